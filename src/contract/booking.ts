@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import {
+  agreeToTerms,
+  chosenDay,
+  clientSecret,
+  customerEmail,
+  customerName,
+  customerPhone,
+  day,
+  pence,
+  pounds,
+  specialRequests,
+} from './field.ts';
+import { quoteReply, ticketQuantities } from './visit.ts';
+
+const eventSessions = z.array(z.string().check(z.maxLength(80))).check(z.maxLength(12));
+
+/** What the details form asks for (spec A §3, §5). */
+export const bookingForm = z.strictObject({
+  customerName,
+  customerEmail,
+  customerPhone,
+  selectedDate: chosenDay,
+  selectedTime: z.optional(z.string().check(z.maxLength(200))),
+  specialRequests: z.optional(specialRequests),
+  agreeToTerms,
+});
+
+/** The booking payload (spec A §3). Amounts are pounds (readings 34) and only compared. */
+export const bookingPayload = z.extend(bookingForm, {
+  ticketQuantities,
+  totalAmount: pounds,
+  loyaltyOptIn: z.optional(z.boolean()),
+  /** Event sessions as 'date|slot'; any event may use this list, the two older pairs are read as well (readings 9). */
+  selectedSessions: z.optional(eventSessions),
+  selectedKpopSessions: z.optional(eventSessions),
+  isKpopEvent: z.optional(z.boolean()),
+  selectedLabubuSessions: z.optional(eventSessions),
+  isLabubuEvent: z.optional(z.boolean()),
+  sessionCount: z.optional(z.int().check(z.gte(0), z.lte(12))),
+  voucherCode: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+  discountAmount: z.optional(pounds),
+});
+
+export const bookVisit = defineCall({
+  method: 'POST',
+  path: '/api/create-booking-payment',
+  noun: 'booking',
+  summary: 'Takes the places, prices the visit and starts the payment',
+  notes:
+    'spec A §7. Reply amounts in pence. Send an Idempotency-Key header (one per attempt of a person, 16-64 characters): a repeat answers with the same booking. clientSecret is null when nothing is left to pay: the booking is then confirmed.',
+  body: bookingPayload,
+  status: 201,
+  reply: z.strictObject({
+    success: z.literal(true),
+    clientSecret: z.nullable(z.string()),
+    bookingId: z.string(),
+    sessionCreditsUsed: z.int(),
+    originalAmount: pence,
+    finalAmount: pence,
+    creditSavings: pence,
+    discountAmount: pence,
+    /** When the places are let go unless paid or renewed, ISO time. */
+    holdExpiresAt: z.string(),
+    /** Opens this booking's result in this browser without the payment's secret (free bookings). */
+    viewToken: z.string(),
+    isKpopEvent: z.boolean(),
+    selectedKpopSessions: z.array(z.string()),
+    isLabubuEvent: z.boolean(),
+    selectedLabubuSessions: z.array(z.string()),
+  }),
+  refusals: [
+    'no_tickets',
+    'no_sessions',
+    'unknown_ticket_type',
+    'too_many_tickets',
+    'price_changed',
+    'day_unavailable',
+    'session_unavailable',
+    'session_full',
+    'voucher_invalid',
+    'same_key_other_request',
+    'payment_unavailable',
+    'slow_down',
+    'body_too_large',
+    'wrong_origin',
+  ],
+});
+
+export const quoteVisitCall = defineCall({
+  method: 'POST',
+  path: '/api/quote',
+  noun: 'booking',
+  summary: 'What a visit would cost, priced as a booking would be',
+  notes: 'all amounts in pence',
+  body: z.strictObject({
+    ticketQuantities,
+    date: z.optional(day),
+    sessionCount: z.optional(z.int().check(z.gte(0), z.lte(12))),
+  }),
+  reply: z.strictObject({ success: z.literal(true), quote: quoteReply }),
+  refusals: ['unknown_ticket_type', 'too_many_tickets', 'body_too_large', 'wrong_origin'],
+});
+
+const bookingIdParams = z.strictObject({ bookingId: z.uuid() });
+
+export const renewHold = defineCall({
+  method: 'POST',
+  path: '/api/bookings/:bookingId/renew-hold',
+  noun: 'booking',
+  summary: 'Keeps the places for another ten minutes, or takes them again if they are still free',
+  notes: 'at most an hour in all; refused with session_full or hold_ended',
+  params: bookingIdParams,
+  body: z.strictObject({ clientSecret }),
+  reply: z.strictObject({ success: z.literal(true), holdExpiresAt: z.string() }),
+  refusals: ['booking_not_found', 'session_full', 'hold_ended', 'body_too_large', 'wrong_origin'],
+});
+
+export const sendBookingConfirmation = defineCall({
+  method: 'POST',
+  path: '/api/send-booking-confirmation',
+  noun: 'booking',
+  summary: 'Asks the provider how the payment stands and, when it is paid, confirms the booking and its mail',
+  notes: 'spec A §7; may be called any number of times, the mail is sent once',
+  body: z.strictObject({
+    paymentIntentId: z.string().check(z.maxLength(100), z.regex(/^pi_[A-Za-z0-9]+$/, 'Not a payment')),
+  }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    /** Whether the booking is confirmed now. */
+    confirmed: z.boolean(),
+  }),
+  refusals: ['booking_not_found', 'payment_unavailable', 'slow_down', 'body_too_large', 'wrong_origin'],
+});
+
+/** How a booking stands. `held`: not paid; `processing`: the bank is at it; `refunded`: paid too late, money returned. */
+export const bookingState = z.enum(['held', 'processing', 'confirmed', 'lapsed', 'refund_due', 'refunded', 'cancelled']);
+
+export const bookingResult = defineCall({
+  method: 'POST',
+  path: '/api/booking-result',
+  noun: 'booking',
+  summary: 'How a booking stands, for whoever holds its payment secret or view token',
+  notes:
+    'readings 33. Asks the payment provider while the booking is not settled; amounts in pence. paymentStatus is the provider’s word, null when nothing was to pay.',
+  body: z.strictObject({
+    clientSecret: z.optional(clientSecret),
+    bookingId: z.optional(z.uuid()),
+    viewToken: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    state: bookingState,
+    paymentStatus: z.nullable(z.string()),
+    holdExpiresAt: z.nullable(z.string()),
+    booking: z.strictObject({
+      bookingId: z.string(),
+      reference: z.string(),
+      selectedDate: day,
+      /** '9:30 AM - 11:30 AM + 12:00 PM - 2:00 PM'. */
+      selectedTime: z.string(),
+      eventTitle: z.nullable(z.string()),
+      tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
+      customerName: z.string(),
+      /** Shortened: 's…@example.org'. */
+      customerEmail: z.string(),
+      originalAmount: pence,
+      sessionCreditsUsed: z.int(),
+      creditSavings: pence,
+      discountAmount: pence,
+      finalAmount: pence,
+      /** The ticket's QR code as an SVG data URL; null until confirmed. */
+      ticketQr: z.nullable(z.string()),
+    }),
+  }),
+  refusals: ['booking_not_found', 'payment_unavailable', 'slow_down', 'body_too_large', 'wrong_origin'],
+});

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import type { RefusalCode } from './refusal.ts';
+
+type Shape = z.ZodMiniType;
+
+/** One call of the app's wire: what it is for, what it takes, what it answers and what it may refuse. */
+export interface Call<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Reply extends Shape = Shape,
+> {
+  method: 'GET' | 'POST';
+  /** Path with `:name` for parameters. */
+  path: string;
+  noun: string;
+  summary: string;
+  /** What is not obvious from the shapes: units, intervals, spec section. */
+  notes?: string;
+  params: Params;
+  query: Query;
+  body: Body;
+  reply: Reply;
+  /** Status of a reply that is not a refusal. */
+  status: 200 | 201;
+  refusals: readonly RefusalCode[];
+}
+
+const nothing = z.strictObject({});
+type Nothing = typeof nothing;
+
+interface CallDraft<Params extends Shape, Query extends Shape, Body extends Shape, Reply extends Shape> {
+  method: 'GET' | 'POST';
+  path: string;
+  noun: string;
+  summary: string;
+  notes?: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  reply: Reply;
+  status?: 200 | 201;
+  refusals?: readonly RefusalCode[];
+}
+
+/** Declares a call; parts left out take nothing, and every call may refuse malformed input, rest or ask to slow down. */
+export function defineCall<
+  Reply extends Shape,
+  Params extends Shape = Nothing,
+  Query extends Shape = Nothing,
+  Body extends Shape = Nothing,
+>(draft: CallDraft<Params, Query, Body, Reply>): Call<Params, Query, Body, Reply> {
+  const { params = nothing, query = nothing, body = nothing, ...rest } = draft;
+  return {
+    ...rest,
+    params: params as Params,
+    query: query as Query,
+    body: body as Body,
+    status: draft.status ?? 200,
+    refusals: ['malformed', 'resting', ...(draft.refusals ?? [])],
+  };
+}
+
+/** What a caller hands over: the parts that the call takes, before parsing. */
+export interface CallInput<C extends Call> {
+  params: z.input<C['params']>;
+  query: z.input<C['query']>;
+  body: z.input<C['body']>;
+}
+
+/** What the server works with: the same parts, parsed. */
+export interface CallRequest<C extends Call> {
+  params: z.output<C['params']>;
+  query: z.output<C['query']>;
+  body: z.output<C['body']>;
+}
+
+export type CallReply<C extends Call> = z.output<C['reply']>;

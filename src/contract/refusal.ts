@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { quoteReply, sessionChoice } from './visit.ts';
+
+/** Every way the server says no, with the HTTP status it travels under (readings 36). */
+export const refusalStatus = {
+  malformed: 400,
+  body_too_large: 400,
+  wrong_origin: 400,
+  no_tickets: 400,
+  no_sessions: 400,
+  unknown_ticket_type: 400,
+  too_many_tickets: 400,
+  not_found: 404,
+  booking_not_found: 404,
+  session_not_found: 404,
+  price_changed: 409,
+  day_unavailable: 409,
+  session_unavailable: 409,
+  session_full: 409,
+  voucher_invalid: 409,
+  hold_ended: 409,
+  payment_mismatch: 409,
+  same_key_other_request: 409,
+  slow_down: 429,
+  payment_unavailable: 503,
+  resting: 503,
+} as const;
+
+export type RefusalCode = keyof typeof refusalStatus;
+
+/** The body of every refusal. `fields` names the inputs at fault, `quote` is the fresh price, `alternatives` are the nearest sessions with room. */
+export const refusalReply = z.strictObject({
+  success: z.literal(false),
+  code: z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  quote: z.optional(quoteReply),
+  alternatives: z.optional(z.array(sessionChoice)),
+});
+
+export type RefusalReply = z.output<typeof refusalReply>;

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { day, pence } from './field.ts';
+
+export const readSite = defineCall({
+  method: 'GET',
+  path: '/api/site',
+  noun: 'site',
+  summary: 'The venue and what every page needs to know of it',
+  notes: 'prices of the online channel, pence; hours in minutes from midnight, venue time',
+  reply: z.strictObject({
+    success: z.literal(true),
+    today: day,
+    venue: z.strictObject({
+      name: z.string(),
+      tagline: z.string(),
+      addressLines: z.array(z.string()),
+      postcode: z.string(),
+      phone: z.string(),
+      email: z.string(),
+    }),
+    ticketTypes: z.array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        ageRange: z.string(),
+        colour: z.string(),
+        price: pence,
+        fee: pence,
+        takesPlace: z.boolean(),
+        takesCredit: z.boolean(),
+      }),
+    ),
+    payments: z.strictObject({
+      publishableKey: z.string(),
+      /** The provider's own browser script. */
+      scriptUrl: z.string(),
+      /** Payments are not real money: pages say so. */
+      testMode: z.boolean(),
+    }),
+    termsVersion: z.string(),
+  }),
+});

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { day, pence } from './field.ts';
+
+/** Ticket type id to count. */
+export const ticketQuantities = z.record(
+  z.string().check(z.maxLength(40)),
+  z.int().check(z.gte(0), z.lte(1000)),
+);
+
+/** A visit's price; every amount in pence. */
+export const quoteReply = z.strictObject({
+  lines: z.array(
+    z.strictObject({
+      ticketTypeId: z.string(),
+      name: z.string(),
+      quantity: z.int(),
+      unitPrice: pence,
+      amount: pence,
+    }),
+  ),
+  sessionCount: z.int(),
+  fees: pence,
+  original: pence,
+  creditsUsed: z.int(),
+  creditSavings: pence,
+  discount: pence,
+  total: pence,
+  points: z.int(),
+});
+
+/** A session somebody could choose instead. */
+export const sessionChoice = z.strictObject({
+  date: day,
+  /** '9:30 AM - 11:30 AM'. */
+  timeSlot: z.string(),
+  availableSpots: z.int(),
+});

@@ -1,0 +1,69 @@
+/** A day of the venue's calendar, written `yyyy-MM-dd`. Days compare correctly as text. */
+export type Day = string;
+
+const millisecondsPerDay = 86_400_000;
+
+function toUtc(day: Day): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+function fromUtc(date: Date): Day {
+  return date.toISOString().slice(0, 10);
+}
+
+/** Whether the text is a real day written `yyyy-MM-dd`; refuses 2025-02-29, 2025-13-01 and any other form. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = toUtc(text);
+  return !Number.isNaN(date.getTime()) && fromUtc(date) === text;
+}
+
+/** Day of the week, 0 = Sunday to 6 = Saturday (Thursday is 4, spec A §5). */
+export function weekdayOf(day: Day): number {
+  return toUtc(day).getUTCDay();
+}
+
+/** The day `count` days later (earlier when negative). Clock changes do not matter: days are not instants. */
+export function addDays(day: Day, count: number): Day {
+  return fromUtc(new Date(toUtc(day).getTime() + count * millisecondsPerDay));
+}
+
+/** The same day of the month `count` months later; the month's last day where that day does not exist (31 January + 1 = 28 or 29 February). */
+export function addMonths(day: Day, count: number): Day {
+  const date = toUtc(day);
+  const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1));
+  const lastOfMonth = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(date.getUTCDate(), lastOfMonth));
+  return fromUtc(first);
+}
+
+/** Every day from `first` to `last`, both included; empty when `last` lies before `first`. */
+export function daysFrom(first: Day, last: Day): Day[] {
+  const days: Day[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+const longForm = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const shortForm = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+/** The day in words, en-GB: 'Saturday 27 September 2025'. */
+export function dayInWords(day: Day): string {
+  return longForm.format(toUtc(day)).replace(',', '');
+}
+
+/** The day in few words, en-GB: 'Sat 27 Sept'. */
+export function dayInFewWords(day: Day): string {
+  return shortForm.format(toUtc(day)).replace(',', '');
+}

@@ -1,0 +1,33 @@
+import type { Pence } from './money.ts';
+
+/** A kind of ticket as the price list has it on one channel (spec A §3; readings 5). */
+export interface TicketType {
+  id: string;
+  name: string;
+  ageRange: string;
+  colour: string;
+  /** Price of one ticket for one session, pence. */
+  price: Pence;
+  /** Fee for one ticket, charged once however many sessions, pence. */
+  fee: Pence;
+  /** Whether it takes a place in a session: children do, adults do not (readings 10). */
+  takesPlace: boolean;
+  /** Whether a session credit pays for one session of it (readings 11). */
+  takesCredit: boolean;
+}
+
+/** Tickets chosen: ticket type id to count. */
+export type TicketQuantities = Readonly<Record<string, number>>;
+
+/** The most tickets of one kind that one booking may hold; a larger group is a party or a group enquiry. */
+export const mostTicketsOfAKind = 40;
+
+/** How many places the tickets take in each session. */
+export function placesTaken(types: readonly TicketType[], quantities: TicketQuantities): number {
+  return types.reduce((sum, type) => sum + (type.takesPlace ? (quantities[type.id] ?? 0) : 0), 0);
+}
+
+/** How many tickets of any kind are chosen. */
+export function ticketsChosen(quantities: TicketQuantities): number {
+  return Object.values(quantities).reduce((sum, count) => sum + count, 0);
+}

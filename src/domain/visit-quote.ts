@@ -1,0 +1,94 @@
+import type { Pence } from './money.ts';
+import type { TicketQuantities, TicketType } from './tickets.ts';
+import { type VoucherWorth, voucherDiscount } from './vouchers.ts';
+
+export interface VisitRequest {
+  ticketTypes: readonly TicketType[];
+  quantities: TicketQuantities;
+  /** Chosen sessions on an event day; 1 on an ordinary day. */
+  sessionCount: number;
+  /** Unspent session credits that may be used here. */
+  credits: number;
+  voucher: VoucherWorth | null;
+}
+
+export interface QuoteLine {
+  ticketTypeId: string;
+  name: string;
+  quantity: number;
+  /** Price of one ticket for one session, pence. */
+  unitPrice: Pence;
+  /** unitPrice × quantity × sessions, pence. */
+  amount: Pence;
+}
+
+/** What a visit costs, all in pence. original − creditSavings − discount = total. */
+export interface VisitQuote {
+  lines: QuoteLine[];
+  sessionCount: number;
+  fees: Pence;
+  original: Pence;
+  creditsUsed: number;
+  creditSavings: Pence;
+  discount: Pence;
+  total: Pence;
+  /** Reward points that the payment earns: whole pounds of the total, rounded down (spec A §9). */
+  points: number;
+}
+
+/**
+ * Prices a visit (spec A §9, readings 6-8 and 11): price × quantity × sessions, plus fees; then credits, oldest first, one for
+ * each child session; then the voucher on what is left; never under 0. Unknown ticket types and counts below 0 or not whole
+ * are the caller's to refuse: they count as nothing here.
+ */
+export function quoteVisit(request: VisitRequest): VisitQuote {
+  const sessionCount = Math.max(1, request.sessionCount);
+  const chosen = request.ticketTypes
+    .map((type) => ({ type, quantity: request.quantities[type.id] ?? 0 }))
+    .filter(({ quantity }) => Number.isSafeInteger(quantity) && quantity > 0);
+
+  const lines = chosen.map(({ type, quantity }) => ({
+    ticketTypeId: type.id,
+    name: type.name,
+    quantity,
+    unitPrice: type.price,
+    amount: type.price * quantity * sessionCount,
+  }));
+  const fees = chosen.reduce((sum, { type, quantity }) => sum + type.fee * quantity, 0);
+  const original = lines.reduce((sum, line) => sum + line.amount, fees);
+
+  const creditPrice = request.ticketTypes.find((type) => type.takesCredit)?.price ?? 0;
+  const creditSessions = chosen.reduce(
+    (sum, { type, quantity }) => sum + (type.takesCredit ? quantity * sessionCount : 0),
+    0,
+  );
+  const creditsUsed = Math.max(0, Math.min(request.credits, creditSessions));
+  const creditSavings = creditsUsed * creditPrice;
+
+  const remaining = original - creditSavings;
+  const discount =
+    request.voucher === null
+      ? 0
+      : voucherDiscount(request.voucher, {
+          remaining,
+          unpaidSessions: creditSessions - creditsUsed,
+          sessionPrice: creditPrice,
+        });
+  const total = Math.max(0, remaining - discount);
+  return {
+    lines,
+    sessionCount,
+    fees,
+    original,
+    creditsUsed,
+    creditSavings,
+    discount,
+    total,
+    points: rewardPoints(total),
+  };
+}
+
+/** Points for a payment in pence: one for each whole pound (spec A §9). */
+export function rewardPoints(paid: Pence): number {
+  return Math.floor(paid / 100);
+}
