@@ -135,7 +135,15 @@ export const sendBookingConfirmation = defineCall({
 });
 
 /** How a booking stands. `held`: not paid; `processing`: the bank is at it; `refunded`: paid too late, money returned. */
-export const bookingState = z.enum(['held', 'processing', 'confirmed', 'lapsed', 'refund_due', 'refunded', 'cancelled']);
+export const bookingState = z.enum([
+  'held',
+  'processing',
+  'confirmed',
+  'lapsed',
+  'refund_due',
+  'refunded',
+  'cancelled',
+]);
 
 export const bookingResult = defineCall({
   method: 'POST',

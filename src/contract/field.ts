@@ -4,7 +4,11 @@ import { isDay } from '../domain/calendar-day.ts';
 /** Field rules shared by every form (spec A §5), bounded so that nothing endless is stored. */
 export const customerName = z
   .string()
-  .check(z.trim(), z.minLength(2, 'Name must be at least 2 characters'), z.maxLength(100, 'Name is too long'));
+  .check(
+    z.trim(),
+    z.minLength(2, 'Name must be at least 2 characters'),
+    z.maxLength(100, 'Name is too long'),
+  );
 
 export const customerEmail = z
   .string()

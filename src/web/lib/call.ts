@@ -1,0 +1,77 @@
+import type { Call, CallInput, CallReply } from '../../contract/call.ts';
+import type { RefusalReply } from '../../contract/refusal.ts';
+
+/** Sends a request to the app; the server's rendering passes its own, in-process. */
+export type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** A call that did not succeed. The text is `<status>: <body or status text>` (spec A §8); `refusal` is the parsed body, where there was one. */
+export class CallFailure extends Error {
+  readonly status: number;
+  readonly refusal: RefusalReply | null;
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.name = 'CallFailure';
+    this.status = status;
+    this.refusal = readRefusal(text);
+  }
+}
+
+function readRefusal(text: string): RefusalReply | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    const looksRight = typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
+    return looksRight ? (body as RefusalReply) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What to tell a person about a failed call: the server's own words where it gave any. */
+export function wordsOf(failure: unknown, otherwise: string): string {
+  return failure instanceof CallFailure && failure.refusal ? failure.refusal.message : otherwise;
+}
+
+type Given<C extends Call> = {
+  [Part in keyof CallInput<C> as keyof CallInput<C>[Part] extends never ? never : Part]: CallInput<C>[Part];
+};
+
+interface CallOptions {
+  fetcher?: Fetcher;
+  /** One per attempt of a person: a repeat of the same attempt is answered, not done again. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/** Makes a call of the contract. Throws a `CallFailure` on any status but 2xx, and whatever `fetch` throws when there is no answer. */
+export async function call<C extends Call>(
+  contract: C,
+  given: Given<C>,
+  options: CallOptions = {},
+): Promise<CallReply<C>> {
+  const { params, query, body } = given as Partial<
+    Record<'params' | 'query' | 'body', Record<string, unknown>>
+  >;
+  const path = contract.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (contract.method === 'POST') headers['content-type'] = 'application/json';
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+
+  const send = options.fetcher ?? fetch;
+  const response = await send(search.size > 0 ? `${path}?${search}` : path, {
+    method: contract.method,
+    headers,
+    credentials: 'same-origin',
+    ...(contract.method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+    ...(options.signal ? { signal: options.signal } : {}),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new CallFailure(response.status, text || response.statusText);
+  return JSON.parse(text) as CallReply<C>;
+}

@@ -1,0 +1,28 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import type { Fetcher } from './call.ts';
+
+/** What a page tells search engines and browser tabs. */
+export interface PageHead {
+  title: string;
+  description: string;
+  /** Kept out of search results (payment and result pages). */
+  unlisted?: boolean;
+  status?: number;
+}
+
+/** Something a page needs before it is rendered on the server. */
+export interface PageQuery {
+  queryKey: QueryKey;
+  queryFn: () => Promise<unknown>;
+}
+
+/** What a page's file exports as `page`. */
+export interface Page {
+  View: ComponentType;
+  head: PageHead;
+  /** Read on the server before rendering, so that the page arrives with its content. `search` is the query string. */
+  queries?: (fetcher: Fetcher, search: URLSearchParams) => PageQuery[];
+  /** The page loads the payment provider's script: it gets the policy headers for that and no referrer. */
+  takesPayment?: boolean;
+}

@@ -1,0 +1,34 @@
+import type { Page } from './lib/page.ts';
+
+type LoadPage = () => Promise<{ page: Page }>;
+
+/** The site map, in the specification's order (B §2). A page's script loads with the page. */
+export const routes: readonly { path: string; file: string; load: LoadPage }[] = [
+  { path: '/', file: 'src/web/features/home/home.tsx', load: () => import('./features/home/home.tsx') },
+  {
+    path: '/booking',
+    file: 'src/web/features/booking/booking.tsx',
+    load: () => import('./features/booking/booking.tsx'),
+  },
+  {
+    path: '/payment',
+    file: 'src/web/features/booking/payment.tsx',
+    load: () => import('./features/booking/payment.tsx'),
+  },
+  {
+    path: '/booking-success',
+    file: 'src/web/features/booking/booking-success.tsx',
+    load: () => import('./features/booking/booking-success.tsx'),
+  },
+];
+
+export const notFound = {
+  file: 'src/web/features/not-found/not-found.tsx',
+  load: () => import('./features/not-found/not-found.tsx'),
+};
+
+/** The route a path leads to; a trailing slash makes no difference. */
+export function routeOf(path: string): { file: string; load: LoadPage } {
+  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  return routes.find((route) => route.path === plain) ?? notFound;
+}
