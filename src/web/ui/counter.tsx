@@ -1,0 +1,74 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { MinusIcon, PlusIcon } from './icons.tsx';
+
+type CounterProps = {
+  /** What is counted, in plain text: the buttons' names are made from it ('One more Adults'). */
+  label: string;
+  /** Under the label: price, age range. */
+  detail?: ReactNode;
+  value: number;
+  onChange: (next: number) => void;
+  min?: number;
+  /** Plus is disabled here; say why in `detail`. */
+  max?: number;
+};
+
+/**
+ * Minus, the count, plus. Minus is disabled at `min` (0), and the new count is read out.
+ * When a press disables the very button that was pressed, focus moves to the other one instead of getting lost.
+ */
+export function Counter({
+  label,
+  detail,
+  value,
+  onChange,
+  min = 0,
+  max = Number.POSITIVE_INFINITY,
+}: CounterProps) {
+  const labelId = useId();
+  const minus = useRef<HTMLButtonElement>(null);
+  const plus = useRef<HTMLButtonElement>(null);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out on a grid in every browser
+    <div role="group" aria-labelledby={labelId} className="counter">
+      <div>
+        <p id={labelId} className="font-bold">
+          {label}
+        </p>
+        {detail && <div className="text-small text-bramble-soft">{detail}</div>}
+      </div>
+      <div className="counter-steps">
+        <button
+          ref={minus}
+          type="button"
+          className="counter-step"
+          aria-label={`One fewer: ${label}`}
+          disabled={value <= min}
+          onClick={() => {
+            if (value - 1 <= min) plus.current?.focus();
+            onChange(Math.max(min, value - 1));
+          }}
+        >
+          <MinusIcon size={22} />
+        </button>
+        <output className="counter-count" aria-live="polite">
+          <span className="sr-only">{label}: </span>
+          {value}
+        </output>
+        <button
+          ref={plus}
+          type="button"
+          className="counter-step"
+          aria-label={`One more: ${label}`}
+          disabled={value >= max}
+          onClick={() => {
+            if (value + 1 >= max) minus.current?.focus();
+            onChange(Math.min(max, value + 1));
+          }}
+        >
+          <PlusIcon size={22} />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { CrossIcon } from './icons.tsx';
+
+type DialogProps = {
+  open: boolean;
+  /** Escape, the cross and a press outside all come here. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** False for a question that must be answered (no cross, no Escape, no press outside). */
+  dismissible?: boolean;
+};
+
+/**
+ * A native modal dialog: focus stays inside, the page behind is inert, focus returns to where it was.
+ * Its contents exist only while it is open.
+ */
+export function Dialog({ open, onClose, title, children, dismissible = true }: DialogProps) {
+  const box = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = box.current;
+    if (open && !dialog?.open) dialog?.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is a press outside; Escape is the key for it
+    <dialog
+      ref={box}
+      className="dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (dismissible) onClose();
+      }}
+      onClose={() => {
+        if (open) onClose();
+      }}
+      onClick={(event) => {
+        if (dismissible && event.target === box.current && outside(box.current, event)) onClose();
+      }}
+    >
+      {open && (
+        <>
+          <div className="dialog-head">
+            <h2 id={titleId}>{title}</h2>
+            {dismissible && (
+              <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+                <CrossIcon size={22} />
+              </button>
+            )}
+          </div>
+          {children}
+        </>
+      )}
+    </dialog>
+  );
+}
+
+function outside(box: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): boolean {
+  const { left, right, top, bottom } = box.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}

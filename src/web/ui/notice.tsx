@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { ErrorIcon, InfoIcon, WarningIcon } from './icons.tsx';
+
+type NoticeProps = {
+  kind?: 'info' | 'warning' | 'error';
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Read out when it appears after the page has loaded: 'polite', or 'assertive' for what stops the visitor. */
+  live?: 'polite' | 'assertive';
+};
+
+/** A message that belongs to the page (a toast is for what passes). Say what happened, then what to do. */
+export function Notice({ kind = 'info', title, children, live }: NoticeProps) {
+  const Mark = { info: InfoIcon, warning: WarningIcon, error: ErrorIcon }[kind];
+  const role = live && (live === 'assertive' ? 'alert' : 'status');
+  return (
+    <div className="notice" data-kind={kind} role={role}>
+      <Mark size={26} />
+      <div className="notice-body">
+        {title && <p className="notice-title">{title}</p>}
+        {children && <div>{children}</div>}
+      </div>
+    </div>
+  );
+}

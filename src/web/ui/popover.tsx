@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+
+type PopoverProps = {
+  /** What the panel is, for screen readers: 'Choose a date'. */
+  label: string;
+  /** What the button shows: the chosen date, or 'Choose a date'. */
+  trigger: ReactNode;
+  /** Wires of a surrounding Field, so that its label, hint and error belong to the button. */
+  triggerProps?: { id?: string; 'aria-describedby'?: string | undefined; 'aria-invalid'?: true | undefined };
+  /** Rendered only while open; call `close` once something is chosen. Put `autoFocus` or `data-autofocus` on what should get focus. */
+  children: (close: () => void) => ReactNode;
+};
+
+/**
+ * A panel that a button opens: native popover, so Escape and a press outside close it and focus returns to the button.
+ * On phones it is a sheet at the bottom; on wide screens it hangs from its button.
+ */
+export function Popover({ label, trigger, triggerProps, children }: PopoverProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const panelId = useId();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const box = panel.current;
+    if (!open || !box || box.contains(document.activeElement)) return;
+    (box.querySelector<HTMLElement>('[data-autofocus]') ?? box).focus();
+  }, [open]);
+  return (
+    <div className="popover-root">
+      <Button
+        {...triggerProps}
+        className="popover-trigger"
+        popoverTarget={panelId}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={panelId}
+      >
+        {trigger}
+      </Button>
+      <div
+        ref={panel}
+        id={panelId}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        tabIndex={-1}
+        className="popover-panel"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {open && children(() => panel.current?.hidePopover())}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+const shapes = {
+  line: 'h-5 w-full',
+  short: 'h-5 w-1/2',
+  title: 'h-9 w-3/4',
+  button: 'h-12 w-40 max-w-full',
+  field: 'h-12 w-full',
+  block: 'h-40 w-full',
+  day: 'aspect-square w-full',
+} as const;
+
+/** One grey-paper piece in the shape of what is coming. `className` overrides the size where the real thing differs. */
+export function Skeleton({ shape = 'line', className }: { shape?: keyof typeof shapes; className?: string }) {
+  return <span aria-hidden="true" className={`skeleton ${className ?? shapes[shape]}`} />;
+}
+
+/** Wraps skeletons and says once, to screen readers, what is being loaded. */
+export function Loading({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="status" aria-busy="true" className="grid gap-3">
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
+}
