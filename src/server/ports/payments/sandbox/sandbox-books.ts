@@ -1,0 +1,274 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { ChargeDoc, EventDoc, IntentDoc, PaymentMethodDoc, RefundDoc } from './wire-objects.ts';
+
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS payment_intents (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, created INTEGER NOT NULL,
+  status TEXT NOT NULL, currency TEXT NOT NULL, amount INTEGER NOT NULL, received INTEGER NOT NULL, doc TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS charges (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, created INTEGER NOT NULL,
+  payment_intent TEXT NOT NULL, doc TEXT NOT NULL);
+CREATE INDEX IF NOT EXISTS charges_of_intent ON charges (payment_intent);
+CREATE TABLE IF NOT EXISTS refunds (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, created INTEGER NOT NULL,
+  payment_intent TEXT NOT NULL, charge TEXT NOT NULL, status TEXT NOT NULL, currency TEXT NOT NULL,
+  amount INTEGER NOT NULL, doc TEXT NOT NULL);
+CREATE INDEX IF NOT EXISTS refunds_of_intent ON refunds (payment_intent);
+CREATE INDEX IF NOT EXISTS refunds_of_charge ON refunds (charge);
+CREATE TABLE IF NOT EXISTS payment_methods (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, test_card TEXT NOT NULL,
+  doc TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS events (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, created INTEGER NOT NULL,
+  type TEXT NOT NULL, doc TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS challenges (payment_intent TEXT PRIMARY KEY, source TEXT NOT NULL, return_url TEXT);
+CREATE TABLE IF NOT EXISTS settlements (subject TEXT PRIMARY KEY, due INTEGER NOT NULL, outcome TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS deliveries (seq INTEGER PRIMARY KEY, event TEXT NOT NULL, state TEXT NOT NULL,
+  attempts INTEGER NOT NULL, due INTEGER NOT NULL);
+CREATE INDEX IF NOT EXISTS deliveries_waiting ON deliveries (due, seq) WHERE state = 'waiting';
+CREATE TABLE IF NOT EXISTS answers (key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, endpoint TEXT NOT NULL,
+  at INTEGER NOT NULL, status INTEGER NOT NULL, request TEXT NOT NULL, body TEXT NOT NULL) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS answers_by_age ON answers (at);
+`;
+
+/** A table whose rows are documents in order of their making. */
+export type DocTable = 'payment_intents' | 'charges' | 'refunds' | 'events';
+/** An answer that the idempotency layer remembers. */
+export type KeptAnswer = {
+  key: string;
+  fingerprint: string;
+  endpoint: string;
+  at: number;
+  status: number;
+  request: string;
+  body: string;
+};
+export type Outcome = 'succeeds' | 'fails';
+export type Challenge = { payment_intent: string; source: string; return_url: string | null };
+export type Settlement = { subject: string; due: number; outcome: Outcome };
+export type Delivery = { seq: number; event: string; attempts: number; due: number };
+export type DeliveryState = 'waiting' | 'delivered' | 'given_up' | 'withheld';
+
+/** The sandbox's own SQLite file, and every SQL statement about it. */
+export type SandboxBooks = ReturnType<typeof openBooks>;
+
+/** Opens (or makes) the file. `:memory:` keeps nothing. WAL: what was committed survives `kill -9`. */
+export function openBooks(file: string) {
+  const db = new DatabaseSync(file);
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000;');
+  db.exec(SCHEMA);
+
+  const prepared = new Map<string, StatementSync>();
+  const sql = (source: string): StatementSync => {
+    let statement = prepared.get(source);
+    if (!statement) {
+      statement = db.prepare(source);
+      prepared.set(source, statement);
+    }
+    return statement;
+  };
+  const doc = <Doc>(table: DocTable | 'payment_methods', id: string): Doc | undefined => {
+    const row = sql(`SELECT doc FROM ${table} WHERE id = ?`).get(id);
+    return row ? (JSON.parse(String(row['doc'])) as Doc) : undefined;
+  };
+
+  return {
+    intent: (id: string) => doc<IntentDoc>('payment_intents', id),
+    charge: (id: string) => doc<ChargeDoc>('charges', id),
+    refund: (id: string) => doc<RefundDoc>('refunds', id),
+    event: (id: string) => doc<EventDoc>('events', id),
+    paymentMethod: (id: string) => doc<PaymentMethodDoc>('payment_methods', id),
+    /** Which test card (by number) a payment method stands for. */
+    testCardOf(id: string): string | undefined {
+      const row = sql('SELECT test_card FROM payment_methods WHERE id = ?').get(id);
+      return row ? String(row['test_card']) : undefined;
+    },
+
+    saveIntent(intent: IntentDoc): void {
+      sql(`INSERT INTO payment_intents (id, created, status, currency, amount, received, doc) VALUES (?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET status = excluded.status, currency = excluded.currency, amount = excluded.amount,
+        received = excluded.received, doc = excluded.doc`).run(
+        intent.id,
+        intent.created,
+        intent.status,
+        intent.currency,
+        intent.amount,
+        intent.amount_received,
+        JSON.stringify(intent),
+      );
+    },
+    saveCharge(charge: ChargeDoc): void {
+      sql(`INSERT INTO charges (id, created, payment_intent, doc) VALUES (?, ?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET doc = excluded.doc`).run(
+        charge.id,
+        charge.created,
+        charge.payment_intent,
+        JSON.stringify(charge),
+      );
+    },
+    saveRefund(refund: RefundDoc): void {
+      sql(`INSERT INTO refunds (id, created, payment_intent, charge, status, currency, amount, doc)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET status = excluded.status, doc = excluded.doc`).run(
+        refund.id,
+        refund.created,
+        refund.payment_intent,
+        refund.charge,
+        refund.status,
+        refund.currency,
+        refund.amount,
+        JSON.stringify(refund),
+      );
+    },
+    savePaymentMethod(method: PaymentMethodDoc, testCard: string): void {
+      sql('INSERT INTO payment_methods (id, test_card, doc) VALUES (?, ?, ?)').run(
+        method.id,
+        testCard,
+        JSON.stringify(method),
+      );
+    },
+    saveEvent(event: EventDoc): void {
+      sql('INSERT INTO events (id, created, type, doc) VALUES (?, ?, ?, ?)').run(
+        event.id,
+        event.created,
+        event.type,
+        JSON.stringify(event),
+      );
+    },
+
+    /** Documents newest first, at most `limit` of them, after or before a given one. */
+    page<Doc>(
+      table: DocTable,
+      where: readonly [condition: string, value: SQLInputValue][],
+      limit: number,
+      from: { id: string; side: 'after' | 'before' } | null,
+    ): Doc[] {
+      const conditions = where.map(([condition]) => condition);
+      const values = where.map(([, value]) => value);
+      if (from) {
+        conditions.push(`seq ${from.side === 'after' ? '<' : '>'} (SELECT seq FROM ${table} WHERE id = ?)`);
+        values.push(from.id);
+      }
+      const order = from?.side === 'before' ? 'ASC' : 'DESC';
+      const clause = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+      const rows = sql(`SELECT doc FROM ${table} ${clause} ORDER BY seq ${order} LIMIT ?`).all(
+        ...values,
+        limit,
+      );
+      return rows.map((row) => JSON.parse(String(row['doc'])) as Doc);
+    },
+    refundsOfCharge(charge: string): RefundDoc[] {
+      return sql('SELECT doc FROM refunds WHERE charge = ? ORDER BY seq DESC')
+        .all(charge)
+        .map((row) => JSON.parse(String(row['doc'])) as RefundDoc);
+    },
+
+    saveChallenge(challenge: Challenge): void {
+      sql('INSERT OR REPLACE INTO challenges (payment_intent, source, return_url) VALUES (?, ?, ?)').run(
+        challenge.payment_intent,
+        challenge.source,
+        challenge.return_url,
+      );
+    },
+    challengeOf(intent: string): Challenge | undefined {
+      return sql('SELECT * FROM challenges WHERE payment_intent = ?').get(intent) as Challenge | undefined;
+    },
+    endChallenge(intent: string): void {
+      sql('DELETE FROM challenges WHERE payment_intent = ?').run(intent);
+    },
+
+    saveSettlement(settlement: Settlement): void {
+      sql('INSERT OR REPLACE INTO settlements (subject, due, outcome) VALUES (?, ?, ?)').run(
+        settlement.subject,
+        settlement.due,
+        settlement.outcome,
+      );
+    },
+    settlementOf(subject: string): Settlement | undefined {
+      return sql('SELECT * FROM settlements WHERE subject = ?').get(subject) as Settlement | undefined;
+    },
+    nextSettlement(): Settlement | undefined {
+      return sql('SELECT * FROM settlements ORDER BY due LIMIT 1').get() as Settlement | undefined;
+    },
+    endSettlement(subject: string): void {
+      sql('DELETE FROM settlements WHERE subject = ?').run(subject);
+    },
+
+    addDelivery(event: string, state: DeliveryState, due: number): number {
+      const added = sql('INSERT INTO deliveries (event, state, attempts, due) VALUES (?, ?, 0, ?)').run(
+        event,
+        state,
+        due,
+      );
+      return Number(added.lastInsertRowid);
+    },
+    /** Deliveries never tried are due at once. */
+    hastenFirstDeliveries(now: number): void {
+      sql(`UPDATE deliveries SET due = ? WHERE state = 'waiting' AND attempts = 0 AND due > ?`).run(now, now);
+    },
+    /** Waiting deliveries whose hour has come, oldest first. */
+    dueDeliveries(now: number, limit: number): Delivery[] {
+      return sql(`SELECT seq, event, attempts, due FROM deliveries WHERE state = 'waiting' AND due <= ?
+        ORDER BY due, seq LIMIT ?`).all(now, limit) as Delivery[];
+    },
+    /** When the next delivery after this moment is due. */
+    nextDeliveryDue(now: number): number | undefined {
+      const row = sql(
+        `SELECT due FROM deliveries WHERE state = 'waiting' AND due > ? ORDER BY due LIMIT 1`,
+      ).get(now);
+      return row ? Number(row['due']) : undefined;
+    },
+    closeDelivery(seq: number, attempts: number, state: DeliveryState, due: number): void {
+      sql('UPDATE deliveries SET attempts = ?, state = ?, due = ? WHERE seq = ?').run(
+        attempts,
+        state,
+        due,
+        seq,
+      );
+    },
+
+    keptAnswer(key: string): KeptAnswer | undefined {
+      return sql('SELECT * FROM answers WHERE key = ?').get(key) as KeptAnswer | undefined;
+    },
+    keepAnswer(answer: KeptAnswer): void {
+      sql(`INSERT OR REPLACE INTO answers (key, fingerprint, endpoint, at, status, request, body)
+        VALUES (?, ?, ?, ?, ?, ?, ?)`).run(
+        answer.key,
+        answer.fingerprint,
+        answer.endpoint,
+        answer.at,
+        answer.status,
+        answer.request,
+        answer.body,
+      );
+    },
+    forgetAnswers(before: number): void {
+      sql('DELETE FROM answers WHERE at < ?').run(before);
+    },
+
+    /** Sums for comparing books: rows of (group, currency, count, amount). */
+    sums() {
+      const rows = (source: string) => sql(source).all() as Record<string, string | number>[];
+      return {
+        intents:
+          rows(`SELECT status, currency, count(*) AS count, sum(amount) AS amount, sum(received) AS received
+          FROM payment_intents GROUP BY status, currency ORDER BY status`),
+        refunds: rows(`SELECT status, currency, count(*) AS count, sum(amount) AS amount
+          FROM refunds GROUP BY status, currency ORDER BY status`),
+        deliveries: rows('SELECT state, count(*) AS count FROM deliveries GROUP BY state ORDER BY state'),
+        events: rows('SELECT type, count(*) AS count FROM events GROUP BY type ORDER BY type'),
+      };
+    },
+
+    /** Runs the work in one transaction: all of it or none. */
+    inOneGo<Result>(work: () => Result): Result {
+      sql('BEGIN IMMEDIATE').run();
+      try {
+        const result = work();
+        sql('COMMIT').run();
+        return result;
+      } catch (failure) {
+        sql('ROLLBACK').run();
+        throw failure;
+      }
+    },
+    close(): void {
+      db.close();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+import { startSandbox } from './sandbox-server.ts';
+
+const { values } = parseArgs({
+  options: {
+    file: { type: 'string' },
+    port: { type: 'string' },
+    host: { type: 'string' },
+    'secret-key': { type: 'string' },
+    'publishable-key': { type: 'string' },
+    'webhook-secret': { type: 'string' },
+    'webhook-url': { type: 'string' },
+    'public-url': { type: 'string' },
+    'retry-delays-ms': { type: 'string' },
+    'processing-delay-ms': { type: 'string' },
+    help: { type: 'boolean' },
+  },
+});
+
+const USAGE = `Starts the local payment sandbox.
+  --file <path>                 SANDBOX_FILE             where it keeps its books (:memory: keeps nothing)
+  --port <n>                    SANDBOX_PORT             0 for any free port (the default)
+  --host <address>              SANDBOX_HOST             127.0.0.1
+  --secret-key <sk_test_…>      STRIPE_SECRET_KEY
+  --publishable-key <pk_test_…> STRIPE_PUBLISHABLE_KEY
+  --webhook-secret <whsec_…>    STRIPE_WEBHOOK_SECRET
+  --webhook-url <url>           SANDBOX_WEBHOOK_URL      none: events go to nobody
+  --public-url <url>            SANDBOX_PUBLIC_URL       the address browsers use, if another
+  --retry-delays-ms <n,n,…>     SANDBOX_RETRY_DELAYS_MS  waits between webhook tries
+  --processing-delay-ms <n>     SANDBOX_PROCESSING_DELAY_MS  8000
+Prints one line of JSON, { "port", "url" }, when it listens.`;
+
+type Option = keyof typeof values;
+
+function given(option: Option, variable: string): string | undefined {
+  const value = values[option];
+  return typeof value === 'string' ? value : process.env[variable] || undefined;
+}
+
+function required(option: Option, variable: string): string {
+  const value = given(option, variable);
+  if (value) return value;
+  console.error(`--${option} (or ${variable}) is missing.\n\n${USAGE}`);
+  process.exit(2);
+}
+
+if (values.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+
+const retryDelays = given('retry-delays-ms', 'SANDBOX_RETRY_DELAYS_MS');
+const processingDelay = given('processing-delay-ms', 'SANDBOX_PROCESSING_DELAY_MS');
+const publicUrl = given('public-url', 'SANDBOX_PUBLIC_URL');
+const sandbox = await startSandbox({
+  file: required('file', 'SANDBOX_FILE'),
+  port: Number(given('port', 'SANDBOX_PORT') ?? 0),
+  host: given('host', 'SANDBOX_HOST') ?? '127.0.0.1',
+  secretKey: required('secret-key', 'STRIPE_SECRET_KEY'),
+  publishableKey: required('publishable-key', 'STRIPE_PUBLISHABLE_KEY'),
+  webhookSecret: required('webhook-secret', 'STRIPE_WEBHOOK_SECRET'),
+  webhookUrl: given('webhook-url', 'SANDBOX_WEBHOOK_URL') ?? null,
+  ...(retryDelays ? { webhookRetryDelaysMs: retryDelays.split(',').map(Number) } : {}),
+  ...(processingDelay ? { processingDelayMs: Number(processingDelay) } : {}),
+  ...(publicUrl ? { publicUrl } : {}),
+  log: (line) => console.error(line),
+});
+console.log(JSON.stringify({ port: sandbox.port, url: sandbox.url }));
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void sandbox.stop().then(() => process.exit(0)));
+}
