@@ -1,9 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
+import { authorize, type Keys } from './api-keys.ts';
 import type { ApiFault, Faults } from './faults.ts';
 import type { Call, Till } from './till.ts';
+import { answer, failed } from './wire-answer.ts';
 import { StripeFailure, type WireError } from './wire-error.ts';
 import { parseForm } from './wire-form.ts';
 import { newId } from './wire-id.ts';
@@ -12,75 +14,9 @@ export type SandboxContext = Context<{ Bindings: HttpBindings }>;
 /** What a route answers: an object for 200, or also the refusal that goes out although the books changed. */
 export type RouteAnswer = { body: object; refusal?: StripeFailure | null };
 export type Route = (call: Call, c: SandboxContext) => RouteAnswer;
-export type Keys = { secret: string; publishable: string };
 
 const DAY_MS = 24 * 3600 * 1000;
 const LARGEST_BODY = 100_000;
-
-function sameKey(given: string, expected: string): boolean {
-  const one = Buffer.from(given);
-  const other = Buffer.from(expected);
-  return one.length === other.length && timingSafeEqual(one, other);
-}
-
-function unauthorized(message: string): StripeFailure {
-  return new StripeFailure(401, { type: 'invalid_request_error', message });
-}
-
-function masked(key: string): string {
-  const kind = /^[a-z]{2}_(test|live)_/.exec(key)?.[0] ?? '';
-  const rest = key.slice(kind.length);
-  return `${kind}${'*'.repeat(Math.max(0, rest.length - 4))}${rest.slice(-4)}`;
-}
-
-function readKey(header: string | undefined): string {
-  const [scheme = '', credentials = ''] = (header ?? '').split(' ', 2);
-  if (/^bearer$/i.test(scheme)) return credentials;
-  if (/^basic$/i.test(scheme)) return Buffer.from(credentials, 'base64').toString('utf8').split(':')[0] ?? '';
-  return '';
-}
-
-/** Who asks: throws 401 for no key or a wrong one, 403 where a publishable key is not enough. */
-function authorize(header: string | undefined, keys: Keys, browsersMay: boolean): { publishable: boolean } {
-  const key = readKey(header);
-  if (key === '') {
-    throw unauthorized(
-      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details, or we can help at https://support.stripe.com/.",
-    );
-  }
-  if (sameKey(key, keys.secret)) return { publishable: false };
-  if (!sameKey(key, keys.publishable)) throw unauthorized(`Invalid API Key provided: ${masked(key)}`);
-  if (browsersMay) return { publishable: true };
-  throw new StripeFailure(403, {
-    type: 'invalid_request_error',
-    code: 'secret_key_required',
-    message:
-      'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.',
-  });
-}
-
-function answer(status: number, body: string, requestId: string, more?: Record<string, string>): Response {
-  return new Response(body, {
-    status,
-    headers: {
-      'content-type': 'application/json',
-      'cache-control': 'no-cache, no-store',
-      'request-id': requestId,
-      'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'Request-Id, Stripe-Should-Retry, Idempotent-Replayed',
-      ...more,
-    },
-  });
-}
-
-function failed(
-  status: number,
-  error: WireError,
-  requestId: string,
-  more?: Record<string, string>,
-): Response {
-  return answer(status, JSON.stringify({ error }), requestId, more);
-}
 
 const FAULT_ANSWERS: Record<'500' | '429', WireError> = {
   500: { type: 'api_error', message: 'An unknown error occurred' },
@@ -247,16 +183,4 @@ export function createApi(till: Till, keys: Keys, faults: Faults, log: (line: st
       }
     };
   };
-}
-
-/** What an unknown address answers. */
-export function unknownAddress(method: string, path: string): Response {
-  return failed(
-    404,
-    {
-      type: 'invalid_request_error',
-      message: `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
-    },
-    newId('req').slice(0, 18),
-  );
 }

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { createApi, type Keys, type Route, type SandboxContext } from './api-call.ts';
+import { createApi, type Route, type SandboxContext } from './api-call.ts';
+import type { Keys } from './api-keys.ts';
 import { retrieveCharge } from './charges.ts';
 import type { Faults } from './faults.ts';
 import { expanded, intentAnswer, listOf } from './listing.ts';

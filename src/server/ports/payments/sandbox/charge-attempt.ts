@@ -94,16 +94,16 @@ function challenge(
   inPage: boolean,
 ): void {
   const source = newId('src');
-  const url = `${till.origin()}/v3/three-d-secure/${intent.id}?source=${source}`;
+  const page = `${till.origin()}/v3/three-d-secure/${intent.id}?source=${source}`;
+  const redirects = returnUrl !== null && !inPage;
   till.books.saveChallenge({ payment_intent: intent.id, source, return_url: returnUrl });
   intent.status = 'requires_action';
-  intent.next_action =
-    returnUrl && !inPage
-      ? { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }
-      : {
-          type: 'use_stripe_sdk',
-          use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url, source },
-        };
+  intent.next_action = redirects
+    ? { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url: page } }
+    : {
+        type: 'use_stripe_sdk',
+        use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: `${page}&framed=yes`, source },
+      };
   till.books.saveIntent(intent);
   note(till, call, 'payment_intent.requires_action', intent);
 }

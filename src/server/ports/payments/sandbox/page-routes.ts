@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { endChallenge } from './charge-attempt.ts';
-import { inWords } from './payment-intents.ts';
+import { inWords } from './intent-params.ts';
 import { TEST_CARDS } from './test-cards.ts';
 import type { Till } from './till.ts';
 import type { IntentDoc } from './wire-objects.ts';
@@ -81,31 +81,41 @@ ${
   );
 }
 
-function challengePage(intent: IntentDoc, source: string) {
+/** A page of its own has its main landmark; inside the shop's dialog there is one already. */
+function challengeSheet(framed: boolean, ended: boolean, content: unknown) {
+  const title = ended ? '3-D Secure authentication ended' : '3-D Secure authentication';
+  const marks = ended ? html` data-ended` : '';
   return page(
-    '3-D Secure authentication',
-    html`<main class="challenge">
-<h1>3D Secure 2 Test Page</h1>
-<p>This rehearses your bank asking whether it is really you who pays <strong>${inWords(intent.amount, intent.currency)}</strong>.
-Nothing is charged.</p>
-<form method="post" action="/v3/three-d-secure/${intent.id}">
-<input type="hidden" name="source" value="${source}">
-<button type="submit" name="outcome" value="complete" class="primary" id="complete">Complete authentication</button>
-<button type="submit" name="outcome" value="fail" id="fail">Fail authentication</button>
-</form>
-</main>`,
+    title,
+    framed
+      ? html`<div class="challenge"${marks}>${content}</div>`
+      : html`<main class="challenge"${marks}>${content}</main>`,
     'three-d-secure.js',
   );
 }
 
-function endedPage() {
-  return page(
-    '3-D Secure authentication ended',
-    html`<main class="challenge" data-ended>
-<h1>Authentication has ended</h1>
-<p>You can go back to the shop now.</p>
-</main>`,
-    'three-d-secure.js',
+function challengePage(intent: IntentDoc, source: string, framed: boolean) {
+  return challengeSheet(
+    framed,
+    false,
+    html`<h1>3D Secure 2 Test Page</h1>
+<p>This rehearses your bank asking whether it is really you who pays <strong>${inWords(intent.amount, intent.currency)}</strong>.
+Nothing is charged.</p>
+<form method="post" action="/v3/three-d-secure/${intent.id}">
+<input type="hidden" name="source" value="${source}">
+<input type="hidden" name="framed" value="${framed ? 'yes' : 'no'}">
+<button type="submit" name="outcome" value="complete" class="primary" id="complete">Complete authentication</button>
+<button type="submit" name="outcome" value="fail" id="fail">Fail authentication</button>
+</form>`,
+  );
+}
+
+function endedPage(framed: boolean) {
+  return challengeSheet(
+    framed,
+    true,
+    html`<h1>Authentication has ended</h1>
+<p>You can go back to the shop now.</p>`,
   );
 }
 
@@ -138,21 +148,22 @@ export function pageRoutes(till: Till) {
     .get('/favicon.ico', (c) => c.body(null, 204))
     .get('/v3/three-d-secure/:id', (c) => {
       const intent = till.books.intent(c.req.param('id'));
+      const framed = c.req.query('framed') === 'yes';
       const source = c.req.query('source') ?? '';
       const open = intent && till.books.challengeOf(intent.id);
-      if (!intent || open?.source !== source) return c.html(endedPage(), 404);
-      return c.html(challengePage(intent, source));
+      if (!intent || open?.source !== source) return c.html(endedPage(framed), 404);
+      return c.html(challengePage(intent, source, framed));
     })
     .post('/v3/three-d-secure/:id', async (c) => {
       const id = c.req.param('id');
       const form = await c.req.parseBody();
+      const framed = form['framed'] === 'yes';
       const open = till.books.challengeOf(id);
       const outcome = form['outcome'] === 'complete' ? 'succeeds' : 'fails';
-      till.books.inOneGo(() => endChallenge(till, id, String(form['source']), outcome));
+      const ended = till.books.inOneGo(() => endChallenge(till, id, String(form['source']), outcome));
       const intent = till.books.intent(id);
-      const leads = intent?.next_action === null && open?.source === form['source'] ? open : undefined;
-      if (intent && leads?.return_url && form['framed'] !== 'yes')
-        return c.redirect(backToShop(leads.return_url, intent), 303);
-      return c.html(endedPage());
+      if (ended && intent && open?.return_url && !framed)
+        return c.redirect(backToShop(open.return_url, intent), 303);
+      return c.html(endedPage(framed));
     });
 }

@@ -1,4 +1,4 @@
-import { inWords } from './payment-intents.ts';
+import { inWords } from './intent-params.ts';
 import type { Outcome } from './sandbox-books.ts';
 import { cardWithNumber } from './test-cards.ts';
 import { type Call, note, OWN_CALL, seconds, type Till } from './till.ts';

@@ -1,6 +1,5 @@
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { unknownAddress } from './api-call.ts';
 import { apiRoutes } from './api-routes.ts';
 import { controlRoutes } from './control-routes.ts';
 import { createFaults } from './faults.ts';
@@ -9,6 +8,7 @@ import { openBooks } from './sandbox-books.ts';
 import { createSettlementClock } from './settlements.ts';
 import type { Till } from './till.ts';
 import { createCourier, DEFAULT_RETRY_DELAYS_MS } from './webhook-courier.ts';
+import { unknownAddress } from './wire-answer.ts';
 
 export type SandboxOptions = {
   /** The SQLite file that keeps everything, or `:memory:`. */

@@ -110,8 +110,9 @@
     Object.assign(frame.style, {
       border: '0',
       display: 'block',
-      width: '100%',
+      width: 'calc(100% + 8px)',
       height: '176px',
+      margin: '-4px',
       colorScheme: 'normal',
       userSelect: 'none',
     });

@@ -15,9 +15,6 @@ if (
 ) {
   complete.focus();
   if (framed) {
-    const note = document.createElement('input');
-    Object.assign(note, { type: 'hidden', name: 'framed', value: 'yes' });
-    form.append(note);
     const refuse = () => form.requestSubmit(fail);
     document.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') refuse();
