@@ -48,7 +48,7 @@ export interface Booking {
   terms_agreed_at: Timestamp;
   terms_version: string;
   total_pence: number;
-  view_token_digest: string;
+  view_token: string;
   voucher_code: string | null;
 }
 

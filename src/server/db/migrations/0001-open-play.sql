@@ -118,7 +118,7 @@ create table booking (
   voucher_code text,
   request_key text unique,
   request_digest text not null,
-  view_token_digest text not null,
+  view_token text not null,
   held_at timestamptz not null,
   hold_expires_at timestamptz not null,
   confirmed_at timestamptz,

@@ -1,0 +1,118 @@
+// Brings everything the project needs, with any Node from 18 on and nothing but npm. Each step is skipped when it is done already.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const nodeVersion = '26.10.0';
+const runtime = join(root, '.runtime');
+
+/** Node 26: the one running us if it is new enough, else the one from npm. Answers the path of its program. */
+export function ensureNode() {
+  if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
+  const name = `node-${process.platform}-${process.arch}`;
+  const program = join(runtime, 'node_modules', name, 'bin', 'node');
+  const version = () => spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout?.trim();
+  if (existsSync(program) && version() === `v${nodeVersion}`) return program;
+  say(`Fetching Node ${nodeVersion} (this machine has ${process.version}; about 50 MB, once)`);
+  mkdirSync(runtime, { recursive: true });
+  writeFileSync(join(runtime, 'package.json'), '{"private":true}\n');
+  runNpm(
+    process.execPath,
+    ['install', '--no-package-lock', '--ignore-scripts', `${name}@${nodeVersion}`],
+    runtime,
+  );
+  if (version() !== `v${nodeVersion}`)
+    fail(
+      `There is no Node ${nodeVersion} for ${process.platform}-${process.arch}. Install Node 26 and start again.`,
+    );
+  return program;
+}
+
+/** The packages of the lock file, exactly. Install scripts stay off: nothing we use needs one. */
+export function ensurePackages(node) {
+  const stamp = join(root, 'node_modules', '.windfall-stamp');
+  const wanted = hashOf([join(root, 'package-lock.json')]);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  say('Installing packages (a minute or two, once)');
+  runNpm(node, ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], root);
+  writeFileSync(stamp, wanted);
+}
+
+/** The pages: built for the browser and for the server's own rendering, again only when their sources changed. */
+export function ensureBuild(node) {
+  const stamp = join(root, 'dist', '.windfall-stamp');
+  const sources = ['src/web', 'src/contract', 'src/domain', 'public', 'vite.config.ts', 'package-lock.json'];
+  const wanted = hashOf(sources.map((source) => join(root, source)));
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  say('Building the pages');
+  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  run(node, [vite, 'build', '--logLevel', 'warn']);
+  run(node, [vite, 'build', '--logLevel', 'warn', '--ssr', 'src/web/entry-server.tsx']);
+  compressFiles(join(root, 'dist', 'web'));
+  writeFileSync(stamp, wanted);
+}
+
+/** Runs a program from the project's folder with the pinned Node first on the path; ends us when it fails. */
+export function run(program, args) {
+  const done = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: withNode(program) });
+  if (done.status !== 0) fail(`${args.slice(0, 3).join(' ')} ended with ${done.status ?? done.signal}`);
+}
+
+/** The environment with the folder of this Node first on the path, without npm's own variables. */
+export function withNode(program) {
+  const environment = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_(?!config_)/i.test(name)),
+  );
+  return { ...environment, PATH: `${dirname(program)}:${process.env.PATH ?? ''}` };
+}
+
+function runNpm(node, args, folder) {
+  const quiet = ['--loglevel', 'error'];
+  const cli = process.env.npm_execpath;
+  const usable = cli?.endsWith('npm-cli.js') && existsSync(cli);
+  const done = usable
+    ? spawnSync(node, [cli, ...args, ...quiet], { cwd: folder, stdio: 'inherit', env: withNode(node) })
+    : spawnSync('npm', [...args, ...quiet], { cwd: folder, stdio: 'inherit', env: withNode(node) });
+  if (done.status !== 0)
+    fail(
+      'npm could not install what is needed; its own words are above. Nothing else was changed: start again.',
+    );
+}
+
+function compressFiles(folder) {
+  for (const name of readdirSync(folder, { recursive: true })) {
+    const path = join(folder, String(name));
+    if (!/\.(js|css|svg|txt|json|webmanifest)$/.test(path) || !statSync(path).isFile()) continue;
+    const bytes = readFileSync(path);
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes));
+  }
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path).sort()) add(join(path, name));
+      return;
+    }
+    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
+  };
+  for (const path of paths) add(path);
+  return hash.digest('hex');
+}
+
+export function say(line) {
+  console.log(line);
+}
+
+export function fail(line) {
+  console.error(line);
+  process.exit(1);
+}

@@ -1,0 +1,36 @@
+// The project's commands, from any Node since 18: sets up what is missing, then hands over to the pinned Node.
+//   npm start · npm test · npm run check · npm run build · npm run bench · npm run tables
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureBuild, ensureNode, ensurePackages, fail, root, withNode } from './set-up.js';
+
+const commands = {
+  start: { builds: true, program: ['src/server/main.ts'] },
+  build: { builds: true, program: ['--version'] },
+  check: { builds: false, program: ['test/check.ts'] },
+  test: { builds: true, program: ['test/all.ts'] },
+  bench: { builds: true, program: ['bench/all.ts'] },
+  tables: { builds: false, program: ['test/write-tables.ts'] },
+};
+
+const [name = '', ...rest] = process.argv.slice(2);
+const command = commands[name];
+if (!command) fail(`Say one of: ${Object.keys(commands).join(', ')}`);
+
+const node = ensureNode();
+ensurePackages(node);
+if (command.builds) ensureBuild(node);
+
+const [file = '', ...args] = command.program;
+const child = spawn(node, [file.startsWith('-') ? file : join(root, file), ...args, ...rest], {
+  cwd: root,
+  env: withNode(node),
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+});
+// Ctrl-C reaches the whole group by itself; a signal sent to us alone is passed on.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => child.kill('SIGTERM'));
+process.on('SIGHUP', () => child.kill('SIGTERM'));
+child.on('exit', (code, signal) => {
+  process.exitCode = code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1);
+});

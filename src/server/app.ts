@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { type RefusalReply, refusalStatus } from '../contract/refusal.ts';
+import { apiDocsRoutes } from './features/api-docs/api-docs-routes.ts';
+import { availabilityRoutes } from './features/availability/availability-routes.ts';
+import type { Notices } from './features/availability/notices.ts';
+import type { BookingDeps } from './features/booking/booking-deps.ts';
+import { bookingRoutes, paymentNoticeRoutes } from './features/booking/booking-routes.ts';
+import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
+import { type BrowserPayments, siteRoutes } from './features/site/site-routes.ts';
+import type { Requested } from './mount.ts';
+import { Refusal } from './refusal.ts';
+import { restingBecause } from './resting.ts';
+import { createSlowDown } from './slow-down.ts';
+
+export interface AppDeps extends Omit<BookingDeps, 'notices'> {
+  notices: Notices;
+  browserPayments: BrowserPayments;
+  baseUrl: string;
+  trustedProxies: number;
+  /** Whether mail is kept locally and shown at /dev/mail. */
+  keepsMail: boolean;
+  version: string;
+  log: Logger;
+}
+
+/** The whole application without its pages: mounts the features, maps refusals to HTTP. */
+export function createApp(deps: AppDeps): Hono<Requested> {
+  const app = new Hono<Requested>();
+  const slowDown = createSlowDown(deps.trustedProxies);
+
+  app.use(async (context, next) => {
+    const requestId = randomUUID();
+    context.set('requestId', requestId);
+    await next();
+    context.res.headers.set('x-request-id', requestId);
+  });
+  app.get('/health', async (context) => {
+    const reason = await restingBecause(deps.db);
+    return reason ? context.json({ ok: false, reason }, 503) : context.json({ ok: true });
+  });
+  paymentNoticeRoutes(app, deps);
+
+  app.use('/api/*', async (context, next) => {
+    if (
+      context.req.method !== 'GET' &&
+      !sameOrigin(context.req.header('origin'), context.req.header('host'), deps.baseUrl)
+    ) {
+      throw new Refusal('wrong_origin', 'This request came from another site');
+    }
+    await next();
+    if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store');
+    context.res.headers.set('x-content-type-options', 'nosniff');
+  });
+  siteRoutes(app, deps);
+  availabilityRoutes(app, deps);
+  bookingRoutes(app, deps, slowDown);
+  apiDocsRoutes(app, deps.version);
+  if (deps.keepsMail) mailboxRoutes(app, deps.db);
+  app.all('/api/*', () => {
+    throw new Refusal('not_found', 'There is no such call');
+  });
+
+  app.onError(async (problem, context) => {
+    if (problem instanceof Refusal) {
+      const body: RefusalReply = {
+        success: false,
+        code: problem.code,
+        message: problem.message,
+        ...problem.details,
+      };
+      return context.json(body, refusalStatus[problem.code]);
+    }
+    const requestId = context.get('requestId');
+    deps.log.error(
+      { requestId, method: context.req.method, path: context.req.path, problem },
+      'request failed',
+    );
+    if (await restingBecause(deps.db)) {
+      const body: RefusalReply = {
+        success: false,
+        code: 'resting',
+        message: 'Our computer is having a rest. Nothing has been charged: please try again in a minute.',
+      };
+      return context.json(body, 503, { 'retry-after': '10' });
+    }
+    return context.json(
+      { success: false, code: 'failed', message: `Something went wrong (${requestId}).` },
+      500,
+    );
+  });
+  return app;
+}
+
+/** Whether a state change comes from our own pages. Callers that are no browser send no Origin. */
+function sameOrigin(origin: string | undefined, host: string | undefined, baseUrl: string): boolean {
+  if (origin === undefined) return true;
+  if (origin === new URL(baseUrl).origin) return true;
+  try {
+    return new URL(origin).host === host;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,140 @@
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+
+/** A setting that cannot be used: one line that says which and why. */
+export class SettingProblem extends Error {}
+
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
+
+const settings = z.object({
+  /** Port the site listens on; 3000. */
+  PORT: optional(
+    z.coerce
+      .number('must be a port number')
+      .int('must be a port number')
+      .min(0, 'must be 0 to 65535')
+      .max(65_535, 'must be 0 to 65535'),
+  ),
+  /** Folder for the embedded database and the payment sandbox; ./data. */
+  DATA_DIR: optional(z.string()),
+  /** A PostgreSQL server of your own, postgres://user:password@host:port/name; without it the embedded one. */
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  /** Address under which families reach the site, used in mails; http://localhost:PORT. */
+  BASE_URL: optional(
+    z.url({ protocol: /^https?$/, error: 'must be a web address such as https://windfall.example' }),
+  ),
+  /** The running site's clock starts at this instant instead of now, e.g. 2025-09-20T10:00:00+01:00. */
+  CLOCK_STARTS_AT: optional(
+    z.iso.datetime({ offset: true, error: 'must be an instant such as 2025-09-20T10:00:00+01:00' }),
+  ),
+  /** Staff password; without it one is made on first start and printed once. */
+  ADMIN_PASSWORD: optional(z.string().min(10, 'must have at least 10 characters')),
+  /** How many proxies' X-Forwarded-For is believed; 0. */
+  TRUST_PROXY: optional(
+    z.coerce
+      .number('must be a number of proxies')
+      .int('must be a whole number')
+      .min(0, 'must be 0 to 10')
+      .max(10, 'must be 0 to 10'),
+  ),
+  /** Mail server, smtp://user:password@host:587; without it mail is kept and shown at /dev/mail. */
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+  /** Stripe's keys; without them payments run on the local sandbox. All three or none. */
+  STRIPE_SECRET_KEY: optional(
+    z.string().regex(/^(sk|rk)_(test|live)_/, 'must start with sk_test_, sk_live_, rk_test_ or rk_live_'),
+  ),
+  STRIPE_PUBLISHABLE_KEY: optional(
+    z.string().regex(/^pk_(test|live)_/, 'must start with pk_test_ or pk_live_'),
+  ),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_/, 'must start with whsec_')),
+  /** `off`: no demonstration data on a new database. */
+  DEMO_DATA: optional(z.enum(['on', 'off'], 'must be on or off')),
+  /** Chromium for the browser tests; without it an installed one, else the one from npm. */
+  CHROMIUM_PATH: optional(z.string()),
+  /** Port of the payment sandbox; PORT + 1. A sandbox that already listens there is used as it is. */
+  SANDBOX_PORT: optional(
+    z.coerce
+      .number('must be a port number')
+      .int('must be a port number')
+      .min(0, 'must be 0 to 65535')
+      .max(65_535, 'must be 0 to 65535'),
+  ),
+  /** `production` refuses everything that is only for trying out. */
+  NODE_ENV: optional(z.string()),
+});
+
+export interface Config {
+  port: number;
+  dataFolder: string;
+  /** null: embedded. */
+  databaseUrl: string | null;
+  baseUrl: string;
+  clockStartsAt: number | null;
+  adminPassword: string | null;
+  trustedProxies: number;
+  smtpUrl: string | null;
+  /** null: the sandbox. */
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
+  demoData: boolean;
+  sandboxPort: number;
+  production: boolean;
+}
+
+/** Reads the settings from the environment. Throws a `SettingProblem` on the first that cannot be used. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const read = settings.safeParse(environment);
+  if (!read.success) {
+    const issue = read.error.issues[0];
+    throw new SettingProblem(`${String(issue?.path[0])} ${issue?.message}`);
+  }
+  const given = read.data;
+  const production = given.NODE_ENV === 'production';
+  const stripe = readStripe(given);
+  if (production && !stripe)
+    throw new SettingProblem(
+      'STRIPE_SECRET_KEY is needed in production: the payment sandbox takes no real money',
+    );
+  if (production && !given.BASE_URL)
+    throw new SettingProblem('BASE_URL is needed in production: mails link to it');
+  if (production && !given.SMTP_URL)
+    throw new SettingProblem('SMTP_URL is needed in production: families wait for their mail');
+  if (production && given.CLOCK_STARTS_AT)
+    throw new SettingProblem('CLOCK_STARTS_AT is not for production: bookings would be dated wrongly');
+  const port = given.PORT ?? 3000;
+  return {
+    port,
+    dataFolder: resolve(given.DATA_DIR ?? join(import.meta.dirname, '../../data')),
+    databaseUrl: given.DATABASE_URL ?? null,
+    baseUrl: (given.BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    clockStartsAt: given.CLOCK_STARTS_AT ? Date.parse(given.CLOCK_STARTS_AT) : null,
+    adminPassword: given.ADMIN_PASSWORD ?? null,
+    trustedProxies: given.TRUST_PROXY ?? 0,
+    smtpUrl: given.SMTP_URL ?? null,
+    stripe,
+    demoData: !production && given.DEMO_DATA !== 'off',
+    sandboxPort: given.SANDBOX_PORT ?? (port === 0 ? 0 : port + 1),
+    production,
+  };
+}
+
+function readStripe(given: z.output<typeof settings>): Config['stripe'] {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = given;
+  if (!secretKey && !publishableKey && !webhookSecret) return null;
+  if (!secretKey)
+    throw new SettingProblem('STRIPE_SECRET_KEY is missing: the three Stripe settings go together');
+  if (!publishableKey)
+    throw new SettingProblem('STRIPE_PUBLISHABLE_KEY is missing: the three Stripe settings go together');
+  if (!webhookSecret)
+    throw new SettingProblem('STRIPE_WEBHOOK_SECRET is missing: the three Stripe settings go together');
+  if (secretKey.includes('_live_') !== publishableKey.includes('_live_')) {
+    throw new SettingProblem(
+      'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be live or both be test keys',
+    );
+  }
+  return { secretKey, publishableKey, webhookSecret };
+}

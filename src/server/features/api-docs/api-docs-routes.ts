@@ -1,0 +1,42 @@
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+import * as z from 'zod/mini';
+import type { Call } from '../../../contract/call.ts';
+import { refusalStatus } from '../../../contract/refusal.ts';
+import type { Requested } from '../../mount.ts';
+import { calls, describeApi } from './describe-api.ts';
+
+/** `/api/openapi.json` and a readable page of it at `/api/docs`. */
+export function apiDocsRoutes(app: Hono<Requested>, version: string): void {
+  const description = JSON.stringify(describeApi(version));
+  app.get('/api/openapi.json', (context) =>
+    context.body(description, 200, { 'content-type': 'application/json' }),
+  );
+  app.get('/api/docs', (context) =>
+    context.html(html`<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Windfall: the calls</title><link rel="stylesheet" href="/plain.css"></head>
+<body><main><h1>The calls</h1>
+<p>Made from the contract, as is <a href="/api/openapi.json">openapi.json</a>. A refusal is always <code>{"success": false, "code": …, "message": …}</code>.</p>
+<nav aria-label="Calls"><ul>${calls.map((call) => html`<li><a href="#${anchor(call)}"><code>${call.method} ${call.path}</code></a> ${call.summary}</li>`)}<li><code>GET /api/availability/stream</code> Days as they stand now, pushed (server-sent events)</li><li><code>POST /api/payment-notices</code> Notices from the payment provider</li><li><code>GET /health</code> Whether the site can serve</li></ul></nav>
+${calls.map(describeCall)}</main></body></html>`),
+  );
+}
+
+function describeCall(call: Call) {
+  return html`<section id="${anchor(call)}"><h2><code>${call.method} ${call.path}</code></h2>
+<p>${call.summary}.</p>${call.notes ? html`<p>${call.notes}</p>` : ''}
+${shape('In the path', call.params)}${shape('In the query', call.query)}${call.method === 'POST' ? shape('Body', call.body) : ''}
+${shape(`Answer (${call.status})`, call.reply)}
+<h3>Refusals</h3><ul>${call.refusals.map((code) => html`<li><code>${refusalStatus[code]} ${code}</code></li>`)}</ul></section>`;
+}
+
+function shape(title: string, schema: z.ZodMiniType) {
+  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  if (Object.keys(described.properties ?? {}).length === 0) return '';
+  const { $schema: _, ...plain } = described;
+  return html`<h3>${title}</h3><pre tabindex="0">${JSON.stringify(plain, null, 2)}</pre>`;
+}
+
+function anchor(call: Call): string {
+  return `${call.method}${call.path.replace(/[^\w]+/g, '-')}`.toLowerCase();
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import {
+  availabilityPush,
+  readAvailability,
+  readDayAvailability,
+  readRestrictions,
+  readSessionAvailability,
+  readSessionAvailabilityByPath,
+} from '../../../contract/availability.ts';
+import {
+  bookingResult,
+  bookVisit,
+  quoteVisitCall,
+  renewHold,
+  sendBookingConfirmation,
+} from '../../../contract/booking.ts';
+import type { Call } from '../../../contract/call.ts';
+import { refusalReply, refusalStatus } from '../../../contract/refusal.ts';
+import { readSite } from '../../../contract/site.ts';
+
+/** Every call of the contract. A call that is mounted but missing here fails a test. */
+export const calls: readonly Call[] = [
+  readSite,
+  readRestrictions,
+  readSessionAvailability,
+  readSessionAvailabilityByPath,
+  readDayAvailability,
+  readAvailability,
+  quoteVisitCall,
+  bookVisit,
+  renewHold,
+  sendBookingConfirmation,
+  bookingResult,
+];
+
+const json = (schema: z.ZodMiniType, io: 'input' | 'output') => ({
+  'application/json': {
+    schema: z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }),
+  },
+});
+
+/** The OpenAPI 3.1 description of the whole wire, made from the contract. */
+export function describeApi(version: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of calls) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call) };
+  }
+  paths['/api/availability/stream'] = {
+    get: {
+      tags: ['availability'],
+      summary: 'Days as they stand now, pushed whenever their places change',
+      description: 'Server-sent events named `availability`; the data of each is the schema below as JSON.',
+      responses: {
+        200: {
+          description: 'An endless stream',
+          content: {
+            'text/event-stream': { schema: z.toJSONSchema(availabilityPush, { unrepresentable: 'any' }) },
+          },
+        },
+      },
+    },
+  };
+  paths['/api/payment-notices'] = {
+    post: {
+      tags: ['payments'],
+      summary: 'Notices from the payment provider, signed by it',
+      description: 'Set this address as the webhook endpoint for payment_intent.* events.',
+      parameters: [{ name: 'stripe-signature', in: 'header', required: true, schema: { type: 'string' } }],
+      responses: {
+        200: { description: 'Taken' },
+        400: { description: 'Refused: malformed', content: json(refusalReply, 'output') },
+      },
+    },
+  };
+  paths['/health'] = {
+    get: {
+      tags: ['site'],
+      summary: 'Whether the site can serve',
+      responses: { 200: { description: 'It can' }, 503: { description: 'It cannot; the body says why' } },
+    },
+  };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Windfall', version, description: 'The wire of the website: what its own pages use.' },
+    paths,
+  };
+}
+
+function describeCall(call: Call) {
+  const refusals = Map.groupBy(call.refusals, (code) => refusalStatus[code]);
+  return {
+    tags: [call.noun],
+    summary: call.summary,
+    ...(call.notes ? { description: call.notes } : {}),
+    parameters: [...describeParameters(call.params, 'path'), ...describeParameters(call.query, 'query')],
+    ...(call.method === 'POST' ? { requestBody: { required: true, content: json(call.body, 'input') } } : {}),
+    responses: {
+      [call.status]: { description: 'Done', content: json(call.reply, 'output') },
+      ...Object.fromEntries(
+        [...refusals].map(([status, codes]) => [
+          status,
+          { description: `Refused: ${codes.join(', ')}`, content: json(refusalReply, 'output') },
+        ]),
+      ),
+    },
+  };
+}
+
+function describeParameters(schema: z.ZodMiniType, place: 'path' | 'query') {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: shape,
+  }));
+}

@@ -1,0 +1,62 @@
+import type { Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import {
+  readAvailability,
+  readDayAvailability,
+  readRestrictions,
+  readSessionAvailability,
+  readSessionAvailabilityByPath,
+} from '../../../contract/availability.ts';
+import { mount, type Requested } from '../../mount.ts';
+import { type AvailabilityStream, createAvailabilityStream } from './availability-stream.ts';
+import { type AvailabilityDeps, describeRestriction, readDay } from './list-days.ts';
+import type { Notices } from './notices.ts';
+import { createMonthReader } from './read-month.ts';
+import { readSession } from './read-session.ts';
+
+const heartbeat = 25_000;
+
+export function availabilityRoutes(
+  app: Hono<Requested>,
+  deps: AvailabilityDeps & { notices: Notices; onTrouble: (problem: unknown) => void },
+): void {
+  const readMonth = createMonthReader(deps);
+  const stream = createAvailabilityStream(deps, deps.onTrouble);
+
+  mount(app, readRestrictions, async ({ params }) => {
+    const { rows } = await deps.calendar.read();
+    const restrictions = rows.restrictions.filter((restriction) => restriction.day === params.date);
+    return { restrictions: restrictions.map(describeRestriction) };
+  });
+
+  mount(app, readSessionAvailability, ({ query }) => readSession(deps, query.date, query.timeSlot));
+
+  mount(app, readSessionAvailabilityByPath, ({ params }) => readSession(deps, params.date, params.slot));
+
+  mount(app, readDayAvailability, async ({ params }) => {
+    const notBookable = (await readDay(deps, params.date))?.notBookable ?? null;
+    return { available: notBookable === null, reason: notBookable?.text ?? null };
+  });
+
+  mount(app, readAvailability, async ({ query }, context) => {
+    const text = await readMonth(query.from, query.to);
+    return context.body(text, 200, { 'content-type': 'application/json' });
+  });
+
+  app.get('/api/availability/stream', (context) => pushDays(context, stream));
+}
+
+function pushDays(context: Parameters<typeof streamSSE>[0], stream: AvailabilityStream) {
+  context.header('x-accel-buffering', 'no');
+  return streamSSE(context, async (page) => {
+    const gone = new Promise<void>((resolve) => page.onAbort(resolve));
+    const stop = stream.follow(
+      (data) => void page.writeSSE({ event: 'availability', data }).catch(() => undefined),
+    );
+    const beat = setInterval(() => void page.write(': still here\n\n').catch(() => undefined), heartbeat);
+    await page.write('retry: 2000\n\n');
+    await gone;
+    clearInterval(beat);
+    stop();
+  });
+}

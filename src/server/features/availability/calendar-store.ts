@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Day } from '../../../domain/calendar-day.ts';
+import type { OpeningRows, Restriction } from '../../../domain/opening-calendar.ts';
+import type { Database } from '../../db/connect.ts';
+
+/** How an event presents itself. */
+export interface EventFacts {
+  id: string;
+  title: string;
+  tagline: string;
+  accent: string;
+  chooseSession: string;
+  payloadName: 'kpop' | 'labubu' | null;
+}
+
+/** Everything that says when the centre is open, read at one moment. */
+export interface Calendar {
+  rows: OpeningRows;
+  events: ReadonlyMap<string, EventFacts>;
+}
+
+export async function readCalendarRows(db: Database): Promise<Calendar> {
+  const [venue, weekly, holidays, special, restrictions, events, sessions] = await Promise.all([
+    db
+      .selectFrom('venue')
+      .select(['open_play_capacity', 'last_entry_before_closing', 'months_ahead'])
+      .executeTakeFirstOrThrow(),
+    db.selectFrom('weekly_hours').selectAll().execute(),
+    db.selectFrom('school_holiday').select(['first_day', 'last_day', 'name']).execute(),
+    db.selectFrom('special_hours').selectAll().execute(),
+    db
+      .selectFrom('restriction')
+      .select(['id', 'day', 'starts', 'ends', 'reason', 'description'])
+      .orderBy('day')
+      .orderBy('starts')
+      .execute(),
+    db.selectFrom('event').selectAll().execute(),
+    db.selectFrom('session').selectAll().where('event_id', 'is not', null).execute(),
+  ]);
+  return {
+    rows: {
+      weeklyHours: weekly.map((row) => ({
+        weekday: row.weekday,
+        start: row.starts,
+        end: row.ends,
+        holidaysOnly: row.holidays_only,
+      })),
+      schoolHolidays: holidays.map((row) => ({
+        firstDay: row.first_day,
+        lastDay: row.last_day,
+        name: row.name,
+      })),
+      specialHours: special.map((row) => ({ day: row.day, start: row.starts, end: row.ends })),
+      eventSessions: sessions.flatMap((row) =>
+        row.event_id === null
+          ? []
+          : [
+              {
+                day: row.day,
+                start: row.starts,
+                end: row.ends,
+                eventId: row.event_id,
+                capacity: row.capacity,
+              },
+            ],
+      ),
+      restrictions: restrictions.map(toRestriction),
+      capacity: venue.open_play_capacity,
+      lastEntryBeforeClosing: venue.last_entry_before_closing,
+      monthsAhead: venue.months_ahead,
+    },
+    events: new Map(
+      events.map((row) => [
+        row.id,
+        {
+          id: row.id,
+          title: row.title,
+          tagline: row.tagline,
+          accent: row.accent,
+          chooseSession: row.choose_session,
+          payloadName: row.payload_name === 'kpop' || row.payload_name === 'labubu' ? row.payload_name : null,
+        },
+      ]),
+    ),
+  };
+}
+
+function toRestriction(row: {
+  id: string;
+  day: Day;
+  starts: number | null;
+  ends: number | null;
+  reason: string;
+  description: string;
+}): Restriction {
+  const { id, day, starts, ends, reason, description } = row;
+  const slot = starts === null || ends === null ? null : { start: starts, end: ends };
+  return { id, day, slot, reason, description };
+}
+
+/** A session's row as far as anybody has touched it: its own capacity and the children in it now. */
+export interface SessionCount {
+  day: Day;
+  starts: number;
+  eventId: string | null;
+  capacity: number;
+  taken: number;
+}
+
+/** The sessions of a range of days with the children that hold a live place in them. */
+export async function countPlaces(db: Database, from: Day, to: Day, now: number): Promise<SessionCount[]> {
+  const { rows } = await sql<SessionCount>`
+    select s.day, s.starts, s.event_id as "eventId", s.capacity,
+      coalesce((select sum(p.children) from place p
+                where p.session_id = s.id and p.live_until > ${new Date(now)}), 0)::integer as taken
+    from session s where s.day between ${from} and ${to}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,110 @@
+import type { DayAvailability } from '../../../contract/availability.ts';
+import { type Day, daysFrom } from '../../../domain/calendar-day.ts';
+import {
+  type DayPlan,
+  type LocalMoment,
+  lastBookableDay,
+  type OpeningRows,
+  type PlannedSession,
+  planDay,
+  type Restriction,
+  whyNotBookable,
+  whySessionNotBookable,
+} from '../../../domain/opening-calendar.ts';
+import { formatSlot } from '../../../domain/time-slot.ts';
+import type { Database } from '../../db/connect.ts';
+import type { KeptReading } from '../../db/kept-reading.ts';
+import { type Clock, localMoment } from '../../ports/clock/clock.ts';
+import { type Calendar, countPlaces, type EventFacts, type SessionCount } from './calendar-store.ts';
+
+export interface AvailabilityDeps {
+  db: Database;
+  clock: Clock;
+  calendar: KeptReading<Calendar>;
+}
+
+/** Today at the venue and the last day that can be booked. */
+export async function bookableDays(deps: AvailabilityDeps): Promise<{ today: Day; lastDay: Day }> {
+  const { rows } = await deps.calendar.read();
+  const today = localMoment(deps.clock.now()).day;
+  return { today, lastDay: lastBookableDay(today, rows) };
+}
+
+/** Every day from `from` to `to` as it stands now: its sessions, the places left in them, and why a day or session cannot be booked. */
+export async function listDays(deps: AvailabilityDeps, from: Day, to: Day): Promise<DayAvailability[]> {
+  const instant = deps.clock.now();
+  const now = localMoment(instant);
+  const [calendar, counts] = await Promise.all([
+    deps.calendar.read(),
+    countPlaces(deps.db, from, to, instant),
+  ]);
+  return daysFrom(from, to).map((day) =>
+    describeDay(planDay(day, calendar.rows), counts, calendar.rows, calendar.events, now),
+  );
+}
+
+/** One day as it stands now. */
+export async function readDay(deps: AvailabilityDeps, day: Day): Promise<DayAvailability | undefined> {
+  const [found] = await listDays(deps, day, day);
+  return found;
+}
+
+function describeDay(
+  plan: DayPlan,
+  counts: readonly SessionCount[],
+  rows: OpeningRows,
+  events: ReadonlyMap<string, EventFacts>,
+  now: LocalMoment,
+): DayAvailability {
+  const sessions = plan.sessions.map((session) => {
+    const { capacity, left } = placesOf(plan.day, session, counts);
+    const notBookable =
+      whySessionNotBookable(plan.day, session, now, rows) ??
+      (left === 0 ? { code: 'full' as const, text: 'Fully booked' } : null);
+    return {
+      timeSlot: formatSlot(session),
+      availableSpots: left,
+      maxCapacity: capacity,
+      isRestricted: session.blockedBy !== null,
+      restrictionReason: session.blockedBy?.reason ?? null,
+      notBookable,
+    };
+  });
+  const eventId = plan.sessions.find((session) => session.eventId !== null)?.eventId ?? null;
+  const event = eventId === null ? undefined : events.get(eventId);
+  const full = sessions.length > 0 && sessions.every((session) => session.notBookable !== null);
+  return {
+    date: plan.day,
+    notBookable: whyNotBookable(plan, now, rows) ?? (full ? { code: 'full', text: 'Fully booked' } : null),
+    description: plan.closed?.code === 'restricted' ? plan.closed.description : '',
+    event: event ?? null,
+    notes: plan.notes.map(describeRestriction),
+    sessions,
+  };
+}
+
+function placesOf(
+  day: Day,
+  session: PlannedSession,
+  counts: readonly SessionCount[],
+): { capacity: number; left: number } {
+  const row = counts.find(
+    (count) =>
+      count.day === day &&
+      count.eventId === session.eventId &&
+      (session.eventId === null || count.starts === session.start),
+  );
+  const capacity = row?.capacity ?? session.capacity;
+  return { capacity, left: Math.max(0, capacity - (row?.taken ?? 0)) };
+}
+
+/** A restriction in the words of the wire: 'ALL_DAY' or its slot. */
+export function describeRestriction(restriction: Restriction) {
+  return {
+    id: restriction.id,
+    date: restriction.day,
+    timeSlot: restriction.slot ? formatSlot(restriction.slot) : 'ALL_DAY',
+    reason: restriction.reason,
+    description: restriction.description,
+  };
+}

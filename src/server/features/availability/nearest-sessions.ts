@@ -1,0 +1,31 @@
+import type { Day } from '../../../domain/calendar-day.ts';
+import { type AvailabilityDeps, bookableDays, listDays } from './list-days.ts';
+
+export interface SessionChoice {
+  date: Day;
+  timeSlot: string;
+  availableSpots: number;
+}
+
+/** The sessions with room for `children` that lie nearest to a day, that day's own first; three at most. */
+export async function nearestSessions(
+  deps: AvailabilityDeps,
+  day: Day,
+  children: number,
+): Promise<SessionChoice[]> {
+  const { today, lastDay } = await bookableDays(deps);
+  const days = await listDays(deps, today, lastDay);
+  return days
+    .filter(({ notBookable }) => notBookable === null)
+    .flatMap(({ date, sessions }) =>
+      sessions
+        .filter((session) => session.notBookable === null && session.availableSpots >= Math.max(1, children))
+        .map(({ timeSlot, availableSpots }) => ({ date, timeSlot, availableSpots })),
+    )
+    .sort((a, b) => distance(a.date, day) - distance(b.date, day))
+    .slice(0, 3);
+}
+
+function distance(a: Day, b: Day): number {
+  return Math.abs(Date.parse(a) - Date.parse(b));
+}

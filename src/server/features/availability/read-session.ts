@@ -1,0 +1,51 @@
+import type { Day } from '../../../domain/calendar-day.ts';
+import { contains, overlaps, parseSlot } from '../../../domain/time-slot.ts';
+import { Refusal } from '../../refusal.ts';
+import { type AvailabilityDeps, readDay } from './list-days.ts';
+
+export interface SessionAvailability {
+  availableSpots: number;
+  maxCapacity: number;
+  isRestricted: boolean;
+  restrictionReason: string | null;
+}
+
+/**
+ * Places left in the session that a slot names or lies in (spec A §7). A slot inside open play, as the kiosk asks for, shares its
+ * places; a restriction that touches the slot blocks it. Refuses a slot that no session of the day has.
+ */
+export async function readSession(
+  deps: AvailabilityDeps,
+  day: Day,
+  slotText: string,
+): Promise<SessionAvailability> {
+  const slot = parseSlot(slotText);
+  if (!slot)
+    throw new Refusal('malformed', 'Please give the time as 9:30 AM - 11:30 AM', {
+      fields: { timeSlot: 'Not a time slot' },
+    });
+  const [{ rows }, found] = await Promise.all([deps.calendar.read(), readDay(deps, day)]);
+  const touching = rows.restrictions.find(
+    (restriction) =>
+      restriction.day === day && (restriction.slot === null || overlaps(restriction.slot, slot)),
+  );
+  const session = found?.sessions.find((candidate) => {
+    const hours = parseSlot(candidate.timeSlot);
+    return hours !== null && contains(hours, slot) && (found.event === null || hours.start === slot.start);
+  });
+  if (!session && touching) {
+    return {
+      availableSpots: 0,
+      maxCapacity: rows.capacity,
+      isRestricted: true,
+      restrictionReason: touching.reason,
+    };
+  }
+  if (!session) throw new Refusal('session_not_found', 'There is no session at that time');
+  return {
+    availableSpots: session.availableSpots,
+    maxCapacity: session.maxCapacity,
+    isRestricted: session.isRestricted || touching !== undefined,
+    restrictionReason: session.restrictionReason ?? touching?.reason ?? null,
+  };
+}

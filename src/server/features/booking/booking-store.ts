@@ -1,0 +1,257 @@
+import { type Kysely, sql } from 'kysely';
+import type { Day } from '../../../domain/calendar-day.ts';
+import type { Database } from '../../db/connect.ts';
+import type { DB } from '../../db/tables.ts';
+
+export type BookingStatus =
+  | 'held'
+  | 'processing'
+  | 'confirmed'
+  | 'lapsed'
+  | 'refund_due'
+  | 'refunded'
+  | 'cancelled';
+
+/** What `hold_visit` stores: the booking row, its tickets and the sessions to take places in. Amounts in pence, instants as ISO text. */
+export interface HoldOrder {
+  now: string;
+  payment_key: string;
+  booking: {
+    id: string;
+    reference: string;
+    status: 'held';
+    day: Day;
+    event_id: string | null;
+    session_count: number;
+    children: number;
+    customer_name: string;
+    customer_email: string;
+    customer_phone: string;
+    special_requests: string;
+    loyalty_opt_in: boolean;
+    terms_version: string;
+    terms_agreed_at: string;
+    original_pence: number;
+    credits_used: number;
+    credit_savings_pence: number;
+    discount_pence: number;
+    total_pence: number;
+    voucher_code: string | null;
+    request_key: string | null;
+    request_digest: string;
+    view_token: string;
+    held_at: string;
+    hold_expires_at: string;
+  };
+  tickets: {
+    ticket_type_id: string;
+    name: string;
+    quantity: number;
+    unit_price_pence: number;
+    fee_pence: number;
+  }[];
+  sessions: { day: Day; starts: number; ends: number; event_id: string | null; capacity: number }[];
+}
+
+export type HoldOutcome =
+  | { outcome: 'held' }
+  | { outcome: 'repeat'; id: string }
+  | { outcome: 'full'; starts: number; left: number };
+
+/** Locks the sessions, recounts, and stores the booking or says why not; all or nothing in one round trip. */
+export async function holdVisit(db: Database, order: HoldOrder): Promise<HoldOutcome> {
+  const { rows } = await sql<{ outcome: HoldOutcome }>`
+    select hold_visit(${JSON.stringify(order)}::jsonb) as outcome`.execute(db);
+  const outcome = rows[0]?.outcome;
+  if (!outcome) throw new Error('hold_visit answered nothing');
+  return outcome;
+}
+
+/** Keeps a booking's places until an instant ('infinity' for good), taking them again where the hold had run out; false when they are gone. */
+export async function keepPlaces(
+  tx: Kysely<DB>,
+  bookingId: string,
+  now: number,
+  until: number | 'infinity',
+): Promise<boolean> {
+  const end = until === 'infinity' ? 'infinity' : new Date(until).toISOString();
+  const { rows } = await sql<{ kept: boolean }>`
+    select keep_places(${bookingId}, ${new Date(now).toISOString()}, ${end}) as kept`.execute(tx);
+  return rows[0]?.kept === true;
+}
+
+/** Lets a booking's places go at once. */
+export async function letPlacesGo(tx: Kysely<DB>, bookingId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('place')
+    .set({ live_until: new Date(now), taken_at: new Date(now) })
+    .where('booking_id', '=', bookingId)
+    .execute();
+}
+
+function selectBooking(db: Kysely<DB>) {
+  return db
+    .selectFrom('booking')
+    .leftJoin('payment', 'payment.booking_id', 'booking.id')
+    .select([
+      'booking.id',
+      'booking.reference',
+      'booking.status',
+      'booking.day',
+      'booking.event_id',
+      'booking.session_count',
+      'booking.children',
+      'booking.customer_name',
+      'booking.customer_email',
+      'booking.original_pence',
+      'booking.credits_used',
+      'booking.credit_savings_pence',
+      'booking.discount_pence',
+      'booking.total_pence',
+      'booking.request_digest',
+      'booking.view_token',
+      'booking.held_at',
+      'booking.hold_expires_at',
+      'payment.intent_id',
+      'payment.client_secret_digest',
+      'payment.idempotency_key',
+      'payment.amount_pence',
+      'payment.currency',
+      'payment.status as payment_status',
+    ]);
+}
+
+export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
+
+export function findBooking(
+  db: Kysely<DB>,
+  by: { id: string } | { intentId: string } | { requestKey: string },
+) {
+  const query = selectBooking(db);
+  if ('id' in by) return query.where('booking.id', '=', by.id).executeTakeFirst();
+  if ('intentId' in by) return query.where('payment.intent_id', '=', by.intentId).executeTakeFirst();
+  return query.where('booking.request_key', '=', by.requestKey).executeTakeFirst();
+}
+
+/** The booking, locked until the transaction ends: every change of its state happens under this lock. */
+export async function lockBooking(tx: Kysely<DB>, id: string): Promise<BookingRow | undefined> {
+  await tx.selectFrom('booking').select('id').where('id', '=', id).forUpdate().execute();
+  return findBooking(tx, { id });
+}
+
+export async function setStatus(
+  tx: Kysely<DB>,
+  id: string,
+  status: BookingStatus,
+  more: { confirmed_at?: Date; hold_expires_at?: Date } = {},
+): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set({ status, ...more })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes which payment the provider made for a booking. */
+export async function storeIntent(
+  db: Kysely<DB>,
+  bookingId: string,
+  intent: { intentId: string; secretDigest: string; status: string },
+): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ intent_id: intent.intentId, client_secret_digest: intent.secretDigest, status: intent.status })
+    .where('booking_id', '=', bookingId)
+    .execute();
+}
+
+export async function notePaymentStatus(
+  tx: Kysely<DB>,
+  bookingId: string,
+  status: string,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ status, asked_at: new Date(now) })
+    .where('booking_id', '=', bookingId)
+    .execute();
+}
+
+/** Bookings that are not settled and were not looked at since `before`, the longest waiting first. */
+export function listOpenBookings(db: Database, before: number, most: number) {
+  return db
+    .selectFrom('booking')
+    .leftJoin('payment', 'payment.booking_id', 'booking.id')
+    .select([
+      'booking.id',
+      'booking.status',
+      'booking.hold_expires_at',
+      'payment.intent_id',
+      'payment.idempotency_key',
+    ])
+    .where('booking.status', 'in', ['held', 'processing'])
+    .where((where) =>
+      where.or([where('payment.asked_at', 'is', null), where('payment.asked_at', '<', new Date(before))]),
+    )
+    .orderBy('booking.hold_expires_at')
+    .limit(most)
+    .execute();
+}
+
+export async function insertRefund(
+  tx: Kysely<DB>,
+  bookingId: string,
+  amount: number,
+  now: number,
+): Promise<void> {
+  await tx
+    .insertInto('refund')
+    .values({
+      booking_id: bookingId,
+      kind: 'late-money',
+      idempotency_key: `return-${bookingId}`,
+      amount_pence: amount,
+      status: 'due',
+      created_at: new Date(now),
+    })
+    .onConflict((conflict) => conflict.columns(['booking_id', 'kind']).doNothing())
+    .execute();
+}
+
+export function listDueRefunds(db: Database, most: number) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.booking_id', 'refund.booking_id')
+    .select(['refund.booking_id', 'refund.idempotency_key', 'refund.amount_pence', 'payment.intent_id'])
+    .where('refund.status', '=', 'due')
+    .orderBy('refund.created_at')
+    .limit(most)
+    .execute();
+}
+
+/** Marks a refund done; false when it was already. */
+export async function markRefunded(
+  tx: Kysely<DB>,
+  bookingId: string,
+  refundId: string,
+  now: number,
+): Promise<boolean> {
+  const done = await tx
+    .updateTable('refund')
+    .set({ status: 'done', provider_refund_id: refundId, done_at: new Date(now) })
+    .where('booking_id', '=', bookingId)
+    .where('status', '=', 'due')
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+/** Takes a provider's notice; false when the same notice was taken before. */
+export async function takeNotice(db: Database, id: string, type: string, now: number): Promise<boolean> {
+  const taken = await db
+    .insertInto('provider_notice')
+    .values({ id, type, received_at: new Date(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (taken.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini';
+import type { bookingPayload } from '../../../contract/booking.ts';
+import type { DayPlan, PlannedSession } from '../../../domain/opening-calendar.ts';
+import { parseSlot, parseSlots, type TimeSlot } from '../../../domain/time-slot.ts';
+import { Refusal } from '../../refusal.ts';
+
+export type BookingPayload = z.output<typeof bookingPayload>;
+
+/** The planned sessions that a booking asks for (readings 8, 9, 35). Refuses any that the day does not have, and an event day with none. */
+export function chosenSessions(
+  payload: BookingPayload,
+  plan: DayPlan,
+  chooseSession: string,
+): PlannedSession[] {
+  const listed = [
+    ...(payload.selectedSessions ?? []),
+    ...(payload.selectedKpopSessions ?? []),
+    ...(payload.selectedLabubuSessions ?? []),
+  ].map((text) => readDatedSlot(text, payload.selectedDate));
+  const timed = payload.selectedTime ? parseSlots(payload.selectedTime) : [];
+  if (timed === null) throw notASession();
+
+  const wanted = plan.isEvent && listed.length > 0 ? listed : timed;
+  if (!plan.isEvent) {
+    if (listed.length > 0) throw notASession();
+    return wanted.length === 0 ? plan.sessions : findAll(wanted, plan);
+  }
+  if (wanted.length === 0) {
+    throw new Refusal('no_sessions', chooseSession, { fields: { selectedSessions: chooseSession } });
+  }
+  return findAll(wanted, plan);
+}
+
+function readDatedSlot(text: string, day: string): TimeSlot {
+  const [date, slotText = ''] = text.split('|');
+  const slot = parseSlot(slotText);
+  if (date !== day || !slot) throw notASession();
+  return slot;
+}
+
+function findAll(slots: readonly TimeSlot[], plan: DayPlan): PlannedSession[] {
+  const found = slots.map((slot) => {
+    const session = plan.sessions.find(({ start, end }) => start === slot.start && end === slot.end);
+    if (!session) throw notASession();
+    return session;
+  });
+  return plan.sessions.filter((session) => found.includes(session));
+}
+
+function notASession(): Refusal {
+  return new Refusal('session_unavailable', 'There is no session at that time on the chosen day');
+}

@@ -1,0 +1,214 @@
+import type { Kysely } from 'kysely';
+import { holdLength } from '../../../domain/hold.ts';
+import type { DB } from '../../db/tables.ts';
+import { type PaymentState, PaymentsUnreachable } from '../../ports/payments/payments.ts';
+import { Refusal } from '../../refusal.ts';
+import { writeJournal } from '../journal/journal-store.ts';
+import { queueMail } from '../mail/mail-store.ts';
+import type { BookingDeps } from './booking-deps.ts';
+import {
+  type BookingRow,
+  type BookingStatus,
+  findBooking,
+  insertRefund,
+  keepPlaces,
+  letPlacesGo,
+  lockBooking,
+  notePaymentStatus,
+  setStatus,
+  storeIntent,
+} from './booking-store.ts';
+import { digest } from './reference.ts';
+import { returnLateMoney } from './return-late-money.ts';
+
+type Confirmer = 'customer' | 'provider' | 'sweeper';
+
+/** Money on its way keeps the places this long at most, from each time the bank is asked: 6 days, in milliseconds. */
+const bankTime = 6 * 24 * 60 * 60_000;
+
+/**
+ * Asks the provider how a payment stands and moves its booking accordingly. The webhook, the return page and the sweeper all come
+ * here, any number of times in any order: the booking moves once, under its lock. Answers the booking's status, null for a payment
+ * that is none of ours.
+ */
+export async function confirmBooking(
+  deps: BookingDeps,
+  intentId: string,
+  who: Confirmer,
+): Promise<BookingStatus | null> {
+  const payment = await deps.payments.read(intentId);
+  return settleBooking(deps, payment, who);
+}
+
+/** The same for a family that waits for the answer: a provider that does not answer becomes a refusal they can read. */
+export async function askHowItStands(deps: BookingDeps, intentId: string): Promise<BookingStatus | null> {
+  try {
+    return await confirmBooking(deps, intentId, 'customer');
+  } catch (problem) {
+    if (!(problem instanceof PaymentsUnreachable)) throw problem;
+    deps.onTrouble(problem);
+    throw new Refusal(
+      'payment_unavailable',
+      'We could not ask how your payment stands. Please try again in a moment.',
+    );
+  }
+}
+
+/** Moves a booking to where its payment, as just read from the provider, puts it. */
+export async function settleBooking(
+  deps: BookingDeps,
+  payment: PaymentState,
+  who: Confirmer,
+): Promise<BookingStatus | null> {
+  const known =
+    (await findBooking(deps.db, { intentId: payment.intentId })) ??
+    (payment.bookingId ? await findBooking(deps.db, { id: payment.bookingId }) : undefined);
+  if (!known) return null;
+  const now = deps.clock.now();
+
+  const settled = await deps.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, known.id);
+    if (!booking) return null;
+    if (booking.intent_id === null && payment.bookingId === booking.id) await adopt(tx, booking.id, payment);
+    const status = await move(tx, booking, payment, who, now);
+    await notePaymentStatus(tx, booking.id, payment.status, now);
+    return { day: booking.day, before: booking.status, status };
+  });
+  if (!settled) return null;
+  if (settled.status !== settled.before) deps.notices.placesChanged([settled.day]);
+  if (settled.status === 'confirmed' && settled.before !== 'confirmed') deps.mailWaits();
+  if (settled.status === 'refund_due') await returnLateMoney(deps, known.id).catch(deps.onTrouble);
+  return settled.status;
+}
+
+/** Takes note of a payment whose start was answered to nobody, because the process died at that moment. */
+function adopt(tx: Kysely<DB>, bookingId: string, payment: PaymentState): Promise<void> {
+  return storeIntent(tx, bookingId, {
+    intentId: payment.intentId,
+    secretDigest: digest(payment.clientSecret),
+    status: payment.status,
+  });
+}
+
+/** Confirms a booking that leaves nothing to pay. */
+export async function confirmUnpaid(deps: BookingDeps, bookingId: string): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    if (booking?.status !== 'held' || booking.total_pence > 0) return;
+    await confirm(tx, booking, 'customer', now);
+  });
+  deps.mailWaits();
+}
+
+async function move(
+  tx: Kysely<DB>,
+  booking: BookingRow,
+  payment: PaymentState,
+  who: Confirmer,
+  now: number,
+): Promise<BookingStatus> {
+  const status = booking.status as BookingStatus;
+  const open = status === 'held' || status === 'processing' || status === 'lapsed';
+  if (!open) return status;
+
+  switch (payment.status) {
+    case 'succeeded': {
+      if (!matches(booking, payment)) return needsReview(tx, booking, payment, who, now);
+      return confirm(tx, booking, who, now);
+    }
+    case 'processing': {
+      if (!(await keepPlaces(tx, booking.id, now, now + bankTime))) return status;
+      if (status === 'processing') return status;
+      await setStatus(tx, booking.id, 'processing');
+      await write(tx, booking, who, now, 'payment processing', 'processing');
+      return 'processing';
+    }
+    case 'canceled': {
+      if (status === 'lapsed') return status;
+      await letPlacesGo(tx, booking.id, now);
+      await setStatus(tx, booking.id, 'lapsed');
+      await write(tx, booking, who, now, 'payment canceled', 'lapsed');
+      return 'lapsed';
+    }
+    case 'requires_payment_method': {
+      if (status !== 'processing') return status;
+      const until = now + holdLength;
+      await keepPlaces(tx, booking.id, now, until);
+      await setStatus(tx, booking.id, 'held', { hold_expires_at: new Date(until) });
+      await write(tx, booking, who, now, 'bank refused the payment', 'held');
+      return 'held';
+    }
+    case 'requires_confirmation':
+    case 'requires_action':
+    case 'requires_capture':
+    case 'unknown':
+      return status;
+  }
+}
+
+async function confirm(
+  tx: Kysely<DB>,
+  booking: BookingRow,
+  who: Confirmer,
+  now: number,
+): Promise<BookingStatus> {
+  if (await keepPlaces(tx, booking.id, now, 'infinity')) {
+    await setStatus(tx, booking.id, 'confirmed', { confirmed_at: new Date(now) });
+    await queueMail(tx, booking.id, 'booking-confirmed', now);
+    await write(tx, booking, who, now, 'booking confirmed', 'confirmed');
+    return 'confirmed';
+  }
+  await letPlacesGo(tx, booking.id, now);
+  await setStatus(tx, booking.id, 'refund_due');
+  await insertRefund(tx, booking.id, booking.total_pence, now);
+  await write(tx, booking, who, now, 'paid after the places were gone', 'refund_due');
+  return 'refund_due';
+}
+
+function matches(booking: BookingRow, payment: PaymentState): boolean {
+  return (
+    payment.bookingId === booking.id &&
+    payment.amountReceived === booking.amount_pence &&
+    payment.currency === booking.currency &&
+    (booking.intent_id === null || booking.intent_id === payment.intentId)
+  );
+}
+
+async function needsReview(
+  tx: Kysely<DB>,
+  booking: BookingRow,
+  payment: PaymentState,
+  who: Confirmer,
+  now: number,
+): Promise<BookingStatus> {
+  if (booking.payment_status !== 'succeeded') {
+    await writeJournal(tx, {
+      at: now,
+      who,
+      what: 'payment does not match the booking: needs review',
+      bookingId: booking.id,
+      before: { amount: booking.amount_pence, currency: booking.currency },
+      after: { amount: payment.amountReceived, currency: payment.currency, intent: payment.intentId },
+    });
+  }
+  return booking.status as BookingStatus;
+}
+
+function write(
+  tx: Kysely<DB>,
+  booking: BookingRow,
+  who: Confirmer,
+  now: number,
+  what: string,
+  after: BookingStatus,
+): Promise<void> {
+  return writeJournal(tx, {
+    at: now,
+    who,
+    what,
+    bookingId: booking.id,
+    before: { status: booking.status },
+    after: { status: after, total_pence: booking.total_pence },
+  });
+}

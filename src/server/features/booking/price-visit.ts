@@ -1,0 +1,25 @@
+import { mostTicketsOfAKind, type TicketQuantities, type TicketType } from '../../../domain/tickets.ts';
+import { quoteVisit, type VisitQuote } from '../../../domain/visit-quote.ts';
+import { Refusal } from '../../refusal.ts';
+
+/** Prices tickets by the rows; the only calculator, used by the quote call and by booking. Refuses ticket types that are not on the price list, and more tickets than one booking may hold. */
+export function priceVisit(
+  ticketTypes: readonly TicketType[],
+  quantities: TicketQuantities,
+  sessionCount: number,
+): VisitQuote {
+  for (const [id, count] of Object.entries(quantities)) {
+    if (!ticketTypes.some((type) => type.id === id)) {
+      throw new Refusal('unknown_ticket_type', 'One of these tickets is not on sale', {
+        fields: { ticketQuantities: `Unknown ticket type ${id.slice(0, 40)}` },
+      });
+    }
+    if (count > mostTicketsOfAKind) {
+      throw new Refusal(
+        'too_many_tickets',
+        `One booking can hold ${mostTicketsOfAKind} tickets of a kind. For a larger group please get in touch.`,
+      );
+    }
+  }
+  return quoteVisit({ ticketTypes, quantities, sessionCount, credits: 0, voucher: null });
+}

@@ -1,0 +1,89 @@
+import { timingSafeEqual } from 'node:crypto';
+import { toString as drawQr } from 'qrcode';
+import type * as z from 'zod/mini';
+import type { bookingResult, bookingState } from '../../../contract/booking.ts';
+import type { CallReply } from '../../../contract/call.ts';
+import { formatSlots } from '../../../domain/time-slot.ts';
+import { Refusal } from '../../refusal.ts';
+import type { BookingDeps } from './booking-deps.ts';
+import { type BookingRow, findBooking } from './booking-store.ts';
+import { askHowItStands } from './confirm-booking.ts';
+import { digest } from './reference.ts';
+import { readTicket } from './ticket-store.ts';
+
+export interface BookingKey {
+  clientSecret?: string | undefined;
+  bookingId?: string | undefined;
+  viewToken?: string | undefined;
+}
+
+/** Finds the booking that a payment secret or a view token opens (readings 33). Refuses everybody else with the same words. */
+export async function openBooking(deps: Pick<BookingDeps, 'db'>, key: BookingKey): Promise<BookingRow> {
+  const intentId = key.clientSecret?.split('_secret_')[0];
+  const booking = intentId
+    ? await findBooking(deps.db, { intentId })
+    : key.bookingId
+      ? await findBooking(deps.db, { id: key.bookingId })
+      : undefined;
+  const opens =
+    booking &&
+    (key.clientSecret
+      ? same(digest(key.clientSecret), booking.client_secret_digest ?? '')
+      : same(key.viewToken ?? '', booking.view_token));
+  if (!opens) throw new Refusal('booking_not_found', 'We cannot find this booking');
+  return booking;
+}
+
+function same(given: string, known: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(known);
+  return a.length === b.length && b.length > 0 && timingSafeEqual(a, b);
+}
+
+type Result = Omit<CallReply<typeof bookingResult>, 'success'>;
+
+/** How a booking stands, asking the provider while it is open; refused with payment_unavailable when the provider does not answer. */
+export async function readBookingResult(deps: BookingDeps, key: BookingKey): Promise<Result> {
+  const found = await openBooking(deps, key);
+  if (
+    found.intent_id &&
+    (found.status === 'held' || found.status === 'processing' || found.status === 'lapsed')
+  ) {
+    await askHowItStands(deps, found.intent_id);
+  }
+  const [{ booking, tickets, slots }, now] = await Promise.all([
+    readTicket(deps.db, found.id),
+    findBooking(deps.db, { id: found.id }),
+  ]);
+  return {
+    state: booking.status as z.output<typeof bookingState>,
+    paymentStatus: now?.payment_status ?? null,
+    holdExpiresAt: booking.status === 'held' ? booking.hold_expires_at.toISOString() : null,
+    booking: {
+      bookingId: booking.id,
+      reference: booking.reference,
+      selectedDate: booking.day,
+      selectedTime: formatSlots(slots),
+      eventTitle: booking.event_title,
+      tickets: tickets.map(({ name, quantity }) => ({ name, quantity })),
+      customerName: booking.customer_name,
+      customerEmail: shorten(booking.customer_email),
+      originalAmount: booking.original_pence,
+      sessionCreditsUsed: booking.credits_used,
+      creditSavings: booking.credit_savings_pence,
+      discountAmount: booking.discount_pence,
+      finalAmount: booking.total_pence,
+      ticketQr: booking.status === 'confirmed' ? await qrDataUrl(booking.reference) : null,
+    },
+  };
+}
+
+function shorten(email: string): string {
+  const [name = '', domain = ''] = email.split('@');
+  return `${name.slice(0, 1)}…@${domain}`;
+}
+
+async function qrDataUrl(text: string): Promise<string> {
+  const svg = await drawQr(text, { type: 'svg', margin: 4, errorCorrectionLevel: 'M' });
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+}

@@ -1,0 +1,63 @@
+import { PaymentsUnreachable } from '../../ports/payments/payments.ts';
+import { writeJournal } from '../journal/journal-store.ts';
+import type { BookingDeps } from './booking-deps.ts';
+import { letPlacesGo, listOpenBookings, lockBooking, setStatus } from './booking-store.ts';
+import { confirmBooking, settleBooking } from './confirm-booking.ts';
+
+const askAgainAfter = 55_000;
+/** An expired hold can still be renewed for this long before its payment is cancelled: 10 minutes, in milliseconds. */
+const graceAfterHold = 10 * 60_000;
+const batch = 200;
+const atOnce = 8;
+
+/**
+ * Looks at every booking that is not settled: asks the provider first, then cancels what was never paid and lets its places go.
+ * Catches whatever webhook and return page missed. `everything` looks even at those looked at within the last minute.
+ */
+export async function settleOpenBookings(deps: BookingDeps, everything = false): Promise<void> {
+  const now = deps.clock.now();
+  const open = await listOpenBookings(deps.db, everything ? now + 1 : now - askAgainAfter, batch);
+  const waiting = [...open];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      await settleOne(deps, next, now).catch((problem) => {
+        if (!(problem instanceof PaymentsUnreachable)) throw problem;
+        deps.onTrouble(problem);
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+type OpenBooking = Awaited<ReturnType<typeof listOpenBookings>>[number];
+
+async function settleOne(deps: BookingDeps, booking: OpenBooking, now: number): Promise<void> {
+  const over = booking.hold_expires_at.getTime() + graceAfterHold <= now;
+  if (!booking.intent_id) {
+    if (over) await lapse(deps, booking.id);
+    return;
+  }
+  const status = await confirmBooking(deps, booking.intent_id, 'sweeper');
+  if (status === 'held' && over) {
+    await settleBooking(deps, await deps.payments.cancel(booking.intent_id), 'sweeper');
+  }
+}
+
+/** Lets go of a booking whose payment never started. */
+async function lapse(deps: BookingDeps, bookingId: string): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    if (booking?.status !== 'held' || booking.intent_id) return;
+    await letPlacesGo(tx, bookingId, now);
+    await setStatus(tx, bookingId, 'lapsed');
+    await writeJournal(tx, {
+      at: now,
+      who: 'sweeper',
+      what: 'hold ended without a payment',
+      bookingId,
+      before: { status: 'held' },
+      after: { status: 'lapsed' },
+    });
+  });
+}

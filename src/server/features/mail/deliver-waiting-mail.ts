@@ -1,0 +1,38 @@
+import type { Database } from '../../db/connect.ts';
+import type { Clock } from '../../ports/clock/clock.ts';
+import type { Mailer, Message } from '../../ports/mailer/mailer.ts';
+import { type MailKind, markFailed, markSent, type QueuedMail, takeWaitingMail } from './mail-store.ts';
+
+export interface MailDeps {
+  db: Database;
+  clock: Clock;
+  mailer: Mailer;
+  /** Writes each kind of mail from the rows as they are when it is sent. */
+  compose: Readonly<Record<MailKind, (bookingId: string) => Promise<Omit<Message, 'id'>>>>;
+  onTrouble: (problem: unknown) => void;
+}
+
+const atOnce = 10;
+
+/** Sends every mail whose time has come. One that cannot be sent waits for its next attempt; answers how many went. */
+export async function deliverWaitingMail(deps: MailDeps): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const mails = await takeWaitingMail(deps.db, deps.clock.now(), atOnce);
+    if (mails.length === 0) return sent;
+    const outcomes = await Promise.all(mails.map((mail) => deliver(deps, mail)));
+    sent += outcomes.filter(Boolean).length;
+  }
+}
+
+async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
+  try {
+    await deps.mailer.send({ id: mail.id, ...(await deps.compose[mail.kind](mail.bookingId)) });
+  } catch (problem) {
+    deps.onTrouble(problem);
+    await markFailed(deps.db, mail.id, problem instanceof Error ? problem.name : 'unknown');
+    return false;
+  }
+  await markSent(deps.db, mail.id, deps.clock.now());
+  return true;
+}

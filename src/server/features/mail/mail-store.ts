@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import type { DB } from '../../db/tables.ts';
+
+export type MailKind = 'booking-confirmed' | 'late-money-returned';
+
+export interface QueuedMail {
+  id: string;
+  bookingId: string;
+  kind: MailKind;
+}
+
+/** Queues a mail in the transaction that gives cause for it. A booking gets each kind once, however often this is called. */
+export async function queueMail(
+  tx: Kysely<DB>,
+  bookingId: string,
+  kind: MailKind,
+  now: number,
+): Promise<void> {
+  await tx
+    .insertInto('mail')
+    .values({
+      booking_id: bookingId,
+      kind,
+      status: 'queued',
+      next_attempt_at: new Date(now),
+      queued_at: new Date(now),
+    })
+    .onConflict((conflict) => conflict.columns(['booking_id', 'kind']).doNothing())
+    .execute();
+}
+
+/** Takes up to `most` mails whose time has come; each is out of reach of other processes until `now` + its pause (doubling from a minute to an hour). */
+export async function takeWaitingMail(db: Database, now: number, most: number): Promise<QueuedMail[]> {
+  const { rows } = await sql<{ id: string; booking_id: string; kind: MailKind }>`
+    update mail set attempts = attempts + 1,
+      next_attempt_at = ${new Date(now)}::timestamptz + least(interval '1 hour', interval '1 minute' * 2 ^ least(attempts, 6))
+    where id in (select id from mail where status = 'queued' and next_attempt_at <= ${new Date(now)}
+                 order by next_attempt_at limit ${most} for update skip locked)
+    returning id, booking_id, kind`.execute(db);
+  return rows.map(({ id, booking_id, kind }) => ({ id, bookingId: booking_id, kind }));
+}
+
+export async function markSent(db: Database, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ status: 'sent', sent_at: new Date(now), last_problem: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markFailed(db: Database, id: string, problem: string): Promise<void> {
+  await db.updateTable('mail').set({ last_problem: problem }).where('id', '=', id).execute();
+}
+
+export interface KeptMail {
+  id: string;
+  keptAt: Date;
+  recipient: string;
+  subject: string;
+}
+
+/** The newest mails of the local mailbox. */
+export async function listKeptMail(db: Database): Promise<KeptMail[]> {
+  const rows = await db
+    .selectFrom('kept_mail')
+    .select(['mail_id', 'kept_at', 'recipient', 'subject'])
+    .orderBy('kept_at', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({
+    id: row.mail_id,
+    keptAt: row.kept_at,
+    recipient: row.recipient,
+    subject: row.subject,
+  }));
+}
+
+export function readKeptMail(db: Database, id: string) {
+  return db.selectFrom('kept_mail').selectAll().where('mail_id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,81 @@
+import type { Hono } from 'hono';
+import { html, raw } from 'hono/html';
+import type { Database } from '../../db/connect.ts';
+import type { Requested } from '../../mount.ts';
+import type { Attachment } from '../../ports/mailer/mailer.ts';
+import { listKeptMail, readKeptMail } from './mail-store.ts';
+
+const uuid = /^[0-9a-f-]{36}$/;
+
+const sheet = (title: string, body: unknown) => html`<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><meta name="robots" content="noindex"><link rel="stylesheet" href="/plain.css"></head><body><main>${body}</main></body></html>`;
+
+/** The local mailbox at /dev/mail: what would have been sent if a mail server were set. */
+export function mailboxRoutes(app: Hono<Requested>, db: Database): void {
+  app.get('/dev/mail', async (context) => {
+    const mails = await listKeptMail(db);
+    const list =
+      mails.length === 0
+        ? html`<p>No mail yet. Book a visit and its confirmation arrives here.</p>`
+        : html`<ul>${mails.map(
+            (mail) =>
+              html`<li><a href="/dev/mail/${mail.id}">${mail.subject}</a><br><small>to ${mail.recipient}, ${mail.keptAt.toISOString()}</small></li>`,
+          )}</ul>`;
+    return context.html(
+      sheet(
+        'Local mailbox',
+        html`<h1>Local mailbox</h1><p>Mail is kept here because no mail server is set (<code>SMTP_URL</code>).</p>${list}`,
+      ),
+    );
+  });
+
+  app.get('/dev/mail/:id', async (context) => {
+    const mail = uuid.test(context.req.param('id'))
+      ? await readKeptMail(db, context.req.param('id'))
+      : undefined;
+    if (!mail) return context.notFound();
+    const attachments = mail.attachments as unknown as Attachment[];
+    const shown = attachments.filter((attachment) => !attachment.contentId);
+    return context.html(
+      sheet(
+        mail.subject,
+        html`<p><a href="/dev/mail">All mail</a></p><h1>${mail.subject}</h1><p>to ${mail.recipient}, ${mail.kept_at.toISOString()}</p>
+<iframe title="The mail as HTML" src="/dev/mail/${mail.mail_id}/html" sandbox></iframe>
+<h2>Attachments</h2><ul>${shown.map((attachment) => html`<li><a href="/dev/mail/${mail.mail_id}/attachments/${attachment.filename}">${attachment.filename}</a></li>`)}</ul>
+<h2>Plain text</h2><pre>${mail.body}</pre>`,
+      ),
+    );
+  });
+
+  app.get('/dev/mail/:id/html', async (context) => {
+    const mail = uuid.test(context.req.param('id'))
+      ? await readKeptMail(db, context.req.param('id'))
+      : undefined;
+    if (!mail) return context.notFound();
+    const attachments = mail.attachments as unknown as Attachment[];
+    const withPictures = attachments.reduce(
+      (text, { contentId, contentType, content }) =>
+        contentId ? text.replaceAll(`cid:${contentId}`, `data:${contentType};base64,${content}`) : text,
+      mail.html,
+    );
+    // A mail brings its own inline styles and pictures, and nothing that runs.
+    context.header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
+    );
+    return context.html(html`${raw(withPictures)}`);
+  });
+
+  app.get('/dev/mail/:id/attachments/:name', async (context) => {
+    const mail = uuid.test(context.req.param('id'))
+      ? await readKeptMail(db, context.req.param('id'))
+      : undefined;
+    const attachments = (mail?.attachments ?? []) as unknown as Attachment[];
+    const found = attachments.find(({ filename }) => filename === context.req.param('name'));
+    if (!found) return context.notFound();
+    return context.body(Buffer.from(found.content, 'base64'), 200, {
+      'content-type': found.contentType,
+      'content-disposition': `attachment; filename="${found.filename}"`,
+    });
+  });
+}

@@ -1,0 +1,116 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { pino } from 'pino';
+import packageFile from '../../package.json' with { type: 'json' };
+import { createApp } from './app.ts';
+import { type Config, readConfig, SettingProblem } from './config.ts';
+import { returnLateMoney } from './features/booking/return-late-money.ts';
+import { settleOpenBookings } from './features/booking/settle-open-bookings.ts';
+import { ensureStaffPassword } from './features/site/staff-password.ts';
+import { startJobs } from './jobs/schedule.ts';
+import { clockStartingAt, systemClock } from './ports/clock/clock.ts';
+import { pageRoutes } from './render/page-routes.ts';
+import { loadPages } from './render/pages.ts';
+import { openDatabase, startCentre } from './start-centre.ts';
+import { startPayments } from './start-payments.ts';
+
+const root = join(import.meta.dirname, '../..');
+const say = (line: string) => console.log(line);
+const ending: (() => Promise<unknown>)[] = [];
+let stopping = false;
+
+async function start(config: Config): Promise<void> {
+  const log = pino({
+    level: config.production ? 'info' : 'warn',
+    serializers: { problem: pino.stdSerializers.err },
+    redact: ['problem.raw', 'problem.config', 'problem.headers'],
+  });
+  const clock = config.clockStartsAt === null ? systemClock : clockStartingAt(config.clockStartsAt);
+
+  const database = await openDatabase(config, clock, log, say);
+  ending.unshift(() => database.stop());
+  const payments = await startPayments(config);
+  ending.unshift(() => payments.stop());
+  const centre = await startCentre(config, database, { clock, payments: payments.payments }, log);
+  ending.unshift(() => centre.stop());
+  const madePassword = await ensureStaffPassword(database.connection.db, config.adminPassword, clock.now());
+
+  const app = createApp({
+    ...centre.booking,
+    browserPayments: payments.browser,
+    baseUrl: config.baseUrl,
+    trustedProxies: config.trustedProxies,
+    keepsMail: centre.keepsMail,
+    version: packageFile.version,
+    log,
+  });
+  const pages = await loadPages(
+    join(root, 'dist'),
+    async (path, init) => app.request(path, init),
+    config.baseUrl,
+  );
+  centre.booking.notices.onChange(() => pages.forget());
+  pageRoutes(app, join(root, 'dist/web'), pages.read, payments.policies);
+
+  const server = createServer(getRequestListener(app.fetch));
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, () => {
+      const address = server.address();
+      resolve(address && typeof address === 'object' ? address.port : config.port);
+    });
+  });
+  ending.unshift(
+    () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        server.closeIdleConnections();
+        setTimeout(() => server.closeAllConnections(), 500).unref();
+      }),
+  );
+  payments.opened(port);
+
+  say('');
+  say(`Windfall is open      ${config.baseUrl}`);
+  if (madePassword) say(`Staff password        ${madePassword}   (made just now, shown this once)`);
+  if (centre.keepsMail) say(`Mail is kept at       ${config.baseUrl}/dev/mail`);
+  if (payments.testCards) say(`Test cards are at     ${payments.testCards}`);
+  say(`The calls are at      ${config.baseUrl}/api/docs`);
+  process.send?.('open');
+
+  const caughtUp = [settleOpenBookings(centre.booking, true), returnLateMoney(centre.booking)];
+  await Promise.all(caughtUp.map((done) => done.catch(centre.booking.onTrouble)));
+  centre.booking.mailWaits();
+  if (stopping) return;
+  const jobs = await startJobs(database.url, centre.booking, centre.mail);
+  ending.unshift(() => jobs.stop());
+}
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(code || 1), 15_000).unref();
+  for (const end of ending) await end().catch((problem) => console.error(problem));
+  process.exit(code);
+}
+
+process.on('SIGINT', () => void stop(0));
+process.on('SIGTERM', () => void stop(0));
+// The program that started us is gone without a word: nobody would ever stop us.
+process.on('disconnect', () => void stop(0));
+
+try {
+  await start(readConfig(process.env));
+} catch (problem) {
+  console.error(explain(problem));
+  await stop(1);
+}
+
+function explain(problem: unknown): unknown {
+  if (problem instanceof SettingProblem) return `Cannot start: ${problem.message}`;
+  const { code, message } = problem as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `Cannot start: PORT is taken by another program. ${message}`;
+  if (code === 'ECONNREFUSED') return `Cannot start: DATABASE_URL cannot be reached. ${message}`;
+  return problem;
+}

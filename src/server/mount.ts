@@ -1,0 +1,75 @@
+import type { Context, Hono } from 'hono';
+import type * as z from 'zod/mini';
+import type { Call, CallReply, CallRequest } from '../contract/call.ts';
+import { Refusal } from './refusal.ts';
+
+/** What the server keeps about one request. */
+export type Requested = { Variables: { requestId: string } };
+
+/** A reply without its `success: true`, which every answer that is not a refusal carries. */
+type Answer<C extends Call> = Omit<CallReply<C>, 'success'>;
+
+const largestBody = 64 * 1024;
+
+/** Mounts a call of the contract: input parsed before anything else, the verb's answer sent as it is. */
+export function mount<C extends Call>(
+  app: Hono<Requested>,
+  call: C,
+  answer: (request: CallRequest<C>, context: Context<Requested>) => Promise<Answer<C> | Response>,
+): void {
+  app.on(call.method, call.path, async (context) => {
+    const body = call.method === 'POST' ? await readBody(context) : {};
+    const request = {
+      params: parsePart(call.params, context.req.param(), 'path'),
+      query: parsePart(call.query, context.req.query(), 'query'),
+      body: parsePart(call.body, body, 'body'),
+    } as CallRequest<C>;
+    const reply = await answer(request, context);
+    return reply instanceof Response ? reply : context.json({ success: true, ...reply }, call.status);
+  });
+}
+
+function parsePart(schema: z.ZodMiniType, value: unknown, part: string): unknown {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const fields: Record<string, string> = {};
+  for (const issue of read.error.issues) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : null;
+    const name = [...issue.path, ...(unknown ? [unknown[0]] : [])].join('.') || part;
+    fields[name] ??= unknown ? 'Unknown field' : issue.message;
+  }
+  const [name, words] = Object.entries(fields)[0] ?? [part, 'Invalid input'];
+  throw new Refusal(
+    'malformed',
+    words === 'Invalid input' || words.startsWith('Invalid') ? `${name}: ${words}` : words,
+    { fields },
+  );
+}
+
+/** The body as JSON, refused beyond 64 KB before it is read whole. */
+async function readBody(context: Context): Promise<unknown> {
+  const type = context.req.header('content-type') ?? '';
+  if (!/^application\/json\b/i.test(type))
+    throw new Refusal('malformed', 'Please send JSON (content-type application/json)');
+  const text = await readText(context);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('malformed', 'The body is not valid JSON');
+  }
+}
+
+/** The body as text, refused beyond 64 KB. */
+export async function readText(context: Context): Promise<string> {
+  const tooLarge = () => new Refusal('body_too_large', 'The request is larger than 64 KB');
+  if (Number(context.req.header('content-length') ?? 0) > largestBody) throw tooLarge();
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for await (const chunk of context.req.raw.body ?? []) {
+    size += chunk.byteLength;
+    if (size > largestBody) throw tooLarge();
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

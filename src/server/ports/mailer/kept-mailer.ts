@@ -1,0 +1,24 @@
+import type { Database } from '../../db/connect.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Mailer } from './mailer.ts';
+
+/** The local mailbox: mail is kept in the database, once each, and shown at /dev/mail. */
+export function keptMailer(db: Database, clock: Clock): Mailer {
+  return {
+    async send(message) {
+      await db
+        .insertInto('kept_mail')
+        .values({
+          mail_id: message.id,
+          kept_at: new Date(clock.now()),
+          recipient: message.to,
+          subject: message.subject,
+          html: message.html,
+          body: message.text,
+          attachments: JSON.stringify(message.attachments),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+  };
+}

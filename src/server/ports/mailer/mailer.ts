@@ -1,0 +1,24 @@
+/** A mail ready to go. */
+export interface Message {
+  /** The mail's own id: sending the same id again is the same mail. */
+  id: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachments: Attachment[];
+}
+
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  /** Base64. */
+  content: string;
+  /** Set for pictures that the HTML shows as `cid:`. */
+  contentId?: string;
+}
+
+/** Sends mail, or throws. */
+export interface Mailer {
+  send(message: Message): Promise<void>;
+}

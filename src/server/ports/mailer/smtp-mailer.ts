@@ -1,0 +1,27 @@
+import { createTransport } from 'nodemailer';
+import type { Mailer } from './mailer.ts';
+
+/** Mail through an SMTP server. The Message-ID is the mail's own, so that a repeat after a lost answer is recognised as one. */
+export function smtpMailer(smtpUrl: string, from: { name: string; address: string }): Mailer {
+  const transport = createTransport(smtpUrl, {});
+  const domain = from.address.split('@')[1] ?? 'localhost';
+  return {
+    async send(message) {
+      await transport.sendMail({
+        from,
+        to: message.to,
+        subject: message.subject,
+        html: message.html,
+        text: message.text,
+        messageId: `<${message.id}@${domain}>`,
+        attachments: message.attachments.map((attachment) => ({
+          filename: attachment.filename,
+          contentType: attachment.contentType,
+          content: attachment.content,
+          encoding: 'base64',
+          ...(attachment.contentId ? { cid: attachment.contentId } : {}),
+        })),
+      });
+    },
+  };
+}

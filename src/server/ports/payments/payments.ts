@@ -1,0 +1,52 @@
+/** The provider's words for where a payment stands (Stripe's PaymentIntent statuses). */
+export const paymentStatuses = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'requires_capture',
+  'processing',
+  'canceled',
+  'succeeded',
+] as const;
+
+/** One of those, or `unknown` for a word the provider did not have when this was written: it settles nothing. */
+export type PaymentStatus = (typeof paymentStatuses)[number] | 'unknown';
+
+/** A payment as the provider has it now. Amounts in pence. */
+export interface PaymentState {
+  intentId: string;
+  status: PaymentStatus;
+  amount: number;
+  amountReceived: number;
+  currency: string;
+  /** The booking named in the payment's metadata; null when there is none. */
+  bookingId: string | null;
+  clientSecret: string;
+}
+
+/** A notice from the provider that something happened to a payment. */
+export interface PaymentNotice {
+  id: string;
+  type: string;
+  intentId: string | null;
+}
+
+/** The payment provider. Each method may throw `PaymentsUnreachable`; with the same idempotency key the same thing is never done twice. */
+export interface Payments {
+  start(order: {
+    bookingId: string;
+    reference: string;
+    amount: number;
+    email: string;
+    idempotencyKey: string;
+  }): Promise<PaymentState>;
+  read(intentId: string): Promise<PaymentState>;
+  /** Cancels an unpaid payment and answers how it stands then: a payment that succeeded meanwhile stays succeeded. */
+  cancel(intentId: string): Promise<PaymentState>;
+  refund(order: { intentId: string; amount: number; idempotencyKey: string }): Promise<{ refundId: string }>;
+  /** Checks a notice's signature and reads it; null when the signature is wrong. */
+  readNotice(body: string, signature: string): PaymentNotice | null;
+}
+
+/** The provider did not answer, or not in a way that settles anything. Nothing is known about what it did. */
+export class PaymentsUnreachable extends Error {}

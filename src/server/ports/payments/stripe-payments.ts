@@ -1,0 +1,100 @@
+import Stripe from 'stripe';
+import { type PaymentState, type Payments, PaymentsUnreachable, paymentStatuses } from './payments.ts';
+
+export interface StripeSettings {
+  secretKey: string;
+  webhookSecret: string;
+  /** Where the API is; Stripe's own address unless set. */
+  api?: { host: string; port: number; protocol: 'http' | 'https' };
+  /** Milliseconds to wait for an answer; 8,000. */
+  timeout?: number;
+}
+
+/** The payment provider through Stripe's own library. */
+export function stripePayments(settings: StripeSettings): Payments {
+  const stripe = new Stripe(settings.secretKey, {
+    ...settings.api,
+    timeout: settings.timeout ?? 8_000,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  });
+
+  return {
+    start: (order) =>
+      reach(async () =>
+        toState(
+          await stripe.paymentIntents.create(
+            {
+              amount: order.amount,
+              currency: 'gbp',
+              automatic_payment_methods: { enabled: true },
+              receipt_email: order.email,
+              description: `Open play ${order.reference}`,
+              metadata: { booking: order.bookingId, reference: order.reference },
+            },
+            { idempotencyKey: order.idempotencyKey },
+          ),
+        ),
+      ),
+
+    read: (intentId) => reach(async () => toState(await stripe.paymentIntents.retrieve(intentId))),
+
+    cancel: (intentId) =>
+      reach(async () => {
+        try {
+          return toState(await stripe.paymentIntents.cancel(intentId));
+        } catch (problem) {
+          const settled = problem instanceof Stripe.errors.StripeInvalidRequestError;
+          if (!settled) throw problem;
+          return toState(await stripe.paymentIntents.retrieve(intentId));
+        }
+      }),
+
+    refund: (order) =>
+      reach(async () => {
+        const refund = await stripe.refunds.create(
+          { payment_intent: order.intentId, amount: order.amount },
+          { idempotencyKey: order.idempotencyKey },
+        );
+        return { refundId: refund.id };
+      }),
+
+    readNotice(body, signature) {
+      try {
+        const event = stripe.webhooks.constructEvent(body, signature, settings.webhookSecret);
+        const subject = event.data.object as { object?: string; id?: string; payment_intent?: unknown };
+        const intentId = subject.object === 'payment_intent' ? subject.id : subject.payment_intent;
+        return { id: event.id, type: event.type, intentId: typeof intentId === 'string' ? intentId : null };
+      } catch (problem) {
+        if (problem instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+        throw problem;
+      }
+    },
+  };
+}
+
+async function reach<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (problem) {
+    if (problem instanceof Stripe.errors.StripeError) {
+      throw new PaymentsUnreachable(
+        `The payment provider answered ${problem.type} ${problem.code ?? ''}`.trim(),
+        { cause: problem },
+      );
+    }
+    throw problem;
+  }
+}
+
+function toState(intent: Stripe.PaymentIntent): PaymentState {
+  return {
+    intentId: intent.id,
+    status: paymentStatuses.find((status) => status === intent.status) ?? 'unknown',
+    amount: intent.amount,
+    amountReceived: intent.amount_received,
+    currency: intent.currency,
+    bookingId: intent.metadata['booking'] ?? null,
+    clientSecret: intent.client_secret ?? '',
+  };
+}

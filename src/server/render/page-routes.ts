@@ -1,0 +1,48 @@
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Context, Hono } from 'hono';
+import type { Requested } from '../mount.ts';
+import type { Pages } from './pages.ts';
+import type { Policies } from './policy.ts';
+
+/** Static files and server-rendered pages: everything that is not a call. */
+export function pageRoutes(app: Hono<Requested>, webFolder: string, pages: Pages, policies: Policies): void {
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: webFolder,
+      precompressed: true,
+      onFound: (_path, context) => context.header('cache-control', 'public, max-age=31536000, immutable'),
+    }),
+  );
+  const fixed = serveStatic({
+    root: webFolder,
+    precompressed: true,
+    onFound: (_path, context) => context.header('cache-control', 'public, max-age=3600'),
+  });
+  app.use('/:file{[\\w-]+\\.(svg|png|ico|css|txt|webmanifest)}', fixed);
+
+  // Without a payment there is nothing to show (spec A §2); said by the server as well, for browsers without script.
+  app.get('/payment', (context, next) =>
+    context.req.query('client_secret') || context.req.query('booking_id')
+      ? next()
+      : Promise.resolve(context.redirect('/booking', 302)),
+  );
+  app.get('*', (context) => sendPage(context, pages, policies));
+}
+
+async function sendPage(context: Context<Requested>, pages: Pages, policies: Policies): Promise<Response> {
+  // Secrets of a payment stay out of what is rendered and kept.
+  const date = context.req.query('date');
+  const search = date && /^\d{4}-\d{2}-\d{2}$/.test(date) ? `?date=${date}` : '';
+  const page = await pages(context.req.path, search);
+  const headers = {
+    ...(page.takesPayment ? policies.paymentPage : policies.page),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': page.takesPayment ? 'no-store' : 'no-cache',
+    vary: 'accept-encoding',
+  };
+  const zipped = /\bgzip\b/.test(context.req.header('accept-encoding') ?? '');
+  return zipped
+    ? context.body(page.gzipped, page.status as 200, { ...headers, 'content-encoding': 'gzip' })
+    : context.body(page.text, page.status as 200, headers);
+}

@@ -1,0 +1,142 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { type Connection, connect } from './db/connect.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './db/embedded.ts';
+import { keepReading } from './db/kept-reading.ts';
+import { migrate } from './db/migrate.ts';
+import { seedCentre, seedDemoEvents } from './db/seed/seed.ts';
+import { readCalendarRows } from './features/availability/calendar-store.ts';
+import { type Notices, startNotices } from './features/availability/notices.ts';
+import type { BookingDeps } from './features/booking/booking-deps.ts';
+import { composeConfirmation, composeLateMoneyReturned } from './features/booking/booking-mail.ts';
+import { deliverWaitingMail, type MailDeps } from './features/mail/deliver-waiting-mail.ts';
+import { readSiteFacts } from './features/site/site-store.ts';
+import { type Clock, localMoment } from './ports/clock/clock.ts';
+import { keptMailer } from './ports/mailer/kept-mailer.ts';
+import type { Mailer } from './ports/mailer/mailer.ts';
+import { smtpMailer } from './ports/mailer/smtp-mailer.ts';
+import type { Payments } from './ports/payments/payments.ts';
+
+/** The database, opened, migrated and seeded. */
+export interface OpenDatabase {
+  url: string;
+  connection: Connection;
+  stop(): Promise<void>;
+}
+
+/** Opens the configured database, or the embedded one; brings its schema up to date and fills it when new. */
+export async function openDatabase(
+  config: Config,
+  clock: Clock,
+  log: Logger,
+  say: (line: string) => void,
+): Promise<OpenDatabase> {
+  let embedded: EmbeddedDatabase | null = null;
+  if (config.databaseUrl === null) {
+    if (!existsSync(config.dataFolder)) mkdirSync(config.dataFolder, { recursive: true });
+    say('Starting the database');
+    embedded = await startEmbeddedDatabase({ folder: join(config.dataFolder, 'database'), say });
+  }
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const connection = connect(url, {
+    onTrouble: (problem) => log.warn({ problem }, 'a database connection broke'),
+  });
+  const stop = async () => {
+    await connection.close();
+    await embedded?.stop();
+  };
+  try {
+    const applied = await migrate(connection.pool);
+    if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations)`);
+    const isNew = await seedCentre(connection.db);
+    if (isNew && config.demoData) await seedDemoEvents(connection.db, localMoment(clock.now()).day);
+  } catch (problem) {
+    await stop();
+    throw problem;
+  }
+  return { url, connection, stop };
+}
+
+/** What every feature works with, and how to end it. */
+export interface Centre {
+  booking: BookingDeps & { notices: Notices };
+  mail: MailDeps;
+  keepsMail: boolean;
+  stop(): Promise<void>;
+}
+
+export async function startCentre(
+  config: Config,
+  database: OpenDatabase,
+  ports: { clock: Clock; payments: Payments },
+  log: Logger,
+): Promise<Centre> {
+  const { db } = database.connection;
+  const onTrouble = (problem: unknown) => log.error({ problem }, 'trouble');
+  const calendar = keepReading(() => readCalendarRows(db));
+  const site = keepReading(() => readSiteFacts(db));
+  const notices = await startNotices(database.url, db, onTrouble);
+  notices.onChange((days) => {
+    if (days !== null) return;
+    calendar.forget();
+    site.forget();
+  });
+
+  const { venue } = await site.read();
+  const mailer: Mailer = config.smtpUrl
+    ? smtpMailer(config.smtpUrl, { name: venue.name, address: venue.email })
+    : keptMailer(db, ports.clock);
+  const mail: MailDeps = {
+    db,
+    clock: ports.clock,
+    mailer,
+    compose: {
+      'booking-confirmed': (bookingId) => composeConfirmation({ db, site }, bookingId),
+      'late-money-returned': (bookingId) => composeLateMoneyReturned({ db, site }, bookingId),
+    },
+    onTrouble,
+  };
+  const postman = createPostman(mail);
+  const booking = { db, ...ports, calendar, site, notices, mailWaits: postman.wake, onTrouble };
+  return {
+    booking,
+    mail,
+    keepsMail: config.smtpUrl === null,
+    async stop() {
+      await postman.stop();
+      await notices.stop();
+    },
+  };
+}
+
+/** Delivers waiting mail soon after somebody says there is some, one round at a time. */
+function createPostman(mail: MailDeps): { wake(): void; stop(): Promise<void> } {
+  let round: Promise<unknown> | null = null;
+  let again = false;
+  let stopped = false;
+  const wake = () => {
+    if (stopped) return;
+    if (round) {
+      again = true;
+      return;
+    }
+    round = deliverWaitingMail(mail)
+      .catch(mail.onTrouble)
+      .finally(() => {
+        round = null;
+        if (again) {
+          again = false;
+          wake();
+        }
+      });
+  };
+  return {
+    wake,
+    async stop() {
+      stopped = true;
+      await round;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { connect } from '../src/server/db/connect.ts';
+import { startEmbeddedDatabase } from '../src/server/db/embedded.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { seedCentre } from '../src/server/db/seed/seed.ts';
+
+export const templateName = 'windfall_template';
+
+/** A throw-away PostgreSQL with the migrated and seeded template that every test file copies. */
+export async function startTestDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'windfall-test-'));
+  const server = await startEmbeddedDatabase({
+    folder: join(folder, 'database'),
+    durable: false,
+    say: () => undefined,
+  });
+  await createDatabase(server.url, templateName, 'template0');
+  const template = connect(databaseAt(server.url, templateName));
+  await migrate(template.pool);
+  await seedCentre(template.db);
+  await template.close();
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The address of another database of the same server. */
+export function databaseAt(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.toString();
+}
+
+/** Makes a database from a template and answers its address. */
+export async function createDatabase(url: string, name: string, template = templateName): Promise<string> {
+  await asAdmin(url, `create database ${name} template ${template}`);
+  return databaseAt(url, name);
+}
+
+export async function dropDatabase(url: string, name: string): Promise<void> {
+  await asAdmin(url, `drop database if exists ${name} with (force)`);
+}
+
+async function asAdmin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

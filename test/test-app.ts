@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { createAdaptorServer } from '@hono/node-server';
+import { pino } from 'pino';
+import { afterAll, inject, vi } from 'vitest';
+import type { Call, CallReply } from '../src/contract/call.ts';
+import type { RefusalReply } from '../src/contract/refusal.ts';
+import { createApp } from '../src/server/app.ts';
+import { readConfig } from '../src/server/config.ts';
+import { connect } from '../src/server/db/connect.ts';
+import { localMoment } from '../src/server/ports/clock/clock.ts';
+import { startSandbox } from '../src/server/ports/payments/sandbox/sandbox-server.ts';
+import { stripePayments } from '../src/server/ports/payments/stripe-payments.ts';
+import { startCentre } from '../src/server/start-centre.ts';
+import { createDatabase, dropDatabase } from './database.ts';
+
+const keys = { secretKey: 'sk_test_tests', publishableKey: 'pk_test_tests', webhookSecret: 'whsec_tests' };
+
+/** A clock that tests set. It runs by itself only when told to. */
+export interface TestClock {
+  now(): number;
+  set(instant: string): void;
+  pass(milliseconds: number): void;
+}
+
+/**
+ * The whole app on a database of its own, with the payment sandbox and the local mailbox at its ports. `trouble` gathers whatever the
+ * app complained of; a test that expects none finds it empty. Ends itself after the test file.
+ */
+export async function createTestApp(options: { at?: string; trustedProxies?: number } = {}) {
+  const server = inject('databaseUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const url = await createDatabase(server, name);
+  const connection = connect(url, { connections: 20 });
+  let instant = Date.parse(options.at ?? '2026-11-20T10:00:00Z');
+  const clock: TestClock = {
+    now: () => instant,
+    set: (text) => {
+      instant = Date.parse(text);
+    },
+    pass: (milliseconds) => {
+      instant += milliseconds;
+    },
+  };
+  const sandbox = await startSandbox({
+    ...keys,
+    file: ':memory:',
+    port: 0,
+    webhookUrl: null,
+    webhookRetryDelaysMs: [50, 100, 200],
+  });
+  const payments = stripePayments({
+    ...keys,
+    api: { host: '127.0.0.1', port: sandbox.port, protocol: 'http' },
+    timeout: 2_000,
+  });
+  const trouble: unknown[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void trouble.push(JSON.parse(line)) });
+  const config = readConfig({ PORT: '0', BASE_URL: 'http://windfall.test' });
+  const centre = await startCentre(
+    config,
+    { url, connection, stop: connection.close },
+    { clock, payments },
+    log,
+  );
+  const app = createApp({
+    ...centre.booking,
+    browserPayments: {
+      publishableKey: keys.publishableKey,
+      scriptUrl: `${sandbox.url}/v3/stripe.js`,
+      testMode: true,
+    },
+    baseUrl: config.baseUrl,
+    trustedProxies: options.trustedProxies ?? 0,
+    keepsMail: true,
+    version: 'test',
+    log,
+  });
+  const listener = createAdaptorServer({ fetch: app.fetch });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const address = listener.address();
+  const port = address && typeof address === 'object' ? address.port : 0;
+  sandbox.setWebhookUrl(null);
+
+  const stop = async () => {
+    await new Promise((resolve) => {
+      listener.close(resolve);
+      if ('closeAllConnections' in listener) listener.closeAllConnections();
+    });
+    await centre.stop();
+    await connection.close();
+    await sandbox.stop();
+    await dropDatabase(server, name);
+  };
+  afterAll(stop);
+
+  const request = (path: string, init?: RequestInit) =>
+    Promise.resolve(app.request(path, init, { incoming: { socket: { remoteAddress: '127.0.0.1' } } }));
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+
+  return {
+    app,
+    db: connection.db,
+    clock,
+    sandbox,
+    centre,
+    trouble,
+    /** The app's address when reached over the network. */
+    url: `http://127.0.0.1:${port}`,
+    request,
+    post,
+    /** Posts and answers status and body together. */
+    async send<C extends Call>(call: C, body: unknown, headers: Record<string, string> = {}) {
+      const response = await post(call.path, body, headers);
+      return { status: response.status, body: (await response.json()) as CallReply<C> & RefusalReply };
+    },
+    async read<C extends Call>(_call: C, path: string) {
+      const response = await request(path);
+      return { status: response.status, body: (await response.json()) as CallReply<C> & RefusalReply };
+    },
+    today: () => localMoment(clock.now()).day,
+    /** Pays with a card, as the browser's script does with its publishable key. */
+    async pay(clientSecret: string, card = '4242424242424242') {
+      const intentId = clientSecret.split('_secret_')[0];
+      const form = new URLSearchParams({
+        client_secret: clientSecret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': card,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2034',
+        'payment_method_data[card][cvc]': '123',
+        return_url: 'http://windfall.test/booking-success',
+      });
+      const response = await fetch(`${sandbox.url}/v1/payment_intents/${intentId}/confirm`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${keys.publishableKey}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body: form,
+      });
+      return (await response.json()) as {
+        id?: string;
+        status?: string;
+        error?: { code: string; message: string };
+      };
+    },
+    /** Mails in the local mailbox, oldest first, once `count` of them are there. */
+    mails(count: number) {
+      return vi.waitFor(async () => {
+        const mails = await connection.db.selectFrom('kept_mail').selectAll().orderBy('kept_at').execute();
+        if (mails.length < count) throw new Error(`${mails.length} mails so far`);
+        return mails;
+      });
+    },
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+
+/** A booking payload that books, on an ordinary Saturday; override what the test is about. Pounds are worked out for one session. */
+export function aVisit(overrides: Record<string, unknown> = {}) {
+  const quantities = (overrides['ticketQuantities'] ?? { 'child-1-12': 2 }) as Record<string, number>;
+  const prices: Record<string, number> = { 'child-0-1': 4, 'child-1-12': 9.5, adult: 2 };
+  const total = Object.entries(quantities).reduce((sum, [id, count]) => sum + (prices[id] ?? 0) * count, 0);
+  return {
+    customerName: 'Alex Rowe',
+    customerEmail: 'alex@example.org',
+    customerPhone: '01632 960999',
+    selectedDate: '2026-11-28',
+    agreeToTerms: true,
+    ticketQuantities: quantities,
+    totalAmount: total,
+    ...overrides,
+  };
+}
