@@ -21,7 +21,6 @@ export function HeroScene() {
       <Sun x={1196} y={128} />
       <Cloud x={1010} y={70} size={0.8} />
       <Cloud x={1372} y={196} size={0.7} />
-      <Cloud x={700} y={150} size={0.6} flip />
       <Tor x={1240} y={392} />
       <path
         fill={ink.leafThin}
@@ -32,7 +31,7 @@ export function HeroScene() {
       <AppleTree x={1408} y={410} size={0.5} />
       <Bush x={60} y={420} size={0.6} />
       <path
-        fill="#57894f"
+        fill={ink.leafMid}
         d="M0 430 79 435 119 440 186 442 264 432 350 417 424 408 477 403 551 408 637 417 722 424 776 426 839 422 924 415 993 409 1073 414 1141 427 1224 432 1286 429 1325 423 1386 412 1440 400 1440 560 0 560z"
       />
       <AppleTree x={420} y={446} size={0.8} flip />

@@ -8,6 +8,7 @@ export const ink = {
   appleDeep: '#a3182d',
   leaf: '#2f6b3a',
   leafDeep: '#24552d',
+  leafMid: '#57894f',
   leafThin: '#7fa368',
   leafTint: '#d9e6c8',
   honey: '#f4b63f',

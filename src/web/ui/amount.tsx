@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+import { formatPence } from '../../domain/money.ts';
 
 /** Money from integer pence: 2350 reads '£23.50', in tabular figures. */
 export function Amount({ pence }: { pence: number }) {
-  return <span className="amount">{pounds.format(pence / 100)}</span>;
+  return <span className="amount">{formatPence(pence)}</span>;
 }
 
 /**
@@ -15,9 +14,9 @@ export function CountingAmount({ pence }: { pence: number }) {
   const shown = useCountTo(pence);
   return (
     <span className="amount">
-      <span aria-hidden="true">{pounds.format(shown / 100)}</span>
+      <span aria-hidden="true">{formatPence(shown)}</span>
       <span role="status" className="sr-only">
-        {pounds.format(pence / 100)}
+        {formatPence(pence)}
       </span>
     </span>
   );

@@ -19,7 +19,7 @@ export function EmptyState({ drawing, title, children, action, level = 2 }: Empt
     <div className="mx-auto grid max-w-[36rem] justify-items-center gap-4 py-8 text-center">
       {drawing && <div className="w-full max-w-[26rem]">{drawing}</div>}
       <Heading>{title}</Heading>
-      <div className="max-w-measure">{children}</div>
+      <div className="max-w-measure [&_p]:text-balance">{children}</div>
       {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );

@@ -1,0 +1,87 @@
+import { Link } from 'react-router';
+import { Logo } from '../art/logo.tsx';
+import { Apple } from '../art/orchard.tsx';
+import { CutEdge } from '../ui/band.tsx';
+import { MailIcon, PhoneIcon, PinIcon } from '../ui/icons.tsx';
+import type { Venue } from './page-frame.tsx';
+import type { SiteLink, siteLinks } from './site-links.ts';
+
+type PageFooterProps = { venue: Venue | null; year: number | null; links: ReturnType<typeof siteLinks> };
+
+/** Who we are, where to go from here, how to reach us. Two windfalls lie on its edge. */
+export function PageFooter({ venue, year, links }: PageFooterProps) {
+  return (
+    <footer className="page-footer on-dark">
+      <CutEdge cut="hills" className="text-bramble" />
+      <svg className="footer-windfalls" viewBox="0 0 150 62" aria-hidden="true" focusable="false">
+        <Apple x={34} y={38} size={0.44} turn={-28} />
+        <Apple x={104} y={42} size={0.34} turn={64} skin="leaf" />
+      </svg>
+      <div className="page-width">
+        <div className="footer-columns">
+          <div className="grid content-start gap-3">
+            {venue && <Logo name={venue.name} />}
+            <p className="max-w-[22rem]">{venue?.tagline}</p>
+          </div>
+          {links.quick.length > 0 && (
+            <nav aria-labelledby="footer-links">
+              <h2 id="footer-links" className="footer-title">
+                Quick Links
+              </h2>
+              <FooterLinks links={links.quick} className="footer-links" />
+            </nav>
+          )}
+          {venue && <Contact venue={venue} />}
+        </div>
+        <div className="footer-last">
+          <p>
+            © {year} {venue?.name}
+          </p>
+          {links.legal.length > 0 && <FooterLinks links={links.legal} className="footer-legal" />}
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterLinks({ links, className }: { links: readonly SiteLink[]; className: string }) {
+  return (
+    <ul className={className}>
+      {links.map(({ to, text }) => (
+        <li key={to}>
+          <Link to={to} className="footer-link">
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Contact({ venue }: { venue: Venue }) {
+  return (
+    <section aria-labelledby="footer-contact">
+      <h2 id="footer-contact" className="footer-title">
+        Find us
+      </h2>
+      <address className="footer-contact">
+        <PinIcon size={22} />
+        <p>
+          {[...venue.addressLines, venue.postcode].map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </p>
+        <PhoneIcon size={22} />
+        <a href={`tel:${venue.phone.replace(/\s/g, '')}`} className="footer-link">
+          {venue.phone}
+        </a>
+        <MailIcon size={22} />
+        <a href={`mailto:${venue.email}`} className="footer-link">
+          {venue.email}
+        </a>
+      </address>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { Ribbon } from '../ui/ribbon.tsx';
+import { PageFooter } from './page-footer.tsx';
+import { siteLinks } from './site-links.ts';
+import { TopBar } from './top-bar.tsx';
+
+export type Venue = {
+  name: string;
+  tagline: string;
+  addressLines: readonly string[];
+  postcode: string;
+  phone: string;
+  email: string;
+};
+
+type PageFrameProps = {
+  /** Paths that exist, and anchors of the home page ('/#pricing'); no other link is shown. */
+  available: readonly string[];
+  /** Null while the site is resting: the frame then stands without the venue's facts. */
+  venue: Venue | null;
+  year: number | null;
+  testPayments?: boolean;
+  children: ReactNode;
+};
+
+/** Skip link, bar, the page itself and the footer. Scrolls to the anchor in the address when it changes. */
+export function PageFrame({ available, venue, year, testPayments = false, children }: PageFrameProps) {
+  const links = siteLinks(available);
+  useAnchor();
+  return (
+    <div className="page-frame">
+      <a href="#main" className="skip-link button button-outline">
+        Skip to the page
+      </a>
+      {testPayments && <Ribbon>Test payments: no real money moves</Ribbon>}
+      <TopBar name={venue?.name ?? ''} links={links} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <PageFooter venue={venue} year={year} links={links} />
+    </div>
+  );
+}
+
+function useAnchor() {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes when the same anchor is chosen again
+  useEffect(() => {
+    const target = hash.length > 1 && document.getElementById(hash.slice(1));
+    if (target) target.scrollIntoView();
+  }, [hash, key]);
+}

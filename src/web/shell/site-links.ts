@@ -1,0 +1,40 @@
+export type SiteLink = { to: string; text: string };
+
+const bar: readonly SiteLink[] = [
+  { to: '/', text: 'Home' },
+  { to: '/#about', text: 'About' },
+  { to: '/#activities', text: 'Activities' },
+  { to: '/#pricing', text: 'Pricing' },
+  { to: '/#contact', text: 'Contact' },
+  { to: '/loyalty', text: 'Rewards' },
+  { to: '/session-credits', text: 'Bulk Credits' },
+  { to: '/photo-studio', text: 'Photo Studio' },
+];
+
+const quick: readonly SiteLink[] = [
+  { to: '/#about', text: 'About' },
+  { to: '/#activities', text: 'Activities' },
+  { to: '/#pricing', text: 'Pricing' },
+  { to: '/#contact', text: 'Contact' },
+  { to: '/booking', text: 'Book a visit' },
+  { to: '/party-booking', text: 'Birthday Parties' },
+  { to: '/menu', text: 'Café Menu' },
+  { to: '/facebook-feed', text: 'Notice board' },
+];
+
+const legal: readonly SiteLink[] = [
+  { to: '/privacy', text: 'Privacy Policy' },
+  { to: '/terms', text: 'Terms & Conditions' },
+  { to: '/health-and-safety', text: 'Health & Safety' },
+];
+
+/** The frame's links, less those that would lead nowhere. `available` holds paths ('/booking') and anchors of the home page ('/#pricing'). */
+export function siteLinks(available: readonly string[]) {
+  const exists = ({ to }: SiteLink) => available.includes(to);
+  return {
+    bar: bar.filter(exists),
+    quick: quick.filter(exists),
+    legal: legal.filter(exists),
+    booking: available.includes('/booking'),
+  };
+}

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Logo } from '../art/logo.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { CrossIcon, MenuIcon } from '../ui/icons.tsx';
+import type { SiteLink, siteLinks } from './site-links.ts';
+
+type Links = ReturnType<typeof siteLinks>;
+
+/** The sticky bar: wordmark, links, Book Now. On narrow screens the links fold into a menu. */
+export function TopBar({ name, links }: { name: string; links: Links }) {
+  return (
+    <header className="top-bar">
+      <div className="page-width top-bar-row">
+        <Link to="/" className="logo-link" aria-label={`${name} home`.trim()}>
+          <Logo name={name} />
+        </Link>
+        <nav aria-label="Main" className="top-bar-links">
+          <BarLinks links={links.bar} />
+        </nav>
+        {links.booking && (
+          <ButtonLink to="/booking" className="top-bar-book">
+            Book Now
+          </ButtonLink>
+        )}
+        <Menu links={links} />
+      </div>
+    </header>
+  );
+}
+
+function BarLinks({ links }: { links: readonly SiteLink[] }) {
+  const { pathname, hash } = useLocation();
+  return (
+    <ul>
+      {links.map(({ to, text }) => (
+        <li key={to}>
+          <Link to={to} className="bar-link" aria-current={to === pathname && !hash ? 'page' : undefined}>
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A native disclosure, so it opens without script; script adds Escape, closing on a choice and closing when focus moves on. */
+function Menu({ links }: { links: Links }) {
+  const box = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  const close = () => {
+    if (box.current) box.current.open = false;
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the address changes
+  useEffect(close, [key]);
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !box.current?.open) return;
+    close();
+    box.current.querySelector('summary')?.focus();
+  };
+
+  return (
+    <details
+      ref={box}
+      className="menu"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onKeyDown={closeOnEscape}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
+      }}
+    >
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: some screen readers do not read a native disclosure's state */}
+      <summary className="menu-button" aria-expanded={open}>
+        {open ? <CrossIcon size={24} /> : <MenuIcon size={24} />}
+        <span>Menu</span>
+      </summary>
+      <nav aria-label="Main" className="menu-panel">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: catches a choice of any link inside, also of the current page */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
+        <div className="page-width" onClick={(event) => event.target instanceof HTMLAnchorElement && close()}>
+          <BarLinks links={links.bar} />
+          {links.booking && (
+            <ButtonLink to="/booking" wide>
+              Book Now
+            </ButtonLink>
+          )}
+        </div>
+      </nav>
+    </details>
+  );
+}
