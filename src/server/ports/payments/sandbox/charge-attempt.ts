@@ -2,9 +2,9 @@ import { type ChargeResult, endCharge, newCharge } from './charges.ts';
 import type { Outcome } from './sandbox-books.ts';
 import { cardWithNumber, DECLINES, type Decline, type TestCard } from './test-cards.ts';
 import { AUTHENTICATION_FAILED, type Call, note, OWN_CALL, type Till } from './till.ts';
-import { docUrl, StripeFailure, type WireError } from './wire-error.ts';
+import { docUrl, StripeFailure } from './wire-error.ts';
 import { newId } from './wire-id.ts';
-import type { IntentDoc, PaymentMethodDoc } from './wire-objects.ts';
+import type { IntentDoc, PaymentError, PaymentMethodDoc } from './wire-objects.ts';
 
 function testCardBehind(till: Till, method: PaymentMethodDoc): TestCard {
   const testCard = cardWithNumber(till.books.testCardOf(method.id) ?? '');
@@ -28,7 +28,7 @@ function succeed(till: Till, call: Call, intent: IntentDoc): void {
   note(till, call, 'payment_intent.succeeded', intent);
 }
 
-function failWith(till: Till, call: Call, intent: IntentDoc, error: WireError): void {
+function failWith(till: Till, call: Call, intent: IntentDoc, error: PaymentError): void {
   intent.status = 'requires_payment_method';
   intent.payment_method = null;
   intent.processing = null;
@@ -38,7 +38,7 @@ function failWith(till: Till, call: Call, intent: IntentDoc, error: WireError): 
   note(till, call, 'payment_intent.payment_failed', intent);
 }
 
-function declineError(charge: string, decline: Decline, method: PaymentMethodDoc): WireError {
+function declineError(charge: string, decline: Decline, method: PaymentMethodDoc): PaymentError {
   return {
     type: 'card_error',
     charge,

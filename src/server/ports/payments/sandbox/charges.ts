@@ -4,7 +4,9 @@ import { noSuch } from './wire-error.ts';
 import { newId } from './wire-id.ts';
 import type { ChargeDoc, IntentDoc, PaymentMethodDoc } from './wire-objects.ts';
 
+const NO_ADVICE = { advice_code: null, network_advice_code: null, network_decline_code: null } as const;
 const PASSED = {
+  ...NO_ADVICE,
   network_status: 'approved_by_network',
   reason: null,
   risk_level: 'normal',
@@ -19,6 +21,7 @@ export type ChargeResult = 'succeeded' | 'pending' | Decline;
 function declinedOutcome(decline: Decline): ChargeDoc['outcome'] {
   const blocked = decline.decline_code === 'fraudulent';
   return {
+    ...NO_ADVICE,
     network_status: blocked ? 'not_sent_to_network' : 'declined_by_network',
     reason: blocked ? 'highest_risk_level' : decline.network_reason,
     risk_level: blocked ? 'highest' : 'normal',
@@ -87,9 +90,11 @@ export function newCharge(
     payment_method_details: {
       card: {
         amount_authorized: intent.amount,
+        authorization_code: null,
         brand: card.brand,
         checks: { ...card.checks, cvc_check: card.checks.cvc_check && (wrongCode ? 'fail' : 'pass') },
         country: card.country,
+        electronic_commerce_indicator: authenticated ? '05' : null,
         exp_month: card.exp_month,
         exp_year: card.exp_year,
         extended_authorization: { status: 'disabled' },
@@ -102,15 +107,21 @@ export function newCharge(
         multicapture: { status: 'unavailable' },
         network: card.brand,
         network_token: { used: false },
+        network_transaction_id: null,
         overcapture: { maximum_amount_capturable: intent.amount, status: 'unavailable' },
+        regulated_status: 'unregulated',
         three_d_secure: authenticated
           ? {
               authentication_flow: 'challenge',
+              electronic_commerce_indicator: '05',
+              exemption_indicator: null,
               result: 'authenticated',
               result_reason: null,
+              transaction_id: null,
               version: '2.2.0',
             }
           : null,
+        transaction_link_id: null,
         wallet: null,
       },
       type: 'card',

@@ -71,10 +71,13 @@ export function checkedReturnUrl(params: WireTree): string | null {
 
 /** Whether the call names its payment method types, which can only be cards. */
 export function checkedTypes(params: WireTree): boolean {
-  const types = list(params, 'payment_method_types');
+  const types = list(params, 'allowed_payment_method_types');
   const foreign = types?.find((type) => type !== 'card');
   if (foreign !== undefined) {
-    throw badParameter(`The payment method type provided: ${foreign} is invalid.`, 'payment_method_types');
+    throw badParameter(
+      `The payment method type provided: ${foreign} is invalid.`,
+      'allowed_payment_method_types',
+    );
   }
   return types !== undefined;
 }
@@ -106,6 +109,7 @@ export function blankIntent(till: Till, amount: number, currency: string): Inten
   return {
     id,
     object: 'payment_intent',
+    allowed_payment_method_types: null,
     amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
@@ -121,10 +125,13 @@ export function blankIntent(till: Till, amount: number, currency: string): Inten
     created: seconds(till),
     currency,
     customer: null,
+    customer_account: null,
     description: null,
+    excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
+    managed_payments: null,
     metadata: {},
     next_action: null,
     on_behalf_of: null,
@@ -134,6 +141,7 @@ export function blankIntent(till: Till, amount: number, currency: string): Inten
       card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
     },
     payment_method_types: ['card'],
+    payment_record: null,
     processing: null,
     receipt_email: null,
     review: null,

@@ -37,7 +37,10 @@ function eventTypeConditions(params: WireTree): [string, SQLInputValue][] {
   if (asked.length === 0) return [];
   const patterns = asked.map((type) => type.replaceAll('*', '%'));
   return [
-    ['EXISTS (SELECT 1 FROM json_each(?) AS asked WHERE type LIKE asked.value)', JSON.stringify(patterns)],
+    [
+      'EXISTS (SELECT 1 FROM json_each(?) AS asked WHERE events.type LIKE asked.value)',
+      JSON.stringify(patterns),
+    ],
   ];
 }
 

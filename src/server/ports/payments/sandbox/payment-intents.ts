@@ -31,7 +31,7 @@ const KNOWN_CREATE = new Set([
   'expand',
   'payment_method',
   'payment_method_data',
-  'payment_method_types',
+  'allowed_payment_method_types',
   'return_url',
   'use_stripe_sdk',
 ]);
@@ -42,7 +42,7 @@ const KNOWN_UPDATE = new Set([
   'expand',
   'payment_method',
   'payment_method_data',
-  'payment_method_types',
+  'allowed_payment_method_types',
 ]);
 const KNOWN_CONFIRM = new Set([
   'client_secret',
@@ -92,6 +92,7 @@ export function createIntent(till: Till, call: Call): IntentResult {
     choice(params, 'capture_method', ['automatic', 'automatic_async']) ?? 'automatic_async';
   const automatic = tree(params, 'automatic_payment_methods');
   const typed = checkedTypes(params);
+  if (typed) intent.allowed_payment_method_types = ['card'];
   if (automatic ? flag(automatic, 'enabled') === true : !typed) {
     const redirects = automatic && choice(automatic, 'allow_redirects', ['always', 'never']);
     intent.automatic_payment_methods = { allow_redirects: redirects ?? 'always', enabled: true };
@@ -148,7 +149,7 @@ export function updateIntent(till: Till, call: Call, id: string): IntentResult {
     'currency',
     'payment_method',
     'payment_method_data',
-    'payment_method_types',
+    'allowed_payment_method_types',
   ]) {
     if (!open && params[name] !== undefined) {
       throw unexpectedState(
@@ -157,7 +158,7 @@ export function updateIntent(till: Till, call: Call, id: string): IntentResult {
       );
     }
   }
-  checkedTypes(params);
+  if (checkedTypes(params)) intent.allowed_payment_method_types = ['card'];
   intent.currency = checkedCurrency(params) ?? intent.currency;
   const amount = checkedAmount(params, intent.currency);
   const method = namedPaymentMethod(till, params);

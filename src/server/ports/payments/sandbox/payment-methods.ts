@@ -118,6 +118,7 @@ function newMethod(
     },
     created: seconds(till),
     customer: null,
+    customer_account: null,
     livemode: false,
     metadata: mergedMetadata(params, {}),
     type: 'card',

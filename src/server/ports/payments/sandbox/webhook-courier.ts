@@ -96,13 +96,14 @@ export function createCourier(options: {
     planned = false;
     if (stopped || url === null) return;
     clearTimeout(timer);
+    const now = Date.now();
     const free = AT_ONCE - underway.size;
     const due = books
-      .dueDeliveries(Date.now(), AT_ONCE + underway.size)
+      .dueDeliveries(now, AT_ONCE + underway.size)
       .filter((delivery) => !underway.has(delivery.seq))
       .slice(0, Math.max(0, free));
     for (const delivery of due) void deliver(delivery).then(plan);
-    const next = books.nextDeliveryDue(Date.now());
+    const next = books.nextDeliveryDue(now);
     if (next !== undefined) {
       timer = setTimeout(plan, Math.min(Math.max(0, next - Date.now()), HOUR));
       timer.unref();

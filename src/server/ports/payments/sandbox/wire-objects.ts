@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { WireError } from './wire-error.ts';
 
 export type Metadata = Record<string, string>;
@@ -46,9 +47,15 @@ export type PaymentMethodDoc = {
   card: CardDoc;
   created: number;
   customer: null;
+  customer_account: null;
   livemode: false;
   metadata: Metadata;
   type: 'card';
+};
+
+/** Why the last attempt on an intent failed; its card travels along. */
+export type PaymentError = Omit<WireError, 'payment_intent' | 'payment_method'> & {
+  payment_method?: PaymentMethodDoc;
 };
 
 export type NextAction =
@@ -61,6 +68,7 @@ export type NextAction =
 export type IntentDoc = {
   id: string;
   object: 'payment_intent';
+  allowed_payment_method_types: 'card'[] | null;
   amount: number;
   amount_capturable: number;
   amount_details: { tip: Record<string, never> };
@@ -76,10 +84,13 @@ export type IntentDoc = {
   created: number;
   currency: string;
   customer: null;
+  customer_account: null;
   description: string | null;
-  last_payment_error: WireError | null;
+  excluded_payment_method_types: null;
+  last_payment_error: PaymentError | null;
   latest_charge: string | null;
   livemode: false;
+  managed_payments: null;
   metadata: Metadata;
   next_action: NextAction | null;
   on_behalf_of: null;
@@ -89,6 +100,7 @@ export type IntentDoc = {
     card: { installments: null; mandate_options: null; network: null; request_three_d_secure: 'automatic' };
   };
   payment_method_types: ['card'];
+  payment_record: null;
   processing: { card: Record<string, never>; type: 'card' } | null;
   receipt_email: string | null;
   review: null;
@@ -128,6 +140,9 @@ export type ChargeDoc = {
   metadata: Metadata;
   on_behalf_of: null;
   outcome: {
+    advice_code: null;
+    network_advice_code: null;
+    network_decline_code: null;
     network_status: string;
     reason: string | null;
     risk_level: string;
@@ -138,7 +153,7 @@ export type ChargeDoc = {
   paid: boolean;
   payment_intent: string;
   payment_method: string;
-  payment_method_details: { card: Record<string, unknown>; type: 'card' };
+  payment_method_details: { card: Stripe.Charge.PaymentMethodDetails.Card; type: 'card' };
   receipt_email: string | null;
   receipt_number: null;
   receipt_url: string | null;
@@ -162,6 +177,8 @@ export type RefundDoc = {
   charge: string;
   created: number;
   currency: string;
+  customer: null;
+  customer_account: null;
   destination_details: {
     card: {
       reference?: string;
@@ -174,7 +191,8 @@ export type RefundDoc = {
   failure_reason?: string;
   metadata: Metadata;
   payment_intent: string;
-  reason: string | null;
+  payment_method: string;
+  reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null;
   receipt_number: null;
   source_transfer_reversal: null;
   status: 'succeeded' | 'pending' | 'failed';

@@ -1,0 +1,419 @@
+import { randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refused, rehearse } from './sandbox-rehearsal.ts';
+
+const testKey = process.env['STRIPE_SECRET_KEY'] ?? '';
+const stripeItself = /^sk_test_[A-Za-z0-9]{20,}$/.test(testKey);
+
+/** The same cases on the sandbox and, where a test key is present, on Stripe's own test mode. */
+const places = [
+  {
+    name: 'the sandbox',
+    absent: false,
+    async open() {
+      const { sandbox, stripe } = await rehearse();
+      return { stripe, close: () => sandbox.stop() };
+    },
+  },
+  {
+    name: "Stripe's test mode",
+    absent: !stripeItself,
+    async open() {
+      return { stripe: new Stripe(testKey), close: async () => {} };
+    },
+  },
+];
+
+describe.each(places)('payments on $name', (place) => {
+  describe.skipIf(place.absent)('contract', { timeout: 30_000 }, () => {
+    let stripe: Stripe;
+    let close = async () => {};
+    beforeAll(async () => {
+      ({ stripe, close } = await place.open());
+    });
+    afterAll(() => close());
+
+    const create = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
+      stripe.paymentIntents.create({
+        amount: 1450,
+        currency: 'gbp',
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        ...more,
+      });
+    const paid = async (amount = 1450) =>
+      create({ amount, payment_method: 'pm_card_visa', confirm: true, expand: ['latest_charge'] });
+
+    it('creates an intent that waits for a payment method', async () => {
+      const intent = await create({ metadata: { booking: 'b-1' }, description: 'Open play' });
+      expect(intent).toMatchObject({
+        object: 'payment_intent',
+        amount: 1450,
+        amount_received: 0,
+        currency: 'gbp',
+        status: 'requires_payment_method',
+        metadata: { booking: 'b-1' },
+        description: 'Open play',
+        livemode: false,
+        latest_charge: null,
+        next_action: null,
+        last_payment_error: null,
+      });
+      expect(intent.client_secret).toMatch(new RegExp(`^${intent.id}_secret_`));
+      expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+        id: intent.id,
+        metadata: { booking: 'b-1' },
+      });
+      expect(intent.lastResponse.requestId).toMatch(/^req_/);
+    });
+
+    it('moves through requires_confirmation to succeeded, with a charge', async () => {
+      const intent = await create({ payment_method: 'pm_card_visa' });
+      expect(intent.status).toBe('requires_confirmation');
+      const done = await stripe.paymentIntents.confirm(intent.id, { expand: ['latest_charge'] });
+      expect(done).toMatchObject({ status: 'succeeded', amount_received: 1450 });
+      expect(done.latest_charge).toMatchObject({
+        object: 'charge',
+        amount: 1450,
+        amount_captured: 1450,
+        amount_refunded: 0,
+        captured: true,
+        paid: true,
+        refunded: false,
+        status: 'succeeded',
+        payment_intent: intent.id,
+        payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
+      });
+    });
+
+    it('updates amount, description and metadata while no money has moved', async () => {
+      const intent = await create({ metadata: { booking: 'b-2', note: 'x' } });
+      const changed = await stripe.paymentIntents.update(intent.id, {
+        amount: 2000,
+        description: 'Two children',
+        metadata: { note: '', seats: '2' },
+      });
+      expect(changed).toMatchObject({ amount: 2000, description: 'Two children' });
+      expect(changed.metadata).toEqual({ booking: 'b-2', seats: '2' });
+      const done = await paid();
+      const late = await refused(stripe.paymentIntents.update(done.id, { amount: 2000 }));
+      expect(late).toMatchObject({
+        type: 'StripeInvalidRequestError',
+        code: 'payment_intent_unexpected_state',
+      });
+    });
+
+    it('cancels what is open, once, with its reason', async () => {
+      const intent = await create();
+      const canceled = await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
+      expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
+      expect(canceled.canceled_at).toBeTypeOf('number');
+      expect(await refused(stripe.paymentIntents.cancel(intent.id))).toMatchObject({
+        statusCode: 400,
+        code: 'payment_intent_unexpected_state',
+      });
+      expect(
+        await refused(stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })),
+      ).toMatchObject({
+        code: 'payment_intent_unexpected_state',
+      });
+    });
+
+    it('refuses to cancel or confirm again what has succeeded, and sends the intent along', async () => {
+      const intent = await paid();
+      for (const call of [
+        stripe.paymentIntents.cancel(intent.id),
+        stripe.paymentIntents.confirm(intent.id),
+      ]) {
+        expect(await refused(call)).toMatchObject({
+          type: 'StripeInvalidRequestError',
+          statusCode: 400,
+          code: 'payment_intent_unexpected_state',
+          payment_intent: { id: intent.id, status: 'succeeded' },
+        });
+      }
+    });
+
+    it.each([
+      ['pm_card_visa_chargeDeclined', 'card_declined', 'generic_decline', 'Your card was declined.'],
+      [
+        'pm_card_visa_chargeDeclinedInsufficientFunds',
+        'card_declined',
+        'insufficient_funds',
+        'Your card has insufficient funds.',
+      ],
+      ['pm_card_visa_chargeDeclinedLostCard', 'card_declined', 'lost_card', 'Your card was declined.'],
+      ['pm_card_chargeDeclinedExpiredCard', 'expired_card', undefined, 'Your card has expired.'],
+      [
+        'pm_card_chargeDeclinedIncorrectCvc',
+        'incorrect_cvc',
+        undefined,
+        "Your card's security code is incorrect.",
+      ],
+      [
+        'pm_card_chargeDeclinedProcessingError',
+        'processing_error',
+        undefined,
+        'An error occurred while processing your card. Try again in a little bit.',
+      ],
+    ])('declines %s and lets the payer try another card', async (token, code, declineCode, message) => {
+      const intent = await create();
+      const failure = await refused(stripe.paymentIntents.confirm(intent.id, { payment_method: token }));
+      expect(failure).toMatchObject({
+        type: 'StripeCardError',
+        rawType: 'card_error',
+        statusCode: 402,
+        code,
+        message,
+        payment_intent: { id: intent.id, status: 'requires_payment_method' },
+      });
+      if (declineCode) expect(failure.decline_code).toBe(declineCode);
+      expect(failure.charge).toMatch(/^ch_/);
+      const after = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
+      expect(after).toMatchObject({
+        status: 'requires_payment_method',
+        amount_received: 0,
+        payment_method: null,
+        last_payment_error: { type: 'card_error', code, message },
+        latest_charge: { status: 'failed', paid: false, failure_code: code },
+      });
+      expect(
+        await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_mastercard' }),
+      ).toMatchObject({
+        status: 'succeeded',
+        last_payment_error: null,
+      });
+    });
+
+    it('asks for 3-D Secure', async () => {
+      const intent = await create();
+      const asked = await stripe.paymentIntents.confirm(intent.id, {
+        payment_method: 'pm_card_threeDSecure2Required',
+      });
+      expect(asked).toMatchObject({
+        status: 'requires_action',
+        amount_received: 0,
+        next_action: { type: 'use_stripe_sdk' },
+      });
+      expect((await stripe.paymentIntents.cancel(intent.id)).status).toBe('canceled');
+    });
+
+    it('sends the payer to the bank and back when a return address is given', async () => {
+      const intent = await create({ automatic_payment_methods: { enabled: true } });
+      const asked = await stripe.paymentIntents.confirm(intent.id, {
+        payment_method: 'pm_card_threeDSecure2Required',
+        return_url: 'https://windfall.example/booking-success',
+      });
+      expect(asked.next_action).toMatchObject({
+        type: 'redirect_to_url',
+        redirect_to_url: { return_url: 'https://windfall.example/booking-success' },
+      });
+    });
+
+    it('wants a return address where a redirect is possible', async () => {
+      const intent = await create({ automatic_payment_methods: { enabled: true } });
+      const failure = await refused(
+        stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }),
+      );
+      expect(failure).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400 });
+      expect(failure.message).toContain('return_url');
+    });
+
+    it('wants a payment method before it confirms', async () => {
+      const intent = await create();
+      const failure = await refused(stripe.paymentIntents.confirm(intent.id));
+      expect(failure).toMatchObject({
+        type: 'StripeInvalidRequestError',
+        code: 'payment_intent_unexpected_state',
+      });
+      expect(failure.message).toContain('missing a payment method');
+    });
+
+    it('refuses less than 30p and what it does not understand, naming the parameter', async () => {
+      expect(await refused(create({ amount: 29 }))).toMatchObject({
+        code: 'amount_too_small',
+        param: 'amount',
+      });
+      expect((await create({ amount: 30 })).amount).toBe(30);
+      expect(await refused(create({ amount: 0 }))).toMatchObject({ param: 'amount', statusCode: 400 });
+      expect(await refused(create({ amount: 12.5 }))).toMatchObject({
+        code: 'parameter_invalid_integer',
+        param: 'amount',
+      });
+      expect(await refused(create({ currency: 'zzz' }))).toMatchObject({
+        param: 'currency',
+        statusCode: 400,
+      });
+      const strange = { amount: 500, currency: 'gbp', sweets: 'yes' } as Stripe.PaymentIntentCreateParams;
+      expect(await refused(stripe.paymentIntents.create(strange))).toMatchObject({
+        code: 'parameter_unknown',
+        param: 'sweets',
+      });
+      const nothing = {} as Stripe.PaymentIntentCreateParams;
+      expect(await refused(stripe.paymentIntents.create(nothing))).toMatchObject({
+        code: 'parameter_missing',
+      });
+    });
+
+    it('knows no intent, refund, charge or event that does not exist', async () => {
+      const calls = [
+        stripe.paymentIntents.retrieve('pi_missing'),
+        stripe.refunds.retrieve('re_missing'),
+        stripe.charges.retrieve('ch_missing'),
+        stripe.events.retrieve('evt_missing'),
+        stripe.paymentMethods.retrieve('pm_missing'),
+      ];
+      for (const call of calls) {
+        expect(await refused(call)).toMatchObject({
+          type: 'StripeInvalidRequestError',
+          statusCode: 404,
+          code: 'resource_missing',
+        });
+      }
+    });
+
+    it('answers the same key with the same answer, and another intent under the same key not at all', async () => {
+      const idempotencyKey = randomUUID();
+      const params = { amount: 900, currency: 'gbp', metadata: { booking: 'b-3' } };
+      const first = await stripe.paymentIntents.create(params, { idempotencyKey });
+      const second = await stripe.paymentIntents.create(params, { idempotencyKey });
+      expect(second).toEqual(first);
+      expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
+      expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
+      const other = stripe.paymentIntents.create({ ...params, amount: 901 }, { idempotencyKey });
+      expect(await refused(other)).toMatchObject({
+        type: 'StripeIdempotencyError',
+        rawType: 'idempotency_error',
+        statusCode: 400,
+      });
+      const elsewhere = stripe.paymentMethods.create(
+        { type: 'card', card: { token: 'tok_visa' } },
+        { idempotencyKey },
+      );
+      expect(await refused(elsewhere)).toMatchObject({ type: 'StripeIdempotencyError' });
+    });
+
+    it('repeats a decline under its key instead of asking the card again', async () => {
+      const intent = await create();
+      const confirm = () =>
+        stripe.paymentIntents.confirm(
+          intent.id,
+          { payment_method: 'pm_card_visa_chargeDeclined' },
+          { idempotencyKey: `decline-${intent.id}` },
+        );
+      const first = await refused(confirm());
+      const second = await refused(confirm());
+      expect(second.charge).toBe(first.charge);
+      expect((await stripe.charges.list({ payment_intent: intent.id })).data).toHaveLength(1);
+    });
+
+    it('keeps no answer for a key whose parameters failed', async () => {
+      const idempotencyKey = randomUUID();
+      await refused(stripe.paymentIntents.create({ amount: 1, currency: 'gbp' }, { idempotencyKey }));
+      const intent = await stripe.paymentIntents.create({ amount: 500, currency: 'gbp' }, { idempotencyKey });
+      expect(intent.amount).toBe(500);
+    });
+
+    it('refunds in part and then the rest, never more than was taken', async () => {
+      const intent = await paid(1000);
+      const part = await stripe.refunds.create({
+        payment_intent: intent.id,
+        amount: 400,
+        reason: 'requested_by_customer',
+        metadata: { booking: 'b-4' },
+      });
+      expect(part).toMatchObject({
+        object: 'refund',
+        amount: 400,
+        currency: 'gbp',
+        status: 'succeeded',
+        payment_intent: intent.id,
+        metadata: { booking: 'b-4' },
+      });
+      const charge = await stripe.charges.retrieve(String(part.charge));
+      expect(charge).toMatchObject({ amount_refunded: 400, refunded: false });
+      expect(await refused(stripe.refunds.create({ payment_intent: intent.id, amount: 601 }))).toMatchObject({
+        type: 'StripeInvalidRequestError',
+        statusCode: 400,
+      });
+      const rest = await stripe.refunds.create({ payment_intent: intent.id });
+      expect(rest.amount).toBe(600);
+      expect(await stripe.charges.retrieve(charge.id)).toMatchObject({
+        amount_refunded: 1000,
+        refunded: true,
+      });
+      expect(await refused(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({
+        code: 'charge_already_refunded',
+      });
+      const listed = await stripe.refunds.list({ payment_intent: intent.id });
+      expect(listed.data.map((refund) => refund.id)).toEqual([rest.id, part.id]);
+      expect(await stripe.refunds.retrieve(part.id, { expand: ['charge', 'payment_intent'] })).toMatchObject({
+        charge: { id: charge.id },
+        payment_intent: { id: intent.id, status: 'succeeded' },
+      });
+    });
+
+    it('refunds once under one key', async () => {
+      const intent = await paid(1000);
+      const options = { idempotencyKey: `refund-${intent.id}` };
+      const first = await stripe.refunds.create({ payment_intent: intent.id, amount: 300 }, options);
+      const second = await stripe.refunds.create({ payment_intent: intent.id, amount: 300 }, options);
+      expect(second.id).toBe(first.id);
+      expect((await stripe.refunds.list({ payment_intent: intent.id })).data).toHaveLength(1);
+    });
+
+    it('refunds nothing that was not taken', async () => {
+      const intent = await create();
+      expect(await refused(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({
+        type: 'StripeInvalidRequestError',
+        statusCode: 400,
+      });
+    });
+
+    it('keeps a pending refund pending', async () => {
+      const intent = await create({ payment_method: 'pm_card_pendingRefund', confirm: true });
+      const refund = await stripe.refunds.create({ payment_intent: intent.id });
+      expect(refund.status).toBe('pending');
+    });
+
+    it('lists newest first, with cursors', async () => {
+      const made = [await create(), await create(), await create()].map((intent) => intent.id).reverse();
+      const page = await stripe.paymentIntents.list({ limit: 2 });
+      expect(page).toMatchObject({ object: 'list', has_more: true });
+      expect(page.data.map((intent) => intent.id)).toEqual(made.slice(0, 2));
+      const next = await stripe.paymentIntents.list({ limit: 2, starting_after: String(made[1]) });
+      expect(next.data[0]?.id).toBe(made[2]);
+      const back = await stripe.paymentIntents.list({ limit: 2, ending_before: String(made[2]) });
+      expect(back.data.map((intent) => intent.id)).toEqual(made.slice(0, 2));
+      const walked: string[] = [];
+      for await (const intent of stripe.paymentIntents.list({ limit: 2 })) {
+        walked.push(intent.id);
+        if (walked.length === 3) break;
+      }
+      expect(walked).toEqual(made);
+    });
+
+    it('tells every change as an event', async () => {
+      const intent = await paid();
+      const since = { created: { gte: intent.created } };
+      const events = await stripe.events.list({ ...since, type: 'payment_intent.succeeded', limit: 20 });
+      const event = events.data.find(
+        (candidate) => (candidate.data.object as { id?: string }).id === intent.id,
+      );
+      expect(event).toMatchObject({
+        object: 'event',
+        type: 'payment_intent.succeeded',
+        livemode: false,
+        data: {
+          object: { id: intent.id, object: 'payment_intent', status: 'succeeded', amount_received: 1450 },
+        },
+      });
+    });
+
+    it('lets nobody in with a wrong key', async () => {
+      const failure = await refused(stripe.paymentIntents.list({}, { apiKey: 'sk_test_someoneelse1234' }));
+      expect(failure).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
+      expect(failure.message).toMatch(/^Invalid API Key provided: sk_test_\*+1234$/);
+    });
+  });
+});

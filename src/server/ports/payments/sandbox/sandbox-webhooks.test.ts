@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openEndpoint, rehearse } from './sandbox-rehearsal.ts';
+
+type Rehearsal = Awaited<ReturnType<typeof rehearse>>;
+
+describe('webhooks of the sandbox', () => {
+  let stage: Rehearsal;
+  let endpoint: Awaited<ReturnType<typeof openEndpoint>>;
+
+  beforeEach(async () => {
+    endpoint = await openEndpoint();
+    stage = await rehearse({
+      webhookUrl: endpoint.url,
+      webhookRetryDelaysMs: [20, 20, 20],
+      processingDelayMs: 60_000,
+    });
+  });
+  afterEach(async () => {
+    await stage.sandbox.stop();
+    await endpoint.close();
+  });
+
+  const pay = (token = 'pm_card_visa') =>
+    stage.stripe.paymentIntents.create({
+      amount: 1200,
+      currency: 'gbp',
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      payment_method: token,
+      confirm: true,
+      metadata: { booking: 'b-1' },
+    });
+  const heard = (types: string[]) =>
+    vi.waitFor(() => expect(endpoint.types().toSorted()).toEqual(types.toSorted()));
+
+  it('are signed as Stripe signs, and carry the object as it stood', async () => {
+    const intent = await pay();
+    await heard(['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded']);
+    expect(endpoint.forged()).toBe(0);
+    const event = endpoint.heard.find((candidate) => candidate.type === 'payment_intent.succeeded');
+    expect(event).toMatchObject({
+      object: 'event',
+      data: { object: { id: intent.id, status: 'succeeded', metadata: { booking: 'b-1' } } },
+      request: { id: intent.lastResponse.requestId },
+    });
+    const created = endpoint.heard.find((candidate) => candidate.type === 'payment_intent.created');
+    expect(created?.data.object).toMatchObject({ status: 'requires_confirmation' });
+  });
+
+  it('tell declines, challenges, processing, settlement, cancellation and refunds', async () => {
+    await pay('pm_card_visa_chargeDeclined').catch(() => {});
+    await heard(['payment_intent.created', 'charge.failed', 'payment_intent.payment_failed']);
+    endpoint.heard.length = 0;
+
+    const challenged = await pay('pm_card_threeDSecure2Required');
+    await stage.stripe.paymentIntents.cancel(challenged.id);
+    await heard(['payment_intent.created', 'payment_intent.requires_action', 'payment_intent.canceled']);
+    endpoint.heard.length = 0;
+
+    const slow = await pay('pm_card_sandboxProcessing');
+    expect(slow.status).toBe('processing');
+    await stage.control.settle(slow.id, 'succeeded');
+    await stage.stripe.refunds.create({ payment_intent: slow.id, amount: 200 });
+    await heard([
+      'payment_intent.created',
+      'charge.pending',
+      'payment_intent.processing',
+      'charge.succeeded',
+      'payment_intent.succeeded',
+      'refund.created',
+      'charge.refunded',
+    ]);
+    const refunded = endpoint.heard.find((event) => event.type === 'charge.refunded');
+    expect(refunded?.data).toMatchObject({
+      object: { amount_refunded: 200, refunded: false },
+      previous_attributes: { amount_refunded: 0 },
+    });
+  });
+
+  it('come again until the endpoint takes them', async () => {
+    endpoint.answerWith(500);
+    await stage.stripe.paymentIntents.create({ amount: 1200, currency: 'gbp' });
+    await vi.waitFor(() => expect(endpoint.heard.length).toBeGreaterThanOrEqual(2));
+    endpoint.answerWith(200);
+    await vi.waitFor(async () => expect((await stage.control.books()).deliveries).toEqual({ delivered: 1 }));
+    expect(new Set(endpoint.heard.map((event) => event.id)).size).toBe(1);
+  });
+
+  it('are given up after the last try', async () => {
+    endpoint.answerWith(404);
+    await stage.stripe.paymentIntents.create({ amount: 1200, currency: 'gbp' });
+    await vi.waitFor(async () => expect((await stage.control.books()).deliveries).toEqual({ given_up: 1 }));
+    expect(endpoint.heard).toHaveLength(4);
+  });
+
+  it('wait for an endpoint that is away', async () => {
+    await endpoint.close();
+    await stage.stripe.paymentIntents.create({ amount: 1200, currency: 'gbp' });
+    endpoint = await openEndpoint();
+    stage.sandbox.setWebhookUrl(endpoint.url);
+    await heard(['payment_intent.created']);
+  });
+
+  it('go nowhere while no endpoint is set', async () => {
+    await stage.control.setWebhook(null);
+    await pay();
+    await stage.control.setWebhook(endpoint.url);
+    await stage.stripe.paymentIntents.create({ amount: 1200, currency: 'gbp', description: 'heard' });
+    await heard(['payment_intent.created']);
+    expect(endpoint.heard[0]?.data.object).toMatchObject({ description: 'heard' });
+  });
+
+  it('arrive twice when told so', async () => {
+    await stage.control.fault({ webhooks: { mode: 'twice', types: ['payment_intent.succeeded'] } });
+    await pay();
+    await heard([
+      'payment_intent.created',
+      'charge.succeeded',
+      'payment_intent.succeeded',
+      'payment_intent.succeeded',
+    ]);
+    const ids = endpoint.heard
+      .filter((event) => event.type === 'payment_intent.succeeded')
+      .map((event) => event.id);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('arrive late when told so', async () => {
+    await stage.control.fault({ webhooks: { mode: 'late', ms: 150, types: ['payment_intent.created'] } });
+    const started = Date.now();
+    await pay();
+    await vi.waitFor(() => expect(endpoint.types()).toContain('payment_intent.succeeded'));
+    expect(endpoint.types()).not.toContain('payment_intent.created');
+    await vi.waitFor(() => expect(endpoint.types()).toContain('payment_intent.created'));
+    expect(Date.now() - started).toBeGreaterThanOrEqual(150);
+  });
+
+  it('arrive newest first when told so', async () => {
+    await stage.control.fault({ webhooks: { mode: 'reverse', ms: 60 } });
+    await pay();
+    await vi.waitFor(() =>
+      expect(endpoint.types()).toEqual([
+        'payment_intent.succeeded',
+        'charge.succeeded',
+        'payment_intent.created',
+      ]),
+    );
+  });
+
+  it('are let go at once when the fault is taken back', async () => {
+    await stage.control.fault({ webhooks: { mode: 'reverse', ms: 60_000 } });
+    await pay();
+    await stage.control.clearFaults();
+    await vi.waitFor(() =>
+      expect(endpoint.types()).toEqual([
+        'payment_intent.succeeded',
+        'charge.succeeded',
+        'payment_intent.created',
+      ]),
+    );
+  });
+
+  it('never arrive when told so, though the money was taken', async () => {
+    await stage.control.fault({ webhooks: { mode: 'never' } });
+    const intent = await pay();
+    await stage.control.clearFaults();
+    const marker = await stage.stripe.paymentIntents.create({ amount: 1200, currency: 'gbp' });
+    await vi.waitFor(() => expect(endpoint.heard).toHaveLength(1));
+    expect(endpoint.heard[0]?.data.object).toMatchObject({ id: marker.id });
+    expect((await stage.control.books()).deliveries).toEqual({ withheld: 3, delivered: 1 });
+    expect((await stage.stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
+  });
+});
