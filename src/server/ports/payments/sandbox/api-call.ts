@@ -12,7 +12,7 @@ import { newId } from './wire-id.ts';
 
 export type SandboxContext = Context<{ Bindings: HttpBindings }>;
 /** What a route answers: an object for 200, or also the refusal that goes out although the books changed. */
-export type RouteAnswer = { body: object; refusal?: StripeFailure | null };
+type RouteAnswer = { body: object; refusal?: StripeFailure | null };
 export type Route = (call: Call, c: SandboxContext) => RouteAnswer;
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -15,7 +15,7 @@ export type ApiFault = {
 };
 
 /** What goes wrong with webhooks until it is taken back. */
-export type WebhookFault = {
+type WebhookFault = {
   /** `twice`; `late` by `ms`; `reverse`: held until `ms` passed without a new one, then newest first; `never`. */
   mode: 'twice' | 'late' | 'reverse' | 'never';
   ms: number;

@@ -131,7 +131,7 @@ function newMethod(
  * Makes a payment method of a card. Refuses, as Stripe does, a number that fails Luhn's check, a past expiry and a
  * security code of the wrong length; a number that is no test card is declined and kept nowhere.
  */
-export function createPaymentMethod(till: Till, params: WireTree): PaymentMethodDoc {
+function createPaymentMethod(till: Till, params: WireTree): PaymentMethodDoc {
   refuseUnknown(params, KNOWN);
   const type = requiredText(params, 'type');
   if (type !== 'card') throw badParameter(`The payment method type provided: ${type} is invalid.`, 'type');

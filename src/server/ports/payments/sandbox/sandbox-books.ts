@@ -22,14 +22,14 @@ CREATE TABLE IF NOT EXISTS deliveries (seq INTEGER PRIMARY KEY, event TEXT NOT N
   attempts INTEGER NOT NULL, due INTEGER NOT NULL);
 CREATE INDEX IF NOT EXISTS deliveries_waiting ON deliveries (due, seq) WHERE state = 'waiting';
 CREATE TABLE IF NOT EXISTS answers (key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, endpoint TEXT NOT NULL,
-  at INTEGER NOT NULL, status INTEGER NOT NULL, request TEXT NOT NULL, body TEXT NOT NULL) WITHOUT ROWID;
+  at INTEGER NOT NULL, status INTEGER NOT NULL, request TEXT NOT NULL, body TEXT NOT NULL);
 CREATE INDEX IF NOT EXISTS answers_by_age ON answers (at);
 `;
 
 /** A table whose rows are documents in order of their making. */
 export type DocTable = 'payment_intents' | 'charges' | 'refunds' | 'events';
 /** An answer that the idempotency layer remembers. */
-export type KeptAnswer = {
+type KeptAnswer = {
   key: string;
   fingerprint: string;
   endpoint: string;
@@ -39,10 +39,10 @@ export type KeptAnswer = {
   body: string;
 };
 export type Outcome = 'succeeds' | 'fails';
-export type Challenge = { payment_intent: string; source: string; return_url: string | null };
-export type Settlement = { subject: string; due: number; outcome: Outcome };
+type Challenge = { payment_intent: string; source: string; return_url: string | null };
+type Settlement = { subject: string; due: number; outcome: Outcome };
 export type Delivery = { seq: number; event: string; attempts: number; due: number };
-export type DeliveryState = 'waiting' | 'delivered' | 'given_up' | 'withheld';
+type DeliveryState = 'waiting' | 'delivered' | 'given_up' | 'withheld';
 
 /** The sandbox's own SQLite file, and every SQL statement about it. */
 export type SandboxBooks = ReturnType<typeof openBooks>;

@@ -10,6 +10,7 @@ const { values } = parseArgs({
     'publishable-key': { type: 'string' },
     'webhook-secret': { type: 'string' },
     'webhook-url': { type: 'string' },
+    'webhook-events': { type: 'string' },
     'public-url': { type: 'string' },
     'retry-delays-ms': { type: 'string' },
     'processing-delay-ms': { type: 'string' },
@@ -25,6 +26,7 @@ const USAGE = `Starts the local payment sandbox.
   --publishable-key <pk_test_…> STRIPE_PUBLISHABLE_KEY
   --webhook-secret <whsec_…>    STRIPE_WEBHOOK_SECRET
   --webhook-url <url>           SANDBOX_WEBHOOK_URL      none: events go to nobody
+  --webhook-events <type,…>     SANDBOX_WEBHOOK_EVENTS   which events the endpoint wants; all by default
   --public-url <url>            SANDBOX_PUBLIC_URL       the address browsers use, if another
   --retry-delays-ms <n,n,…>     SANDBOX_RETRY_DELAYS_MS  waits between webhook tries
   --processing-delay-ms <n>     SANDBOX_PROCESSING_DELAY_MS  8000
@@ -51,6 +53,7 @@ if (values.help) {
 
 const retryDelays = given('retry-delays-ms', 'SANDBOX_RETRY_DELAYS_MS');
 const processingDelay = given('processing-delay-ms', 'SANDBOX_PROCESSING_DELAY_MS');
+const webhookEvents = given('webhook-events', 'SANDBOX_WEBHOOK_EVENTS');
 const publicUrl = given('public-url', 'SANDBOX_PUBLIC_URL');
 const sandbox = await startSandbox({
   file: required('file', 'SANDBOX_FILE'),
@@ -62,6 +65,7 @@ const sandbox = await startSandbox({
   webhookUrl: given('webhook-url', 'SANDBOX_WEBHOOK_URL') ?? null,
   ...(retryDelays ? { webhookRetryDelaysMs: retryDelays.split(',').map(Number) } : {}),
   ...(processingDelay ? { processingDelayMs: Number(processingDelay) } : {}),
+  ...(webhookEvents ? { webhookEvents: webhookEvents.split(',') } : {}),
   ...(publicUrl ? { publicUrl } : {}),
   log: (line) => console.error(line),
 });

@@ -51,7 +51,7 @@ export function controlOf(url: string) {
   };
 }
 
-export type Books = {
+type Books = {
   intents: Record<string, { count: number; amount: number }>;
   refunds: Record<string, { count: number; amount: number }>;
   taken: Record<string, number>;

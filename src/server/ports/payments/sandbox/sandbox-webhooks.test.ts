@@ -100,6 +100,14 @@ describe('webhooks of the sandbox', () => {
     await heard(['payment_intent.created']);
   });
 
+  it('are only those that the endpoint asked for', async () => {
+    const choosy = await rehearse({ webhookUrl: endpoint.url, webhookEvents: ['payment_intent.canceled'] });
+    const intent = await choosy.stripe.paymentIntents.create({ amount: 1200, currency: 'gbp' });
+    await choosy.stripe.paymentIntents.cancel(intent.id);
+    await heard(['payment_intent.canceled']);
+    await choosy.sandbox.stop();
+  });
+
   it('go nowhere while no endpoint is set', async () => {
     await stage.control.setWebhook(null);
     await pay();

@@ -2,7 +2,7 @@
 export type Decline = { code: string; decline_code: string; message: string; network_reason: string };
 
 /** How a test card behaves: what its issuer asks for first, what it then answers, and how a refund to it ends. */
-export type CardBehaviour = {
+type CardBehaviour = {
   challenge: 'none' | 'required';
   charge: 'succeeds' | 'settles_later' | 'fails_later' | Decline;
   refund: 'succeeds' | 'settles_later' | 'fails_later';

@@ -106,7 +106,7 @@ export function visibleIntent(call: Call, intent: IntentDoc): Record<string, unk
 }
 
 /** What the payer reads after a failed 3-D Secure challenge. */
-export const AUTHENTICATION_FAILED_FOR_PAYERS =
+const AUTHENTICATION_FAILED_FOR_PAYERS =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 /** What the merchant reads after it. */
 export const AUTHENTICATION_FAILED =

@@ -1,7 +1,7 @@
 import { badParameter, missingParameter } from './wire-error.ts';
 
 /** A parameter as it arrives: text, or a nest of them (`metadata[booking]=…`, `expand[0]=…`). */
-export type WireValue = string | WireTree;
+type WireValue = string | WireTree;
 export type WireTree = { [name: string]: WireValue };
 
 const MAX_DEPTH = 6;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { WireError } from './wire-error.ts';
 
 export type Metadata = Record<string, string>;
-export type IntentStatus =
+type IntentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
   | 'requires_action'
@@ -18,7 +18,7 @@ export type BillingDetails = {
   tax_id: string | null;
 };
 
-export type CardDoc = {
+type CardDoc = {
   brand: string;
   checks: {
     address_line1_check: string | null;
@@ -58,7 +58,7 @@ export type PaymentError = Omit<WireError, 'payment_intent' | 'payment_method'> 
   payment_method?: PaymentMethodDoc;
 };
 
-export type NextAction =
+type NextAction =
   | { type: 'redirect_to_url'; redirect_to_url: { return_url: string; url: string } }
   | {
       type: 'use_stripe_sdk';
