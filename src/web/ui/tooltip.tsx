@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 /**
  * A word of explanation on hover or focus, never the only place where something is said (touch screens have no hover).
- * Opens after 700 ms, at once when another closed less than 300 ms ago (one TooltipProvider around the page). Brings 17 KB of script: for staff screens.
+ * Opens after 700 ms, at once when another closed less than 300 ms ago (one TooltipProvider around the page). Brings 22 KB of script: for staff screens.
  * `children` is one focusable element.
  */
 export function Tooltip({ label, children }: { label: ReactNode; children: ReactElement }) {
