@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { dayInWords } from '../../../domain/calendar-day.ts';
+import { Amount } from '../../ui/amount.tsx';
+import type { BookingResult } from './result-query.ts';
+
+type Facts = BookingResult['booking'];
+
+/** The day and times of a booking, in words. */
+export function VisitTime({ booking }: { booking: Facts }) {
+  return (
+    <>
+      <span className="block">{dayInWords(booking.selectedDate)}</span>
+      {booking.selectedTime.split(' + ').map((slot) => (
+        <span key={slot} className="block">
+          {slot}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** A booking's tickets, one line each. */
+export function TicketList({ booking }: { booking: Facts }) {
+  return (
+    <ul>
+      {booking.tickets.map(({ name, quantity }) => (
+        <li key={name}>
+          {quantity} × {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How the price of a booking came about, where anything was taken off. */
+export function PriceLines({ booking }: { booking: Facts }) {
+  const { originalAmount, creditSavings, discountAmount, sessionCreditsUsed } = booking;
+  if (creditSavings === 0 && discountAmount === 0) return null;
+  return (
+    <dl>
+      <PriceLine name="Tickets">
+        <Amount pence={originalAmount} />
+      </PriceLine>
+      {creditSavings > 0 && (
+        <PriceLine name={`${sessionCreditsUsed} session credits`}>
+          -<Amount pence={creditSavings} />
+        </PriceLine>
+      )}
+      {discountAmount > 0 && (
+        <PriceLine name="Voucher">
+          -<Amount pence={discountAmount} />
+        </PriceLine>
+      )}
+    </dl>
+  );
+}
+
+function PriceLine({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 py-1">
+      <dt>{name}</dt>
+      <dd className="font-bold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Ref } from 'react';
+import { Band } from '../../ui/band.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ArrowLeftIcon } from '../../ui/icons.tsx';
+import { StepText } from '../../ui/step-text.tsx';
+
+type BookingHeadProps = {
+  ref: Ref<HTMLHeadingElement>;
+  onDetails: boolean;
+  toTickets: string;
+  onBack: () => void;
+};
+
+/** The title of each step, and the way back. */
+export function BookingHead({ ref, onDetails, toTickets, onBack }: BookingHeadProps) {
+  return (
+    <Band tone="honey" className="pt-6 pb-10 md:pt-10 md:pb-14">
+      {onDetails && (
+        <ButtonLink
+          variant="link"
+          to={toTickets}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+            event.preventDefault();
+            onBack();
+          }}
+        >
+          <ArrowLeftIcon size={20} />
+          Back to Tickets
+        </ButtonLink>
+      )}
+      <StepText step={onDetails ? 2 : 1} of={2} />
+      <h1 ref={ref} tabIndex={-1} className="mt-1">
+        {onDetails ? 'Complete Your Booking' : 'Book your visit'}
+      </h1>
+      {!onDetails && (
+        <p className="mt-3 max-w-measure text-lead">
+          Two hours of slides, tunnels and ball pool. Choose a ticket for each child; one adult comes in free
+          with every one of them.
+        </p>
+      )}
+    </Band>
+  );
+}

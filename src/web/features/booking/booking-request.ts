@@ -1,0 +1,70 @@
+import type { bookVisit } from '../../../contract/booking.ts';
+import type { CallInput, CallReply } from '../../../contract/call.ts';
+import { type Pence, penceToPounds } from '../../../domain/money.ts';
+import type { TicketType } from '../../../domain/tickets.ts';
+import type { Draft } from './draft.ts';
+import type { PendingBooking } from './pending-booking.ts';
+import type { Visit } from './visit.ts';
+
+export type BookingRequest = CallInput<typeof bookVisit>['body'];
+export type BookingReply = CallReply<typeof bookVisit>;
+
+/** The booking payload (spec A §3): amounts in pounds, an event's sessions in the pair that its row names. */
+export function bookingRequest(draft: Draft, visit: Visit, total: Pence): BookingRequest {
+  const sessions = draft.sessions.map((slot) => `${draft.selectedDate}|${slot}`);
+  const pair = visit.day?.event?.payloadName ?? null;
+  return {
+    customerName: draft.customerName.trim(),
+    customerEmail: draft.customerEmail.trim(),
+    customerPhone: draft.customerPhone.trim(),
+    selectedDate: draft.selectedDate,
+    ...(visit.time ? { selectedTime: visit.time } : {}),
+    ...(draft.specialRequests.trim() ? { specialRequests: draft.specialRequests.trim() } : {}),
+    agreeToTerms: true,
+    ticketQuantities: Object.fromEntries(Object.entries(draft.quantities).filter(([, count]) => count > 0)),
+    totalAmount: penceToPounds(total),
+    ...(visit.day?.event && pair === null ? { selectedSessions: sessions } : {}),
+    selectedKpopSessions: pair === 'kpop' ? sessions : [],
+    isKpopEvent: pair === 'kpop',
+    selectedLabubuSessions: pair === 'labubu' ? sessions : [],
+    isLabubuEvent: pair === 'labubu',
+    sessionCount: visit.quote.sessionCount,
+    voucherCode: null,
+    discountAmount: 0,
+  };
+}
+
+/** What is kept in the tab before the payment (spec A §3). */
+export function pendingFrom(
+  draft: Draft,
+  visit: Visit,
+  reply: BookingReply,
+  ticketTypes: readonly TicketType[],
+): PendingBooking {
+  const children = ticketTypes.filter((type) => type.takesPlace);
+  const adults = ticketTypes.filter((type) => !type.takesPlace);
+  const count = (types: readonly TicketType[]) =>
+    types.reduce((sum, { id }) => sum + (draft.quantities[id] ?? 0), 0);
+  return {
+    sessionDetails: { title: visit.day?.event?.title ?? 'Open play' },
+    selectedDate: draft.selectedDate,
+    selectedTime: visit.time,
+    numberOfChildren: count(children),
+    numberOfAdults: count(adults),
+    childAges: children.flatMap((type) =>
+      Array.from({ length: draft.quantities[type.id] ?? 0 }, () => type.ageRange),
+    ),
+    customerName: draft.customerName.trim(),
+    customerEmail: draft.customerEmail.trim(),
+    customerPhone: draft.customerPhone.trim(),
+    originalAmount: reply.originalAmount,
+    sessionCreditsUsed: reply.sessionCreditsUsed,
+    voucherCode: null,
+    discountAmount: reply.discountAmount,
+    finalAmount: reply.finalAmount,
+    totalAmount: penceToPounds(reply.finalAmount),
+    bookingId: reply.bookingId,
+    holdExpiresAt: reply.holdExpiresAt,
+    viewToken: reply.viewToken,
+  };
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Page } from '../../lib/page.ts';
+import { useSite } from '../site/site-query.ts';
+import { type BookingAccess, bookingAccess } from './pending-booking.ts';
+import { CanceledResult, FailedResult, LapsedResult, RefundedResult } from './result-ended.tsx';
+import { type BookingResult, resultQuery, standingOf } from './result-query.ts';
+import { ProcessingResult, VerifyingResult } from './result-waits.tsx';
+import { sampleResult } from './sample-result.ts';
+import { TicketPage } from './ticket-page.tsx';
+import { useConfirmation, useTidyAfter } from './use-confirmation.ts';
+import { useResultAccess } from './use-result-access.ts';
+
+function BookingSuccessView() {
+  const [search] = useSearchParams();
+  const site = useSite();
+  const isSample = search.get('demo') === 'true';
+  const access = useResultAccess(isSample);
+  if (isSample)
+    return <TicketPage result={sampleResult(site?.today ?? null)} venue={site?.venue ?? null} isSample />;
+  return access ? <Result access={access} /> : <VerifyingResult />;
+}
+
+const slowest = 30_000;
+
+/** Asks how the booking stands, again and again while that is not settled: 2 s, 4 s, up to 30 s apart, not while the page is hidden. */
+function Result({ access }: { access: BookingAccess }) {
+  const site = useSite();
+  const query = useQuery({
+    ...resultQuery('success', access),
+    refetchInterval: ({ state }) => {
+      const standing = state.data && standingOf(state.data);
+      const open = standing === 'processing' || standing === 'verifying';
+      return open && Math.min(slowest, 1_000 * 2 ** state.dataUpdateCount);
+    },
+  });
+  const result = query.isFetchedAfterMount ? (query.data ?? null) : null;
+  const recheck = () => void query.refetch();
+  const confirmation = useConfirmation(access, result, recheck);
+  useTidyAfter(result);
+  useKeepBookingId(access, result);
+
+  if (query.isError && result === null) {
+    return (
+      <FailedResult
+        access={access}
+        problem={query.error}
+        onCheckAgain={recheck}
+        checking={query.isFetching}
+      />
+    );
+  }
+  if (result === null) return <VerifyingResult />;
+  if (confirmation.failed) {
+    return (
+      <FailedResult
+        access={access}
+        problem={null}
+        onCheckAgain={() => {
+          confirmation.askAgain();
+          recheck();
+        }}
+        checking={query.isFetching}
+      />
+    );
+  }
+  switch (standingOf(result)) {
+    case 'confirmed':
+      return <TicketPage result={result} venue={site?.venue ?? null} />;
+    case 'verifying':
+      return <VerifyingResult />;
+    case 'processing':
+      return <ProcessingResult result={result} />;
+    case 'canceled':
+      return <CanceledResult />;
+    case 'lapsed':
+      return <LapsedResult />;
+    case 'refunded':
+      return <RefundedResult result={result} />;
+    default:
+      return <FailedResult access={access} result={result} />;
+  }
+}
+
+/** Puts the booking's id where the secret was, once the answer has told it: the address then works again in this tab. */
+function useKeepBookingId(access: BookingAccess, result: BookingResult | null) {
+  const bookingId = result?.booking.bookingId;
+  useEffect(() => {
+    if (!bookingId || access.bookingId === bookingId) return;
+    const address = new URL(window.location.href);
+    address.searchParams.set('booking_id', bookingId);
+    window.history.replaceState(window.history.state, '', address);
+    bookingAccess.write({ ...access, bookingId });
+  }, [access, bookingId]);
+}
+
+export const page: Page = {
+  View: BookingSuccessView,
+  head: {
+    title: 'Your booking - Windfall',
+    description: 'How your booking stands.',
+    unlisted: true,
+  },
+};

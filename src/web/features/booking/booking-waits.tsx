@@ -1,0 +1,53 @@
+import { Band } from '../../ui/band.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+
+/** The ticket step in outline, when the server could not put the prices into the page. */
+export function BookingLoading() {
+  return (
+    <Band>
+      <Loading label="Loading tickets and prices">
+        <Skeleton shape="title" />
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-24 w-full max-w-measure" />
+        ))}
+      </Loading>
+    </Band>
+  );
+}
+
+export function BookingResting({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Band>
+      <EmptyState
+        level={1}
+        title="Booking is taking a short rest"
+        action={
+          <Button variant="primary" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        We could not load tickets and prices just now. Nothing you chose is lost.
+      </EmptyState>
+    </Band>
+  );
+}
+
+/** The details form in outline. */
+export function DetailsLoading() {
+  return (
+    <div className="summary-layout">
+      <Loading label="Loading the booking form">
+        {[1, 2, 3, 4].map((row) => (
+          <div key={row} className="grid gap-2 pb-3">
+            <Skeleton className="h-5 w-32" />
+            <Skeleton shape="field" />
+          </div>
+        ))}
+      </Loading>
+      <Skeleton className="h-72 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { isDay } from '../../../domain/calendar-day.ts';
+import { ticketsChosen } from '../../../domain/tickets.ts';
+import type { Page } from '../../lib/page.ts';
+import { Band } from '../../ui/band.tsx';
+import { type Site, siteQuery } from '../site/site-query.ts';
+import { availabilityQuery } from './availability-query.ts';
+import { BookingHead } from './booking-head.tsx';
+import { BookingLoading, BookingResting, DetailsLoading } from './booking-waits.tsx';
+import { changeDraft, useDraft } from './draft.ts';
+import { useWithoutOwnHold } from './own-hold.ts';
+import { useInBrowser } from './tab-store.ts';
+import { TicketStep } from './ticket-step.tsx';
+import { useAvailability, useDay } from './use-availability.ts';
+import { describeVisit } from './visit.ts';
+
+const DetailsStep = lazy(() => import('./details-step.tsx'));
+
+function askedDate(search: URLSearchParams): string {
+  const date = search.get('date') ?? '';
+  return isDay(date) ? date : '';
+}
+
+function BookingView() {
+  const site = useQuery(siteQuery());
+  if (site.data) return <Booking site={site.data} />;
+  return site.isError ? <BookingResting onRetry={() => void site.refetch()} /> : <BookingLoading />;
+}
+
+/** Both steps; which one is in the address, so that the browser's own Back goes back a step. */
+function Booking({ site }: { site: Site }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const cameFromTickets = useLocation().state === fromTickets;
+  const inBrowser = useInBrowser();
+  const draft = useDraft();
+  const onDetails = search.get('step') === 'details';
+
+  const asked = askedDate(search);
+  const newlyAsked = asked !== '' && asked !== draft.dateAsked;
+  const date = newlyAsked ? asked : draft.selectedDate;
+  useEffect(() => {
+    if (inBrowser && newlyAsked) changeDraft({ selectedDate: asked, sessions: [], dateAsked: asked });
+  }, [inBrowser, newlyAsked, asked]);
+
+  const noTickets = ticketsChosen(draft.quantities) === 0;
+  useEffect(() => {
+    if (inBrowser && onDetails && noTickets) navigate(stepPath(asked, false), { replace: true });
+  }, [inBrowser, onDetails, noTickets, asked, navigate]);
+
+  const title = useTitleFocus(onDetails);
+  const known = useAvailability(onDetails || date !== '');
+  const current = newlyAsked ? { ...draft, selectedDate: asked, sessions: [] } : draft;
+  const visit = useWithoutOwnHold(describeVisit(site, current, useDay(date, known)), current);
+  const toTickets = stepPath(asked, false);
+
+  return (
+    <>
+      <BookingHead
+        ref={title}
+        onDetails={onDetails}
+        toTickets={toTickets}
+        onBack={() => (cameFromTickets ? navigate(-1) : navigate(toTickets))}
+      />
+      <Band className="pt-6 pb-16 md:pt-10 md:pb-24">
+        {!onDetails && (
+          <TicketStep
+            {...{ site, draft, date, visit }}
+            onContinue={() => navigate(stepPath(asked, true), { state: fromTickets })}
+          />
+        )}
+        {onDetails && !inBrowser && <DetailsLoading />}
+        {onDetails && inBrowser && !noTickets && !newlyAsked && (
+          <Suspense fallback={<DetailsLoading />}>
+            <DetailsStep {...{ site, draft, visit, known }} />
+          </Suspense>
+        )}
+      </Band>
+    </>
+  );
+}
+
+const fromTickets = 'from tickets';
+
+function stepPath(asked: string, onDetails: boolean): string {
+  const search = new URLSearchParams();
+  if (asked) search.set('date', asked);
+  if (onDetails) search.set('step', 'details');
+  return search.size > 0 ? `/booking?${search}` : '/booking';
+}
+
+/** Moves focus and view to the title when the step changes, as a page change would. */
+function useTitleFocus(onDetails: boolean) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(onDetails);
+  useEffect(() => {
+    if (shown.current === onDetails) return;
+    shown.current = onDetails;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    title.current?.focus({ preventScroll: true });
+  }, [onDetails]);
+  return title;
+}
+
+export const page: Page = {
+  View: BookingView,
+  head: {
+    title: 'Book your visit - Windfall',
+    description:
+      'Book open play by age: pick tickets, pick a day, pay by card. One adult comes in free with every paying child.',
+  },
+  queries: (fetcher, search) => (askedDate(search) ? [availabilityQuery(fetcher)] : []),
+};

@@ -1,0 +1,169 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Appearance, Stripe } from '@stripe/stripe-js';
+import { useEffect, useRef, useState } from 'react';
+import { preloadFonts } from '../../styles/fonts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Site } from '../site/site-query.ts';
+import { CardLoading } from './card-loading.tsx';
+import { outcomeOfError, outcomeOfStatus, type PaymentOutcome } from './payment-outcome.ts';
+import { openProvider } from './payment-script.ts';
+
+type CardFormProps = {
+  id: string;
+  settings: Site['payments'];
+  clientSecret: string;
+  billing: { name: string; email?: string; phone?: string };
+  /** Makes sure of the places just before the money moves; false stops the payment. */
+  keepPlaces: () => Promise<boolean>;
+  onReady: (ready: boolean) => void;
+  onBusy: (busy: boolean) => void;
+  onOutcome: (outcome: PaymentOutcome) => void;
+};
+
+const appearance: Appearance = {
+  theme: 'flat',
+  variables: {
+    fontFamily: '"Atkinson Hyperlegible Next", Arial, sans-serif',
+    fontSizeBase: '18px',
+    colorPrimary: '#2c1a2e',
+    colorBackground: '#ffffff',
+    colorText: '#2c1a2e',
+    colorTextSecondary: '#5e4a60',
+    colorTextPlaceholder: '#5e4a60',
+    colorDanger: '#8c1d4f',
+    borderRadius: '4px',
+    focusBoxShadow: '0 0 0 3px #fff9ee, 0 0 0 6px #2c1a2e',
+    focusOutline: 'none',
+  },
+  rules: {
+    '.Input': { border: '2px solid #2c1a2e', padding: '13px 14px' },
+    '.Input--invalid': { border: '3px solid #8c1d4f' },
+    '.Label': { fontWeight: '650', fontSize: '18px' },
+    '.Error': { fontSize: '16px', fontWeight: '650' },
+  },
+};
+
+/** The provider's card fields. Its script is loaded when this first appears; a failure to load says so and can be retried. */
+export default function CardForm(props: CardFormProps) {
+  const [attempt, setAttempt] = useState(1);
+  return <CardFormAttempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function CardFormAttempt(props: CardFormProps & { onRetry: () => void }) {
+  const { settings, clientSecret, onReady, onRetry } = props;
+  const [provider, setProvider] = useState<Stripe | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let wanted = true;
+    openProvider(settings.scriptUrl, settings.publishableKey).then(
+      (opened) => wanted && setProvider(opened),
+      () => wanted && setFailed(true),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [settings.scriptUrl, settings.publishableKey]);
+
+  if (failed) {
+    return (
+      <Notice kind="error" live="assertive" title="The card form did not load">
+        <p>
+          Your places are still kept and nothing has been charged. Check your connection, or turn off a
+          blocker for this page, and try again.
+        </p>
+        <p className="mt-2">
+          <Button onClick={onRetry}>Load the card form again</Button>
+        </p>
+      </Notice>
+    );
+  }
+  if (!provider) return <CardLoading />;
+  return (
+    <Elements stripe={provider} options={{ clientSecret, appearance, fonts: [textFont()], locale: 'en-GB' }}>
+      <CardFields
+        {...props}
+        onLoadError={() => {
+          onReady(false);
+          setFailed(true);
+        }}
+      />
+    </Elements>
+  );
+}
+
+function textFont() {
+  const [text] = preloadFonts;
+  return {
+    family: 'Atkinson Hyperlegible Next',
+    src: `url(${new URL(text, window.location.href).href})`,
+    weight: '200 800',
+  };
+}
+
+function CardFields(props: CardFormProps & { onLoadError: () => void }) {
+  const { id, billing, keepPlaces, onReady, onBusy, onOutcome, onLoadError } = props;
+  const provider = useStripe();
+  const elements = useElements();
+  const [ready, setReady] = useState(false);
+  const underWay = useRef(false);
+
+  const pay = async () => {
+    if (!provider || !elements || !ready || underWay.current) return;
+    underWay.current = true;
+    onBusy(true);
+    let settled = false;
+    try {
+      const { error: incomplete } = await elements.submit();
+      if (incomplete) return onOutcome(outcomeOfError(incomplete));
+      if (!(await keepPlaces())) return;
+      const { error, paymentIntent } = await provider.confirmPayment({
+        elements,
+        redirect: 'if_required',
+        confirmParams: {
+          return_url: `${window.location.origin}/booking-success`,
+          payment_method_data: { billing_details: billing },
+        },
+      });
+      const status = paymentIntent?.status ?? settledStatus(error?.payment_intent?.status);
+      const outcome = error && !status ? outcomeOfError(error) : outcomeOfStatus(status);
+      settled = outcome.kind !== 'stopped';
+      onOutcome(outcome);
+    } catch {
+      onOutcome(outcomeOfError({ type: 'api_error' }));
+    } finally {
+      if (!settled) {
+        underWay.current = false;
+        onBusy(false);
+      }
+    }
+  };
+
+  return (
+    <form
+      id={id}
+      aria-label="Card details"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void pay();
+      }}
+    >
+      {!ready && <CardLoading />}
+      <div className={ready ? '' : 'h-0 overflow-hidden'}>
+        <PaymentElement
+          options={{ defaultValues: { billingDetails: billing } }}
+          onReady={() => {
+            setReady(true);
+            onReady(true);
+          }}
+          onLoadError={onLoadError}
+        />
+      </div>
+    </form>
+  );
+}
+
+/** An error about a payment that has gone through already is not an error. */
+function settledStatus(status: string | undefined): string | undefined {
+  return status === 'succeeded' || status === 'processing' ? status : undefined;
+}

@@ -1,0 +1,32 @@
+import { Badge } from '../../ui/badge.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { dayWithoutYear } from './day-look.ts';
+import type { Visit } from './visit.ts';
+
+/** The day that a link asked for or that was chosen before, said on the ticket step. */
+export function ChosenDay({ date, visit }: { date: string; visit: Visit }) {
+  const { day, trouble } = visit;
+  return (
+    <div className="mb-8">
+      <Notice kind={trouble ? 'warning' : 'info'} title={dayWithoutYear(date)}>
+        {day?.event && (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Badge kind="event">{day.event.title}</Badge>
+            <span>{day.event.tagline}</span>
+          </p>
+        )}
+        {trouble ? (
+          <p>
+            {trouble.text} {trouble.description} You can choose another day in the next step.
+          </p>
+        ) : (
+          <p>
+            {day?.event
+              ? 'Choose your tickets first, then your session in the next step.'
+              : 'Choose your tickets first. You can still change the day in the next step.'}
+          </p>
+        )}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { formatPence } from '../../../domain/money.ts';
+import { toast } from '../../ui/toast.tsx';
+
+type CreditsUsed = { sessionCreditsUsed: number; creditSavings: number };
+
+/** Says how many session credits went into a booking and what they saved (pence). */
+export function sayCreditsUsed({ sessionCreditsUsed, creditSavings }: CreditsUsed) {
+  if (sessionCreditsUsed === 0) return;
+  const credits = sessionCreditsUsed === 1 ? '1 session credit' : `${sessionCreditsUsed} session credits`;
+  toast({
+    title: 'Session Credits Applied!',
+    description: `${credits} used. You save ${formatPence(creditSavings)}.`,
+  });
+}

@@ -1,0 +1,84 @@
+import { lazy, Suspense, useId } from 'react';
+import { addMonths, type Day, dayInWords, isDay } from '../../../domain/calendar-day.ts';
+import { CalendarIcon } from '../../ui/icons.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { capital, looksOfMonth } from './day-look.ts';
+import { StateBadge } from './day-mark.tsx';
+import { ErrorText } from './error-text.tsx';
+import { TypedDate } from './typed-date-field.tsx';
+import type { KnownMonth } from './use-availability.ts';
+
+const loadCalendar = () => import('./visit-calendar.tsx');
+const VisitCalendar = lazy(loadCalendar);
+
+type DateFieldProps = {
+  id: string;
+  date: string;
+  today: Day;
+  known: KnownMonth;
+  error: string | undefined;
+  onChoose: (day: Day) => void;
+};
+
+/** The day of the visit: a button that opens the calendar, or the date typed. */
+export function DateField({ id, date, today, known, error, onChoose }: DateFieldProps) {
+  const hintId = useId();
+  const range = {
+    today: known.month?.today ?? today,
+    lastDay: known.month?.lastDay ?? addMonths(today, 1),
+  };
+  const lookOf = looksOfMonth(known.month, known.checked, range);
+  const chosen = isDay(date) ? lookOf(date) : null;
+  const described = [chosen && hintId, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <span className="field-label">Date of visit</span>
+      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2" onPointerEnter={loadCalendar}>
+        <Popover
+          label="Choose the date of your visit"
+          triggerProps={{ id, 'aria-describedby': described || undefined }}
+          trigger={
+            <>
+              <CalendarIcon size={24} />
+              <span>
+                <span className="sr-only">Date of visit: </span>
+                {isDay(date) ? dayInWords(date) : 'Choose a date'}
+              </span>
+            </>
+          }
+        >
+          {(close) => (
+            <Suspense fallback={<CalendarLoading />}>
+              <VisitCalendar
+                selected={date}
+                range={range}
+                lookOf={lookOf}
+                checked={known.checked}
+                onChoose={(day) => {
+                  onChoose(day);
+                  close();
+                }}
+              />
+            </Suspense>
+          )}
+        </Popover>
+        {chosen && (
+          <span id={hintId}>
+            <StateBadge kind={chosen.kind}>{capital(chosen.words)}</StateBadge>
+          </span>
+        )}
+      </div>
+      <TypedDate today={range.today} lookOf={lookOf} onChoose={onChoose} />
+    </div>
+  );
+}
+
+function CalendarLoading() {
+  return (
+    <Loading label="Loading the calendar">
+      <Skeleton className="h-96 w-full md:w-[32rem]" />
+    </Loading>
+  );
+}

@@ -1,0 +1,190 @@
+import { useEffect, useRef } from 'react';
+import type { Pence } from '../../../domain/money.ts';
+import { ticketsChosen } from '../../../domain/tickets.ts';
+import { CountingAmount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { Site } from '../site/site-query.ts';
+import { detailFields, useDetailsForm } from './details-form.ts';
+import { type Draft, readDraft } from './draft.ts';
+import { OpenPlayNotice } from './open-play-notice.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { PriceChanged } from './price-changed.tsx';
+import { sessionsId } from './session-picker.tsx';
+import { noTickets } from './ticket-step.tsx';
+import type { KnownMonth } from './use-availability.ts';
+import { type BookingRefused, sayChooseSession, useBookVisit } from './use-book-visit.ts';
+import { useVisitChoice } from './use-visit-choice.ts';
+import type { Visit } from './visit.ts';
+import { VisitFields } from './visit-fields.tsx';
+
+type DetailsStepProps = { site: Site; draft: Draft; visit: Visit; known: KnownMonth };
+
+const formId = 'booking-details';
+const placesRefused: readonly BookingRefused['code'][] = [
+  'session_full',
+  'session_unavailable',
+  'day_unavailable',
+];
+
+/** Step 2: who books, when they come, and what they should know. */
+export default function DetailsStep({ site, draft, visit, known }: DetailsStepProps) {
+  const form = useDetailsForm();
+  const { register, formState } = form;
+  const { errors, submitCount } = formState;
+  const choice = useVisitChoice(form, known);
+  const { book, busy, refused, forgetRefusal } = useBookVisit(site);
+  const tried = submitCount > 0;
+  const sessionError =
+    tried && visit.sessionMissing
+      ? (visit.day?.event?.chooseSession ?? 'Please select a session')
+      : undefined;
+  const dateError = errors.selectedDate?.message ?? (tried ? visit.trouble?.title : undefined);
+
+  const send = async (total: Pence) => {
+    const answer = await book(readDraft(), visit, total);
+    for (const name of detailFields) {
+      const message = answer?.fields[name];
+      if (message) form.setError(name, { message });
+    }
+  };
+  const submit = form.handleSubmit(
+    async () => {
+      if (ticketsChosen(draft.quantities) === 0) toast({ ...noTickets, variant: 'destructive' });
+      else if (visit.sessionMissing) sayMissing(visit);
+      else if (!visit.trouble) await send(visit.quote.total);
+    },
+    () => sayMissing(visit),
+  );
+
+  return (
+    <SummaryLayout
+      summary={
+        <SummaryPanel
+          title="Order summary"
+          total={<CountingAmount pence={visit.quote.total} />}
+          action={
+            <Button
+              variant="primary"
+              wide
+              type="submit"
+              form={formId}
+              pending={busy}
+              pendingText="Keeping your places..."
+            >
+              {visit.quote.total === 0 ? 'Confirm booking' : 'Continue to Payment'}
+            </Button>
+          }
+        >
+          <OrderLines visit={visit} date={draft.selectedDate} />
+        </SummaryPanel>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="space-y-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void submit(event);
+        }}
+      >
+        <ErrorSummary
+          attempt={submitCount}
+          errors={[
+            ...detailFields.flatMap((name) => {
+              const message = name === 'selectedDate' ? dateError : errors[name]?.message;
+              const own = message ? [{ fieldId: name, message }] : [];
+              return name === 'selectedDate' && sessionError
+                ? [...own, { fieldId: sessionsId, message: sessionError }]
+                : own;
+            }),
+          ]}
+        />
+        <FailedNotice refused={refused} />
+
+        <h2>Who is booking</h2>
+        <TextField
+          label="Full name"
+          autoComplete="name"
+          error={errors.customerName?.message}
+          {...register('customerName')}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          error={errors.customerPhone?.message}
+          {...register('customerPhone')}
+        />
+        <TextField
+          label="Email"
+          hint="Your tickets go here."
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          error={errors.customerEmail?.message}
+          {...register('customerEmail')}
+        />
+
+        <h2 className="pt-6">When you are coming</h2>
+        <VisitFields
+          {...{ site, draft, visit, known, choice }}
+          refused={refused && placesRefused.includes(refused.code) ? refused : null}
+          errors={{ date: dateError, sessions: sessionError }}
+        />
+        <TextArea
+          label="Special requests"
+          optional
+          hint="Anything that helps us make the visit easy: a pram, a wheelchair, a birthday."
+          error={errors.specialRequests?.message}
+          {...register('specialRequests')}
+        />
+
+        <OpenPlayNotice isEvent={Boolean(visit.day?.event)} />
+        <Checkbox
+          label="I agree to the terms and conditions: an adult stays with every child, and the arriving, parking and cancelling rules above apply."
+          error={errors.agreeToTerms?.message}
+          {...register('agreeToTerms')}
+        />
+      </form>
+      <PriceChanged
+        refused={refused}
+        onAccept={(total) => {
+          forgetRefusal();
+          void send(total);
+        }}
+        onClose={forgetRefusal}
+      />
+    </SummaryLayout>
+  );
+}
+
+function sayMissing({ sessionMissing, day }: Visit) {
+  if (sessionMissing && day?.event) sayChooseSession(day.event.chooseSession);
+}
+
+/** A booking that could not be taken for another reason than price or places, in the server's own words. */
+function FailedNotice({ refused }: { refused: BookingRefused | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  const elsewhere = refused && (refused.quote !== null || placesRefused.includes(refused.code));
+  const shown = elsewhere ? null : refused;
+  useEffect(() => {
+    if (shown) box.current?.focus();
+  }, [shown]);
+  return (
+    shown && (
+      <div ref={box} tabIndex={-1}>
+        <Notice kind="error" live="assertive" title="Unable to process booking">
+          {shown.message}
+        </Notice>
+      </div>
+    )
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { ErrorIcon } from '../../ui/icons.tsx';
+
+/** What is wrong, beside a group of controls that no single field stands for. */
+export function ErrorText({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="field-error">
+      <ErrorIcon size={22} />
+      <span>
+        <span className="sr-only">Error: </span>
+        {children}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { useHold } from './use-hold.ts';
+
+const warnBefore = 2 * 60_000;
+
+/** Milliseconds until a moment of this device's clock, looked at every second; never under 0. */
+export function useTimeLeft(until: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    const ticking = setInterval(tick, 1_000);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(ticking);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, []);
+  return Math.max(0, until - now);
+}
+
+const clockTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+type HoldTimerProps = {
+  hold: Pick<ReturnType<typeof useHold>, 'until' | 'renew' | 'renewing' | 'unreached'>;
+  left: number;
+  /** Asks nothing while a payment is under way. */
+  quiet: boolean;
+};
+
+/** How long the places are kept, and a question two minutes before they are let go (WCAG 2.2.1). Counts in minutes, aloud only once. */
+export function HoldTimer({ hold, left, quiet }: HoldTimerProps) {
+  const { until } = hold;
+  const [answered, setAnswered] = useState(0);
+  const ending = left > 0 && left <= warnBefore && !quiet;
+  const minutes = Math.ceil(left / 60_000);
+  const seconds = Math.ceil(left / 1_000);
+  return (
+    <>
+      <p>
+        Places kept until <time className="font-bold">{clockTime.format(until)}</time> ·{' '}
+        <span className="amount">{left < 60_000 ? 'under a minute' : `${minutes} min`}</span> left
+      </p>
+      <p role="status" className="sr-only">
+        {ending && 'Your places are kept for two more minutes.'}
+      </p>
+      <Dialog open={ending && answered !== until} onClose={() => setAnswered(until)} title="Still there?">
+        <p>
+          We are keeping your places until {clockTime.format(until)}. After that somebody else can take them.
+          Your card details stay as they are.
+        </p>
+        <p role="timer" aria-live="off" className="display my-4 text-h1">
+          {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+        </p>
+        {hold.unreached && (
+          <p className="mb-4 font-bold">We could not reach the booking desk. Please try again.</p>
+        )}
+        <Button
+          variant="primary"
+          wide
+          pending={hold.renewing}
+          pendingText="Keeping your places..."
+          onClick={() => void hold.renew()}
+        >
+          Keep my places
+        </Button>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type * as z from 'zod/mini';
+import type { DayAvailability } from '../../../contract/availability.ts';
+import type { sessionChoice } from '../../../contract/visit.ts';
+import type { Day } from '../../../domain/calendar-day.ts';
+import { parseSlot } from '../../../domain/time-slot.ts';
+
+export type SessionChoice = z.output<typeof sessionChoice>;
+
+interface Wanted {
+  date: Day;
+  timeSlot: string;
+  /** Children who come. */
+  places: number;
+  /** Slots of that date chosen already. */
+  taken: readonly string[];
+}
+
+const minutesOfDay = 24 * 60;
+
+/**
+ * The sessions with room that lie nearest to the wanted one, at most `most`. For an event's session the same event's other
+ * sessions come first; other days only when it has none left.
+ */
+export function nearestSessions(days: readonly DayAvailability[], wanted: Wanted, most = 2): SessionChoice[] {
+  const eventId = days.find(({ date }) => date === wanted.date)?.event?.id ?? null;
+  const start = parseSlot(wanted.timeSlot)?.start ?? 0;
+  const far = (date: Day, slot: string) =>
+    Math.abs((Date.parse(date) - Date.parse(wanted.date)) / 60_000 + (parseSlot(slot)?.start ?? 0) - start) +
+    (date < wanted.date ? minutesOfDay : 0);
+
+  const withRoom = days
+    .filter((day) => day.notBookable === null)
+    .flatMap(({ date, event, sessions }) =>
+      sessions
+        .filter((session) => session.notBookable === null)
+        .filter((session) => session.availableSpots >= Math.max(1, wanted.places))
+        .filter((session) => date !== wanted.date || !wanted.taken.includes(session.timeSlot))
+        .map(({ timeSlot, availableSpots }) => ({
+          choice: { date, timeSlot, availableSpots },
+          eventId: event?.id ?? null,
+        })),
+    );
+  const alike = withRoom.filter((other) => other.eventId === eventId);
+  return (alike.length > 0 ? alike : withRoom)
+    .map(({ choice }) => choice)
+    .sort((a, b) => far(a.date, a.timeSlot) - far(b.date, b.timeSlot))
+    .slice(0, most);
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { isDay } from '../../../domain/calendar-day.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { dayWithoutYear } from './day-look.ts';
+import type { Visit } from './visit.ts';
+
+function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-1">
+      <dt>{name}</dt>
+      <dd className="font-bold whitespace-nowrap">{children}</dd>
+    </div>
+  );
+}
+
+/** What has been chosen and what each part costs. */
+export function OrderLines({ visit, date }: { visit: Visit; date: string }) {
+  const { quote, day, children, time } = visit;
+  const sessions = quote.sessionCount > 1 ? ` × ${quote.sessionCount} sessions` : '';
+  return (
+    <>
+      {isDay(date) && (
+        <p className="mb-3">
+          <span className="font-bold">{dayWithoutYear(date)}</span>
+          {day?.event && <span className="block">{day.event.title}</span>}
+          {time.split(' + ').map(
+            (slot) =>
+              slot && (
+                <span key={slot} className="block">
+                  {slot}
+                </span>
+              ),
+          )}
+        </p>
+      )}
+      {quote.lines.length === 0 ? (
+        <p>No tickets yet. Add one to see what your visit costs.</p>
+      ) : (
+        <dl>
+          {quote.lines.map((line) => (
+            <Line
+              key={line.ticketTypeId}
+              name={
+                <>
+                  {line.quantity} × {line.name}
+                  {sessions}
+                </>
+              }
+            >
+              <Amount pence={line.amount} />
+            </Line>
+          ))}
+          {children > 0 && (
+            <Line
+              name={children === 1 ? '1 adult, with your child' : `${children} adults, with your children`}
+            >
+              free
+            </Line>
+          )}
+          {quote.fees > 0 && (
+            <Line name="Fees">
+              <Amount pence={quote.fees} />
+            </Line>
+          )}
+        </dl>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatPence } from '../../../domain/money.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { Site } from '../site/site-query.ts';
+import { PriceLines, TicketList, VisitTime } from './booking-facts.tsx';
+import { CardLoading } from './card-loading.tsx';
+import { HoldTimer, useTimeLeft } from './hold-timer.tsx';
+import type { PaymentOutcome } from './payment-outcome.ts';
+import { type BookingAccess, pendingBooking } from './pending-booking.ts';
+import { PlacesGone } from './places-gone.tsx';
+import { type BookingResult, successPath } from './result-query.ts';
+import { useTabStore } from './tab-store.ts';
+import { useHold } from './use-hold.ts';
+
+const CardForm = lazy(() => import('./card-form.tsx'));
+const formId = 'card-details';
+const showProcessingFor = 2_000;
+
+type PaymentDeskProps = {
+  access: BookingAccess & { clientSecret: string };
+  site: Site;
+  result: BookingResult;
+  /** The hold is over and the server knows it. */
+  lapsed: boolean;
+  recheck: () => void;
+};
+
+/** The card form beside the booking's summary, while its places are kept. */
+export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDeskProps) {
+  const { booking } = result;
+  const navigate = useNavigate();
+  const pending = useTabStore(pendingBooking);
+  const hold = useHold(access, result);
+  const left = useTimeLeft(hold.until);
+  const [ready, setReady] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<PaymentOutcome | null>(null);
+  const over = (lapsed && hold.until < Date.now()) || left === 0;
+  const ended = hold.lost !== null || (over && !busy);
+  const toResult = () => navigate(successPath(access.clientSecret), { replace: true });
+
+  const take = (next: PaymentOutcome) => {
+    toast({
+      title: next.title,
+      description: next.text,
+      variant: next.kind === 'stopped' ? next.variant : 'default',
+    });
+    if (next.kind === 'paid') return toResult();
+    setOutcome(next);
+    if (next.kind === 'processing') setTimeout(toResult, showProcessingFor);
+    else recheck();
+  };
+  const keepPlaces = async () => {
+    const kept = await hold.renew();
+    if (!kept)
+      toast({
+        title: 'Payment not started',
+        description: 'Your card was not charged.',
+        variant: 'destructive',
+      });
+    return kept;
+  };
+  const mine = pending?.bookingId === booking.bookingId ? pending : null;
+
+  return (
+    <SummaryLayout
+      summary={
+        <SummaryPanel
+          title="Booking summary"
+          total={<Amount pence={booking.finalAmount} />}
+          action={
+            !ended && (
+              <Button
+                variant="primary"
+                wide
+                type="submit"
+                form={formId}
+                disabled={!ready}
+                pending={busy}
+                pendingText="Paying..."
+              >
+                Pay {formatPence(booking.finalAmount)}
+              </Button>
+            )
+          }
+        >
+          <div className="mb-3 font-bold">
+            {booking.eventTitle && <span className="block">{booking.eventTitle}</span>}
+            <VisitTime booking={booking} />
+          </div>
+          <TicketList booking={booking} />
+          <PriceLines booking={booking} />
+          <p className="mt-3 text-small">
+            Parking is free for 2 hours, then £8 per additional 2 hours. Full refund until 24 hours ahead;
+            same-day cancellations are non-refundable.
+          </p>
+        </SummaryPanel>
+      }
+    >
+      {hold.lost && (
+        <PlacesGone title="Those places have gone">
+          <p>{hold.lost.message}</p>
+          <p>
+            Your card has not been charged. Your tickets and details are kept, so you only need another time.
+          </p>
+        </PlacesGone>
+      )}
+      {!hold.lost && ended && (
+        <PlacesGone
+          title="We have let your places go"
+          action={
+            <Button
+              variant="primary"
+              pending={hold.renewing}
+              pendingText="Asking for them..."
+              onClick={() => void hold.renew()}
+            >
+              Try to take them again
+            </Button>
+          }
+        >
+          <p>The time to pay ran out, so others can book them now. Your card has not been charged.</p>
+          {hold.unreached && (
+            <p className="font-bold">We could not reach the booking desk. Please try again.</p>
+          )}
+        </PlacesGone>
+      )}
+      <div hidden={ended} className="space-y-6">
+        <HoldTimer hold={hold} left={left} quiet={busy} />
+        {site.payments.testMode && <TestCardHint />}
+        <OutcomeNotice outcome={outcome} />
+        <Suspense fallback={<CardLoading />}>
+          <CardForm
+            id={formId}
+            settings={site.payments}
+            clientSecret={access.clientSecret}
+            billing={
+              mine
+                ? { name: mine.customerName, email: mine.customerEmail, phone: mine.customerPhone }
+                : { name: booking.customerName }
+            }
+            keepPlaces={keepPlaces}
+            onReady={setReady}
+            onBusy={setBusy}
+            onOutcome={take}
+          />
+        </Suspense>
+      </div>
+    </SummaryLayout>
+  );
+}
+
+function TestCardHint() {
+  return (
+    <Notice title="Test payments">
+      <p>
+        No real money moves. Pay with card <span className="amount font-bold">4242 4242 4242 4242</span>, any
+        date to come and any three digits.
+      </p>
+    </Notice>
+  );
+}
+
+/** What became of the last attempt; takes focus when it changes. */
+function OutcomeNotice({ outcome }: { outcome: PaymentOutcome | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (outcome) box.current?.focus();
+  }, [outcome]);
+  if (!outcome) return null;
+  const kind = outcome.kind === 'stopped' && outcome.variant === 'destructive' ? 'error' : 'warning';
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice kind={kind} live="assertive" title={outcome.title}>
+        {outcome.text}
+      </Notice>
+    </div>
+  );
+}

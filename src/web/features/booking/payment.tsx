@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { wordsOf } from '../../lib/call.ts';
+import type { Page } from '../../lib/page.ts';
+import { Band } from '../../ui/band.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ArrowLeftIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Site, siteQuery } from '../site/site-query.ts';
+import { CardLoading } from './card-loading.tsx';
+import { PaymentDesk } from './payment-desk.tsx';
+import type { BookingAccess } from './pending-booking.ts';
+import { PlacesGone } from './places-gone.tsx';
+import { resultQuery, standingOf, successPath } from './result-query.ts';
+import { usePaymentAccess } from './use-payment-access.ts';
+
+function PaymentView() {
+  const access = usePaymentAccess();
+  const site = useQuery(siteQuery());
+  return (
+    <>
+      <Band tone="honey" className="pt-6 pb-10 md:pt-10 md:pb-14">
+        <ButtonLink variant="link" to="/booking?step=details">
+          <ArrowLeftIcon size={20} />
+          Back to your booking
+        </ButtonLink>
+        <h1>Pay for your visit</h1>
+      </Band>
+      <Band className="pt-6 pb-16 md:pt-10 md:pb-24">
+        {access && site.data ? <Payment access={access} site={site.data} /> : <PaymentLoading />}
+      </Band>
+    </>
+  );
+}
+
+/** Asks how the booking stands before anything can be paid. What is settled already goes straight to its result. */
+function Payment({ access, site }: { access: BookingAccess & { clientSecret: string }; site: Site }) {
+  const navigate = useNavigate();
+  const query = useQuery({ ...resultQuery('payment', access), refetchOnWindowFocus: true });
+  const standing = query.data && query.isFetchedAfterMount ? standingOf(query.data) : null;
+  const settled =
+    standing === 'confirmed' ||
+    standing === 'processing' ||
+    standing === 'verifying' ||
+    standing === 'refunded';
+  useEffect(() => {
+    if (settled) navigate(successPath(access.clientSecret), { replace: true });
+  }, [settled, access.clientSecret, navigate]);
+
+  if (query.isError && !query.data) {
+    return (
+      <Notice kind="error" live="assertive" title="We could not open this booking">
+        <p>{wordsOf(query.error, 'We could not reach the booking desk. Nothing has been charged.')}</p>
+        <p className="flex flex-wrap gap-3">
+          <Button onClick={() => void query.refetch()}>Try again</Button>
+          <ButtonLink to="/booking?step=details">Back to booking</ButtonLink>
+        </p>
+      </Notice>
+    );
+  }
+  if (!query.data || standing === null || settled) return <PaymentLoading />;
+  if (standing === 'canceled') {
+    return (
+      <PlacesGone title="This payment was canceled">
+        No money was taken. Your tickets and details are kept; go back to book again.
+      </PlacesGone>
+    );
+  }
+  return (
+    <PaymentDesk
+      access={access}
+      site={site}
+      result={query.data}
+      lapsed={standing === 'lapsed'}
+      recheck={() => void query.refetch()}
+    />
+  );
+}
+
+function PaymentLoading() {
+  return (
+    <div className="summary-layout">
+      <CardLoading />
+      <Skeleton className="h-72 w-full" />
+    </div>
+  );
+}
+
+export const page: Page = {
+  View: PaymentView,
+  head: {
+    title: 'Payment - Windfall',
+    description: 'Pay for your visit by card.',
+    unlisted: true,
+  },
+  takesPayment: true,
+};

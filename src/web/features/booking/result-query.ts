@@ -1,0 +1,72 @@
+import { bookingResult } from '../../../contract/booking.ts';
+import type { CallReply } from '../../../contract/call.ts';
+import { call } from '../../lib/call.ts';
+import type { BookingAccess } from './pending-booking.ts';
+
+export type BookingResult = CallReply<typeof bookingResult>;
+
+/** How a booking stands, asked afresh by each page that shows it. */
+export function resultQuery(page: 'payment' | 'success', access: BookingAccess | null) {
+  return {
+    queryKey: ['booking-result', page, access?.clientSecret ?? access?.viewToken ?? ''],
+    queryFn: () => call(bookingResult, { body: proofOf(access) }),
+    enabled: access !== null,
+    refetchOnMount: 'always' as const,
+    gcTime: 0,
+  };
+}
+
+function proofOf(access: BookingAccess | null) {
+  if (access?.clientSecret) return { clientSecret: access.clientSecret };
+  return access?.viewToken ? { bookingId: access.bookingId, viewToken: access.viewToken } : {};
+}
+
+/** What a result means to a visitor (spec A §4). */
+export type Standing =
+  | 'to pay'
+  | 'declined'
+  | 'verifying'
+  | 'processing'
+  | 'confirmed'
+  | 'canceled'
+  | 'lapsed'
+  | 'refunded';
+
+/** Reads the booking's own state first: the provider's word only tells how far an unsettled payment has got. */
+export function standingOf({ state, paymentStatus }: BookingResult): Standing {
+  switch (state) {
+    case 'confirmed':
+    case 'processing':
+    case 'lapsed':
+    case 'refunded':
+      return state;
+    case 'refund_due':
+      return 'refunded';
+    case 'cancelled':
+      return 'canceled';
+    case 'held':
+      break;
+  }
+  switch (paymentStatus) {
+    case 'succeeded':
+      return 'verifying';
+    case 'processing':
+      return 'processing';
+    case 'canceled':
+      return 'canceled';
+    case 'requires_payment_method':
+      return 'declined';
+    default:
+      return 'to pay';
+  }
+}
+
+/** Where a paid booking is shown. */
+export function successPath(clientSecret: string): string {
+  return `/booking-success?${new URLSearchParams({ payment_intent_client_secret: clientSecret })}`;
+}
+
+/** Where a booking is paid. A page of its own document: it has its own security policy. */
+export function paymentPath(bookingId: string, clientSecret: string): string {
+  return `/payment?${new URLSearchParams({ client_secret: clientSecret, booking_id: bookingId })}`;
+}

@@ -1,0 +1,49 @@
+import { Band } from '../../ui/band.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { TicketList, VisitTime } from './booking-facts.tsx';
+import { ResultPage } from './result-head.tsx';
+import type { BookingResult } from './result-query.ts';
+
+/** Asking the provider and the booking desk; keeps the shape of the ticket that is coming. */
+export function VerifyingResult() {
+  return (
+    <>
+      <Band tone="leaf" className="py-10 md:py-16">
+        <h1>Checking your payment</h1>
+        <p className="mt-4 max-w-measure text-lead">This takes a moment. Please keep this page open.</p>
+      </Band>
+      <Band cut="torn" className="py-10 md:py-16">
+        <Loading label="Verifying your payment">
+          <Skeleton shape="title" />
+          <Skeleton shape="short" />
+          <Skeleton className="h-64 w-full max-w-measure" />
+        </Loading>
+      </Band>
+    </>
+  );
+}
+
+export function ProcessingResult({ result: { booking } }: { result: BookingResult }) {
+  return (
+    <ResultPage
+      tone="honey"
+      title="Your payment is processing"
+      lead="Your bank is still working on it. We are keeping your places, and this page shows your ticket as soon as it is through."
+    >
+      <div className="max-w-measure space-y-4">
+        <p>
+          You can also close this page. We will send your ticket to <strong>{booking.customerEmail}</strong>{' '}
+          once the payment arrives; please do not pay again.
+        </p>
+        <div>
+          <h2 className="text-h3">What you booked</h2>
+          <p className="mt-2 font-bold">
+            <VisitTime booking={booking} />
+          </p>
+          <TicketList booking={booking} />
+          <p className="mt-2">Reference {booking.reference}</p>
+        </div>
+      </div>
+    </ResultPage>
+  );
+}

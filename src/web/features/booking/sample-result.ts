@@ -1,0 +1,31 @@
+import { addDays, type Day } from '../../../domain/calendar-day.ts';
+import type { BookingResult } from './result-query.ts';
+
+/** A made-up booking for `?demo=true`; a week from today, or a fixed day while today is unknown. */
+export function sampleResult(today: Day | null): BookingResult {
+  return {
+    success: true,
+    state: 'confirmed',
+    paymentStatus: 'succeeded',
+    holdExpiresAt: null,
+    booking: {
+      bookingId: '00000000-0000-4000-8000-000000000000',
+      reference: 'SAMPLE',
+      selectedDate: today ? addDays(today, 7) : '2026-12-05',
+      selectedTime: '9:30 AM - 4:00 PM',
+      eventTitle: null,
+      tickets: [
+        { name: 'Children (1-12 years)', quantity: 2 },
+        { name: 'Adults', quantity: 1 },
+      ],
+      customerName: 'Sample Family',
+      customerEmail: 's…@example.org',
+      originalAmount: 2100,
+      sessionCreditsUsed: 0,
+      creditSavings: 0,
+      discountAmount: 0,
+      finalAmount: 2100,
+      ticketQr: null,
+    },
+  };
+}

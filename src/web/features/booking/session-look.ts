@@ -1,0 +1,31 @@
+import type * as z from 'zod/mini';
+import type { daySession } from '../../../contract/availability.ts';
+import { nearlyFullAt } from '../../../domain/opening-calendar.ts';
+import type { BadgeKind } from '../../ui/badge.tsx';
+import { placesInWords } from './day-look.ts';
+
+export type DaySession = z.output<typeof daySession>;
+
+/** How a session's card is shown (spec A §2, §4, §8). */
+export interface SessionLook {
+  badge: BadgeKind | 'unchecked';
+  /** 'FULL', 'BLOCKED' or the restriction's reason, otherwise the places left. */
+  words: string;
+  choosable: boolean;
+}
+
+export function lookOfSession(session: DaySession, checked: boolean): SessionLook {
+  if (session.isRestricted) {
+    return { badge: 'blocked', words: session.restrictionReason || 'BLOCKED', choosable: false };
+  }
+  if (session.notBookable && session.notBookable.code !== 'full') {
+    return { badge: 'closed', words: session.notBookable.text, choosable: false };
+  }
+  if (session.availableSpots === 0) return { badge: 'full', words: 'FULL', choosable: false };
+  if (!checked) return { badge: 'unchecked', words: 'Could not check', choosable: true };
+  return {
+    badge: session.availableSpots <= nearlyFullAt ? 'low' : 'available',
+    words: `${placesInWords(session.availableSpots)} left of ${session.maxCapacity}`,
+    choosable: true,
+  };
+}

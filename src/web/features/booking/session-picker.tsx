@@ -1,0 +1,111 @@
+import type { DayAvailability } from '../../../contract/availability.ts';
+import { TickIcon } from '../../ui/icons.tsx';
+import { dayWithoutYear } from './day-look.ts';
+import { StateBadge } from './day-mark.tsx';
+import { ErrorText } from './error-text.tsx';
+import { type DaySession, lookOfSession } from './session-look.ts';
+
+type SessionPickerProps = {
+  day: DayAvailability;
+  event: NonNullable<DayAvailability['event']>;
+  chosen: readonly string[];
+  checked: boolean;
+  error: string | undefined;
+  /** Other days with the same event. */
+  otherDays: readonly DayAvailability[];
+  onToggle: (date: string, slot: string) => void;
+  onChooseDay: (date: string) => void;
+};
+
+/** The id that an error summary leads to. */
+export const sessionsId = 'sessions';
+
+const grounds: Readonly<Record<string, string>> = {
+  tor: 'bg-tor',
+  honey: 'bg-honey',
+  leaf: 'bg-leaf-tint',
+  sloe: 'bg-sloe-tint',
+};
+
+/** An event day's sessions as cards, one or more to choose (spec A §2). */
+export function SessionPicker(props: SessionPickerProps) {
+  const { day, event, chosen, checked, error, otherDays, onToggle, onChooseDay } = props;
+  return (
+    <fieldset
+      id={sessionsId}
+      tabIndex={-1}
+      aria-describedby={error ? `${sessionsId}-error` : undefined}
+      className="field scroll-mt-8"
+    >
+      <legend className="mb-3">
+        <span className="display block text-h3">{event.title}</span>
+        <span className="block">{event.tagline}</span>
+        <span className="field-label mt-3 block">Sessions on {dayWithoutYear(day.date)}</span>
+      </legend>
+      <p className="field-hint">Choose one or more. Tickets are charged for each session.</p>
+      {error && <ErrorText id={`${sessionsId}-error`}>{error}</ErrorText>}
+      <ul className="grid w-full gap-3 sm:grid-cols-2">
+        {day.sessions.map((session) => (
+          <li key={session.timeSlot}>
+            <SessionCard
+              session={session}
+              title={event.title}
+              ground={grounds[event.accent] ?? 'bg-tor'}
+              checked={checked}
+              selected={chosen.includes(session.timeSlot)}
+              onToggle={() => onToggle(day.date, session.timeSlot)}
+            />
+          </li>
+        ))}
+      </ul>
+      {otherDays.length > 0 && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-4">
+          <span>Also on</span>
+          {otherDays.map(({ date }) => (
+            <button key={date} type="button" className="button-link" onClick={() => onChooseDay(date)}>
+              {dayWithoutYear(date)}
+            </button>
+          ))}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type SessionCardProps = {
+  session: DaySession;
+  title: string;
+  ground: string;
+  checked: boolean;
+  selected: boolean;
+  onToggle: () => void;
+};
+
+function SessionCard({ session, title, ground, checked, selected, onToggle }: SessionCardProps) {
+  const look = lookOfSession(session, checked);
+  const state = selected ? 'outline-4 -outline-offset-4 outline-bramble' : '';
+  const open = look.choosable || selected;
+  return (
+    <label
+      className={`checkbox h-full rounded-cut p-4 ${open ? `${ground} cursor-pointer` : 'bg-paper-deep text-bramble-soft'} ${state}`}
+    >
+      <span className="checkbox-box">
+        <input
+          type="checkbox"
+          name="sessions"
+          value={session.timeSlot}
+          checked={selected}
+          disabled={!open}
+          onChange={onToggle}
+        />
+        <TickIcon size={20} />
+      </span>
+      <span className="grid content-start justify-items-start gap-2">
+        <span className="display text-h3 text-bramble">{session.timeSlot}</span>
+        <span>{title}</span>
+        <StateBadge kind={look.badge}>{look.words}</StateBadge>
+        {!look.choosable && <span className="text-bramble">This session is currently unavailable</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from 'react';
+import type * as z from 'zod/mini';
+
+/** Something kept for this tab: it survives a reload and leaving the page, and ends with the tab. */
+export interface TabStore<T> {
+  empty: T;
+  read: () => T;
+  write: (next: T) => void;
+  clear: () => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** Keeps a value in session storage under `key`; what is missing, damaged or not allowed to be kept counts as `empty`. */
+export function tabStore<T>(key: string, schema: z.ZodMiniType<T>, empty: T): TabStore<T> {
+  let known: { value: T } | null = null;
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const load = (): T => {
+    try {
+      const text = sessionStorage.getItem(key);
+      return text === null ? empty : schema.parse(JSON.parse(text));
+    } catch {
+      return empty;
+    }
+  };
+  const keep = (text: string | null) => {
+    try {
+      if (text === null) sessionStorage.removeItem(key);
+      else sessionStorage.setItem(key, text);
+    } catch {
+      return;
+    }
+  };
+  const reload = (event: PageTransitionEvent) => {
+    if (!event.persisted) return;
+    known = null;
+    tell();
+  };
+  return {
+    empty,
+    read() {
+      known ??= { value: load() };
+      return known.value;
+    },
+    write(next) {
+      known = { value: next };
+      keep(JSON.stringify(next));
+      tell();
+    },
+    clear() {
+      known = { value: empty };
+      keep(null);
+      tell();
+    },
+    subscribe(listener) {
+      if (listeners.size === 0) window.addEventListener('pageshow', reload);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) window.removeEventListener('pageshow', reload);
+      };
+    },
+  };
+}
+
+/** The kept value; on the server and during hydration the empty one, so that both draw the same. */
+export function useTabStore<T>(store: TabStore<T>): T {
+  return useSyncExternalStore(store.subscribe, store.read, () => store.empty);
+}
+
+const never = () => () => {};
+
+/** False on the server and during hydration, true from then on. */
+export function useInBrowser(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { dayInWords } from '../../../domain/calendar-day.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Site } from '../site/site-query.ts';
+import { PriceLines, TicketList, VisitTime } from './booking-facts.tsx';
+import { OpenPlayNotice } from './open-play-notice.tsx';
+import { ResultPage } from './result-head.tsx';
+import type { BookingResult } from './result-query.ts';
+
+type TicketPageProps = { result: BookingResult; venue: Site['venue'] | null; isSample?: boolean };
+
+/** A confirmed booking: the ticket, and what to know before coming. Prints clean. */
+export function TicketPage({ result, venue, isSample = false }: TicketPageProps) {
+  const { booking } = result;
+  const weekday = dayInWords(booking.selectedDate).split(' ')[0];
+  return (
+    <ResultPage
+      tone="leaf"
+      title={`See you on ${weekday}`}
+      lead={
+        isSample
+          ? 'This is what a confirmed booking looks like.'
+          : `Your booking is confirmed. A confirmation is on its way to ${booking.customerEmail}.`
+      }
+    >
+      {isSample && (
+        <div className="mb-8">
+          <Notice kind="warning" title="Sample booking">
+            Nothing here is booked or paid. This page only shows what you will get.
+          </Notice>
+        </div>
+      )}
+      <Ticket booking={booking} />
+      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+        <Button onClick={() => window.print()}>Print this ticket</Button>
+        <ButtonLink to="/booking">Book another visit</ButtonLink>
+      </div>
+      <div className="mt-12 grid gap-8 lg:grid-cols-[2fr_1fr]">
+        <OpenPlayNotice isEvent={booking.eventTitle !== null} />
+        {venue && <FindUs venue={venue} />}
+      </div>
+    </ResultPage>
+  );
+}
+
+function Ticket({ booking }: { booking: BookingResult['booking'] }) {
+  return (
+    <article aria-label={`Ticket ${booking.reference}`} className="card" data-tone="honey">
+      <div className="grid items-start gap-8 md:grid-cols-[1fr_auto]">
+        <dl className="grid gap-5 sm:grid-cols-2">
+          <Fact name="When" wide>
+            <span className="display block text-h2">
+              <VisitTime booking={booking} />
+            </span>
+            {booking.eventTitle && <span className="mt-1 block font-bold">{booking.eventTitle}</span>}
+          </Fact>
+          <Fact name="Reference">
+            <span className="display text-h3">{booking.reference}</span>
+          </Fact>
+          <Fact name="Booked by">{booking.customerName}</Fact>
+          <Fact name="Tickets">
+            <TicketList booking={booking} />
+          </Fact>
+          <Fact name={booking.finalAmount === 0 ? 'To pay' : 'Paid'}>
+            {booking.finalAmount === 0 ? 'Nothing to pay' : <Amount pence={booking.finalAmount} />}
+            <PriceLines booking={booking} />
+          </Fact>
+        </dl>
+        {booking.ticketQr && (
+          <figure className="justify-self-center bg-white p-4">
+            <img
+              src={booking.ticketQr}
+              alt={`QR code of ticket ${booking.reference}`}
+              width={208}
+              height={208}
+              className="block"
+            />
+            <figcaption className="mt-2 text-center text-small font-bold">Show this at the door</figcaption>
+          </figure>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'sm:col-span-2' : ''}>
+      <dt className="font-bold text-bramble-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function FindUs({ venue }: { venue: Site['venue'] }) {
+  return (
+    <section aria-labelledby="find-us">
+      <h2 id="find-us" className="text-h3">
+        Where to find us
+      </h2>
+      <address className="mt-3 not-italic">
+        <strong>{venue.name}</strong>
+        {[...venue.addressLines, venue.postcode].map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+        <a
+          href={`tel:${venue.phone.replace(/\s/g, '')}`}
+          className="mt-2 inline-flex min-h-11 items-center underline"
+        >
+          {venue.phone}
+        </a>
+      </address>
+    </section>
+  );
+}

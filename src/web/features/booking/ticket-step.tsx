@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { ticketsChosen } from '../../../domain/tickets.ts';
+import { CountingAmount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { Site } from '../site/site-query.ts';
+import { ChosenDay } from './chosen-day.tsx';
+import type { Draft } from './draft.ts';
+import { ErrorText } from './error-text.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { TicketCounters } from './ticket-counters.tsx';
+import type { Visit } from './visit.ts';
+
+export const noTickets = {
+  title: 'No tickets selected',
+  description: 'Please select at least one ticket to continue.',
+};
+
+type TicketStepProps = {
+  site: Site;
+  draft: Draft;
+  date: string;
+  visit: Visit;
+  onContinue: () => void;
+};
+
+/** Step 1: how many tickets of each kind. */
+export function TicketStep({ site, draft, date, visit, onContinue }: TicketStepProps) {
+  const [tried, setTried] = useState(false);
+  const chosen = ticketsChosen(draft.quantities);
+  const goOn = () => {
+    setTried(true);
+    if (chosen > 0) onContinue();
+    else toast({ ...noTickets, variant: 'destructive' });
+  };
+  return (
+    <SummaryLayout
+      summary={
+        <SummaryPanel
+          title="Order summary"
+          total={<CountingAmount pence={visit.quote.total} />}
+          action={
+            <Button variant="primary" wide onClick={goOn}>
+              Continue to Booking
+            </Button>
+          }
+        >
+          <OrderLines visit={visit} date={date} />
+        </SummaryPanel>
+      }
+    >
+      {date && <ChosenDay date={date} visit={visit} />}
+      {tried && chosen === 0 && <ErrorText>{noTickets.description}</ErrorText>}
+      <TicketCounters site={site} draft={draft} />
+      <p className="mt-6 max-w-measure">
+        <FreeAdults paying={visit.children} />
+      </p>
+    </SummaryLayout>
+  );
+}
+
+function FreeAdults({ paying }: { paying: number }) {
+  if (paying === 0) {
+    return (
+      <>One adult comes in free with every paying child, so most families need no adult ticket at all.</>
+    );
+  }
+  return (
+    <>
+      <strong>
+        {paying === 1
+          ? 'Your child brings one adult in free.'
+          : `Your ${paying} children bring ${paying} adults in free.`}
+      </strong>{' '}
+      Add an adult ticket only for any grown-up beyond that.
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { dayWithoutYear, placesInWords } from './day-look.ts';
+import type { SessionChoice } from './nearest-session.ts';
+
+type TroubleNoticeProps = {
+  title: string;
+  children: ReactNode;
+  choices: readonly SessionChoice[];
+  onChoose: (choice: SessionChoice) => void;
+  /** It happened while the form was being filled in: stays in view wherever the page is scrolled, and is read out. */
+  justNow: boolean;
+};
+
+const inView =
+  'sticky top-[calc(var(--bar-height)+0.5rem)] bottom-[calc(var(--next-height)+0.5rem)] z-10 rounded-cut border-3 border-bramble bg-honey-tint';
+
+/** Why the chosen day or session cannot be booked, and the nearest that can, one press away. */
+export function TroubleNotice({ title, children, choices, onChoose, justNow }: TroubleNoticeProps) {
+  return (
+    <div className={justNow ? inView : ''}>
+      <Notice kind="warning" title={title} {...(justNow ? { live: 'assertive' as const } : {})}>
+        {children}
+        {choices.length > 0 && (
+          <>
+            <p className="mt-2 font-bold">
+              {choices.length === 1 ? 'The nearest with room:' : 'The nearest with room, soonest first:'}
+            </p>
+            <ul className="mt-2 flex flex-wrap gap-3">
+              {choices.map((choice) => (
+                <li key={`${choice.date} ${choice.timeSlot}`}>
+                  <Button onClick={() => onChoose(choice)}>
+                    <span>
+                      Switch to {dayWithoutYear(choice.date)}
+                      <span className="block font-normal">
+                        {choice.timeSlot}, {placesInWords(choice.availableSpots)} left
+                      </span>
+                    </span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Notice>
+    </div>
+  );
+}

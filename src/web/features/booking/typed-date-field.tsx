@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Day } from '../../../domain/calendar-day.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { type DayLook, dayWithoutYear } from './day-look.ts';
+import { readTypedDate } from './typed-date.ts';
+
+type TypedDateProps = { today: Day; lookOf: (day: Day) => DayLook; onChoose: (day: Day) => void };
+
+/** A date typed instead of picked from the calendar. */
+export function TypedDate({ today, lookOf, onChoose }: TypedDateProps) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const [taken, setTaken] = useState('');
+  const take = () => {
+    const day = readTypedDate(text, today);
+    setError(day ? undefined : 'Please type a day and a month, such as 28/11');
+    setTaken(day ? `${dayWithoutYear(day)}, ${lookOf(day).words}` : '');
+    if (day) onChoose(day);
+  };
+  return (
+    <details>
+      <summary className="flex min-h-11 items-center font-semibold underline decoration-2 underline-offset-4">
+        Type the date instead
+      </summary>
+      <div className="mt-2 flex flex-wrap items-end gap-3">
+        <TextField
+          id="typed-date"
+          label="Date"
+          hint="Day and month, such as 28/11"
+          error={error}
+          autoComplete="off"
+          className="w-56"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            take();
+          }}
+        />
+        <Button onClick={take}>Use this date</Button>
+      </div>
+      <p role="status" className="mt-2">
+        {taken}
+      </p>
+    </details>
+  );
+}

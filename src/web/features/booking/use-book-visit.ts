@@ -1,0 +1,145 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { bookVisit } from '../../../contract/booking.ts';
+import type { RefusalReply } from '../../../contract/refusal.ts';
+import { holdLength } from '../../../domain/hold.ts';
+import type { Pence } from '../../../domain/money.ts';
+import { CallFailure, call, wordsOf } from '../../lib/call.ts';
+import { toast } from '../../ui/toast.tsx';
+import { type Site, siteQuery } from '../site/site-query.ts';
+import { availabilityKey } from './availability-query.ts';
+import { type BookingReply, type BookingRequest, bookingRequest, pendingFrom } from './booking-request.ts';
+import { sayCreditsUsed } from './credits-used.ts';
+import type { Draft } from './draft.ts';
+import { bookingAccess, bookingAttempt, pendingBooking } from './pending-booking.ts';
+import { paymentPath } from './result-query.ts';
+import { noTickets } from './ticket-step.tsx';
+import type { Visit } from './visit.ts';
+
+/** Why a booking was not taken. */
+export interface BookingRefused {
+  code: RefusalReply['code'] | 'failed';
+  message: string;
+  /** The total that was sent, pence. */
+  askedTotal: Pence;
+  quote: RefusalReply['quote'] | null;
+  alternatives: NonNullable<RefusalReply['alternatives']>;
+  fields: Record<string, string>;
+}
+
+/** Sends a booking and leaves for the payment. A second press while one is under way does nothing. */
+export function useBookVisit(site: Site) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [refused, setRefused] = useState<BookingRefused | null>(null);
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+  const release = useCallback(() => {
+    underWay.current = false;
+    setBusy(false);
+  }, []);
+  useBackFromCache(release);
+
+  const sending = useMutation({
+    mutationFn: (body: BookingRequest) =>
+      call(bookVisit, { body }, { idempotencyKey: keyFor(JSON.stringify(body)) }),
+  });
+
+  const book = async (draft: Draft, visit: Visit, total: Pence): Promise<BookingRefused | null> => {
+    if (underWay.current) return null;
+    underWay.current = true;
+    setBusy(true);
+    setRefused(null);
+    try {
+      const reply = await sending.mutateAsync(bookingRequest(draft, visit, total));
+      keepForPayment(draft, visit, reply, site);
+      if (reply.clientSecret === null) {
+        sayCreditsUsed(reply);
+        navigate('/booking-success');
+      } else {
+        window.location.assign(paymentPath(reply.bookingId, reply.clientSecret));
+      }
+      return null;
+    } catch (failure) {
+      release();
+      const answer = readRefused(failure, total);
+      if (isFinal(failure)) bookingAttempt.clear();
+      if (answer.code === 'price_changed') void client.invalidateQueries({ queryKey: siteQuery().queryKey });
+      void client.invalidateQueries({ queryKey: availabilityKey });
+      announce(answer, visit);
+      setRefused(answer);
+      return answer;
+    }
+  };
+  return { book, busy, refused, forgetRefusal: () => setRefused(null) };
+}
+
+/** A page that comes back from the browser's cache has left nothing under way. */
+function useBackFromCache(release: () => void) {
+  useEffect(() => {
+    const shown = (event: PageTransitionEvent) => event.persisted && release();
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, [release]);
+}
+
+/** The same content keeps its key until it is answered with a refusal, so a retry after a lost answer books once. */
+function keyFor(content: string): string {
+  const last = bookingAttempt.read();
+  if (last?.content === content) return last.key;
+  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  bookingAttempt.write({ key, content });
+  return key;
+}
+
+function isFinal(failure: unknown): boolean {
+  return failure instanceof CallFailure && failure.status < 500 && failure.status !== 429;
+}
+
+function keepForPayment(draft: Draft, visit: Visit, reply: BookingReply, site: Site) {
+  const { bookingId, clientSecret, viewToken, holdExpiresAt } = reply;
+  const known = bookingAccess.read();
+  const clockAhead =
+    known?.bookingId === bookingId ? known.clockAhead : Date.parse(holdExpiresAt) - holdLength - Date.now();
+  pendingBooking.write(pendingFrom(draft, visit, reply, site.ticketTypes));
+  bookingAccess.write({ bookingId, clientSecret, viewToken, confirmationAsked: false, clockAhead });
+}
+
+function readRefused(failure: unknown, askedTotal: Pence): BookingRefused {
+  const refusal = failure instanceof CallFailure ? failure.refusal : null;
+  return {
+    code: refusal?.code ?? 'failed',
+    message: wordsOf(
+      failure,
+      'We could not reach the booking desk. Check your connection and try again: nothing is booked twice.',
+    ),
+    askedTotal,
+    quote: refusal?.code === 'price_changed' ? (refusal.quote ?? null) : null,
+    alternatives: refusal?.alternatives ?? [],
+    fields: refusal?.fields ?? {},
+  };
+}
+
+function announce({ code, message }: BookingRefused, visit: Visit) {
+  if (code === 'price_changed') return;
+  if (code === 'no_tickets') {
+    toast({ ...noTickets, variant: 'destructive' });
+  } else if (code === 'no_sessions') {
+    sayChooseSession(visit.day?.event?.chooseSession ?? message);
+  } else if (code === 'session_full' || code === 'session_unavailable' || code === 'day_unavailable') {
+    toast({ title: 'No longer available', description: message, variant: 'destructive' });
+  } else {
+    toast({
+      title: 'Booking Error',
+      description: 'Unable to process booking. Please try again.',
+      variant: 'destructive',
+    });
+  }
+}
+
+export function sayChooseSession(description: string) {
+  toast({ title: 'Session selection required', description, variant: 'destructive' });
+}

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { sendBookingConfirmation } from '../../../contract/booking.ts';
+import { call } from '../../lib/call.ts';
+import { forgetDraft } from './draft.ts';
+import {
+  type BookingAccess,
+  bookingAccess,
+  bookingAttempt,
+  paymentIdOf,
+  pendingBooking,
+} from './pending-booking.ts';
+import { type BookingResult, standingOf } from './result-query.ts';
+
+/** Once a payment has succeeded, asks the server to confirm the booking and its mail; once for a tab, safe to repeat. */
+export function useConfirmation(
+  access: BookingAccess | null,
+  result: BookingResult | null,
+  recheck: () => void,
+): { failed: boolean; askAgain: () => void } {
+  const asking = useMutation({
+    mutationFn: (paymentIntentId: string) => call(sendBookingConfirmation, { body: { paymentIntentId } }),
+    onSuccess: recheck,
+  });
+  const { mutate } = asking;
+  const secret = access?.clientSecret ?? null;
+  const paid = result !== null && (result.state === 'confirmed' || result.paymentStatus === 'succeeded');
+  const due = paid && secret !== null && access?.confirmationAsked === false;
+  useEffect(() => {
+    const kept = bookingAccess.read();
+    if (!due || kept?.confirmationAsked !== false) return;
+    bookingAccess.write({ ...kept, confirmationAsked: true });
+    mutate(paymentIdOf(secret));
+  }, [due, secret, mutate]);
+  return {
+    failed: asking.isError && result?.state !== 'confirmed',
+    askAgain: () => secret && mutate(paymentIdOf(secret)),
+  };
+}
+
+/** A booking that is paid, or about to be, is no longer in the making: what was kept for it goes (spec A §4). */
+export function useTidyAfter(result: BookingResult | null): void {
+  const bookingId = result?.booking.bookingId;
+  const standing = result && standingOf(result);
+  const done = standing === 'confirmed' || standing === 'processing' || standing === 'verifying';
+  useEffect(() => {
+    if (!done || pendingBooking.read()?.bookingId !== bookingId) return;
+    pendingBooking.clear();
+    bookingAttempt.clear();
+    forgetDraft();
+  }, [done, bookingId]);
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { type BookingAccess, bookingAccess } from './pending-booking.ts';
+import { useInBrowser, useTabStore } from './tab-store.ts';
+
+/**
+ * What opens the result: the payment's secret, read from the address once and then kept in this tab, or a free booking's token.
+ * With neither the visitor goes to the booking page. Null until known.
+ */
+export function useResultAccess(isSample: boolean): BookingAccess | null {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const inBrowser = useInBrowser();
+  const kept = useTabStore(bookingAccess);
+  const given = search.get('payment_intent_client_secret');
+  const bookingId = search.get('booking_id');
+  const opens =
+    !given &&
+    kept !== null &&
+    (bookingId === null ? kept.clientSecret === null : kept.bookingId === bookingId);
+
+  useEffect(() => {
+    if (isSample) return;
+    if (given) navigate(pathOf(keepSecret(given)), { replace: true });
+    else if (inBrowser && !opens) navigate('/booking', { replace: true });
+    else if (opens && bookingId === null) navigate(pathOf(kept), { replace: true });
+  }, [isSample, given, bookingId, inBrowser, opens, kept, navigate]);
+
+  return inBrowser && opens && !isSample ? kept : null;
+}
+
+function pathOf({ bookingId }: BookingAccess): string {
+  return `/booking-success?${new URLSearchParams({ booking_id: bookingId })}`;
+}
+
+function keepSecret(clientSecret: string): BookingAccess {
+  const kept = bookingAccess.read();
+  if (kept?.clientSecret === clientSecret) return kept;
+  const access = {
+    bookingId: 'unknown',
+    clientSecret,
+    viewToken: null,
+    confirmationAsked: false,
+    clockAhead: 0,
+  };
+  bookingAccess.write(access);
+  return access;
+}

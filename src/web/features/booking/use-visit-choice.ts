@@ -1,0 +1,46 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { toast } from '../../ui/toast.tsx';
+import { dayWithoutYear } from './day-look.ts';
+import type { Details } from './details-form.ts';
+import { chooseDate, readDraft } from './draft.ts';
+import type { SessionChoice } from './nearest-session.ts';
+import type { KnownMonth } from './use-availability.ts';
+
+/** The ways to choose when to come. A new date drops the sessions of the old one; nothing else that was typed changes. */
+export function useVisitChoice(form: UseFormReturn<Details>, known: KnownMonth) {
+  const dayOf = (date: string) => known.month?.days.find((day) => day.date === date);
+
+  const chooseDay = (date: string, sessions: string[] = []) => {
+    chooseDate(date, sessions);
+    form.setValue('selectedDate', date, { shouldValidate: form.formState.isSubmitted });
+  };
+
+  const keepInOrder = (date: string, slots: readonly string[]) =>
+    chooseDay(
+      date,
+      (dayOf(date)?.sessions ?? []).map(({ timeSlot }) => timeSlot).filter((slot) => slots.includes(slot)),
+    );
+
+  /** Takes a session or lets it go; one of another day moves the visit to that day. */
+  const toggleSession = (date: string, slot: string) => {
+    const { selectedDate, sessions } = readDraft();
+    if (date !== selectedDate) return chooseDay(date, [slot]);
+    keepInOrder(
+      date,
+      sessions.includes(slot) ? sessions.filter((other) => other !== slot) : [...sessions, slot],
+    );
+  };
+
+  /** Takes an offered session in place of one that cannot be had. */
+  const switchTo = (choice: SessionChoice, insteadOf: string) => {
+    const { selectedDate, sessions } = readDraft();
+    const isEvent = Boolean(dayOf(choice.date)?.event);
+    if (!isEvent) chooseDay(choice.date);
+    else if (choice.date !== selectedDate) chooseDay(choice.date, [choice.timeSlot]);
+    else keepInOrder(choice.date, [...sessions.filter((slot) => slot !== insteadOf), choice.timeSlot]);
+    toast({ title: `Changed to ${dayWithoutYear(choice.date)}`, description: choice.timeSlot });
+    document.getElementById('selectedDate')?.focus();
+  };
+
+  return { chooseDay, toggleSession, switchTo };
+}

@@ -1,0 +1,132 @@
+import './visit-calendar.css';
+import { createContext, use, useEffect, useRef, useState } from 'react';
+import { type DayButtonProps, DayPicker } from 'react-day-picker';
+import type { Day } from '../../../domain/calendar-day.ts';
+import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx';
+import { capital, type DayLook, dayWithoutYear } from './day-look.ts';
+import { DayMark } from './day-mark.tsx';
+
+type CalendarProps = {
+  selected: string;
+  range: { today: Day; lastDay: Day };
+  lookOf: (day: Day) => DayLook;
+  checked: boolean;
+  onChoose: (day: Day) => void;
+};
+
+const toDate = (day: Day): Date => new Date(`${day}T00:00:00`);
+const toDay = (date: Date): Day =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+
+const shortWords: Readonly<Record<DayLook['kind'], string>> = {
+  available: 'Open',
+  event: 'Event',
+  low: 'Few left',
+  full: 'Full',
+  closed: 'Closed',
+  blocked: 'Closed',
+  unchecked: 'Open?',
+};
+
+const CalendarDays = createContext<{ lookOf: CalendarProps['lookOf']; refuse: (day: Day) => void } | null>(
+  null,
+);
+
+/** A day that says its state. One that cannot be chosen can still be reached and asked why. */
+function DayButton({ day, modifiers, children, ...button }: DayButtonProps) {
+  const days = use(CalendarDays);
+  const look = days?.lookOf(day.isoDate);
+  const box = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (modifiers.focused) box.current?.focus();
+  }, [modifiers.focused]);
+  return (
+    <button
+      {...button}
+      ref={box}
+      data-kind={look?.kind}
+      aria-disabled={look?.choosable ? undefined : true}
+      onClick={look?.choosable ? button.onClick : () => days?.refuse(day.isoDate)}
+    >
+      <span className="day-number">
+        {children}
+        {look && <DayMark kind={look.kind} />}
+      </span>
+      <span className="day-word" aria-hidden="true">
+        {look && shortWords[look.kind]}
+      </span>
+    </button>
+  );
+}
+
+const components = {
+  DayButton,
+  Chevron: ({ orientation }: { orientation?: string | undefined }) =>
+    orientation === 'left' ? <ArrowLeftIcon /> : <ArrowRightIcon />,
+};
+
+const key: readonly DayLook['kind'][] = ['available', 'event', 'low', 'full', 'closed'];
+const keyWords: Readonly<Record<string, string>> = {
+  available: 'Open',
+  event: 'Event',
+  low: 'Nearly full',
+  full: 'Full',
+  closed: 'Closed',
+  unchecked: 'Could not check',
+};
+
+/** The bookable month: each day says in words and by shape whether it is open, an event, nearly full, full or closed, and why. */
+export default function VisitCalendar({ selected, range, lookOf, checked, onChoose }: CalendarProps) {
+  const [pointed, setPointed] = useState<Day | null>(null);
+  const [refused, setRefused] = useState('');
+  const tell = (day: Day) => `${dayWithoutYear(day)}, ${lookOf(day).words}`;
+  const shown = pointed ?? (selected || null);
+  const kinds = checked ? key : [...key.filter((kind) => kind !== 'available'), 'unchecked' as const];
+  return (
+    <CalendarDays value={{ lookOf, refuse: (day) => setRefused(tell(day)) }}>
+      <div className="visit-calendar">
+        <DayPicker
+          mode="single"
+          required
+          autoFocus
+          weekStartsOn={1}
+          navLayout="around"
+          selected={selected ? toDate(selected) : undefined}
+          onSelect={(date) => onChoose(toDay(date))}
+          today={toDate(range.today)}
+          defaultMonth={toDate(selected >= range.today && selected <= range.lastDay ? selected : range.today)}
+          startMonth={toDate(range.today)}
+          endMonth={toDate(range.lastDay)}
+          onDayFocus={(date) => setPointed(toDay(date))}
+          onDayMouseEnter={(date) => setPointed(toDay(date))}
+          components={components}
+          labels={{
+            labelDayButton: (date, modifiers) => {
+              const today = modifiers.today ? 'today, ' : '';
+              const chosen = modifiers.selected ? ', chosen' : '';
+              return `${today}${tell(toDay(date))}${chosen}`;
+            },
+            labelPrevious: () => 'Previous month',
+            labelNext: () => 'Next month',
+          }}
+        />
+        <p className="calendar-words" aria-hidden="true">
+          {shown ? capital(tell(shown)) : 'Point at a day to see how it stands.'}
+        </p>
+        <p role="status" className="sr-only">
+          {refused}
+        </p>
+        <ul className="calendar-key" aria-label="What the shapes mean">
+          {kinds.map((kind) => (
+            <li key={kind}>
+              <DayMark kind={kind} />
+              {keyWords[kind]}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </CalendarDays>
+  );
+}

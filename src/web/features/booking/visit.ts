@@ -1,0 +1,83 @@
+import type { DayAvailability } from '../../../contract/availability.ts';
+import { placesTaken } from '../../../domain/tickets.ts';
+import { quoteVisit, type VisitQuote } from '../../../domain/visit-quote.ts';
+import type { Site } from '../site/site-query.ts';
+import { placesInWords } from './day-look.ts';
+import type { Draft } from './draft.ts';
+
+/** Something that stops the chosen day or session from being booked. */
+export interface Trouble {
+  /** The session it is about; the day's first one, or an empty text, when it is about the day. */
+  timeSlot: string;
+  title: string;
+  text: string;
+  description: string;
+}
+
+/** A visit as it is chosen so far. */
+export interface Visit {
+  day: DayAvailability | null;
+  /** Children who take places. */
+  children: number;
+  quote: VisitQuote;
+  /** `selectedTime` on the wire: the day's hours, or the chosen slots joined with ' + '; empty while unknown. */
+  time: string;
+  /** Whether an event's session has still to be chosen. */
+  sessionMissing: boolean;
+  trouble: Trouble | null;
+}
+
+export function describeVisit(site: Site, draft: Draft, day: DayAvailability | null): Visit {
+  const children = placesTaken(site.ticketTypes, draft.quantities);
+  const isEvent = Boolean(day?.event);
+  return {
+    day,
+    children,
+    quote: quoteVisit({
+      ticketTypes: site.ticketTypes,
+      quantities: draft.quantities,
+      sessionCount: isEvent ? draft.sessions.length : 1,
+      credits: 0,
+      voucher: null,
+    }),
+    time: isEvent ? draft.sessions.join(' + ') : (day?.sessions[0]?.timeSlot ?? ''),
+    sessionMissing: isEvent && draft.sessions.length === 0,
+    trouble: day && troubleOf(day, draft.sessions, children),
+  };
+}
+
+/** What stops a day, or one of its chosen sessions, from being booked for this many children; null when nothing does. */
+export function troubleOf(day: DayAvailability, chosen: readonly string[], children: number): Trouble | null {
+  const first = day.sessions[0]?.timeSlot ?? '';
+  if (day.notBookable && day.notBookable.code !== 'full') {
+    const closed =
+      day.notBookable.code === 'restricted' ? 'Date Unavailable' : 'We are not open to book then';
+    return { timeSlot: first, title: closed, text: day.notBookable.text, description: day.description };
+  }
+  const wanted = day.event
+    ? day.sessions.filter(({ timeSlot }) => chosen.includes(timeSlot))
+    : day.sessions.slice(0, 1);
+  if (day.notBookable && wanted.length === 0) {
+    return { timeSlot: first, title: 'This day is full', text: 'Every place is booked.', description: '' };
+  }
+  for (const session of wanted) {
+    const { timeSlot } = session;
+    const what = day.event ? `The ${timeSlot} session` : 'This day';
+    if (session.notBookable?.code === 'full' || session.availableSpots === 0) {
+      return { timeSlot, title: `${what} has sold out`, text: 'Every place is booked.', description: '' };
+    }
+    if (session.notBookable) {
+      const text = session.notBookable.text;
+      return { timeSlot, title: `${what} cannot be booked`, text, description: '' };
+    }
+    if (session.availableSpots < children) {
+      return {
+        timeSlot,
+        title: `${what} has too few places left`,
+        text: `There ${session.availableSpots === 1 ? 'is' : 'are'} ${placesInWords(session.availableSpots)} left, and you are bringing ${children} children.`,
+        description: '',
+      };
+    }
+  }
+  return null;
+}
