@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createAdaptorServer } from '@hono/node-server';
-import { pino } from 'pino';
 import { afterAll, inject, vi } from 'vitest';
 import type { Call, CallReply } from '../src/contract/call.ts';
 import type { RefusalReply } from '../src/contract/refusal.ts';
 import { createApp } from '../src/server/app.ts';
 import { readConfig } from '../src/server/config.ts';
 import { connect } from '../src/server/db/connect.ts';
+import { createLog } from '../src/server/log.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
 import { startSandbox } from '../src/server/ports/payments/sandbox/sandbox-server.ts';
 import { stripePayments } from '../src/server/ports/payments/stripe-payments.ts';
@@ -14,6 +14,10 @@ import { startCentre } from '../src/server/start-centre.ts';
 import { createDatabase, dropDatabase } from './database.ts';
 
 const keys = { secretKey: 'sk_test_tests', publishableKey: 'pk_test_tests', webhookSecret: 'whsec_tests' };
+
+/** A reply or a refusal, as far as a test looks into it. */
+type Answer<C extends Call> = { success: boolean } & Omit<CallReply<C>, 'success'> &
+  Partial<Omit<RefusalReply, 'success'>>;
 
 /** A clock that tests set. It runs by itself only when told to. */
 export interface TestClock {
@@ -54,7 +58,7 @@ export async function createTestApp(options: { at?: string; trustedProxies?: num
     timeout: 2_000,
   });
   const trouble: unknown[] = [];
-  const log = pino({ level: 'error' }, { write: (line: string) => void trouble.push(JSON.parse(line)) });
+  const log = createLog('error', { write: (line: string) => void trouble.push(JSON.parse(line)) });
   const config = readConfig({ PORT: '0', BASE_URL: 'http://windfall.test' });
   const centre = await startCentre(
     config,
@@ -116,11 +120,11 @@ export async function createTestApp(options: { at?: string; trustedProxies?: num
     /** Posts and answers status and body together. */
     async send<C extends Call>(call: C, body: unknown, headers: Record<string, string> = {}) {
       const response = await post(call.path, body, headers);
-      return { status: response.status, body: (await response.json()) as CallReply<C> & RefusalReply };
+      return { status: response.status, body: (await response.json()) as Answer<C> };
     },
     async read<C extends Call>(_call: C, path: string) {
       const response = await request(path);
-      return { status: response.status, body: (await response.json()) as CallReply<C> & RefusalReply };
+      return { status: response.status, body: (await response.json()) as Answer<C> };
     },
     today: () => localMoment(clock.now()).day,
     /** Pays with a card, as the browser's script does with its publishable key. */
@@ -162,8 +166,13 @@ export async function createTestApp(options: { at?: string; trustedProxies?: num
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
+/** The JSON of an answer, as far as a test looks into it. */
+export async function bodyOf<T>(response: Response): Promise<T> {
+  return (await response.json()) as T;
+}
+
 /** A booking payload that books, on an ordinary Saturday; override what the test is about. Pounds are worked out for one session. */
-export function aVisit(overrides: Record<string, unknown> = {}) {
+export function aVisit<T extends Record<string, unknown>>(overrides: T = {} as T) {
   const quantities = (overrides['ticketQuantities'] ?? { 'child-1-12': 2 }) as Record<string, number>;
   const prices: Record<string, number> = { 'child-0-1': 4, 'child-1-12': 9.5, adult: 2 };
   const total = Object.entries(quantities).reduce((sum, [id, count]) => sum + (prices[id] ?? 0) * count, 0);

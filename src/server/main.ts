@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { pino } from 'pino';
 import packageFile from '../../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { type Config, readConfig, SettingProblem } from './config.ts';
@@ -9,6 +8,7 @@ import { returnLateMoney } from './features/booking/return-late-money.ts';
 import { settleOpenBookings } from './features/booking/settle-open-bookings.ts';
 import { ensureStaffPassword } from './features/site/staff-password.ts';
 import { startJobs } from './jobs/schedule.ts';
+import { createLog } from './log.ts';
 import { clockStartingAt, systemClock } from './ports/clock/clock.ts';
 import { pageRoutes } from './render/page-routes.ts';
 import { loadPages } from './render/pages.ts';
@@ -21,11 +21,7 @@ const ending: (() => Promise<unknown>)[] = [];
 let stopping = false;
 
 async function start(config: Config): Promise<void> {
-  const log = pino({
-    level: config.production ? 'info' : 'warn',
-    serializers: { problem: pino.stdSerializers.err },
-    redact: ['problem.raw', 'problem.config', 'problem.headers'],
-  });
+  const log = createLog(config.production ? 'info' : 'warn');
   const clock = config.clockStartsAt === null ? systemClock : clockStartingAt(config.clockStartsAt);
 
   const database = await openDatabase(config, clock, log, say);

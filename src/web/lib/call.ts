@@ -32,8 +32,9 @@ export function wordsOf(failure: unknown, otherwise: string): string {
   return failure instanceof CallFailure && failure.refusal ? failure.refusal.message : otherwise;
 }
 
+/** The parts that the call takes; a part without fields (typed as a record of nothing) is left out. */
 type Given<C extends Call> = {
-  [Part in keyof CallInput<C> as keyof CallInput<C>[Part] extends never ? never : Part]: CallInput<C>[Part];
+  [Part in keyof CallInput<C> as string extends keyof CallInput<C>[Part] ? never : Part]: CallInput<C>[Part];
 };
 
 interface CallOptions {

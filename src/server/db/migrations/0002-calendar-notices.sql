@@ -14,4 +14,6 @@ create trigger calendar_changed after insert or update or delete or truncate on 
 create trigger calendar_changed after insert or update or delete or truncate on special_hours for each statement execute function calendar_changed();
 create trigger calendar_changed after insert or update or delete or truncate on restriction for each statement execute function calendar_changed();
 create trigger calendar_changed after insert or update or delete or truncate on event for each statement execute function calendar_changed();
-create trigger calendar_changed after insert or update or delete or truncate on session for each statement execute function calendar_changed();
+-- Sessions of open play are made by their first booking and say nothing new; an event's are the calendar's.
+create trigger calendar_changed after insert or update on session for each row when (new.event_id is not null) execute function calendar_changed();
+create trigger calendar_row_gone after delete on session for each row when (old.event_id is not null) execute function calendar_changed();

@@ -1,35 +1,187 @@
 import { expect, test } from 'vitest';
-import { aVisit, createTestApp } from '../../../../test/test-app.ts';
-import { bookingResult, bookVisit, sendBookingConfirmation } from '../../../contract/booking.ts';
+import { aVisit, bodyOf, createTestApp } from '../../../../test/test-app.ts';
+import {
+  bookingResult,
+  bookVisit,
+  quoteVisitCall,
+  sendBookingConfirmation,
+} from '../../../contract/booking.ts';
+import { checkBooks } from './check-books.ts';
 
 const centre = await createTestApp();
 
+async function bookAndPay(payload = aVisit()) {
+  const { body } = await centre.send(bookVisit, payload);
+  const clientSecret = body.clientSecret ?? '';
+  const paid = await centre.pay(clientSecret);
+  return { ...body, clientSecret, paymentIntentId: clientSecret.split('_secret_')[0] ?? '', paid };
+}
+
 test('a family books, pays and gets one mail', async () => {
-  const booked = await centre.send(
-    bookVisit,
-    aVisit({ ticketQuantities: { 'child-0-1': 1, 'child-1-12': 1, adult: 1 } }),
-  );
+  const quantities = { 'child-0-1': 1, 'child-1-12': 1, adult: 1 };
+  const booked = await centre.send(bookVisit, aVisit({ ticketQuantities: quantities }));
   expect(booked).toMatchObject({
     status: 201,
-    body: { success: true, finalAmount: 1550, originalAmount: 1550 },
+    body: { success: true, finalAmount: 1550, originalAmount: 1550, creditSavings: 0 },
   });
-  const { clientSecret, bookingId } = booked.body;
-  if (!clientSecret) throw new Error('no secret');
+  const clientSecret = booked.body.clientSecret ?? '';
   expect((await centre.pay(clientSecret)).status).toBe('succeeded');
 
   const paymentIntentId = clientSecret.split('_secret_')[0];
   const confirmed = await centre.send(sendBookingConfirmation, { paymentIntentId });
   expect(confirmed).toEqual({ status: 200, body: { success: true, confirmed: true } });
-  const again = await centre.send(sendBookingConfirmation, { paymentIntentId });
-  expect(again.body.confirmed).toBe(true);
+  expect((await centre.send(sendBookingConfirmation, { paymentIntentId })).body.confirmed).toBe(true);
 
   const result = await centre.send(bookingResult, { clientSecret });
   expect(result.body).toMatchObject({
     state: 'confirmed',
-    booking: { bookingId, selectedTime: '9:30 AM - 4:00 PM' },
+    paymentStatus: 'succeeded',
+    booking: {
+      bookingId: booked.body.bookingId,
+      selectedDate: '2026-11-28',
+      selectedTime: '9:30 AM - 4:00 PM',
+      customerEmail: 'a…@example.org',
+      finalAmount: 1550,
+    },
   });
-  const mails = await centre.mails(1);
-  expect(mails).toHaveLength(1);
-  expect(mails[0]?.subject).toContain('Saturday 28 November 2026');
+  expect(result.body.booking.ticketQr).toMatch(/^data:image\/svg\+xml;base64,/);
+
+  const [mail, ...more] = await centre.mails(1);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe(
+    `Your visit on Saturday 28 November 2026 is booked (${result.body.booking.reference})`,
+  );
+  for (const words of [
+    result.body.booking.reference,
+    'Open play, Saturday 28 November 2026',
+    '9:30 AM - 4:00 PM',
+    '1 x Children (1-12 years): £9.50',
+    'Paid: £15.50',
+    'Please arrive 15 minutes early',
+    'Parking is free for 2 hours, then £8 for each further 2 hours.',
+    'Cancel at least 24 hours ahead for a full refund.',
+    'The Old Cider Barn',
+  ]) {
+    expect(mail?.body).toContain(words);
+  }
+  const files = mail?.attachments as unknown as { filename: string; content: string }[];
+  expect(files.map(({ filename }) => filename)).toEqual(['ticket.png', 'windfall.png', 'visit.ics']);
+  const calendar = Buffer.from(files[2]?.content ?? '', 'base64').toString();
+  expect(calendar).toContain('DTSTART:20261128T093000Z');
+  expect(calendar).toContain('DTEND:20261128T160000Z');
+});
+
+test('the mail cannot be made to carry markup', async () => {
+  const { paymentIntentId } = await bookAndPay(
+    aVisit({ customerName: 'Al <script>alert(1)</script>', customerEmail: 'markup@example.org' }),
+  );
+  await centre.send(sendBookingConfirmation, { paymentIntentId });
+  const mails = await centre.mails(2);
+  const mail = mails.find(({ recipient }) => recipient === 'markup@example.org');
+  expect(mail?.html).toContain('Al &lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(mail?.html).not.toContain('<script>');
+});
+
+test('a booking of two event sessions takes places in both and costs twice', async () => {
+  const event = await createTestApp({ at: '2025-09-20T10:00:00+01:00' });
+  const visit = aVisit({
+    selectedDate: '2025-09-28',
+    isKpopEvent: true,
+    selectedKpopSessions: ['2025-09-28|9:30-11:30 AM', '2025-09-28|2:30 PM - 4:30 PM'],
+    sessionCount: 2,
+    totalAmount: 38,
+  });
+  const { status, body } = await event.send(bookVisit, visit);
+  expect({
+    status,
+    amount: body.finalAmount,
+    kpop: body.isKpopEvent,
+    back: body.selectedKpopSessions,
+  }).toEqual({
+    status: 201,
+    amount: 3800,
+    kpop: true,
+    back: visit.selectedKpopSessions,
+  });
+  const left = async (slot: string) => {
+    const response = await event.request(`/api/session-availability/2025-09-28/${encodeURIComponent(slot)}`);
+    return (await bodyOf<{ availableSpots: number }>(response)).availableSpots;
+  };
+  expect([await left('9:30-11:30 AM'), await left('12:00-2:00 PM'), await left('2:30-4:30 PM')]).toEqual([
+    38, 40, 38,
+  ]);
+  const result = await event.send(bookingResult, { clientSecret: body.clientSecret });
+  expect(result.body.booking).toMatchObject({
+    eventTitle: 'K-pop Demon Hunters party',
+    selectedTime: '9:30 AM - 11:30 AM + 2:30 PM - 4:30 PM',
+  });
+});
+
+test('a repeat of the same attempt is the same booking, whatever happened meanwhile', async () => {
+  const headers = { 'idempotency-key': 'attempt-000000000001' };
+  const visit = aVisit({ selectedDate: '2026-12-05' });
+  const [first, doubled] = await Promise.all([
+    centre.send(bookVisit, visit, headers),
+    centre.send(bookVisit, visit, headers),
+  ]);
+  expect(doubled.body).toEqual(first.body);
+  centre.clock.pass(11 * 60_000);
+  const late = await centre.send(bookVisit, visit, headers);
+  expect({ id: late.body.bookingId, secret: late.body.clientSecret }).toEqual({
+    id: first.body.bookingId,
+    secret: first.body.clientSecret,
+  });
+  const other = await centre.send(bookVisit, { ...visit, customerName: 'Somebody Else' }, headers);
+  expect(other).toMatchObject({ status: 409, body: { code: 'same_key_other_request' } });
+  const rows = await centre.db.selectFrom('booking').where('day', '=', '2026-12-05').select('id').execute();
+  expect(rows).toHaveLength(1);
+});
+
+test('the result opens to the payment secret or the view token and to nothing else', async () => {
+  const { clientSecret, bookingId, viewToken } = await bookAndPay(aVisit({ selectedDate: '2026-12-06' }));
+  expect((await centre.send(bookingResult, { bookingId, viewToken })).status).toBe(200);
+  const wrong = [
+    { bookingId },
+    { bookingId, viewToken: '' },
+    { bookingId, viewToken: 'AAAAAAAAAAAAAAAAAAAAAA' },
+    { clientSecret: `${clientSecret}x` },
+    { clientSecret: `${clientSecret.split('_secret_')[0]}_secret_guessed` },
+    {},
+  ];
+  const answers = await Promise.all(wrong.map((key) => centre.send(bookingResult, key)));
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+    wrong.map(() => [404, 'booking_not_found']),
+  );
+});
+
+test('the quote is what a booking costs', async () => {
+  const { body } = await centre.send(quoteVisitCall, {
+    ticketQuantities: { 'child-1-12': 2, adult: 1 },
+    sessionCount: 3,
+  });
+  expect(body.quote).toMatchObject({ original: 6300, total: 6300, points: 63, sessionCount: 3 });
+});
+
+test('the journal says who did what and cannot be rewritten', async () => {
+  const { bookingId, paymentIntentId } = await bookAndPay(aVisit({ selectedDate: '2026-12-12' }));
+  await centre.send(sendBookingConfirmation, { paymentIntentId });
+  const entries = await centre.db
+    .selectFrom('journal')
+    .where('booking_id', '=', bookingId)
+    .orderBy('id')
+    .select(['who', 'what'])
+    .execute();
+  expect(entries).toEqual([
+    { who: 'customer', what: 'places held' },
+    { who: 'customer', what: 'booking confirmed' },
+  ]);
+  await expect(centre.db.deleteFrom('journal').execute()).rejects.toThrow('append-only');
+  await expect(centre.db.updateTable('journal').set({ who: 'nobody' }).execute()).rejects.toThrow(
+    'append-only',
+  );
+});
+
+test('after all of this nothing went wrong and the books balance', async () => {
   expect(centre.trouble).toEqual([]);
+  expect(await checkBooks(centre.db, centre.clock.now())).toEqual([]);
 });

@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest';
+import { aVisit, bodyOf, createTestApp } from '../../../../test/test-app.ts';
+import {
+  type DayAvailability,
+  readAvailability,
+  readDayAvailability,
+  readRestrictions,
+  readSessionAvailability,
+} from '../../../contract/availability.ts';
+import { bookVisit } from '../../../contract/booking.ts';
+
+const centre = await createTestApp({ at: '2025-09-20T10:00:00+01:00' });
+
+async function restrict(day: string, starts: number | null, ends: number | null, reason: string) {
+  await centre.db
+    .insertInto('restriction')
+    .values({ day, starts, ends, reason, description: 'Sorry!', created_by: 'admin', created_at: new Date() })
+    .execute();
+  centre.centre.booking.calendar.forget();
+}
+
+const session = (date: string, slot: string) =>
+  centre.read(readSessionAvailability, `/api/session-availability/${date}/${encodeURIComponent(slot)}`);
+
+test('the month shows every day with its sessions and reasons', async () => {
+  const { body } = await centre.read(readAvailability, '/api/availability');
+  expect({ today: body.today, lastDay: body.lastDay, days: body.days.length }).toEqual({
+    today: '2025-09-20',
+    lastDay: '2025-10-20',
+    days: 31,
+  });
+  const day = (date: string) => body.days.find((found) => found.date === date);
+  expect(day('2025-09-20')?.sessions).toMatchObject([
+    { timeSlot: '11:45 AM - 4:00 PM', availableSpots: 40, maxCapacity: 40, notBookable: null },
+  ]);
+  expect(day('2025-09-25')?.notBookable).toEqual({
+    code: 'closed-weekday',
+    text: 'Closed on Thursdays outside school holidays',
+  });
+  const slots = (date: string) => day(date)?.sessions.map(({ timeSlot }) => timeSlot);
+  expect(slots('2025-09-27')).toEqual(['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM']);
+  expect(slots('2025-09-28')).toEqual(['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM', '2:30 PM - 4:30 PM']);
+  expect(slots('2025-10-03')).toEqual(['4:30 PM - 6:30 PM']);
+  expect(slots('2025-10-05')).toEqual(['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM']);
+  expect(slots('2025-10-12')).toEqual(['9:30 AM - 11:00 AM', '12:00 PM - 2:00 PM', '2:30 PM - 4:30 PM']);
+  expect(day('2025-10-12')?.event).toMatchObject({ title: 'Secret Labubu Adventure', payloadName: 'labubu' });
+});
+
+test('today closes to new arrivals at last entry', async () => {
+  const reason = async () =>
+    (await centre.read(readDayAvailability, '/api/calendar/availability/2025-09-20')).body;
+  centre.clock.set('2025-09-20T14:59:00+01:00');
+  expect(await reason()).toEqual({ success: true, available: true, reason: null });
+  centre.clock.set('2025-09-20T15:00:00+01:00');
+  expect(await reason()).toEqual({ success: true, available: false, reason: 'Last entry was at 3:00 PM' });
+  centre.clock.set('2025-09-20T10:00:00+01:00');
+});
+
+test('a session can be asked for in every form, by query and by path', async () => {
+  for (const slot of ['12:00 PM - 2:00 PM', '12:00PM-2:00PM', '12:00-2:00 PM', '12:00-14:00']) {
+    expect(await session('2025-09-27', slot)).toEqual({
+      status: 200,
+      body: {
+        success: true,
+        availableSpots: 40,
+        maxCapacity: 40,
+        isRestricted: false,
+        restrictionReason: null,
+      },
+    });
+    const byQuery = await centre.read(
+      readSessionAvailability,
+      `/api/session-availability?${new URLSearchParams({ date: '2025-09-27', timeSlot: slot })}`,
+    );
+    expect(byQuery.body.availableSpots).toBe(40);
+  }
+  expect(await session('2025-09-27', '3:00 PM - 5:00 PM')).toMatchObject({
+    status: 404,
+    body: { code: 'session_not_found' },
+  });
+  expect(await session('2025-09-27', 'tea time')).toMatchObject({ status: 400, body: { code: 'malformed' } });
+  expect(await session('2025-02-30', '12:00-2:00 PM')).toMatchObject({
+    status: 400,
+    body: { code: 'malformed' },
+  });
+});
+
+test('part of open play shares its places; a restriction blocks the part it touches', async () => {
+  await centre.send(bookVisit, aVisit({ selectedDate: '2025-09-22' }));
+  expect((await session('2025-09-22', '9:30 AM - 11:30 AM')).body.availableSpots).toBe(38);
+  await restrict('2025-09-22', 570, 690, 'School visit');
+  expect((await session('2025-09-22', '9:30 AM - 11:30 AM')).body).toMatchObject({
+    isRestricted: true,
+    restrictionReason: 'School visit',
+  });
+  expect((await session('2025-09-22', '12:00 PM - 2:00 PM')).body).toMatchObject({
+    isRestricted: false,
+    availableSpots: 38,
+  });
+  expect(
+    (await centre.read(readDayAvailability, '/api/calendar/availability/2025-09-22')).body.available,
+  ).toBe(true);
+});
+
+test('an all-day restriction closes the day with its reason', async () => {
+  await restrict('2025-10-05', null, null, 'Boiler trouble');
+  const { body } = await centre.read(readRestrictions, '/api/restrictions/2025-10-05');
+  expect(body).toMatchObject({
+    success: true,
+    restrictions: [{ timeSlot: 'ALL_DAY', reason: 'Boiler trouble', description: 'Sorry!' }],
+  });
+  expect((await centre.read(readDayAvailability, '/api/calendar/availability/2025-10-05')).body).toEqual({
+    success: true,
+    available: false,
+    reason: 'Boiler trouble',
+  });
+  expect((await session('2025-10-05', '12:00-2:00 PM')).body).toMatchObject({
+    availableSpots: 0,
+    isRestricted: true,
+    restrictionReason: 'Boiler trouble',
+  });
+});
+
+test('one blocked session of an event day leaves the others', async () => {
+  await restrict('2025-10-12', 720, 840, 'Mascot asleep');
+  const { body } = await centre.read(readAvailability, '/api/availability?from=2025-10-12&to=2025-10-12');
+  expect(body.days[0]?.notBookable).toBeNull();
+  expect(body.days[0]?.sessions.map(({ restrictionReason }) => restrictionReason)).toEqual([
+    null,
+    'Mascot asleep',
+    null,
+  ]);
+  const refused = await centre.send(
+    bookVisit,
+    aVisit({
+      selectedDate: '2025-10-12',
+      selectedLabubuSessions: ['2025-10-12|12:00-2:00 PM'],
+      isLabubuEvent: true,
+    }),
+  );
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'session_unavailable', message: 'Mascot asleep' },
+  });
+});
+
+test.each([
+  '?from=2025-01-01&to=2025-12-31',
+  '?from=2025-10-02&to=2025-10-01',
+  '?from=tomorrow',
+  '?until=2025-10-01',
+])('a range of days %s is refused', async (query) => {
+  expect(await centre.read(readAvailability, `/api/availability${query}`)).toMatchObject({
+    status: 400,
+    body: { code: 'malformed' },
+  });
+});
+
+test('a booking is pushed to every open page', async () => {
+  const stream = await fetch(`${centre.url}/api/availability/stream`);
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) throw new Error('no stream');
+  expect((await reader.read()).value).toContain('retry: 2000');
+  await centre.send(bookVisit, aVisit({ selectedDate: '2025-09-23' }));
+  let text = '';
+  while (!text.includes('\n\n')) text += (await reader.read()).value ?? '';
+  expect(text).toContain('event: availability');
+  const { days } = JSON.parse(text.split('data: ')[1] ?? '') as { days: DayAvailability[] };
+  expect(days.map(({ date, sessions }) => [date, sessions[0]?.availableSpots])).toEqual([['2025-09-23', 38]]);
+  await reader.cancel();
+});
+
+test('a changed row of the calendar is known at once', async () => {
+  const available = async () =>
+    (await bodyOf<{ available: boolean }>(await centre.request('/api/calendar/availability/2025-10-07')))
+      .available;
+  expect(await available()).toBe(true);
+  const changed = new Promise<void>((resolve) => {
+    const stop = centre.centre.booking.notices.onChange((days) => {
+      if (days !== null) return;
+      stop();
+      resolve();
+    });
+  });
+  await centre.db
+    .insertInto('restriction')
+    .values({ day: '2025-10-07', reason: 'Deep clean', created_by: 'admin', created_at: new Date() })
+    .execute();
+  await changed;
+  expect(await available()).toBe(false);
+});
+
+test('none of this was a bug', () => expect(centre.trouble).toEqual([]));

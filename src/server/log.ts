@@ -1,0 +1,13 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/** The log: JSON lines with request ids and booking references. Of a problem its name, message and stack are kept, never what it was about: cards, secrets and addresses stay out. */
+export function createLog(level: 'info' | 'warn' | 'error', destination?: DestinationStream): Logger {
+  const options = { level, serializers: { problem: describeProblem } };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+function describeProblem(problem: unknown): unknown {
+  if (!(problem instanceof Error)) return { message: String(problem) };
+  const { name, message, stack, cause } = problem;
+  return { name, message, stack, ...(cause ? { cause: describeProblem(cause) } : {}) };
+}
