@@ -32,13 +32,16 @@ export function ensureNode() {
   return program;
 }
 
-/** The packages of the lock file, exactly. Install scripts stay off: nothing we use needs one. */
+/**
+ * The packages of the lock file. `install --no-save` rather than `ci`: a registry may lack packages of platforms that are not ours,
+ * and `ci` would refuse a lock without them. Install scripts stay off: nothing we use needs one.
+ */
 export function ensurePackages(node) {
   const stamp = join(root, 'node_modules', '.windfall-stamp');
   const wanted = hashOf([join(root, 'package-lock.json')]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   say('Installing packages (a minute or two, once)');
-  runNpm(node, ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], root);
+  runNpm(node, ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'], root);
   writeFileSync(stamp, wanted);
 }
 
