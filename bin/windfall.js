@@ -31,6 +31,9 @@ const child = spawn(node, [file.startsWith('-') ? file : join(root, file), ...ar
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 process.on('SIGHUP', () => child.kill('SIGTERM'));
+// Whoever started us died without a word (kill -9): end what we started, so that the next start finds its port free.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1_000).unref();
 child.on('exit', (code, signal) => {
   process.exitCode = code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1);
 });

@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock/clock.ts';
 import type { Payments } from '../../ports/payments/payments.ts';
 import type { AvailabilityDeps } from '../availability/list-days.ts';
 import type { Notices } from '../availability/notices.ts';
-import type { SiteFacts } from '../site/site-store.ts';
+import type { SiteFacts } from '../site/site-facts.ts';
 
 /** What the booking verbs work with. */
 export interface BookingDeps extends AvailabilityDeps {

@@ -4,7 +4,7 @@ import { dayInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { formatSlot, formatSlots } from '../../../domain/time-slot.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import type { Venue } from '../site/site-store.ts';
+import type { Venue } from '../site/site-facts.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { mailSheet, pictureOfBarn } from './mail-sheet.ts';
 import { readTicket, type Ticket } from './ticket-store.ts';

@@ -3,8 +3,8 @@ import { holdLength } from '../../../domain/hold.ts';
 import type { DB } from '../../db/tables.ts';
 import { type PaymentState, PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { Refusal } from '../../refusal.ts';
-import { writeJournal } from '../journal/journal-store.ts';
-import { queueMail } from '../mail/mail-store.ts';
+import { writeJournal } from '../journal/write-journal.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import {
   type BookingRow,

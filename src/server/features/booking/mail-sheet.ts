@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { html } from 'hono/html';
 import type { Attachment } from '../../ports/mailer/mailer.ts';
-import type { Venue } from '../site/site-store.ts';
+import type { Venue } from '../site/site-facts.ts';
 
 /** The barn at the head of every mail. Mail programs do not draw SVG, so it is kept as a PNG. */
 export const pictureOfBarn: Attachment = {

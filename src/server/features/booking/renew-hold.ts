@@ -1,7 +1,7 @@
 import { renewedUntil } from '../../../domain/hold.ts';
 import { Refusal } from '../../refusal.ts';
 import { nearestSessions } from '../availability/nearest-sessions.ts';
-import { writeJournal } from '../journal/journal-store.ts';
+import { writeJournal } from '../journal/write-journal.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { keepPlaces, lockBooking, setStatus } from './booking-store.ts';
 

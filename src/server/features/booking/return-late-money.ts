@@ -1,5 +1,5 @@
-import { writeJournal } from '../journal/journal-store.ts';
-import { queueMail } from '../mail/mail-store.ts';
+import { writeJournal } from '../journal/write-journal.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { listDueRefunds, lockBooking, markRefunded, setStatus } from './booking-store.ts';
 

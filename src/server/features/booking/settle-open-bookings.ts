@@ -1,5 +1,5 @@
 import { PaymentsUnreachable } from '../../ports/payments/payments.ts';
-import { writeJournal } from '../journal/journal-store.ts';
+import { writeJournal } from '../journal/write-journal.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { letPlacesGo, listOpenBookings, lockBooking, setStatus } from './booking-store.ts';
 import { confirmBooking, settleBooking } from './confirm-booking.ts';

@@ -1,7 +1,8 @@
 import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Mailer, Message } from '../../ports/mailer/mailer.ts';
-import { type MailKind, markFailed, markSent, type QueuedMail, takeWaitingMail } from './mail-store.ts';
+import { markFailed, markSent, type QueuedMail, takeWaitingMail } from './mail-store.ts';
+import type { MailKind } from './queue-mail.ts';
 
 export interface MailDeps {
   db: Database;

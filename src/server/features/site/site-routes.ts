@@ -3,7 +3,7 @@ import { readSite } from '../../../contract/site.ts';
 import type { KeptReading } from '../../db/kept-reading.ts';
 import { mount, type Requested } from '../../mount.ts';
 import { type Clock, localMoment } from '../../ports/clock/clock.ts';
-import type { SiteFacts } from './site-store.ts';
+import type { SiteFacts } from './site-facts.ts';
 
 /** What the browser needs to take a payment. */
 export interface BrowserPayments {

@@ -1,21 +1,5 @@
-import type { TicketType } from '../../../domain/tickets.ts';
 import type { Database } from '../../db/connect.ts';
-
-export interface Venue {
-  name: string;
-  tagline: string;
-  addressLines: string[];
-  postcode: string;
-  phone: string;
-  email: string;
-  termsVersion: string;
-}
-
-/** The venue's record and the price list of the online channel, read together. */
-export interface SiteFacts {
-  venue: Venue;
-  ticketTypes: TicketType[];
-}
+import type { SiteFacts } from './site-facts.ts';
 
 export async function readSiteFacts(db: Database): Promise<SiteFacts> {
   const [venue, types] = await Promise.all([

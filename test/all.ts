@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { check } from './check.ts';
+
+const root = join(import.meta.dirname, '..');
+const reports = mkdtempSync(join(tmpdir(), 'windfall-reports-'));
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+/** Checks, rules and features, then journeys in a real browser; the last line sums them all up. */
+const counts: Count[] = [];
+heading('Checks');
+counts.push(await check());
+heading('Rules and features');
+counts.push(rulesAndFeatures());
+heading('Journeys in a browser');
+counts.push(journeys());
+rmSync(reports, { recursive: true, force: true });
+
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+function heading(title: string): void {
+  console.log(`\n${title}\n${'─'.repeat(title.length)}`);
+}
+
+function run(path: string, args: string[], environment: Record<string, string> = {}): boolean {
+  const program = join(root, 'node_modules', path);
+  const env = { ...process.env, ...environment };
+  return spawnSync(process.execPath, [program, ...args], { cwd: root, stdio: 'inherit', env }).status === 0;
+}
+
+function rulesAndFeatures(): Count {
+  const file = join(reports, 'vitest.json');
+  const passed = run('vitest/vitest.mjs', [
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
+  return judged(passed, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
+}
+
+function journeys(): Count {
+  const file = join(reports, 'playwright.json');
+  const passed = run('@playwright/test/cli.js', ['test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
+  return judged(
+    passed,
+    report?.stats.expected ?? 0,
+    (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0),
+  );
+}
+
+/** A run that failed without a failed test (it crashed, or found no tests) counts as one failure. */
+function judged(ran: boolean, passed: number, failed: number): Count {
+  return { passed, failed: (!ran || passed === 0) && failed === 0 ? 1 : failed };
+}
+
+function readReport<T>(file: string): T | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    return null;
+  }
+}

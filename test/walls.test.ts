@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+interface Diagnostic {
+  category: string;
+  message: string;
+  location: { path: string };
+}
+
+/** Lints a file of a checkout that holds only our rules and that file, and answers what Biome says of it. */
+function lint(file: string, code: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'windfall-walls-'));
+  try {
+    copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'));
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), code);
+    const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+    const done = spawnSync(process.execPath, [biome, 'lint', '--vcs-enabled=false', '--reporter=json', '.'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    const { diagnostics } = JSON.parse(done.stdout) as { diagnostics: Diagnostic[] };
+    return diagnostics.map(({ category, message }) => `${category} ${JSON.stringify(message)}`).join('\n');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const use = (from: string) => `import { thing } from '${from}';\nexport const used = thing;\n`;
+
+test.each([
+  [
+    'domain imports the server',
+    'src/domain/planted.ts',
+    use('../server/config.ts'),
+    'domain imports only domain',
+  ],
+  ['domain imports a package', 'src/domain/planted.ts', use('zod'), 'domain imports only domain'],
+  ['domain imports node', 'src/domain/planted.ts', use('node:fs'), 'domain imports only domain'],
+  [
+    'contract imports the server',
+    'src/contract/planted.ts',
+    use('../server/config.ts'),
+    'contract imports domain and zod/mini',
+  ],
+  [
+    'contract imports zod whole',
+    'src/contract/planted.ts',
+    use('zod'),
+    'contract imports domain and zod/mini',
+  ],
+  ['server imports web', 'src/server/planted.ts', use('../web/app.tsx'), 'server never imports web'],
+  [
+    'a feature imports web',
+    'src/server/features/booking/planted.ts',
+    use('../../../web/app.tsx'),
+    'server never imports web',
+  ],
+  [
+    'availability calls booking',
+    'src/server/features/availability/planted.ts',
+    use('../booking/book-visit.ts'),
+    'availability may call only',
+  ],
+  [
+    'mail calls booking',
+    'src/server/features/mail/planted.ts',
+    use('../booking/booking-mail.ts'),
+    'mail may call only',
+  ],
+  [
+    'booking reads another store',
+    'src/server/features/booking/planted.ts',
+    use('../mail/mail-store.ts'),
+    'never its store',
+  ],
+  ['web imports server', 'src/web/planted.ts', use('../server/config.ts'), 'web never imports server'],
+  ['web imports node', 'src/web/features/home/planted.ts', use('node:fs'), 'web never imports server'],
+  [
+    'a feature imports the routes',
+    'src/web/features/home/planted.ts',
+    use('../../routes.tsx'),
+    'routes know the features',
+  ],
+  [
+    'ui knows a feature',
+    'src/web/ui/planted.ts',
+    use('../features/site/site-query.ts'),
+    'know nothing of the features',
+  ],
+  [
+    'art knows a feature',
+    'src/web/art/planted.ts',
+    use('../features/site/site-query.ts'),
+    'know nothing of the features',
+  ],
+  ['any', 'src/server/planted.ts', 'export const loose: any = 1;\n', 'noExplicitAny'],
+  ['a name in camel case', 'src/server/plantedFile.ts', 'export const x = 1;\n', 'useFilenamingConvention'],
+])('%s: refused', (_, file, code, words) => {
+  expect(lint(file, code)).toContain(words);
+});
+
+test.each([
+  ['domain imports domain', 'src/domain/planted.ts', use('./money.ts')],
+  [
+    'contract imports domain and zod/mini',
+    'src/contract/planted.ts',
+    `${use('../domain/money.ts')}${use('zod/mini').replaceAll('thing', 'other').replace('used', 'more')}`,
+  ],
+  [
+    'booking calls availability',
+    'src/server/features/booking/planted.ts',
+    use('../availability/nearest-sessions.ts'),
+  ],
+  ['booking uses the database', 'src/server/features/booking/planted.ts', use('../../db/connect.ts')],
+  ['a page uses ui', 'src/web/features/home/planted.ts', use('../../ui/button.tsx')],
+])('%s: allowed', (_, file, code) => {
+  expect(lint(file, code)).toBe('');
+});
+
+const drawers = /(^|\/)(utils?|helpers?|misc|common|services?|managers?)(\.|\/|-|$)/;
+
+test('no drawer for leftovers', () => {
+  const files = spawnSync('git', ['ls-files', 'src', 'test', 'bin', 'bench', 'e2e'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).stdout.split('\n');
+  expect(files.filter((file) => drawers.test(file))).toEqual([]);
+});
+
+test('domain compiles without the world', () => {
+  const done = spawnSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      '--ignoreConfig',
+      '--noEmit',
+      '--lib',
+      'ES2023',
+      '--types',
+      '',
+      '--allowImportingTsExtensions',
+      join(root, 'test/planted/worldly-rule.ts'),
+    ],
+    { cwd: root, encoding: 'utf8' },
+  );
+  for (const name of ['fetch', 'process', 'document'])
+    expect(done.stdout).toContain(`Cannot find name '${name}'`);
+});
