@@ -3,6 +3,7 @@ import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { StepText } from '../../ui/step-text.tsx';
+import { BookingScene } from './booking-scene.tsx';
 
 type BookingHeadProps = {
   ref: Ref<HTMLHeadingElement>;
@@ -14,7 +15,7 @@ type BookingHeadProps = {
 /** The title of each step, and the way back. */
 export function BookingHead({ ref, onDetails, toTickets, onBack }: BookingHeadProps) {
   return (
-    <Band tone="honey" className="pt-6 pb-10 md:pt-10 md:pb-14">
+    <Band tone="honey" className="relative pt-6 pb-10 md:pt-10 md:pb-16">
       {onDetails && (
         <ButtonLink
           variant="link"
@@ -34,10 +35,15 @@ export function BookingHead({ ref, onDetails, toTickets, onBack }: BookingHeadPr
         {onDetails ? 'Complete Your Booking' : 'Book your visit'}
       </h1>
       {!onDetails && (
-        <p className="mt-3 max-w-measure text-lead">
-          Two hours of slides, tunnels and ball pool. Choose a ticket for each child; one adult comes in free
+        <p className="mt-3 max-w-[34rem] text-lead">
+          Two hours of slides, tunnels and ball pools. Choose a ticket for each child; one adult comes in free
           with every one of them.
         </p>
+      )}
+      {!onDetails && (
+        <div className="absolute right-6 bottom-4 hidden w-[25rem] lg:block">
+          <BookingScene />
+        </div>
       )}
     </Band>
   );

@@ -8,6 +8,7 @@ import { CanceledResult, FailedResult, LapsedResult, RefundedResult } from './re
 import { type BookingResult, resultQuery, standingOf } from './result-query.ts';
 import { ProcessingResult, VerifyingResult } from './result-waits.tsx';
 import { sampleResult } from './sample-result.ts';
+import { useInBrowser } from './tab-store.ts';
 import { TicketPage } from './ticket-page.tsx';
 import { useConfirmation, useTidyAfter } from './use-confirmation.ts';
 import { useResultAccess } from './use-result-access.ts';
@@ -15,7 +16,7 @@ import { useResultAccess } from './use-result-access.ts';
 function BookingSuccessView() {
   const [search] = useSearchParams();
   const site = useSite();
-  const isSample = search.get('demo') === 'true';
+  const isSample = useInBrowser() && search.get('demo') === 'true';
   const access = useResultAccess(isSample);
   if (isSample)
     return <TicketPage result={sampleResult(site?.today ?? null)} venue={site?.venue ?? null} isSample />;

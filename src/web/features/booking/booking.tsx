@@ -36,7 +36,7 @@ function Booking({ site }: { site: Site }) {
   const cameFromTickets = useLocation().state === fromTickets;
   const inBrowser = useInBrowser();
   const draft = useDraft();
-  const onDetails = search.get('step') === 'details';
+  const onDetails = inBrowser && search.get('step') === 'details';
 
   const asked = askedDate(search);
   const newlyAsked = asked !== '' && asked !== draft.dateAsked;
@@ -47,10 +47,10 @@ function Booking({ site }: { site: Site }) {
 
   const noTickets = ticketsChosen(draft.quantities) === 0;
   useEffect(() => {
-    if (inBrowser && onDetails && noTickets) navigate(stepPath(asked, false), { replace: true });
-  }, [inBrowser, onDetails, noTickets, asked, navigate]);
+    if (onDetails && noTickets) navigate(stepPath(asked, false), { replace: true });
+  }, [onDetails, noTickets, asked, navigate]);
 
-  const title = useTitleFocus(onDetails);
+  const title = useTitleFocus(inBrowser, onDetails);
   const known = useAvailability(onDetails || date !== '');
   const current = newlyAsked ? { ...draft, selectedDate: asked, sessions: [] } : draft;
   const visit = useWithoutOwnHold(describeVisit(site, current, useDay(date, known)), current);
@@ -64,15 +64,14 @@ function Booking({ site }: { site: Site }) {
         toTickets={toTickets}
         onBack={() => (cameFromTickets ? navigate(-1) : navigate(toTickets))}
       />
-      <Band className="pt-6 pb-16 md:pt-10 md:pb-24">
+      <Band cut="torn" className="pt-6 pb-16 md:pt-10 md:pb-24">
         {!onDetails && (
           <TicketStep
             {...{ site, draft, date, visit }}
             onContinue={() => navigate(stepPath(asked, true), { state: fromTickets })}
           />
         )}
-        {onDetails && !inBrowser && <DetailsLoading />}
-        {onDetails && inBrowser && !noTickets && !newlyAsked && (
+        {onDetails && !noTickets && !newlyAsked && (
           <Suspense fallback={<DetailsLoading />}>
             <DetailsStep {...{ site, draft, visit, known }} />
           </Suspense>
@@ -92,15 +91,17 @@ function stepPath(asked: string, onDetails: boolean): string {
 }
 
 /** Moves focus and view to the title when the step changes, as a page change would. */
-function useTitleFocus(onDetails: boolean) {
+function useTitleFocus(inBrowser: boolean, onDetails: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(onDetails);
+  const shown = useRef<boolean | null>(null);
   useEffect(() => {
-    if (shown.current === onDetails) return;
+    if (!inBrowser || shown.current === onDetails) return;
+    const first = shown.current === null;
     shown.current = onDetails;
+    if (first) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
     title.current?.focus({ preventScroll: true });
-  }, [onDetails]);
+  }, [inBrowser, onDetails]);
   return title;
 }
 

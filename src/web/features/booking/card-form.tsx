@@ -142,7 +142,7 @@ function CardFields(props: CardFormProps & { onLoadError: () => void }) {
   return (
     <form
       id={id}
-      aria-label="Card details"
+      aria-label="Pay by card"
       onSubmit={(event) => {
         event.preventDefault();
         void pay();

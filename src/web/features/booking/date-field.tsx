@@ -1,16 +1,15 @@
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useEffect, useId } from 'react';
 import { addMonths, type Day, dayInWords, isDay } from '../../../domain/calendar-day.ts';
 import { CalendarIcon } from '../../ui/icons.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { capital, looksOfMonth } from './day-look.ts';
+import { looksOfMonth } from './day-look.ts';
 import { StateBadge } from './day-mark.tsx';
 import { ErrorText } from './error-text.tsx';
 import { TypedDate } from './typed-date-field.tsx';
 import type { KnownMonth } from './use-availability.ts';
 
-const loadCalendar = () => import('./visit-calendar.tsx');
-const VisitCalendar = lazy(loadCalendar);
+const VisitCalendar = lazy(() => import('./visit-calendar.tsx'));
 
 type DateFieldProps = {
   id: string;
@@ -35,7 +34,7 @@ export function DateField({ id, date, today, known, error, onChoose }: DateField
     <div className="field">
       <span className="field-label">Date of visit</span>
       {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2" onPointerEnter={loadCalendar}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Popover
           label="Choose the date of your visit"
           triggerProps={{ id, 'aria-describedby': described || undefined }}
@@ -51,6 +50,7 @@ export function DateField({ id, date, today, known, error, onChoose }: DateField
         >
           {(close) => (
             <Suspense fallback={<CalendarLoading />}>
+              <RoomBelow id={id} />
               <VisitCalendar
                 selected={date}
                 range={range}
@@ -66,7 +66,7 @@ export function DateField({ id, date, today, known, error, onChoose }: DateField
         </Popover>
         {chosen && (
           <span id={hintId}>
-            <StateBadge kind={chosen.kind}>{capital(chosen.words)}</StateBadge>
+            <StateBadge kind={chosen.kind}>{chosen.headline}</StateBadge>
           </span>
         )}
       </div>
@@ -81,4 +81,13 @@ function CalendarLoading() {
       <Skeleton className="h-96 w-full md:w-[32rem]" />
     </Loading>
   );
+}
+
+/** On wide screens the calendar hangs from its button: brings the button up, so that the whole month is in view. */
+function RoomBelow({ id }: { id: string }) {
+  useEffect(() => {
+    if (!matchMedia('(width >= 48rem)').matches) return;
+    document.getElementById(id)?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [id]);
+  return null;
 }

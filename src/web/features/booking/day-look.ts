@@ -6,10 +6,12 @@ import type { Availability } from './availability-query.ts';
 
 /** How a day of the calendar is shown: in a mark, in words, and whether it can be chosen. */
 export interface DayLook {
-  /** `unchecked`: the check failed, so the day counts as open. */
-  kind: BadgeKind | 'unchecked';
+  /** `unchecked`: the check failed, so the day counts as open. `outside`: past, or too far ahead. */
+  kind: BadgeKind | 'unchecked' | 'outside';
   /** 'closed: Closed on Thursdays outside school holidays'. */
   words: string;
+  /** The same, shorter where the state goes without saying: 'Closed on Thursdays outside school holidays'. */
+  headline: string;
   choosable: boolean;
 }
 
@@ -31,31 +33,35 @@ export function lookOfDay(day: DayAvailability, checked: boolean): DayLook {
   const { notBookable, event, sessions } = day;
   if (notBookable?.code === 'full') {
     const words = event ? `full: every ${event.title} session is booked` : 'full: every place is booked';
-    return { kind: 'full', words, choosable: false };
+    return { kind: 'full', words, headline: capital(words), choosable: false };
   }
-  if (notBookable) return { kind: 'closed', words: `closed: ${notBookable.text}`, choosable: false };
-  if (!checked) return uncheckedLook;
+  if (notBookable?.code === 'past' || notBookable?.code === 'too-far')
+    return closed('outside', notBookable.text);
+  if (notBookable) return closed('closed', notBookable.text);
+  if (!checked) return open('unchecked', uncheckedWords);
 
-  const open = sessions.filter((session) => session.notBookable === null);
-  const most = Math.max(0, ...open.map((session) => session.availableSpots));
+  const withPlaces = sessions.filter((session) => session.notBookable === null);
+  const most = Math.max(0, ...withPlaces.map((session) => session.availableSpots));
   const low = most <= nearlyFullAt;
   if (event) {
-    const rooms = `${open.length} of ${sessions.length} ${sessions.length === 1 ? 'session has' : 'sessions have'} places`;
+    const rooms = `${withPlaces.length} of ${sessions.length} ${sessions.length === 1 ? 'session has' : 'sessions have'} places`;
     const left = low ? `nearly full, ${placesInWords(most)} left at most` : rooms;
-    return { kind: low ? 'low' : 'event', words: `event: ${event.title}, ${left}`, choosable: true };
+    return open(low ? 'low' : 'event', `event: ${event.title}, ${left}`);
   }
   return low
-    ? { kind: 'low', words: `nearly full: ${placesInWords(most)} left`, choosable: true }
-    : { kind: 'available', words: `open: ${placesInWords(most)} left`, choosable: true };
+    ? open('low', `nearly full: ${placesInWords(most)} left`)
+    : open('available', `open: ${placesInWords(most)} left`);
 }
 
-export const uncheckedLook: DayLook = {
-  kind: 'unchecked',
-  words: 'could not check the places; we will when you book',
-  choosable: true,
-};
+const uncheckedWords = 'could not check the places; we will when you book';
 
-const outside: DayLook = { kind: 'closed', words: 'closed: not open for booking', choosable: false };
+function closed(kind: 'closed' | 'outside', text: string): DayLook {
+  return { kind, words: `closed: ${text}`, headline: text, choosable: false };
+}
+
+function open(kind: DayLook['kind'], words: string): DayLook {
+  return { kind, words, headline: capital(words), choosable: true };
+}
 
 /** The looks of a whole month. Without an answer every day from `today` to `lastDay` counts as open, unchecked. */
 export function looksOfMonth(
@@ -65,10 +71,11 @@ export function looksOfMonth(
 ): (day: Day) => DayLook {
   const looks = new Map(month?.days.map((day) => [day.date, lookOfDay(day, checked)]));
   return (day) => {
-    if (day < range.today) return { kind: 'closed', words: 'closed: this day has passed', choosable: false };
-    if (day > range.lastDay) {
-      return { kind: 'closed', words: 'closed: bookings open one month ahead', choosable: false };
-    }
-    return looks.get(day) ?? (month === null ? uncheckedLook : outside);
+    if (day < range.today) return closed('outside', 'This day has passed');
+    if (day > range.lastDay) return closed('outside', 'Bookings open one month ahead');
+    return (
+      looks.get(day) ??
+      (month === null ? open('unchecked', uncheckedWords) : closed('outside', 'Not open for booking'))
+    );
   };
 }

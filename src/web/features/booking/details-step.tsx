@@ -107,7 +107,7 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
         />
         <FailedNotice refused={refused} />
 
-        <h2>Who is booking</h2>
+        <h2 className="text-h3">Who is booking</h2>
         <TextField
           label="Full name"
           autoComplete="name"
@@ -133,7 +133,7 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
           {...register('customerEmail')}
         />
 
-        <h2 className="pt-6">When you are coming</h2>
+        <h2 className="pt-4 text-h3">When you are coming</h2>
         <VisitFields
           {...{ site, draft, visit, known, choice }}
           refused={refused && placesRefused.includes(refused.code) ? refused : null}
@@ -149,7 +149,7 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
 
         <OpenPlayNotice isEvent={Boolean(visit.day?.event)} />
         <Checkbox
-          label="I agree to the terms and conditions: an adult stays with every child, and the arriving, parking and cancelling rules above apply."
+          label="I agree to the terms and conditions, the arriving, parking and cancelling rules above among them."
           error={errors.agreeToTerms?.message}
           {...register('agreeToTerms')}
         />

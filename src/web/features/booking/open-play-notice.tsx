@@ -5,7 +5,7 @@ export function OpenPlayNotice({ isEvent }: { isEvent: boolean }) {
       <h2 id="good-to-know" className="text-h3">
         {isEvent ? 'Good to know' : 'Open play: good to know'}
       </h2>
-      <dl className="mt-4 grid gap-4 sm:grid-cols-2">
+      <dl className={`mt-4 grid gap-4 ${isEvent ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}>
         {isEvent ? (
           <Fact name="Arriving">
             Come 15 minutes before your session starts. A session begins and ends at the times you chose.

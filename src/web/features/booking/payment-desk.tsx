@@ -131,8 +131,12 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
         </PlacesGone>
       )}
       <div hidden={ended} className="space-y-6">
-        <HoldTimer hold={hold} left={left} quiet={busy} />
-        {site.payments.testMode && <TestCardHint />}
+        <div>
+          <p className="mb-1 font-bold lg:hidden">
+            <VisitTime booking={booking} />
+          </p>
+          <HoldTimer hold={hold} left={left} quiet={busy} />
+        </div>
         <OutcomeNotice outcome={outcome} />
         <Suspense fallback={<CardLoading />}>
           <CardForm
@@ -150,6 +154,7 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
             onOutcome={take}
           />
         </Suspense>
+        {site.payments.testMode && <TestCardHint />}
       </div>
     </SummaryLayout>
   );
@@ -157,12 +162,10 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
 
 function TestCardHint() {
   return (
-    <Notice title="Test payments">
-      <p>
-        No real money moves. Pay with card <span className="amount font-bold">4242 4242 4242 4242</span>, any
-        date to come and any three digits.
-      </p>
-    </Notice>
+    <p className="text-small">
+      Test payments, no real money: use card <span className="amount font-bold">4242 4242 4242 4242</span>,
+      any date to come and any three digits.
+    </p>
   );
 }
 

@@ -20,11 +20,12 @@ type SessionPickerProps = {
 /** The id that an error summary leads to. */
 export const sessionsId = 'sessions';
 
+/** Cards in an event's own ink: printed thin, with a strip of the full ink. */
 const grounds: Readonly<Record<string, string>> = {
-  tor: 'bg-tor',
-  honey: 'bg-honey',
-  leaf: 'bg-leaf-tint',
-  sloe: 'bg-sloe-tint',
+  tor: 'border-tor bg-tor-tint',
+  honey: 'border-honey bg-honey-tint',
+  leaf: 'border-leaf bg-leaf-tint',
+  sloe: 'border-sloe bg-sloe-tint',
 };
 
 /** An event day's sessions as cards, one or more to choose (spec A §2). */
@@ -44,13 +45,13 @@ export function SessionPicker(props: SessionPickerProps) {
       </legend>
       <p className="field-hint">Choose one or more. Tickets are charged for each session.</p>
       {error && <ErrorText id={`${sessionsId}-error`}>{error}</ErrorText>}
-      <ul className="grid w-full gap-3 sm:grid-cols-2">
+      <ul className="grid w-full gap-3">
         {day.sessions.map((session) => (
           <li key={session.timeSlot}>
             <SessionCard
               session={session}
               title={event.title}
-              ground={grounds[event.accent] ?? 'bg-tor'}
+              ground={grounds[event.accent] ?? 'border-tor bg-tor-tint'}
               checked={checked}
               selected={chosen.includes(session.timeSlot)}
               onToggle={() => onToggle(day.date, session.timeSlot)}
@@ -83,11 +84,11 @@ type SessionCardProps = {
 
 function SessionCard({ session, title, ground, checked, selected, onToggle }: SessionCardProps) {
   const look = lookOfSession(session, checked);
-  const state = selected ? 'outline-4 -outline-offset-4 outline-bramble' : '';
   const open = look.choosable || selected;
+  const chosen = selected ? 'outline-3 -outline-offset-3 outline-bramble' : '';
   return (
     <label
-      className={`checkbox h-full rounded-cut p-4 ${open ? `${ground} cursor-pointer` : 'bg-paper-deep text-bramble-soft'} ${state}`}
+      className={`checkbox rounded-cut border-l-[0.75rem] px-4 py-3 ${open ? `${ground} cursor-pointer` : 'border-paper-deep bg-paper-deep'} ${chosen}`}
     >
       <span className="checkbox-box">
         <input
@@ -100,11 +101,12 @@ function SessionCard({ session, title, ground, checked, selected, onToggle }: Se
         />
         <TickIcon size={20} />
       </span>
-      <span className="grid content-start justify-items-start gap-2">
-        <span className="display text-h3 text-bramble">{session.timeSlot}</span>
-        <span>{title}</span>
-        <StateBadge kind={look.badge}>{look.words}</StateBadge>
-        {!look.choosable && <span className="text-bramble">This session is currently unavailable</span>}
+      <span className="grid items-start gap-x-4 gap-y-1 pt-1.5 sm:grid-cols-[1fr_auto]">
+        <span className="display text-h3">{session.timeSlot}</span>
+        <span className="sm:row-span-2">
+          <StateBadge kind={look.badge}>{look.words}</StateBadge>
+        </span>
+        <span>{look.choosable ? title : 'This session is currently unavailable'}</span>
       </span>
     </label>
   );

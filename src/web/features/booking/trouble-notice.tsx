@@ -25,7 +25,7 @@ export function TroubleNotice({ title, children, choices, onChoose, justNow }: T
         {choices.length > 0 && (
           <>
             <p className="mt-2 font-bold">
-              {choices.length === 1 ? 'The nearest with room:' : 'The nearest with room, soonest first:'}
+              {choices.length === 1 ? 'The nearest with room:' : 'The nearest two with room:'}
             </p>
             <ul className="mt-2 flex flex-wrap gap-3">
               {choices.map((choice) => (

@@ -28,6 +28,7 @@ const shortWords: Readonly<Record<DayLook['kind'], string>> = {
   closed: 'Closed',
   blocked: 'Closed',
   unchecked: 'Open?',
+  outside: '',
 };
 
 const CalendarDays = createContext<{ lookOf: CalendarProps['lookOf']; refuse: (day: Day) => void } | null>(
@@ -54,9 +55,7 @@ function DayButton({ day, modifiers, children, ...button }: DayButtonProps) {
         {children}
         {look && <DayMark kind={look.kind} />}
       </span>
-      <span className="day-word" aria-hidden="true">
-        {look && shortWords[look.kind]}
-      </span>
+      <span className="day-word" data-word={look && shortWords[look.kind]} />
     </button>
   );
 }

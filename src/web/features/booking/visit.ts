@@ -50,8 +50,7 @@ export function describeVisit(site: Site, draft: Draft, day: DayAvailability | n
 export function troubleOf(day: DayAvailability, chosen: readonly string[], children: number): Trouble | null {
   const first = day.sessions[0]?.timeSlot ?? '';
   if (day.notBookable && day.notBookable.code !== 'full') {
-    const closed =
-      day.notBookable.code === 'restricted' ? 'Date Unavailable' : 'We are not open to book then';
+    const closed = day.notBookable.code === 'restricted' ? 'Date Unavailable' : 'This day cannot be booked';
     return { timeSlot: first, title: closed, text: day.notBookable.text, description: day.description };
   }
   const wanted = day.event
