@@ -1,0 +1,248 @@
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig, SettingProblem } from './config.ts';
+
+type Environment = Record<string, string | undefined>;
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_abc',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+};
+const live = {
+  STRIPE_SECRET_KEY: 'sk_live_abc',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+};
+const production = {
+  NODE_ENV: 'production',
+  BASE_URL: 'https://windfall.example',
+  SMTP_URL: 'smtps://post.example:465',
+  ...live,
+};
+
+function problemOf(environment: Environment): string {
+  try {
+    readConfig(environment);
+  } catch (problem) {
+    expect(problem).toBeInstanceOf(SettingProblem);
+    return (problem as SettingProblem).message;
+  }
+  return 'none';
+}
+
+test('nothing set: everything runs here, for trying out', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    dataFolder: join(import.meta.dirname, '../../data'),
+    databaseUrl: null,
+    baseUrl: 'http://localhost:3000',
+    clockStartsAt: null,
+    adminPassword: null,
+    trustedProxies: 0,
+    smtpUrl: null,
+    stripe: null,
+    demoData: true,
+    sandboxPort: 3001,
+    production: false,
+  });
+});
+
+test('everything set', () => {
+  expect(
+    readConfig({
+      ...production,
+      PORT: '8080',
+      DATA_DIR: '/var/lib/windfall/data',
+      DATABASE_URL: 'postgres://windfall:secret@db.example:5432/windfall',
+      ADMIN_PASSWORD: 'ten letters',
+      TRUST_PROXY: '2',
+      DEMO_DATA: 'off',
+      SANDBOX_PORT: '9090',
+      CHROMIUM_PATH: '/usr/bin/chromium',
+    }),
+  ).toEqual({
+    port: 8080,
+    dataFolder: '/var/lib/windfall/data',
+    databaseUrl: 'postgres://windfall:secret@db.example:5432/windfall',
+    baseUrl: 'https://windfall.example',
+    clockStartsAt: null,
+    adminPassword: 'ten letters',
+    trustedProxies: 2,
+    smtpUrl: 'smtps://post.example:465',
+    stripe: { secretKey: 'sk_live_abc', publishableKey: 'pk_live_abc', webhookSecret: 'whsec_abc' },
+    demoData: false,
+    sandboxPort: 9090,
+    production: true,
+  });
+});
+
+describe('a setting that cannot be used is named in one line', () => {
+  test.each([
+    ['PORT', 'three thousand', 'must be a port number'],
+    ['PORT', '3000.5', 'must be a port number'],
+    ['PORT', '-1', 'must be 0 to 65535'],
+    ['PORT', '65536', 'must be 0 to 65535'],
+    ['DATABASE_URL', 'mysql://localhost/windfall', 'must start with postgres://'],
+    ['DATABASE_URL', 'localhost:5432', 'must start with postgres://'],
+    ['BASE_URL', 'windfall.example', 'must be a web address such as https://windfall.example'],
+    ['BASE_URL', 'ftp://windfall.example', 'must be a web address such as https://windfall.example'],
+    ['BASE_URL', '/booking', 'must be a web address such as https://windfall.example'],
+    ['CLOCK_STARTS_AT', 'yesterday', 'must be an instant such as 2025-09-20T10:00:00+01:00'],
+    ['CLOCK_STARTS_AT', '2025-09-20', 'must be an instant such as 2025-09-20T10:00:00+01:00'],
+    ['CLOCK_STARTS_AT', '2025-09-20T10:00:00', 'must be an instant such as 2025-09-20T10:00:00+01:00'],
+    ['CLOCK_STARTS_AT', '2025-02-29T10:00:00Z', 'must be an instant such as 2025-09-20T10:00:00+01:00'],
+    ['ADMIN_PASSWORD', 'ninechars', 'must have at least 10 characters'],
+    ['TRUST_PROXY', 'true', 'must be a number of proxies'],
+    ['TRUST_PROXY', '1.5', 'must be a whole number'],
+    ['TRUST_PROXY', '-1', 'must be 0 to 10'],
+    ['TRUST_PROXY', '11', 'must be 0 to 10'],
+    ['SMTP_URL', 'post.example:587', 'must start with smtp:// or smtps://'],
+    ['SMTP_URL', 'https://post.example', 'must start with smtp:// or smtps://'],
+    ['STRIPE_SECRET_KEY', 'pk_test_abc', 'must start with sk_test_, sk_live_, rk_test_ or rk_live_'],
+    ['STRIPE_SECRET_KEY', 'sk_abc', 'must start with sk_test_, sk_live_, rk_test_ or rk_live_'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_abc', 'must start with pk_test_ or pk_live_'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret', 'must start with whsec_'],
+    ['DEMO_DATA', 'false', 'must be on or off'],
+    ['SANDBOX_PORT', 'next', 'must be a port number'],
+    ['SANDBOX_PORT', '70000', 'must be 0 to 65535'],
+  ])('%s=%s', (name, value, words) => {
+    expect(problemOf({ [name]: value })).toBe(`${name} ${words}`);
+  });
+
+  test('of several, the first is named', () => {
+    expect(problemOf({ SMTP_URL: 'post', PORT: 'x' })).toBe('PORT must be a port number');
+  });
+
+  test('what is wrong is not repeated: it may be a secret', () => {
+    for (const name of ['ADMIN_PASSWORD', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'DATABASE_URL']) {
+      expect(problemOf({ [name]: 'hunter2' })).not.toContain('hunter2');
+    }
+  });
+});
+
+describe('an empty setting is one that is not set', () => {
+  const names = [
+    ...['PORT', 'DATA_DIR', 'DATABASE_URL', 'BASE_URL', 'CLOCK_STARTS_AT', 'ADMIN_PASSWORD', 'TRUST_PROXY'],
+    ...['SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'DEMO_DATA'],
+    ...['CHROMIUM_PATH', 'SANDBOX_PORT', 'NODE_ENV'],
+  ];
+  test.each(names)('%s', (name) => {
+    expect(readConfig({ [name]: '' })).toEqual(readConfig({}));
+  });
+
+  test('and does not count as given where it is needed', () => {
+    expect(problemOf({ ...production, SMTP_URL: '' })).toContain('SMTP_URL is needed in production');
+  });
+});
+
+describe('Stripe’s three settings go together', () => {
+  test.each([
+    ['the secret key alone', 'STRIPE_PUBLISHABLE_KEY', ['STRIPE_SECRET_KEY']],
+    ['the publishable key alone', 'STRIPE_SECRET_KEY', ['STRIPE_PUBLISHABLE_KEY']],
+    ['the webhook secret alone', 'STRIPE_SECRET_KEY', ['STRIPE_WEBHOOK_SECRET']],
+    ['no secret key', 'STRIPE_SECRET_KEY', ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']],
+    ['no publishable key', 'STRIPE_PUBLISHABLE_KEY', ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
+    ['no webhook secret', 'STRIPE_WEBHOOK_SECRET', ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']],
+  ])('%s: %s is missing', (_what, missing, given) => {
+    const some = Object.fromEntries(Object.entries(stripe).filter(([name]) => given.includes(name)));
+    expect(problemOf(some)).toBe(`${missing} is missing: the three Stripe settings go together`);
+  });
+
+  test.each([
+    ['live beside test', 'sk_live_abc', 'pk_test_abc'],
+    ['test beside live', 'sk_test_abc', 'pk_live_abc'],
+    ['a restricted live key beside test', 'rk_live_abc', 'pk_test_abc'],
+  ])('%s is refused', (_what, secret, publishable) => {
+    expect(problemOf({ ...stripe, STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable })).toBe(
+      'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be live or both be test keys',
+    );
+  });
+
+  test.each([
+    ['test keys', stripe],
+    ['live keys', live],
+    ['a restricted key', { ...live, STRIPE_SECRET_KEY: 'rk_live_abc' }],
+    ['a restricted test key', { ...stripe, STRIPE_SECRET_KEY: 'rk_test_abc' }],
+  ])('%s are taken as they are', (_what, keys) => {
+    expect(readConfig(keys).stripe).toEqual({
+      secretKey: keys.STRIPE_SECRET_KEY,
+      publishableKey: keys.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
+    });
+  });
+});
+
+describe('production', () => {
+  const without = (...names: string[]): Environment =>
+    Object.fromEntries(Object.entries(production).filter(([name]) => !names.includes(name)));
+
+  test.each([
+    ['no Stripe', 'STRIPE_SECRET_KEY is needed in production', without(...Object.keys(stripe))],
+    ['some of Stripe', 'STRIPE_WEBHOOK_SECRET is missing', without('STRIPE_WEBHOOK_SECRET')],
+    ['no address', 'BASE_URL is needed in production', without('BASE_URL')],
+    ['no mail server', 'SMTP_URL is needed in production', without('SMTP_URL')],
+    [
+      'a clock of its own',
+      'CLOCK_STARTS_AT is not for production',
+      { ...production, CLOCK_STARTS_AT: '2025-09-20T10:00:00+01:00' },
+    ],
+  ])('with %s does not start', (_what, words, environment) => {
+    const problem = problemOf(environment);
+    expect(problem.startsWith(words)).toBe(true);
+    expect(problem).not.toContain('\n');
+  });
+
+  test.each(['on', 'off', undefined])('has no demonstration data (DEMO_DATA %s)', (DEMO_DATA) => {
+    expect(readConfig({ ...production, DEMO_DATA }).demoData).toBe(false);
+  });
+
+  test.each(['development', 'test', 'Production', undefined])('is not %s', (NODE_ENV) => {
+    expect(readConfig({ NODE_ENV }).production).toBe(false);
+  });
+});
+
+describe('what follows from what is given', () => {
+  test.each([
+    [
+      'the address follows the port',
+      { PORT: '8080' },
+      { baseUrl: 'http://localhost:8080', sandboxPort: 8081 },
+    ],
+    ['any free port for both', { PORT: '0' }, { port: 0, sandboxPort: 0 }],
+    ['the sandbox where it is told', { PORT: '8080', SANDBOX_PORT: '9000' }, { sandboxPort: 9000 }],
+    ['the largest port', { PORT: '65535', SANDBOX_PORT: '65534' }, { port: 65_535 }],
+    [
+      'a slash at the end of the address',
+      { BASE_URL: 'https://windfall.example//' },
+      { baseUrl: 'https://windfall.example' },
+    ],
+    ['an address without TLS', { BASE_URL: 'http://192.0.2.1:3000' }, { baseUrl: 'http://192.0.2.1:3000' }],
+    ['a folder from here', { DATA_DIR: 'kept' }, { dataFolder: resolve('kept') }],
+    [
+      'a clock in summer time',
+      { CLOCK_STARTS_AT: '2025-09-20T10:00:00+01:00' },
+      { clockStartsAt: Date.UTC(2025, 8, 20, 9) },
+    ],
+    [
+      'a clock in UTC',
+      { CLOCK_STARTS_AT: '2028-02-29T10:00:00Z' },
+      { clockStartsAt: Date.UTC(2028, 1, 29, 10) },
+    ],
+    [
+      'the other name of PostgreSQL',
+      { DATABASE_URL: 'postgresql://db/x' },
+      { databaseUrl: 'postgresql://db/x' },
+    ],
+    ['ten proxies', { TRUST_PROXY: '10' }, { trustedProxies: 10 }],
+    ['a password of ten characters', { ADMIN_PASSWORD: '0123456789' }, { adminPassword: '0123456789' }],
+    ['no demonstration', { DEMO_DATA: 'off' }, { demoData: false }],
+    ['a demonstration', { DEMO_DATA: 'on' }, { demoData: true }],
+  ])('%s', (_what, environment, expected) => {
+    expect(readConfig(environment)).toMatchObject(expected);
+  });
+
+  test('what is no setting changes nothing', () => {
+    expect(readConfig({ HOME: '/root', WINDFALL: 'x', port: '9' })).toEqual(readConfig({}));
+  });
+});
