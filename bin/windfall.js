@@ -1,5 +1,5 @@
 // The project's commands, from any Node since 18: sets up what is missing, then hands over to the pinned Node.
-//   npm start · npm test · npm run check · npm run build · npm run bench · npm run tables
+//   npm start · npm test · npm run check · npm run build · npm run faults · npm run bench · npm run tables
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuild, ensureNode, ensurePackages, fail, root, withNode } from './set-up.js';
@@ -9,6 +9,11 @@ const commands = {
   build: { builds: true, program: ['--version'] },
   check: { builds: false, program: ['test/check.ts'] },
   test: { builds: true, program: ['test/all.ts'] },
+  faults: {
+    builds: true,
+    program: ['node_modules/vitest/vitest.mjs', 'run', 'test/faults'],
+    env: { DEATHS: '200' },
+  },
   bench: { builds: true, program: ['bench/all.ts'] },
   tables: { builds: false, program: ['test/write-tables.ts'] },
 };
@@ -24,7 +29,7 @@ if (command.builds) ensureBuild(node);
 const [file = '', ...args] = command.program;
 const child = spawn(node, [file.startsWith('-') ? file : join(root, file), ...args, ...rest], {
   cwd: root,
-  env: withNode(node),
+  env: { ...withNode(node), ...command.env },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 // Ctrl-C reaches the whole group by itself; a signal sent to us alone is passed on.

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { bodyOf, createTestApp } from '../../test/test-app.ts';
+import { refusalReply } from '../contract/refusal.ts';
+import { calls } from './features/api-docs/describe-api.ts';
+import { callerAddress } from './slow-down.ts';
+
+const centre = await createTestApp();
+
+interface OpenApi {
+  openapi: string;
+  paths: Record<string, Record<string, { summary: string; responses: Record<string, unknown> }>>;
+}
+
+test('the description has every call that is mounted', async () => {
+  const description = await bodyOf<OpenApi>(await centre.request('/api/openapi.json'));
+  expect(description.openapi).toBe('3.1.0');
+  const mounted = centre.app.routes
+    .filter(
+      ({ path, method }) =>
+        (path.startsWith('/api/') || path === '/health') && !path.includes('*') && method !== 'ALL',
+    )
+    .map(({ path, method }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    .filter((call) => !call.endsWith('/api/openapi.json') && !call.endsWith('/api/docs'));
+  const described = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(new Set(described)).toEqual(new Set(mounted));
+  expect(mounted.length).toBeGreaterThan(10);
+});
+
+test('the readable page names every call', async () => {
+  const page = await (await centre.request('/api/docs')).text();
+  for (const call of calls) expect(page).toContain(`<code>${call.method} ${call.path}</code>`);
+});
+
+test.each(['/api/nothing', '/api/bookings', '/api/../api/nothing'])(
+  '%s is no call: 404 in JSON',
+  async (path) => {
+    const response = await centre.request(path);
+    expect(response.status).toBe(404);
+    expect(refusalReply.safeParse(await response.json()).success).toBe(true);
+  },
+);
+
+test('every answer has a request id, and calls are not cached', async () => {
+  const response = await centre.request('/api/site');
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test('health says yes while the database answers', async () => {
+  const response = await centre.request('/health');
+  expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
+});
+
+test('a database that is away makes the site rest, not fail', async () => {
+  const tired = await createTestApp();
+  await tired.db.destroy();
+  const health = await tired.request('/health');
+  expect([health.status, await health.json()]).toEqual([
+    503,
+    { ok: false, reason: 'The database cannot be reached' },
+  ]);
+  const call = await tired.request('/api/calendar/availability/2026-11-28');
+  expect([call.status, (await bodyOf<{ code: string }>(call)).code]).toEqual([503, 'resting']);
+});
+
+const ask = (remoteAddress: string, forwarded?: string) =>
+  ({
+    env: { incoming: { socket: { remoteAddress } } },
+    req: { header: () => forwarded },
+  }) as unknown as Parameters<typeof callerAddress>[0];
+
+test.each([
+  ['nobody is believed by default', 0, '1.1.1.1', '10.0.0.1'],
+  ['the last proxy is believed', 1, '9.9.9.9, 2.2.2.2', '2.2.2.2'],
+  ['the last two are', 2, '9.9.9.9, 3.3.3.3, 2.2.2.2', '3.3.3.3'],
+  ['a header shorter than the chain is not', 2, '9.9.9.9', '10.0.0.1'],
+  ['without a header the connection counts', 1, undefined, '10.0.0.1'],
+])('the caller’s address: %s', (_, proxies, forwarded, expected) => {
+  expect(callerAddress(ask('10.0.0.1', forwarded), proxies)).toBe(expected);
+});

@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase, dropDatabase } from './database.ts';
+
+const root = join(import.meta.dirname, '..');
+const keys = { secretKey: 'sk_test_street', publishableKey: 'pk_test_street', webhookSecret: 'whsec_street' };
+
+/** An app process of its own, reachable and killable. */
+export interface AppProcess {
+  url: string;
+  /** Ends it at once, as a power cut does. */
+  kill(): Promise<void>;
+  /** Asks it to stop, and waits. */
+  stop(): Promise<void>;
+}
+
+/** A free TCP port of this machine. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port')),
+      );
+    });
+  });
+}
+
+/** A database, a payment sandbox in a process of its own, and as many app processes on them as a test wants. */
+export async function openStreet(serverUrl: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'windfall-street-'));
+  writeFileSync(join(folder, 'sandbox-keys.json'), JSON.stringify(keys));
+  const name = `street_${randomUUID().replaceAll('-', '')}`;
+  const databaseUrl = await createDatabase(serverUrl, name);
+  const sandboxPort = await freePort();
+  const running = new Set<ChildProcess>();
+
+  const launch = async (
+    program: string,
+    args: string[],
+    env: Record<string, string>,
+    ready: (child: ChildProcess) => Promise<void>,
+  ) => {
+    const child = spawn(process.execPath, [join(root, program), ...args], {
+      cwd: root,
+      env: { PATH: process.env['PATH'] ?? '', ...env },
+      // The sandbox reports every notice that a killed app did not take: expected here, and long.
+      stdio: ['ignore', 'pipe', program.includes('sandbox') ? 'ignore' : 'inherit', 'ipc'],
+    });
+    running.add(child);
+    child.once('exit', () => running.delete(child));
+    await Promise.race([
+      ready(child),
+      new Promise<never>((_, reject) =>
+        child.once('exit', (code) => reject(new Error(`${program} ended with ${code} before it was ready`))),
+      ),
+    ]);
+    child.stdout?.resume();
+    return child;
+  };
+
+  const sandbox = await launch(
+    'src/server/ports/payments/sandbox/sandbox-main.ts',
+    [
+      '--file',
+      join(folder, 'sandbox.sqlite'),
+      '--port',
+      String(sandboxPort),
+      '--retry-delays-ms',
+      '100,300,1000,2000',
+    ],
+    {
+      STRIPE_SECRET_KEY: keys.secretKey,
+      STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+      STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+    },
+    (child) => new Promise((resolve) => child.stdout?.once('data', () => resolve())),
+  );
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+
+  const end = (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') =>
+    new Promise<void>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve();
+      child.once('exit', () => resolve());
+      child.kill(signal);
+    });
+
+  return {
+    databaseUrl,
+    sandboxUrl,
+    async openApp(port: number): Promise<AppProcess> {
+      const child = await launch(
+        'src/server/main.ts',
+        [],
+        {
+          PORT: String(port),
+          BASE_URL: `http://127.0.0.1:${port}`,
+          DATA_DIR: folder,
+          DATABASE_URL: databaseUrl,
+          SANDBOX_PORT: String(sandboxPort),
+          TRUST_PROXY: '1',
+          ADMIN_PASSWORD: 'not-a-secret-here',
+          DEMO_DATA: 'off',
+        },
+        (started) => new Promise((resolve) => started.once('message', () => resolve())),
+      );
+      return {
+        url: `http://127.0.0.1:${port}`,
+        kill: () => end(child, 'SIGKILL'),
+        stop: () => end(child, 'SIGTERM'),
+      };
+    },
+    setWebhook: (url: string | null) =>
+      fetch(`${sandboxUrl}/_sandbox/webhook`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ url }),
+      }),
+    /** Pays as the browser's script does. Answers the payment's status, or the error's code. */
+    async pay(clientSecret: string, card = '4242424242424242'): Promise<string> {
+      const response = await fetch(
+        `${sandboxUrl}/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`,
+        {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${keys.publishableKey}`,
+            'content-type': 'application/x-www-form-urlencoded',
+          },
+          body: new URLSearchParams({
+            client_secret: clientSecret,
+            'payment_method_data[type]': 'card',
+            'payment_method_data[card][number]': card,
+            'payment_method_data[card][exp_month]': '12',
+            'payment_method_data[card][exp_year]': '2034',
+            'payment_method_data[card][cvc]': '123',
+            return_url: 'http://windfall.test/booking-success',
+          }),
+        },
+      );
+      const body = (await response.json()) as { status?: string; error?: { code: string } };
+      return body.status ?? body.error?.code ?? 'nothing';
+    },
+    async books(): Promise<{
+      taken: { gbp?: number };
+      refunded: { gbp?: number };
+      intents: Record<string, { count: number }>;
+    }> {
+      return (await (await fetch(`${sandboxUrl}/_sandbox/books`)).json()) as Awaited<
+        ReturnType<typeof this.books>
+      >;
+    },
+    async close() {
+      await Promise.all(
+        [...running].filter((child) => child !== sandbox).map((child) => end(child, 'SIGTERM')),
+      );
+      await end(sandbox, 'SIGTERM');
+      await dropDatabase(serverUrl, name);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

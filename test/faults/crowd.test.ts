@@ -1,0 +1,120 @@
+import { afterAll, expect, inject, test } from 'vitest';
+import { addDays, weekdayOf } from '../../src/domain/calendar-day.ts';
+import { connect } from '../../src/server/db/connect.ts';
+import { checkBooks } from '../../src/server/features/booking/check-books.ts';
+import { localMoment } from '../../src/server/ports/clock/clock.ts';
+import { freePort, openStreet } from '../app-process.ts';
+import { aVisit } from '../test-app.ts';
+
+const street = await openStreet(inject('databaseUrl'));
+const { db, close } = connect(street.databaseUrl);
+const apps = await Promise.all([street.openApp(await freePort()), street.openApp(await freePort())]);
+afterAll(async () => {
+  await close();
+  await street.close();
+});
+
+const today = localMoment(Date.now()).day;
+const saturday = addDays(today, (6 - weekdayOf(today) + 7) % 7 || 7);
+const sunday = addDays(saturday, 1);
+
+interface Answer {
+  status: number;
+  code: string | null;
+  message: string;
+  clientSecret: string | null;
+}
+
+async function buy(buyer: number, payload: object): Promise<Answer> {
+  const app = apps[buyer % apps.length];
+  const response = await fetch(`${app?.url}/api/create-booking-payment`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.1.${buyer >> 8}.${buyer & 255}` },
+    body: JSON.stringify(payload),
+  });
+  const body = (await response.json()) as { code?: string; message?: string; clientSecret?: string };
+  return {
+    status: response.status,
+    code: body.code ?? null,
+    message: body.message ?? '',
+    clientSecret: body.clientSecret ?? null,
+  };
+}
+
+const tally = (answers: Answer[]) =>
+  answers.reduce<Record<string, number>>((counts, { status, code }) => {
+    const key = `${status} ${code ?? 'booked'}`;
+    counts[key] = (counts[key] ?? 0) + 1;
+    return counts;
+  }, {});
+
+test('1,000 buyers at once for 40 places, two app processes: exactly 40 children, everybody else told why', async () => {
+  const payload = aVisit({ selectedDate: saturday, ticketQuantities: { 'child-1-12': 1 }, totalAmount: 9.5 });
+  const answers = await Promise.all(Array.from({ length: 1000 }, (_, buyer) => buy(buyer, payload)));
+  expect(tally(answers)).toEqual({ '201 booked': 40, '409 session_full': 960 });
+  expect(new Set(answers.filter(({ status }) => status === 409).map(({ message }) => message))).toEqual(
+    new Set(['This day has just sold out.']),
+  );
+
+  const winners = answers.flatMap(({ clientSecret }) => clientSecret ?? []);
+  expect(new Set(await Promise.all(winners.map((secret) => street.pay(secret))))).toEqual(
+    new Set(['succeeded']),
+  );
+  const confirmations = await Promise.all(
+    winners.map(async (secret, index) => {
+      const response = await fetch(`${apps[index % 2]?.url}/api/send-booking-confirmation`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.2.0.${index}` },
+        body: JSON.stringify({ paymentIntentId: secret.split('_secret_')[0] }),
+      });
+      return (await response.json()) as { confirmed: boolean };
+    }),
+  );
+  expect(confirmations.every(({ confirmed }) => confirmed)).toBe(true);
+  const confirmed = await db
+    .selectFrom('booking')
+    .where('status', '=', 'confirmed')
+    .select('children')
+    .execute();
+  expect(confirmed.reduce((sum, { children }) => sum + children, 0)).toBe(40);
+});
+
+test('1,000 at once for two sessions of an event: each booking has both or none', async () => {
+  const slots = [
+    { starts: 570, ends: 690, capacity: 40 },
+    { starts: 720, ends: 840, capacity: 33 },
+  ];
+  await db
+    .insertInto('session')
+    .values(slots.map((slot) => ({ ...slot, day: sunday, event_id: 'kpop-demon-hunters' })))
+    .execute();
+  const sessions = [`${sunday}|9:30-11:30 AM`, `${sunday}|12:00-2:00 PM`];
+  const answers = await Promise.all(
+    Array.from({ length: 1000 }, (_, buyer) =>
+      buy(
+        buyer + 2000,
+        aVisit({
+          selectedDate: sunday,
+          ticketQuantities: { 'child-1-12': 1 },
+          totalAmount: 19,
+          isKpopEvent: true,
+          selectedKpopSessions: buyer % 2 ? sessions : sessions.toReversed(),
+        }),
+      ),
+    ),
+  );
+  expect(tally(answers)).toEqual({ '201 booked': 33, '409 session_full': 967 });
+  const taken = await db
+    .selectFrom('place')
+    .innerJoin('session', 'session.id', 'place.session_id')
+    .where('session.day', '=', sunday)
+    .groupBy('session.starts')
+    .select(({ fn }) => ['session.starts', fn.sum<number>('place.children').as('children')])
+    .orderBy('session.starts')
+    .execute();
+  expect(taken.map(({ children }) => Number(children))).toEqual([33, 33]);
+});
+
+test('the books balance', async () => {
+  expect(await checkBooks(db, Date.now())).toEqual([]);
+});

@@ -1,0 +1,188 @@
+import { afterAll, expect, inject, test, vi } from 'vitest';
+import { addDays, weekdayOf } from '../../src/domain/calendar-day.ts';
+import { formatSlot } from '../../src/domain/time-slot.ts';
+import { connect } from '../../src/server/db/connect.ts';
+import { checkBooks } from '../../src/server/features/booking/check-books.ts';
+import { localMoment } from '../../src/server/ports/clock/clock.ts';
+import { type AppProcess, freePort, openStreet } from '../app-process.ts';
+import { aVisit } from '../test-app.ts';
+
+/** How often the app dies: a few times in every test run, 200 times with `npm run faults`. */
+const deaths = Number(process.env['DEATHS'] ?? 12);
+const familiesPerLife = 4;
+
+const street = await openStreet(inject('databaseUrl'));
+const { db, close } = connect(street.databaseUrl);
+const port = await freePort();
+await street.setWebhook(`http://127.0.0.1:${port}/api/payment-notices`);
+afterAll(async () => {
+  await close();
+  await street.close();
+});
+
+const today = localMoment(Date.now()).day;
+/** An ordinary family's days, and an event day on which every place is sold to somebody else before its family has paid. */
+const contestedDay = addDays(today, 12);
+const days = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+  .map((count) => addDays(today, count))
+  .filter((day) => weekdayOf(day) !== 4);
+
+async function post(
+  app: AppProcess,
+  path: string,
+  body: object,
+  family: number,
+  headers: Record<string, string> = {},
+) {
+  const response = await fetch(app.url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.3.${family >> 8}.${family & 255}`,
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as { clientSecret?: string | null; code?: string };
+}
+
+/** One family from 'pay' to 'confirmed', as far as it gets before the app is gone. Every fourth pays after its places are gone. */
+async function visit(app: AppProcess, family: number): Promise<void> {
+  const late = family % 4 === 3;
+  const slot = { start: 540 + (family >> 2), end: 600 + (family >> 2) };
+  const ordinary = { selectedDate: days[family % days.length] ?? today };
+  const contested = { selectedDate: contestedDay, selectedSessions: [`${contestedDay}|${formatSlot(slot)}`] };
+  if (late) {
+    const row = {
+      day: contestedDay,
+      starts: slot.start,
+      ends: slot.end,
+      capacity: 1,
+      event_id: 'kpop-demon-hunters',
+    };
+    await db.insertInto('session').values(row).execute();
+  }
+  const payload = aVisit({
+    customerEmail: `family${family}@example.org`,
+    ticketQuantities: { 'child-1-12': 1 },
+    totalAmount: 9.5,
+    ...(late ? contested : ordinary),
+  });
+  const booked = await post(app, '/api/create-booking-payment', payload, family, {
+    'idempotency-key': `family-number-${family}-attempt`,
+  });
+  if (!booked.clientSecret) return;
+  if (late) await sellToSomebodyElse(slot.start);
+  await street.pay(booked.clientSecret);
+  await post(
+    app,
+    '/api/send-booking-confirmation',
+    { paymentIntentId: booked.clientSecret.split('_secret_')[0] },
+    family,
+  );
+  await post(app, '/api/booking-result', { clientSecret: booked.clientSecret }, family);
+}
+
+async function sellToSomebodyElse(starts: number): Promise<void> {
+  const session = await db
+    .selectFrom('session')
+    .where('day', '=', contestedDay)
+    .where('starts', '=', starts)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const past = new Date(Date.now() - 1_000);
+  await db
+    .updateTable('place')
+    .set({ live_until: past, taken_at: past })
+    .where('session_id', '=', session.id)
+    .execute();
+  await db.updateTable('session').set({ capacity: 0 }).where('id', '=', session.id).execute();
+}
+
+test(`killed ${deaths} times between pay and confirmed: each paid booking is confirmed once or refunded once, one mail each`, {
+  timeout: 30_000 + deaths * 5_000,
+}, async () => {
+  // Enough room that most families get in, and days that fill up, so that both ends are met.
+  await db
+    .updateTable('venue')
+    .set({ open_play_capacity: Math.ceil((deaths * familiesPerLife) / days.length / 1.5) })
+    .execute();
+  let family = 0;
+  for (let death = 0; death < deaths; death += 1) {
+    const app = await street.openApp(port);
+    const families = Array.from({ length: familiesPerLife }, () =>
+      visit(app, family++).catch(() => undefined),
+    );
+    // Not a wait: the moment of death, anywhere between the first request and the last answer.
+    await new Promise((resolve) => setTimeout(resolve, 40 + ((death * 7919) % 360)));
+    await app.kill();
+    await Promise.all(families);
+  }
+
+  const last = await street.openApp(port);
+  await vi.waitFor(
+    async () => {
+      const { rows } = await countOpen();
+      expect(rows).toEqual([]);
+    },
+    { timeout: 60_000, interval: 500 },
+  );
+  // A mail that a dying process had taken waits a minute for its next attempt: the next life starts with all of them.
+  await last.stop();
+  await db
+    .updateTable('mail')
+    .set({ next_attempt_at: new Date(0) })
+    .where('status', '=', 'queued')
+    .execute();
+  const after = await street.openApp(port);
+  await vi.waitFor(
+    async () =>
+      expect(await db.selectFrom('mail').where('status', '=', 'queued').select('id').execute()).toEqual([]),
+    { timeout: 90_000, interval: 500 },
+  );
+
+  const settled = await db
+    .selectFrom('booking')
+    .leftJoin('mail', 'mail.booking_id', 'booking.id')
+    .leftJoin('kept_mail', 'kept_mail.mail_id', 'mail.id')
+    .where('booking.status', 'in', ['confirmed', 'refunded'])
+    .groupBy(['booking.id', 'booking.status', 'booking.total_pence'])
+    .select(({ fn }) => [
+      'booking.status',
+      'booking.total_pence',
+      fn.count<number>('kept_mail.mail_id').as('mails'),
+    ])
+    .execute();
+  const of = (status: string) => settled.filter((booking) => booking.status === status);
+  const sum = (bookings: typeof settled) =>
+    bookings.reduce((total, { total_pence }) => total + total_pence, 0);
+  const books = await street.books();
+  expect(settled.every(({ mails }) => Number(mails) === 1)).toBe(true);
+  expect(books.taken.gbp ?? 0).toBe(sum(settled));
+  expect(books.refunded.gbp ?? 0).toBe(sum(of('refunded')));
+  expect(of('confirmed').length).toBeGreaterThan(0);
+  expect(of('refunded').length).toBeGreaterThan(0);
+  expect(await checkBooks(db, Date.now())).toEqual([]);
+  console.log(
+    `${deaths} deaths, ${family} families: ${of('confirmed').length} confirmed, ${of('refunded').length} refunded, ${books.intents['succeeded']?.count ?? 0} payments taken`,
+  );
+  await after.stop();
+});
+
+/** Paid or being paid, and not settled yet. */
+async function countOpen() {
+  const rows = await db
+    .selectFrom('booking')
+    .innerJoin('payment', 'payment.booking_id', 'booking.id')
+    .where('payment.status', '=', 'succeeded')
+    .where('booking.status', 'not in', ['confirmed', 'refunded'])
+    .select('booking.id')
+    .execute();
+  const paid = (await street.books()).intents['succeeded']?.count ?? 0;
+  const known = await db
+    .selectFrom('payment')
+    .where('status', '=', 'succeeded')
+    .select('booking_id')
+    .execute();
+  return { rows: known.length < paid ? ['a payment that we have not heard of', ...rows] : rows };
+}
