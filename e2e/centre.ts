@@ -1,0 +1,243 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Day } from '../src/domain/calendar-day.ts';
+import { eventSessionRows, ticketPriceRows } from '../src/server/db/seed/open-play-rows.ts';
+import { createDatabase, dropDatabase } from '../test/database.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Environment of the app beside what every centre gets. */
+export type Settings = Readonly<Record<string, string>>;
+
+/** A day of the calendar, as far as journeys look at it. */
+export interface CalendarDay {
+  date: Day;
+  notBookable: { code: string; text: string } | null;
+  sessions: { timeSlot: string; availableSpots: number }[];
+}
+
+export type Centre = Awaited<ReturnType<typeof startCentre>>;
+
+/** Starts the real app and its payment sandbox on free ports, with a database and a folder of its own. */
+export async function startCentre(databaseServer: string, settings: Settings) {
+  const name = `journey_${randomUUID().replaceAll('-', '')}`;
+  const folder = mkdtempSync(join(tmpdir(), 'windfall-journey-'));
+  const databaseUrl = await createDatabase(databaseServer, name);
+  const { app, port, sandboxPort } = await openApp({
+    ...settings,
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+  });
+  const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const url = `http://localhost:${port}`;
+  const sandboxUrl = `http://localhost:${sandboxPort}`;
+  const { secretKey } = JSON.parse(readFileSync(join(folder, 'sandbox-keys.json'), 'utf8')) as {
+    secretKey: string;
+  };
+
+  const read = async <T>(path: string): Promise<T> => {
+    const answer = await fetch(url + path);
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    return (await answer.json()) as T;
+  };
+  const control = async (method: string, path: string, body?: unknown): Promise<void> => {
+    const answer = await fetch(`${sandboxUrl}/_sandbox${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  };
+  const provider = async (method: string, path: string): Promise<Response> => {
+    const answer = await fetch(`${sandboxUrl}/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${secretKey}` },
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer;
+  };
+
+  return {
+    url,
+    /** Runs a statement on the centre's rows. The app hears of changed calendar rows by itself. */
+    async rows<Row extends pg.QueryResultRow>(statement: string, values: unknown[] = []): Promise<Row[]> {
+      return (await database.query<Row>(statement, values)).rows;
+    },
+    /** The bookable month as it stands. */
+    async month(): Promise<{ today: Day; lastDay: Day; days: CalendarDay[] }> {
+      return read('/api/availability');
+    },
+    /** Somebody else takes places in a session, without a browser: held, not paid. */
+    async sellTo(date: Day, slot: string, children: number): Promise<void> {
+      const answer = await fetch(`${url}/api/create-booking-payment`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          customerName: 'Robin Hale',
+          customerEmail: 'robin@example.org',
+          customerPhone: '01632 960777',
+          selectedDate: date,
+          selectedTime: slot,
+          agreeToTerms: true,
+          ticketQuantities: { 'child-0-1': children },
+          totalAmount: children * 4,
+        }),
+      });
+      if (answer.status !== 201) throw new Error(`Not sold: ${answer.status} ${await answer.text()}`);
+    },
+    /** What goes wrong at the payment provider from now on; nothing any more with null. */
+    fault: (fault: object | null) =>
+      fault === null ? control('DELETE', '/faults') : control('POST', '/faults', fault),
+    /** Ends the waiting of the one processing payment. */
+    async settle(outcome: 'succeeded' | 'failed'): Promise<void> {
+      await control('POST', `/settle/${await intentOfOnlyBooking(database)}?outcome=${outcome}`);
+    },
+    /** The provider cancels the one booking's payment. */
+    async cancelPayment(): Promise<void> {
+      const intent = await intentOfOnlyBooking(database);
+      await provider('POST', `/payment_intents/${intent}/cancel`);
+    },
+    /** Lets the hold of the one booking run out. */
+    async letHoldRunOut(): Promise<void> {
+      await database.query(
+        "update place set taken_at = taken_at - interval '20 minutes', live_until = taken_at - interval '10 minutes'",
+      );
+      await database.query(
+        "update booking set held_at = held_at - interval '20 minutes', hold_expires_at = hold_expires_at - interval '20 minutes'",
+      );
+    },
+    /** What the provider has taken for this centre's bookings so far, pence. */
+    async taken(): Promise<number> {
+      const { rows } = await database.query<{ intent_id: string }>(
+        'select intent_id from payment where intent_id is not null',
+      );
+      const amounts = await Promise.all(
+        rows.map(async ({ intent_id }) => {
+          const answer = await provider('GET', `/payment_intents/${intent_id}`);
+          return ((await answer.json()) as { amount_received: number }).amount_received;
+        }),
+      );
+      return amounts.reduce((sum, amount) => sum + amount, 0);
+    },
+    /** As it was on its first day. */
+    async reset(): Promise<void> {
+      await control('DELETE', '/faults');
+      await emptied(database);
+    },
+    async stop(): Promise<void> {
+      await database.end();
+      await ended(app);
+      await dropDatabase(databaseServer, name);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function intentOfOnlyBooking(database: pg.Pool): Promise<string> {
+  const { rows } = await database.query<{ intent_id: string }>('select intent_id from payment');
+  if (rows.length !== 1 || !rows[0]) throw new Error(`There are ${rows.length} payments`);
+  return rows[0].intent_id;
+}
+
+/** Takes away what journeys made and puts changed rows back. The app's own work may hold the tables for a moment. */
+async function emptied(database: pg.Pool, tries = 5): Promise<void> {
+  const client = await database.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      'truncate booking, booking_ticket, place, payment, refund, provider_notice, mail, kept_mail, journal, restriction cascade',
+    );
+    await client.query('delete from session');
+    for (const { event_id, day, starts, ends, capacity } of eventSessionRows) {
+      await client.query(
+        'insert into session (event_id, day, starts, ends, capacity) values ($1, $2, $3, $4, $5)',
+        [event_id, day, starts, ends, capacity],
+      );
+    }
+    for (const { ticket_type_id, channel, price_pence, fee_pence } of ticketPriceRows) {
+      await client.query(
+        'update ticket_price set price_pence = $3, fee_pence = $4 where ticket_type_id = $1 and channel = $2',
+        [ticket_type_id, channel, price_pence, fee_pence],
+      );
+    }
+    await client.query('commit');
+  } catch (problem) {
+    await client.query('rollback');
+    const deadlock = (problem as { code?: string }).code === '40P01';
+    if (!deadlock || tries === 0) throw problem;
+    await emptied(database, tries - 1);
+  } finally {
+    client.release();
+  }
+}
+
+async function openApp(
+  settings: Settings,
+  tries = 3,
+): Promise<{ app: ChildProcess; port: number; sandboxPort: number }> {
+  const [port, sandboxPort] = await freePorts();
+  const app = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      TMPDIR: process.env['TMPDIR'],
+      ADMIN_PASSWORD: 'journeys-only-password',
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      ...settings,
+    },
+  });
+  let said = '';
+  const hear = (text: Buffer) => {
+    said += text;
+  };
+  app.stdout?.on('data', hear);
+  app.stderr?.on('data', hear);
+  const open = await new Promise<boolean>((resolve) => {
+    app.once('message', () => resolve(true));
+    app.once('exit', () => resolve(false));
+  });
+  if (open) return { app, port, sandboxPort };
+  // Between finding a free port and taking it somebody else may have come first.
+  if (/taken|EADDRINUSE/.test(said) && tries > 0) return openApp(settings, tries - 1);
+  throw new Error(`The centre did not open:\n${said}`);
+}
+
+function ended(app: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (app.exitCode !== null || app.signalCode !== null) return resolve();
+    const last = setTimeout(() => app.kill('SIGKILL'), 20_000);
+    app.once('exit', () => {
+      clearTimeout(last);
+      resolve();
+    });
+    app.kill('SIGTERM');
+  });
+}
+
+async function freePorts(): Promise<[number, number]> {
+  const probes = await Promise.all([listening(), listening()]);
+  await Promise.all(probes.map(({ server }) => new Promise((resolve) => server.close(resolve))));
+  const [app, sandbox] = probes;
+  if (!app || !sandbox) throw new Error('No free port');
+  return [app.port, sandbox.port];
+}
+
+function listening(): Promise<{ server: ReturnType<typeof createServer>; port: number }> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, () => {
+      const address = server.address();
+      resolve({ server, port: address && typeof address === 'object' ? address.port : 0 });
+    });
+  });
+}

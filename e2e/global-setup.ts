@@ -1,0 +1,8 @@
+import { startTestDatabase } from '../test/database.ts';
+
+/** One throw-away PostgreSQL for all journeys; each centre gets a database of its own in it. */
+export default async function setUp() {
+  const database = await startTestDatabase();
+  process.env['WINDFALL_JOURNEYS_DATABASE'] = database.url;
+  return () => database.stop();
+}

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { dayInWords } from '../src/domain/calendar-day.ts';
+import { readQrCode } from './qr-code.ts';
+import { expect, test } from './test.ts';
+import {
+  adults,
+  bookUpToPayment,
+  card,
+  cardFormReady,
+  cardFrame,
+  children,
+  expectToast,
+  nextSaturday,
+  payButton,
+  payWith,
+  ticketReference,
+} from './visit.ts';
+
+test('two children next Saturday: booked, paid, confirmed, one mail', async ({ page, centre, stranger }) => {
+  const day = await nextSaturday(centre);
+  await bookUpToPayment(page, day, { [children]: 2, [adults]: 1 });
+  await expect(page).toHaveURL(/\/payment\?booking_id=[0-9a-f-]{36}$/);
+  const summary = page.getByRole('complementary', { name: 'Booking summary' });
+  await expect(summary).toContainText(dayInWords(day));
+  await expect(summary).toContainText('9:30 AM - 4:00 PM');
+  await expect(summary).toContainText('2 × Children (1-12 years)');
+  await expect(summary).toContainText('1 × Adults');
+  await expect(summary).toContainText('£21.00');
+  await expect(payButton(page)).toHaveText('Pay £21.00');
+  await payWith(page, card.good);
+
+  await expect(page.getByRole('heading', { level: 1, name: 'See you on Saturday' })).toBeFocused();
+  await expectToast(page, 'Payment Successful');
+  await expect(
+    page.getByText('Your booking is confirmed. A confirmation is on its way to s…@example.org.'),
+  ).toBeVisible();
+  const reference = await ticketReference(page);
+  const ticket = page.getByRole('article', { name: `Ticket ${reference}` });
+  for (const words of [
+    reference,
+    dayInWords(day),
+    '9:30 AM - 4:00 PM',
+    '2 × Children (1-12 years)',
+    '£21.00',
+  ]) {
+    await expect(ticket).toContainText(words);
+  }
+  expect(await readQrCode(ticket.getByRole('img', { name: `QR code of ticket ${reference}` }))).toBe(
+    reference,
+  );
+  await expect(page).toHaveURL(/\/booking-success\?booking_id=[0-9a-f-]{36}$/);
+  const address = page.url();
+
+  await page.reload();
+  expect(await ticketReference(page)).toBe(reference);
+  await expect(page).toHaveURL(address);
+
+  const other = await stranger();
+  await other.goto(address);
+  await expect(other).toHaveURL('/booking');
+  await expect(other.getByRole('heading', { level: 1, name: 'Book your visit' })).toBeVisible();
+  await expect(other.getByText(reference)).toHaveCount(0);
+
+  await page.goto('/dev/mail');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('listitem')).toHaveCount(1);
+  }).toPass();
+  await page.getByRole('link', { name: `Your visit on ${dayInWords(day)} is booked (${reference})` }).click();
+  const plain = page.getByText(`Booking reference: ${reference}`);
+  for (const words of [
+    `Open play, ${dayInWords(day)}`,
+    '9:30 AM - 4:00 PM',
+    'Paid: £21.00',
+    'BA6 9ZZ',
+    'Cancel at least 24 hours ahead',
+  ]) {
+    await expect(plain).toContainText(words);
+  }
+  const letter = page.getByTitle('The mail as HTML').contentFrame();
+  await expect(letter.getByRole('heading', { name: `See you on ${dayInWords(day)}` })).toBeVisible();
+  expect(await readQrCode(letter.getByRole('img', { name: `QR code of your ticket ${reference}` }))).toBe(
+    reference,
+  );
+  const entry = await page.request.get(
+    (await page.getByRole('link', { name: 'visit.ics' }).getAttribute('href')) ?? '',
+  );
+  expect(entry.headers()['content-type']).toContain('text/calendar');
+  expect(await entry.text()).toMatch(
+    new RegExp(`BEGIN:VCALENDAR[^]*DTSTART:${day.replaceAll('-', '')}T[^]*${reference}`),
+  );
+});
+
+const refusals = [
+  [card.declined, 'Your card was declined.'],
+  [card.noFunds, 'Your card has insufficient funds.'],
+  [card.expired, 'Your card has expired.'],
+  [card.wrongCode, "Your card's security code is incorrect."],
+] as const;
+
+test('cards that are refused say why, and a good one still pays', async ({ page, centre, expectTrouble }) => {
+  expectTrouble(/402/);
+  await bookUpToPayment(page, await nextSaturday(centre));
+
+  await payButton(page).click();
+  await expectStopped(page, 'Payment Failed', 'Please check your payment details and try again.');
+  await expect(cardFrame(page).getByText('Your card number is incomplete.')).toBeVisible();
+  await expect(cardFrame(page).getByText("Your card's expiration date is incomplete.")).toBeVisible();
+  await expect(cardFrame(page).getByText("Your card's security code is incomplete.")).toBeVisible();
+
+  for (const [number, words] of refusals) {
+    await payWith(page, number);
+    await expectStopped(page, 'Payment Failed', words);
+    await expect(page).toHaveURL(/\/payment\?booking_id=/);
+  }
+
+  await payWith(page, card.good);
+  await ticketReference(page);
+  await page.goto('/dev/mail');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('listitem')).toHaveCount(1);
+  }).toPass();
+  expect(await centre.taken()).toBe(1900);
+});
+
+const notAuthenticated = 'Authentication failed. Please try again or use a different payment method.';
+
+test('the bank asks: completed', async ({ page, centre }) => {
+  await bookUpToPayment(page, await nextSaturday(centre));
+  await payWith(page, card.bankAsks);
+  const bank = page.getByTitle('3-D Secure authentication').contentFrame();
+  await bank.getByRole('button', { name: 'Complete authentication' }).click();
+  await ticketReference(page);
+});
+
+test('the bank asks: failed, escaped, then paid otherwise', async ({ page, centre }) => {
+  await bookUpToPayment(page, await nextSaturday(centre));
+  const bank = page.getByTitle('3-D Secure authentication').contentFrame();
+
+  await payWith(page, card.bankAsks);
+  await bank.getByRole('button', { name: 'Fail authentication' }).click();
+  await expectStopped(page, 'Payment Failed', notAuthenticated);
+
+  await payButton(page).click();
+  await expect(bank.getByRole('button', { name: 'Complete authentication' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTitle('3-D Secure authentication')).toHaveCount(0);
+  await expectStopped(page, 'Payment Failed', notAuthenticated);
+  await expect(page).toHaveURL(/\/payment\?booking_id=/);
+
+  await payWith(page, card.good);
+  await ticketReference(page);
+  expect(await centre.taken()).toBe(1900);
+});
+
+test('a payment that takes its time: notice, processing page, then the ticket', async ({ page, centre }) => {
+  await bookUpToPayment(page, await nextSaturday(centre));
+  await payWith(page, card.slow);
+  await expectToast(page, 'Payment Processing');
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment Processing' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeFocused();
+  await expect(page.getByText('please do not pay again')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeVisible();
+  await centre.settle('succeeded');
+  await ticketReference(page);
+});
+
+test('a payment that takes its time and fails can be paid again', async ({ page, centre }) => {
+  await bookUpToPayment(page, await nextSaturday(centre));
+  await payWith(page, card.slowThenFails);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeVisible();
+  await centre.settle('failed');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Your payment did not go through' }),
+  ).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Back to booking' })).toHaveAttribute('href', '/booking');
+  await page.getByRole('link', { name: 'Try payment again' }).click();
+  await cardFormReady(page);
+  await payWith(page, card.good);
+  await ticketReference(page);
+});
+
+/** The attempt did not pay: said in passing and on the page, which takes focus. */
+async function expectStopped(page: Page, title: string, words: string): Promise<void> {
+  await expectToast(page, title, words);
+  const notice = page.getByRole('alert').filter({ hasText: title });
+  await expect(notice).toContainText(words);
+  await expect(page.locator(':focus')).toContainText(words);
+  await expect(payButton(page)).toBeEnabled();
+}

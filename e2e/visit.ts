@@ -1,0 +1,136 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { type Day, dayInWords, weekdayOf } from '../src/domain/calendar-day.ts';
+import type { Centre } from './centre.ts';
+import { expect } from './test.ts';
+
+export const children = 'Children (1-12 years)';
+export const babies = 'Children (0-1 years)';
+export const adults = 'Adults';
+
+export const card = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  noFunds: '4000000000009995',
+  expired: '4000000000000069',
+  wrongCode: '4000000000000127',
+  bankAsks: '4000000000003220',
+  slow: '4000000000007775',
+  slowThenFails: '4000000000008880',
+} as const;
+
+export const family = { name: 'Sam Appleby', phone: '01632 960321', email: 'sam@example.org' };
+
+/** 'Saturday 28 November', as the booking pages name a day. */
+export function dayName(day: Day): string {
+  return dayInWords(day).replace(/ \d{4}$/, '');
+}
+
+/** The next Saturday after today that can be booked. */
+export async function nextSaturday(centre: Centre): Promise<Day> {
+  const { today, days } = await centre.month();
+  const found = days.find(({ date, notBookable }) => date > today && weekdayOf(date) === 6 && !notBookable);
+  if (!found) throw new Error('No Saturday can be booked');
+  return found.date;
+}
+
+/** Chooses tickets by the names on their counters. */
+export async function addTickets(page: Page, tickets: Readonly<Record<string, number>>): Promise<void> {
+  for (const [name, count] of Object.entries(tickets)) {
+    for (let press = 0; press < count; press += 1) {
+      await page.getByRole('button', { name: `One more: ${name}` }).click();
+    }
+  }
+}
+
+export async function continueToDetails(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue to Booking' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Booking' })).toBeVisible();
+}
+
+/** Opens the calendar, shows the day's month and answers the day's button. */
+export async function dayInCalendar(page: Page, day: Day): Promise<Locator> {
+  const calendar = page.getByRole('dialog', { name: 'Choose the date of your visit' });
+  if (!(await calendar.isVisible())) await page.getByRole('button', { name: /^Date of visit/ }).click();
+  await expect(calendar.getByRole('grid')).toBeVisible();
+  const month = dayInWords(day).split(' ').slice(2).join(' ');
+  if (!(await calendar.getByRole('grid', { name: month }).isVisible())) {
+    await calendar.getByRole('button', { name: 'Next month' }).click();
+  }
+  return calendar.getByRole('button', { name: new RegExp(`^(today, )?${dayName(day)},`) });
+}
+
+export async function chooseDay(page: Page, day: Day): Promise<void> {
+  await (await dayInCalendar(page, day)).click();
+  await expect(page.getByRole('button', { name: `Date of visit: ${dayInWords(day)}` })).toBeVisible();
+}
+
+export async function fillDetails(page: Page, who: typeof family = family): Promise<void> {
+  await page.getByLabel('Full name').fill(who.name);
+  await page.getByLabel('Phone').fill(who.phone);
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel(/^I agree to the terms and conditions/).check();
+}
+
+/** From nothing to the card form: two children on a day, unless other tickets are wanted. */
+export async function bookUpToPayment(
+  page: Page,
+  day: Day,
+  tickets: Readonly<Record<string, number>> = { [children]: 2 },
+): Promise<void> {
+  await page.goto('/booking');
+  await addTickets(page, tickets);
+  await continueToDetails(page);
+  await fillDetails(page);
+  await chooseDay(page, day);
+  await continueToPayment(page);
+}
+
+export async function continueToPayment(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await cardFormReady(page);
+}
+
+export async function cardFormReady(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay for your visit' })).toBeVisible();
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+  await expect(payButton(page)).toBeEnabled();
+}
+
+export function cardFrame(page: Page): FrameLocator {
+  return page.getByTitle('Secure payment input frame').contentFrame();
+}
+
+export function payButton(page: Page): Locator {
+  return page.getByRole('button', { name: /^Pay £/ });
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  const frame = cardFrame(page);
+  await frame.getByLabel('Card number').fill(number);
+  await frame.getByLabel('Expiration date').fill('12 / 34');
+  await frame.getByLabel('Security code').fill('123');
+}
+
+export async function payWith(page: Page, number: string): Promise<void> {
+  await fillCard(page, number);
+  await payButton(page).click();
+}
+
+/** Waits for the ticket and answers its reference. */
+export async function ticketReference(page: Page): Promise<string> {
+  const ticket = page.getByRole('article', { name: /^Ticket / });
+  await expect(ticket).toBeVisible();
+  return ((await ticket.getAttribute('aria-label')) ?? '').replace('Ticket ', '');
+}
+
+/** The message that passes, with its title and words. */
+export async function expectToast(page: Page, title: string, words?: string): Promise<void> {
+  const toast = toasts(page);
+  await expect(toast).toHaveCount(1);
+  await expect(toast).toContainText(title);
+  if (words !== undefined) await expect(toast).toContainText(words);
+}
+
+export function toasts(page: Page): Locator {
+  return page.getByRole('region', { name: /F8/ }).getByRole('listitem');
+}
