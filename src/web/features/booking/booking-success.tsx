@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Page } from '../../lib/page.ts';
 import { useSite } from '../site/site-query.ts';
 import { type BookingAccess, bookingAccess } from './pending-booking.ts';
@@ -11,7 +11,7 @@ import { sampleResult } from './sample-result.ts';
 import { useInBrowser } from './tab-store.ts';
 import { TicketPage } from './ticket-page.tsx';
 import { useConfirmation, useTidyAfter } from './use-confirmation.ts';
-import { useResultAccess } from './use-result-access.ts';
+import { pathOf, useResultAccess } from './use-result-access.ts';
 
 function BookingSuccessView() {
   const [search] = useSearchParams();
@@ -86,14 +86,13 @@ function Result({ access }: { access: BookingAccess }) {
 
 /** Puts the booking's id where the secret was, once the answer has told it: the address then works again in this tab. */
 function useKeepBookingId(access: BookingAccess, result: BookingResult | null) {
+  const navigate = useNavigate();
   const bookingId = result?.booking.bookingId;
   useEffect(() => {
     if (!bookingId || access.bookingId === bookingId) return;
-    const address = new URL(window.location.href);
-    address.searchParams.set('booking_id', bookingId);
-    window.history.replaceState(window.history.state, '', address);
     bookingAccess.write({ ...access, bookingId });
-  }, [access, bookingId]);
+    navigate(pathOf({ bookingId }), { replace: true });
+  }, [access, bookingId, navigate]);
 }
 
 export const page: Page = {

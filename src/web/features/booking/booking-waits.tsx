@@ -1,6 +1,4 @@
 import { Band } from '../../ui/band.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 /** The ticket step in outline, when the server could not put the prices into the page. */
@@ -13,24 +11,6 @@ export function BookingLoading() {
           <Skeleton key={row} className="h-24 w-full max-w-measure" />
         ))}
       </Loading>
-    </Band>
-  );
-}
-
-export function BookingResting({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Band>
-      <EmptyState
-        level={1}
-        title="Booking is taking a short rest"
-        action={
-          <Button variant="primary" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        We could not load tickets and prices just now. Nothing you chose is lost.
-      </EmptyState>
     </Band>
   );
 }

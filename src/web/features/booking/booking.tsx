@@ -8,7 +8,7 @@ import { Band } from '../../ui/band.tsx';
 import { type Site, siteQuery } from '../site/site-query.ts';
 import { availabilityQuery } from './availability-query.ts';
 import { BookingHead } from './booking-head.tsx';
-import { BookingLoading, BookingResting, DetailsLoading } from './booking-waits.tsx';
+import { BookingLoading, DetailsLoading } from './booking-waits.tsx';
 import { changeDraft, useDraft } from './draft.ts';
 import { useWithoutOwnHold } from './own-hold.ts';
 import { useInBrowser } from './tab-store.ts';
@@ -16,6 +16,7 @@ import { TicketStep } from './ticket-step.tsx';
 import { useAvailability, useDay } from './use-availability.ts';
 import { describeVisit } from './visit.ts';
 
+const BookingResting = lazy(() => import('./booking-resting.tsx'));
 const DetailsStep = lazy(() => import('./details-step.tsx'));
 
 function askedDate(search: URLSearchParams): string {
@@ -26,7 +27,12 @@ function askedDate(search: URLSearchParams): string {
 function BookingView() {
   const site = useQuery(siteQuery());
   if (site.data) return <Booking site={site.data} />;
-  return site.isError ? <BookingResting onRetry={() => void site.refetch()} /> : <BookingLoading />;
+  if (!site.isError) return <BookingLoading />;
+  return (
+    <Suspense fallback={<BookingLoading />}>
+      <BookingResting onRetry={() => void site.refetch()} />
+    </Suspense>
+  );
 }
 
 /** Both steps; which one is in the address, so that the browser's own Back goes back a step. */

@@ -50,6 +50,9 @@ export type BookingAccess = z.output<typeof accessSchema>;
 
 export const bookingAccess = tabStore<BookingAccess | null>('bookingAccess', z.nullable(accessSchema), null);
 
+/** Stands for a booking's id while only its secret is known. */
+export const unknownBooking = 'unknown';
+
 const attemptSchema = z.object({ key: z.string(), content: z.string() });
 
 /** The last thing sent to be booked and its key: the same thing sent again is the same booking. */

@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
 import { formatPence } from '../../../domain/money.ts';
+import { ClosedGate } from '../../art/closed-gate.tsx';
+import { SpiltTea } from '../../art/spilt-tea.tsx';
 import { wordsOf } from '../../lib/call.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { BookingAccess } from './pending-booking.ts';
 import { ResultPage } from './result-head.tsx';
 import { type BookingResult, paymentPath } from './result-query.ts';
+
+/** On phones the way on comes before the picture. */
+function Wide({ children }: { children: ReactNode }) {
+  return <div className="max-md:hidden">{children}</div>;
+}
 
 function WaysOn({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap gap-3">{children}</div>;
@@ -26,6 +33,11 @@ export function FailedResult({ access, result, problem, checking = false, onChec
   return (
     <ResultPage
       tone="honey"
+      drawing={
+        <Wide>
+          <SpiltTea />
+        </Wide>
+      }
       title={unchecked ? 'We could not check your payment' : 'Your payment did not go through'}
       lead={
         unchecked
@@ -35,9 +47,10 @@ export function FailedResult({ access, result, problem, checking = false, onChec
     >
       <div className="max-w-measure">
         {problem ? <p>{wordsOf(problem, 'We could not reach the booking desk.')}</p> : null}
-        <p className="mt-2">
-          If a confirmation email has arrived, your booking is fine. If none arrives within 10 minutes, please
-          contact support before trying again.
+        <p>
+          {unchecked
+            ? 'If a confirmation email has arrived, your booking is fine. If none arrives within 10 minutes, please contact support.'
+            : 'Either your bank said no or its check was not finished. Another card often works.'}
         </p>
         <WaysOn>
           {unchecked && (
@@ -64,6 +77,11 @@ export function CanceledResult() {
   return (
     <ResultPage
       tone="honey"
+      drawing={
+        <Wide>
+          <ClosedGate />
+        </Wide>
+      }
       title="This payment was canceled"
       lead="No money was taken, and the places are free for others again."
     >
@@ -83,6 +101,11 @@ export function LapsedResult() {
   return (
     <ResultPage
       tone="honey"
+      drawing={
+        <Wide>
+          <ClosedGate />
+        </Wide>
+      }
       title="The time to pay ran out"
       lead="We had to let your places go. Your card has not been charged."
     >
@@ -103,6 +126,11 @@ export function RefundedResult({ result: { booking, state } }: { result: Booking
   return (
     <ResultPage
       tone="honey"
+      drawing={
+        <Wide>
+          <ClosedGate />
+        </Wide>
+      }
       title={state === 'refunded' ? 'We have sent your money back' : 'We are sending your money back'}
       lead={`Your payment of ${amount} arrived after we had to let your places go, and they were taken by then. You get all of it back.`}
     >

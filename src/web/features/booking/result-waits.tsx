@@ -1,3 +1,4 @@
+import { WaitingScene } from '../../art/waiting-scene.tsx';
 import { Band } from '../../ui/band.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TicketList, VisitTime } from './booking-facts.tsx';
@@ -28,6 +29,7 @@ export function ProcessingResult({ result: { booking } }: { result: BookingResul
     <ResultPage
       tone="honey"
       title="Your payment is processing"
+      drawing={<WaitingScene />}
       lead="Your bank is still working on it. We are keeping your places, and this page shows your ticket as soon as it is through."
     >
       <div className="max-w-measure space-y-4">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { dayInWords } from '../../../domain/calendar-day.ts';
+import { TicketScene } from '../../art/ticket-scene.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,10 +21,16 @@ export function TicketPage({ result, venue, isSample = false }: TicketPageProps)
       tone="leaf"
       title={`See you on ${weekday}`}
       lead={
-        isSample
-          ? 'This is what a confirmed booking looks like.'
-          : `Your booking is confirmed. A confirmation is on its way to ${booking.customerEmail}.`
+        isSample ? (
+          'This is what a confirmed booking looks like.'
+        ) : (
+          <>
+            Your booking is confirmed. A confirmation is on its way to{' '}
+            <span className="whitespace-nowrap">{booking.customerEmail}</span>
+          </>
+        )
       }
+      drawing={<TicketScene />}
     >
       {isSample && (
         <div className="mb-8">
@@ -48,8 +55,8 @@ export function TicketPage({ result, venue, isSample = false }: TicketPageProps)
 function Ticket({ booking }: { booking: BookingResult['booking'] }) {
   return (
     <article aria-label={`Ticket ${booking.reference}`} className="card" data-tone="honey">
-      <div className="grid items-start gap-8 md:grid-cols-[1fr_auto]">
-        <dl className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-stretch gap-8 md:grid-cols-[1fr_auto]">
+        <dl className="grid content-start gap-5 sm:grid-cols-2">
           <Fact name="When" wide>
             <span className="display block text-h2">
               <VisitTime booking={booking} />
@@ -69,15 +76,15 @@ function Ticket({ booking }: { booking: BookingResult['booking'] }) {
           </Fact>
         </dl>
         {booking.ticketQr && (
-          <figure className="justify-self-center bg-white p-4">
+          <figure className="grid content-center justify-items-center border-bramble border-dashed max-md:border-t-3 max-md:pt-8 md:border-l-3 md:pl-8">
             <img
               src={booking.ticketQr}
               alt={`QR code of ticket ${booking.reference}`}
-              width={208}
-              height={208}
-              className="block"
+              width={224}
+              height={224}
+              className="bg-white"
             />
-            <figcaption className="mt-2 text-center text-small font-bold">Show this at the door</figcaption>
+            <figcaption className="mt-2 text-center font-bold">Show this at the door</figcaption>
           </figure>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { sayCreditsUsed } from './credits-used.ts';
-import { type BookingAccess, bookingAccess, pendingBooking } from './pending-booking.ts';
+import { type BookingAccess, bookingAccess, pendingBooking, unknownBooking } from './pending-booking.ts';
 import { useInBrowser, useTabStore } from './tab-store.ts';
 
 /**
@@ -36,7 +36,7 @@ function keepSecret(clientSecret: string, bookingId: string) {
   const kept = bookingAccess.read();
   if (kept?.clientSecret !== clientSecret) {
     bookingAccess.write({
-      bookingId: bookingId || 'unknown',
+      bookingId: bookingId || unknownBooking,
       clientSecret,
       viewToken: null,
       confirmationAsked: false,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type BookingAccess, bookingAccess } from './pending-booking.ts';
+import { type BookingAccess, bookingAccess, unknownBooking } from './pending-booking.ts';
 import { useInBrowser, useTabStore } from './tab-store.ts';
 
 /**
@@ -14,10 +14,7 @@ export function useResultAccess(isSample: boolean): BookingAccess | null {
   const kept = useTabStore(bookingAccess);
   const given = search.get('payment_intent_client_secret');
   const bookingId = search.get('booking_id');
-  const opens =
-    !given &&
-    kept !== null &&
-    (bookingId === null ? kept.clientSecret === null : kept.bookingId === bookingId);
+  const opens = !given && kept !== null && isFor(kept, bookingId);
 
   useEffect(() => {
     if (isSample) return;
@@ -29,7 +26,14 @@ export function useResultAccess(isSample: boolean): BookingAccess | null {
   return inBrowser && opens && !isSample ? kept : null;
 }
 
-function pathOf({ bookingId }: BookingAccess): string {
+/** A free booking needs no id in the address; any other is shown only under its own. */
+function isFor(kept: BookingAccess, bookingId: string | null): boolean {
+  if (bookingId === null) return kept.clientSecret === null;
+  return bookingId === kept.bookingId || bookingId === unknownBooking;
+}
+
+/** The result's address in this tab, without the secret. */
+export function pathOf({ bookingId }: Pick<BookingAccess, 'bookingId'>): string {
   return `/booking-success?${new URLSearchParams({ booking_id: bookingId })}`;
 }
 
@@ -37,7 +41,7 @@ function keepSecret(clientSecret: string): BookingAccess {
   const kept = bookingAccess.read();
   if (kept?.clientSecret === clientSecret) return kept;
   const access = {
-    bookingId: 'unknown',
+    bookingId: unknownBooking,
     clientSecret,
     viewToken: null,
     confirmationAsked: false,
