@@ -12,6 +12,7 @@ const keys = { secretKey: 'sk_test_street', publishableKey: 'pk_test_street', we
 /** An app process of its own, reachable and killable. */
 export interface AppProcess {
   url: string;
+  pid: number;
   /** Ends it at once, as a power cut does. */
   kill(): Promise<void>;
   /** Asks it to stop, and waits. */
@@ -112,6 +113,7 @@ export async function openStreet(serverUrl: string) {
       );
       return {
         url: `http://127.0.0.1:${port}`,
+        pid: child.pid ?? 0,
         kill: () => end(child, 'SIGKILL'),
         stop: () => end(child, 'SIGTERM'),
       };

@@ -4,7 +4,7 @@ import { connect } from '../../src/server/db/connect.ts';
 import { checkBooks } from '../../src/server/features/booking/check-books.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
 import { freePort, openStreet } from '../app-process.ts';
-import { aVisit } from '../test-app.ts';
+import { aVisit } from '../visit.ts';
 
 const street = await openStreet(inject('databaseUrl'));
 const { db, close } = connect(street.databaseUrl);

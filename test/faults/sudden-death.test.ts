@@ -5,7 +5,7 @@ import { connect } from '../../src/server/db/connect.ts';
 import { checkBooks } from '../../src/server/features/booking/check-books.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
 import { type AppProcess, freePort, openStreet } from '../app-process.ts';
-import { aVisit } from '../test-app.ts';
+import { aVisit } from '../visit.ts';
 
 /** How often the app dies: a few times in every test run, 200 times with `npm run faults`. */
 const deaths = Number(process.env['DEATHS'] ?? 12);

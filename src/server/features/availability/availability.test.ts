@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aVisit, bodyOf, createTestApp } from '../../../../test/test-app.ts';
+import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
+import { aVisit } from '../../../../test/visit.ts';
 import {
   type DayAvailability,
   readAvailability,

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
-import { aVisit, bodyOf, createTestApp } from '../../../../test/test-app.ts';
+import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
+import { aVisit } from '../../../../test/visit.ts';
 import { bookingResult, bookVisit } from '../../../contract/booking.ts';
 import { checkBooks } from './check-books.ts';
 import { settleOpenBookings } from './settle-open-bookings.ts';

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { aVisit, bodyOf, createTestApp } from '../../../../test/test-app.ts';
+import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
+import { aVisit } from '../../../../test/visit.ts';
 import { bookingResult, bookVisit } from '../../../contract/booking.ts';
 import { checkBooks } from './check-books.ts';
 import { returnLateMoney } from './return-late-money.ts';

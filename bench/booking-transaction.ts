@@ -1,0 +1,108 @@
+import type pg from 'pg';
+import { holdVisit } from '../src/server/features/booking/booking-store.ts';
+import { anOrder, type openGround } from './ground.ts';
+import { perSecond, type Row, rateOf, times } from './row.ts';
+
+type Ground = Awaited<ReturnType<typeof openGround>>;
+
+/** The booking transaction as the verb runs it, against the same statements in a bare loop on the driver. */
+export async function benchBookingTransaction(ground: Ground): Promise<Row[]> {
+  const { db, pool, close } = await ground.openDatabase('bench_booking');
+  const rows: Row[] = [];
+  for (const lanes of [1, 10]) {
+    await rateOf(1, lanes, (lane, turn) => holdVisit(db, anOrder(lane, turn)));
+    await rateOf(1, lanes, (lane, turn) => bareBooking(pool, anOrder(lane + 32, turn)));
+    const bare = await rateOf(5, lanes, (lane, turn) => bareBooking(pool, anOrder(lane + 32, turn)));
+    const verb = await rateOf(5, lanes, (lane, turn) => holdVisit(db, anOrder(lane, turn)));
+    rows.push({
+      what: `booking transaction, ${lanes} at once`,
+      ours: perSecond(verb),
+      baseline: `${perSecond(bare)} bare pg, a statement a round trip`,
+      ratio: times(verb / bare),
+      goal: lanes === 10 ? '>= 0.80, and 3,000/s' : '>= 0.80',
+    });
+  }
+  await close();
+  return rows;
+}
+
+async function bareBooking(pool: pg.Pool, order: ReturnType<typeof anOrder>): Promise<void> {
+  const { booking, sessions } = order;
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const wanted = sessions[0];
+    const values = [wanted?.day, wanted?.starts, wanted?.ends, wanted?.capacity];
+    const lock = () =>
+      client.query<{ id: number }>('select id from session where day = $1 and event_id is null for update', [
+        wanted?.day,
+      ]);
+    let id = (await lock()).rows[0]?.id;
+    if (id === undefined) {
+      await client.query(
+        'insert into session (day, starts, ends, capacity) values ($1, $2, $3, $4) on conflict do nothing',
+        values,
+      );
+      id = (await lock()).rows[0]?.id;
+    }
+    await client.query(
+      'select coalesce(sum(children), 0) from place where session_id = $1 and live_until > $2',
+      [id, order.now],
+    );
+    const columns = Object.keys(booking);
+    await client.query(
+      `insert into booking (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
+      Object.values(booking),
+    );
+    await client.query(
+      `with t as (insert into booking_ticket (booking_id, ticket_type_id, name, quantity, unit_price_pence, fee_pence) values ($1, 'child-1-12', 'Children (1-12 years)', 1, 950, 0)),
+       y as (insert into payment (booking_id, idempotency_key, amount_pence, status, created_at) values ($1, $2, 950, 'starting', $3)),
+       j as (insert into journal (at, who, what, booking_id) values ($3, 'customer', 'places held', $1))
+       insert into place (booking_id, session_id, children, starts, ends, taken_at, live_until) values ($1, $4, 1, 570, 960, $3, $5)`,
+      [booking.id, order.payment_key, order.now, id, booking.hold_expires_at],
+    );
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+/** The same transaction as the table grows: no call may slow down by more than 1.3 times. */
+export async function benchGrowth(ground: Ground): Promise<Row[]> {
+  const { db, pool, close } = await ground.openDatabase('bench_growth');
+  const sizes = [1_000, 100_000, ...(process.env['BENCH_BIG'] ? [1_000_000] : [])];
+  const rows: Row[] = [];
+  let first = 0;
+  let loaded = 0;
+  for (const size of sizes) {
+    await pool.query(fillBookings, [loaded, size]);
+    await pool.query('analyze');
+    loaded = size;
+    await rateOf(1, 4, (lane, turn) => holdVisit(db, anOrder(lane, turn)));
+    const rate = await rateOf(4, 4, (lane, turn) => holdVisit(db, anOrder(lane, turn)));
+    first ||= rate;
+    rows.push({
+      what: `booking transaction with ${size.toLocaleString('en-GB')} bookings`,
+      ours: perSecond(rate),
+      baseline: `${perSecond(first)} with 1,000`,
+      ratio: times(first / rate),
+      goal: '<= 1.30 times slower',
+    });
+  }
+  await close();
+  return rows;
+}
+
+const fillBookings = `
+with made as (
+  insert into booking (id, reference, status, day, session_count, children, customer_name, customer_email, customer_phone, special_requests,
+    loyalty_opt_in, terms_version, terms_agreed_at, original_pence, total_pence, request_digest, view_token, held_at, hold_expires_at, confirmed_at)
+  select gen_random_uuid(), 'B' || n, 'confirmed', date '2000-01-01' + (n / 40)::integer, 1, 1, 'Filler', 'f' || n || '@example.org', '01632 960999', '',
+    false, 'bench', now(), 950, 950, 'bench', 'bench', now(), now(), now()
+  from generate_series($1::integer + 1, $2::integer) n
+  returning id, day
+), days as (
+  insert into session (day, starts, ends, capacity) select distinct day, 570, 960, 40 from made on conflict do nothing returning id, day
+)
+insert into place (booking_id, session_id, children, starts, ends, taken_at, live_until)
+select m.id, d.id, 1, 570, 960, now(), 'infinity' from made m join days d using (day)`;

@@ -1,0 +1,83 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addDays } from '../src/domain/calendar-day.ts';
+import { connect } from '../src/server/db/connect.ts';
+import { startEmbeddedDatabase } from '../src/server/db/embedded.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { seedCentre } from '../src/server/db/seed/seed.ts';
+import type { HoldOrder } from '../src/server/features/booking/booking-store.ts';
+import { newReference, newToken } from '../src/server/features/booking/reference.ts';
+import { localMoment } from '../src/server/ports/clock/clock.ts';
+import { createDatabase } from '../test/database.ts';
+
+export const today = localMoment(Date.now()).day;
+
+/** A durable PostgreSQL (fsync on) with a seeded database on it. */
+export async function openGround() {
+  const folder = mkdtempSync(join(tmpdir(), 'windfall-bench-'));
+  const server = await startEmbeddedDatabase({ folder: join(folder, 'database'), say: () => undefined });
+  return {
+    serverUrl: server.url,
+    async openDatabase(name: string) {
+      const url = await createDatabase(server.url, name, 'template0');
+      const connection = connect(url, { connections: 20 });
+      await migrate(connection.pool);
+      await seedCentre(connection.db);
+      return { url, ...connection };
+    },
+    async close() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A booking of one child on a day of its own lane, ready to store; capacities are beyond reach. */
+export function anOrder(lane: number, turn: number): HoldOrder {
+  const id = randomUUIDv7();
+  const now = new Date();
+  const day = addDays('2030-01-01', lane + (turn % 7) * 64);
+  return {
+    now: now.toISOString(),
+    payment_key: `book-${id}`,
+    booking: {
+      id,
+      reference: newReference(),
+      status: 'held',
+      day,
+      event_id: null,
+      session_count: 1,
+      children: 1,
+      customer_name: 'Alex Rowe',
+      customer_email: 'alex@example.org',
+      customer_phone: '01632 960999',
+      special_requests: '',
+      loyalty_opt_in: false,
+      terms_version: 'bench',
+      terms_agreed_at: now.toISOString(),
+      original_pence: 950,
+      credits_used: 0,
+      credit_savings_pence: 0,
+      discount_pence: 0,
+      total_pence: 950,
+      voucher_code: null,
+      request_key: null,
+      request_digest: 'bench',
+      view_token: newToken(),
+      held_at: now.toISOString(),
+      hold_expires_at: new Date(now.getTime() + 600_000).toISOString(),
+    },
+    tickets: [
+      {
+        ticket_type_id: 'child-1-12',
+        name: 'Children (1-12 years)',
+        quantity: 1,
+        unit_price_pence: 950,
+        fee_pence: 0,
+      },
+    ],
+    sessions: [{ day, starts: 570, ends: 960, event_id: null, capacity: 1_000_000 }],
+  };
+}

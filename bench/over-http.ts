@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import autocannon from 'autocannon';
+import { addDays, weekdayOf } from '../src/domain/calendar-day.ts';
+import { connect } from '../src/server/db/connect.ts';
+import { freePort, openStreet } from '../test/app-process.ts';
+import { aVisit } from '../test/visit.ts';
+import { today } from './ground.ts';
+import { perSecond, type Row, times } from './row.ts';
+
+const nearest = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+  .map((count) => addDays(today, count))
+  .filter((day) => weekdayOf(day) !== 4);
+
+async function shoot(
+  options: Omit<autocannon.Options, 'duration' | 'connections'>,
+  connections = 40,
+  seconds = 5,
+): Promise<{ rate: number; errors: number }> {
+  await autocannon({ ...options, connections, duration: 1 });
+  const result = await autocannon({ ...options, connections, duration: seconds });
+  return { rate: result['2xx'] / seconds, errors: result.errors + result.non2xx };
+}
+
+/** A bare node:http server that sends the same bytes. */
+async function bareServer(
+  body: Buffer,
+  headers: Record<string, string>,
+): Promise<{ url: string; close(): void }> {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { ...headers, 'content-length': body.length });
+    response.end(body);
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
+
+export async function benchOverHttp(serverUrl: string, verbRate: number): Promise<Row[]> {
+  const street = await openStreet(serverUrl);
+  const port = await freePort();
+  const app = await street.openApp(port);
+  const rows: Row[] = [];
+
+  const month = Buffer.from(await (await fetch(`${app.url}/api/availability`)).arrayBuffer());
+  const bareMonth = await bareServer(month, { 'content-type': 'application/json' });
+  const [bareMonthRate, monthRate] = [
+    await shoot({ url: bareMonth.url }),
+    await shoot({ url: `${app.url}/api/availability` }),
+  ];
+  bareMonth.close();
+  rows.push({
+    what: `month of availability (${month.length.toLocaleString('en-GB')} bytes)`,
+    ours: perSecond(monthRate.rate),
+    baseline: `${perSecond(bareMonthRate.rate)} bare node:http, same bytes`,
+    ratio: times(monthRate.rate / bareMonthRate.rate),
+    goal: '>= 0.60',
+  });
+
+  const page = Buffer.from(await (await fetch(`${app.url}/booking`)).arrayBuffer());
+  const sheet =
+    (await (await fetch(`${app.url}/booking`)).text()).match(/\/assets\/[\w.-]+\.css/)?.[0] ?? '/favicon.svg';
+  const [fileRate, pageRate] = [
+    await shoot({ url: app.url + sheet }),
+    await shoot({ url: `${app.url}/booking` }),
+  ];
+  const file = (await (await fetch(app.url + sheet)).arrayBuffer()).byteLength;
+  rows.push({
+    what: `/booking, server-rendered (${page.length.toLocaleString('en-GB')} bytes)`,
+    ours: perSecond(pageRate.rate),
+    baseline: `${perSecond(fileRate.rate)} static file (${file.toLocaleString('en-GB')} bytes), same server`,
+    ratio: times(pageRate.rate / fileRate.rate),
+    goal: '>= 0.60',
+  });
+
+  await raiseCapacity(street.databaseUrl);
+  let buyer = 0;
+  const booked = await shoot(
+    {
+      url: `${app.url}/api/create-booking-payment`,
+      method: 'POST',
+      requests: nearest.map((selectedDate) => ({
+        setupRequest: (request: autocannon.Request) => {
+          buyer += 1;
+          return {
+            ...request,
+            headers: {
+              'content-type': 'application/json',
+              'x-forwarded-for': `10.${(buyer >> 16) & 255}.${(buyer >> 8) & 255}.${buyer & 255}`,
+            },
+            body: JSON.stringify(
+              aVisit({ selectedDate, ticketQuantities: { 'child-1-12': 1 }, totalAmount: 9.5 }),
+            ),
+          };
+        },
+      })),
+    },
+    10,
+  );
+  rows.push({
+    what: 'booking through HTTP, payment sandbox included, 10 at once',
+    ours: `${perSecond(booked.rate)}${booked.errors ? `, ${booked.errors} errors` : ''}`,
+    baseline: `${perSecond(verbRate)} the verb alone`,
+    ratio: times(booked.rate / verbRate),
+    goal: '>= 0.50',
+  });
+
+  rows.push(await benchPush(app.url));
+  rows.push({
+    what: 'memory of the app process after all this',
+    ours: `${Math.round(residentMegabytes(app.pid))} MB`,
+    baseline: '-',
+    ratio: '-',
+    goal: '< 200 MB',
+  });
+  await street.close();
+  return rows;
+}
+
+function residentMegabytes(pid: number): number {
+  const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/);
+  return Number(line?.[1] ?? 0) / 1024;
+}
+
+async function raiseCapacity(url: string): Promise<void> {
+  const { db, close } = connect(url);
+  await db.updateTable('venue').set({ open_play_capacity: 1_000_000 }).execute();
+  await db.updateTable('session').set({ capacity: 1_000_000 }).execute();
+  await close();
+}
+
+const pages = 500;
+
+/** From a booking's answer to the event on 500 open pages. */
+async function benchPush(url: string): Promise<Row> {
+  const delays: number[] = [];
+  let told = 0;
+  let bookedAt = 0;
+  let everybody: () => void = () => undefined;
+  const stop = new AbortController();
+  const opened = Array.from({ length: pages }, () =>
+    fetch(`${url}/api/availability/stream`, { signal: stop.signal }),
+  );
+  const readers = opened.map(async (opening) => {
+    const reader = (await opening).body?.getReader();
+    if (!reader) return;
+    const decoder = new TextDecoder();
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      if (!decoder.decode(value).includes('event: availability') || bookedAt === 0) continue;
+      delays.push(performance.now() - bookedAt);
+      told += 1;
+      if (told === pages) everybody();
+    }
+  });
+  for (const reader of readers) reader.catch(() => undefined);
+  await Promise.all(opened);
+  for (let round = 0; round < 10; round += 1) {
+    told = 0;
+    const heard = new Promise<void>((resolve) => {
+      everybody = resolve;
+    });
+    await fetch(`${url}/api/create-booking-payment`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.250.0.${round}` },
+      body: JSON.stringify(
+        aVisit({
+          selectedDate: nearest[round % nearest.length] ?? today,
+          ticketQuantities: { 'child-1-12': 1 },
+          totalAmount: 9.5,
+        }),
+      ),
+    }).then(() => {
+      bookedAt = performance.now();
+    });
+    await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, 5_000))]);
+    bookedAt = 0;
+  }
+  stop.abort();
+  delays.sort((a, b) => a - b);
+  const p99 = delays[Math.floor(delays.length * 0.99)] ?? Number.NaN;
+  return {
+    what: `push: from a booking's answer to ${pages} open pages (${delays.length} events)`,
+    ours: `p99 ${p99.toFixed(0)} ms`,
+    baseline: '-',
+    ratio: '-',
+    goal: 'p99 < 250 ms',
+  };
+}

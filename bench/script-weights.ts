@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Row } from './row.ts';
+
+interface BuiltFile {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+const folder = join(import.meta.dirname, '../dist/web');
+
+/** What Hi.Events 1.8 beta loads, built and counted the same way, and what we allow ourselves; kilobytes of gzipped script. */
+const pages: { what: string; entries: string[]; hiEvents: number; most: number }[] = [
+  { what: '/', entries: ['src/web/features/home/home.tsx'], hiEvents: 349, most: 115 },
+  {
+    what: '/booking, choose tickets',
+    entries: ['src/web/features/booking/booking.tsx'],
+    hiEvents: 325,
+    most: 140,
+  },
+  {
+    what: '/booking, details with the calendar open',
+    entries: [
+      'src/web/features/booking/booking.tsx',
+      'src/web/features/booking/details-step.tsx',
+      'src/web/features/booking/visit-calendar.tsx',
+    ],
+    hiEvents: 305,
+    most: 140,
+  },
+  {
+    what: '/payment',
+    entries: ['src/web/features/booking/payment.tsx', 'src/web/features/booking/card-form.tsx'],
+    hiEvents: 275,
+    most: 140,
+  },
+  {
+    what: '/booking-success',
+    entries: ['src/web/features/booking/booking-success.tsx'],
+    hiEvents: 275,
+    most: 140,
+  },
+];
+
+/** The script that each page must load, counted from the build as it is served. */
+export function weighScripts(): Row[] {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    BuiltFile
+  >;
+  return pages.map(({ what, entries, hiEvents, most }) => {
+    const files = new Set<string>();
+    const collect = (key: string) => {
+      const built = manifest[key];
+      if (!built) throw new Error(`${key} is not in the build`);
+      if (files.has(built.file)) return;
+      files.add(built.file);
+      for (const imported of built.imports ?? []) collect(imported);
+    };
+    for (const entry of ['src/web/entry-client.tsx', ...entries]) collect(entry);
+    const kilobytes =
+      [...files].reduce(
+        (sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
+        0,
+      ) / 1000;
+    return {
+      what: `script of ${what}`,
+      ours: `${kilobytes.toFixed(0)} KB`,
+      baseline: `${hiEvents} KB Hi.Events`,
+      ratio: (kilobytes / hiEvents).toFixed(2),
+      goal: `<= ${most} KB`,
+    };
+  });
+}

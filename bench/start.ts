@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../test/app-process.ts';
+import type { Row } from './row.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** From `npm start` on an installed machine to the first full page, with the embedded database: the first time and again. */
+export async function benchStart(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'windfall-start-'));
+  const seconds = [await startOnce(folder), await startOnce(folder)];
+  rmSync(folder, { recursive: true, force: true });
+  return ['first start, making the database', 'start'].map((what, index) => ({
+    what: `npm ${what}, to the first page`,
+    ours: `${seconds[index]?.toFixed(2)} s`,
+    baseline: '-',
+    ratio: '-',
+    goal: '< 3 s',
+  }));
+}
+
+async function startOnce(folder: string): Promise<number> {
+  const port = await freePort();
+  const started = performance.now();
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(await freePort()), DATA_DIR: folder },
+    stdio: 'ignore',
+  });
+  const url = `http://127.0.0.1:${port}/booking`;
+  const answers = () =>
+    fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+  while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 20));
+  const seconds = (performance.now() - started) / 1000;
+  await new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+  return seconds;
+}
