@@ -322,6 +322,14 @@ describe('whyNotBookable', () => {
     });
   });
 
+  test('a session of a day that has passed is too late, however early it is today', () => {
+    const [session] = planDay('2026-03-02', rows).sessions;
+    const now = { day: '2026-03-03', minute: 0 };
+    expect(session && whySessionNotBookable('2026-03-02', session, now, rows)).toMatchObject({
+      code: 'too-late',
+    });
+  });
+
   test('last entry is a row, and so is how far ahead', () => {
     expect(why('2026-03-02', '2026-03-02', '15:59', { lastEntryBeforeClosing: 0 })).toBeNull();
     expect(why('2026-03-02', '2026-03-02', '13:00', { lastEntryBeforeClosing: 180 })).toMatchObject({

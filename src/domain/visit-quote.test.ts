@@ -150,6 +150,11 @@ describe('credits, then the voucher', () => {
     ],
     ['a free session', { quantities: two, voucher: free(1) }, [0, 0, 950, 950, 9]],
     ['free sessions, credits first', { quantities: two, credits: 1, voucher: free(2) }, [1, 950, 950, 0, 0]],
+    [
+      'free sessions only where no credit has paid',
+      { quantities: { ...two, ...babies }, credits: 1, voucher: free(2) },
+      [1, 950, 950, 800, 8],
+    ],
     ['nothing left for a voucher', { quantities: two, credits: 2, voucher: free(1) }, [2, 1900, 0, 0, 0]],
     ['a voucher and no children', { quantities: { adult: 2 }, voucher: free(1) }, [0, 0, 0, 400, 4]],
     ['a voucher and nothing chosen', { voucher: pounds(500) }, [0, 0, 0, 0, 0]],
