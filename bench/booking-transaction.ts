@@ -75,8 +75,7 @@ export async function benchGrowth(ground: Ground): Promise<Row[]> {
   let first = 0;
   let loaded = 0;
   for (const size of sizes) {
-    await pool.query(fillBookings, [loaded, size]);
-    await pool.query('analyze');
+    await fill(pool, loaded, size);
     loaded = size;
     await rateOf(1, 4, (lane, turn) => holdVisit(db, anOrder(lane, turn)));
     const rate = await rateOf(4, 4, (lane, turn) => holdVisit(db, anOrder(lane, turn)));
@@ -91,6 +90,14 @@ export async function benchGrowth(ground: Ground): Promise<Row[]> {
   }
   await close();
   return rows;
+}
+
+async function fill(pool: pg.Pool, from: number, to: number): Promise<void> {
+  const client = await pool.connect();
+  await client.query("set statement_timeout = 0; set session_replication_role = 'replica'");
+  await client.query(fillBookings, [from, to]);
+  await client.query("analyze; set session_replication_role = 'origin'; set statement_timeout = 15000");
+  client.release();
 }
 
 const fillBookings = `

@@ -5,12 +5,10 @@ import { join } from 'node:path';
 import { addDays } from '../src/domain/calendar-day.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { startEmbeddedDatabase } from '../src/server/db/embedded.ts';
-import { migrate } from '../src/server/db/migrate.ts';
-import { seedCentre } from '../src/server/db/seed/seed.ts';
 import type { HoldOrder } from '../src/server/features/booking/booking-store.ts';
 import { newReference, newToken } from '../src/server/features/booking/reference.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
-import { createDatabase } from '../test/database.ts';
+import { createDatabase, makeTemplate } from '../test/database.ts';
 
 export const today = localMoment(Date.now()).day;
 
@@ -18,13 +16,12 @@ export const today = localMoment(Date.now()).day;
 export async function openGround() {
   const folder = mkdtempSync(join(tmpdir(), 'windfall-bench-'));
   const server = await startEmbeddedDatabase({ folder: join(folder, 'database'), say: () => undefined });
+  await makeTemplate(server.url);
   return {
     serverUrl: server.url,
     async openDatabase(name: string) {
-      const url = await createDatabase(server.url, name, 'template0');
+      const url = await createDatabase(server.url, name);
       const connection = connect(url, { connections: 20 });
-      await migrate(connection.pool);
-      await seedCentre(connection.db);
       return { url, ...connection };
     },
     async close() {

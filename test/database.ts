@@ -17,11 +17,7 @@ export async function startTestDatabase(): Promise<{ url: string; stop(): Promis
     durable: false,
     say: () => undefined,
   });
-  await createDatabase(server.url, templateName, 'template0');
-  const template = connect(databaseAt(server.url, templateName));
-  await migrate(template.pool);
-  await seedCentre(template.db);
-  await template.close();
+  await makeTemplate(server.url);
   return {
     url: server.url,
     async stop() {
@@ -29,6 +25,15 @@ export async function startTestDatabase(): Promise<{ url: string; stop(): Promis
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Makes the migrated and seeded database that others are copied from. */
+export async function makeTemplate(serverUrl: string): Promise<void> {
+  await createDatabase(serverUrl, templateName, 'template0');
+  const template = connect(databaseAt(serverUrl, templateName));
+  await migrate(template.pool);
+  await seedCentre(template.db);
+  await template.close();
 }
 
 /** The address of another database of the same server. */
