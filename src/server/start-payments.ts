@@ -80,7 +80,8 @@ async function startOrJoinSandbox(
   config: Config,
   keys: SandboxKeys,
 ): Promise<{ port: number; setWebhookUrl?: (url: string) => void; stop?: () => Promise<void> }> {
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(config.baseUrl).hostname);
+  const site = new URL(config.baseUrl);
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(site.hostname);
   try {
     return await startSandbox({
       ...keys,
@@ -88,6 +89,7 @@ async function startOrJoinSandbox(
       port: config.sandboxPort,
       host: local ? '127.0.0.1' : '0.0.0.0',
       webhookUrl: null,
+      publicUrl: `${site.protocol}//${site.hostname}:${config.sandboxPort}`,
     });
   } catch (problem) {
     if ((problem as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw problem;

@@ -11,7 +11,11 @@ export function pageRoutes(app: Hono<Requested>, webFolder: string, pages: Pages
     serveStatic({
       root: webFolder,
       precompressed: true,
-      onFound: (_path, context) => context.header('cache-control', 'public, max-age=31536000, immutable'),
+      onFound: (_path, context) => {
+        context.header('cache-control', 'public, max-age=31536000, immutable');
+        // The card fields live in the provider's frame and wear our type.
+        context.header('access-control-allow-origin', '*');
+      },
     }),
   );
   const fixed = serveStatic({
