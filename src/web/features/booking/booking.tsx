@@ -70,7 +70,7 @@ function Booking({ site }: { site: Site }) {
         toTickets={toTickets}
         onBack={() => (cameFromTickets ? navigate(-1) : navigate(toTickets))}
       />
-      <Band cut="torn" className="pt-6 pb-16 md:pt-10 md:pb-24">
+      <Band cut="torn" className="relative z-1 pt-6 pb-16 md:pt-10 md:pb-24">
         {!onDetails && (
           <TicketStep
             {...{ site, draft, date, visit }}

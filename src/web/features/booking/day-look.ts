@@ -20,7 +20,7 @@ export function dayWithoutYear(day: Day): string {
   return dayInWords(day).replace(/ \d{4}$/, '');
 }
 
-export function capital(words: string): string {
+function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -36,8 +36,8 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
   const form = useDetailsForm();
   const { register, formState } = form;
   const { errors, submitCount } = formState;
-  const choice = useVisitChoice(form, known);
   const { book, busy, refused, forgetRefusal } = useBookVisit(site);
+  const choice = useVisitChoice(form, known, forgetRefusal);
   const tried = submitCount > 0;
   const sessionError =
     tried && visit.sessionMissing

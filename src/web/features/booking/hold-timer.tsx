@@ -20,6 +20,9 @@ export function useTimeLeft(until: number): number {
   return Math.max(0, until - now);
 }
 
+/** React keeps `autoFocus` to itself; a dialog looks for the attribute when it opens. */
+const firstInDialog = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
+
 const clockTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 type HoldTimerProps = {
@@ -57,6 +60,7 @@ export function HoldTimer({ hold, left, quiet }: HoldTimerProps) {
           <p className="mb-4 font-bold">We could not reach the booking desk. Please try again.</p>
         )}
         <Button
+          ref={firstInDialog}
           variant="primary"
           wide
           pending={hold.renewing}

@@ -42,6 +42,7 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
   const [outcome, setOutcome] = useState<PaymentOutcome | null>(null);
   const over = (lapsed && hold.until < Date.now()) || left === 0;
   const ended = hold.lost !== null || (over && !busy);
+  const desk = useFocusWhenBack(ended);
   const toResult = () => navigate(successPath(access.clientSecret), { replace: true });
 
   const take = (next: PaymentOutcome) => {
@@ -130,7 +131,7 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
           )}
         </PlacesGone>
       )}
-      <div hidden={ended} className="space-y-6">
+      <div ref={desk} tabIndex={-1} hidden={ended} className="space-y-6 outline-none">
         <div>
           <p className="mb-1 font-bold lg:hidden">
             <VisitTime booking={booking} />
@@ -158,6 +159,17 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
       </div>
     </SummaryLayout>
   );
+}
+
+/** The card form takes focus when the places were let go and taken again. */
+function useFocusWhenBack(ended: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  const was = useRef(ended);
+  useEffect(() => {
+    if (was.current && !ended) box.current?.focus();
+    was.current = ended;
+  }, [ended]);
+  return box;
 }
 
 function TestCardHint() {

@@ -28,7 +28,7 @@ function PaymentView() {
         </ButtonLink>
         <h1>Pay for your visit</h1>
       </Band>
-      <Band cut="torn" className="pt-6 pb-16 md:pt-10 md:pb-24">
+      <Band cut="torn" className="relative z-1 pt-6 pb-16 md:pt-10 md:pb-24">
         {access && site.data ? <Payment access={access} site={site.data} /> : <PaymentLoading />}
       </Band>
     </>

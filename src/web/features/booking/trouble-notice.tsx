@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { dayWithoutYear, placesInWords } from './day-look.ts';
@@ -6,20 +6,36 @@ import type { SessionChoice } from './nearest-session.ts';
 
 type TroubleNoticeProps = {
   title: string;
+  /** The date chosen now. */
+  date: string;
   children: ReactNode;
   choices: readonly SessionChoice[];
   onChoose: (choice: SessionChoice) => void;
   /** It happened while the form was being filled in: stays in view wherever the page is scrolled, and is read out. */
   justNow: boolean;
+  /** Takes focus when this changes: the server has just refused the booking. */
+  refused: object | null;
 };
 
 const inView =
-  'sticky top-[calc(var(--bar-height)+0.5rem)] bottom-[calc(var(--next-height)+0.5rem)] z-10 rounded-cut border-3 border-bramble bg-honey-tint';
+  'sticky top-[calc(var(--bar-height)+0.5rem)] bottom-[calc(var(--next-height)+0.5rem)] z-10 rounded-cut border-3 border-bramble bg-paper';
 
 /** Why the chosen day or session cannot be booked, and the nearest that can, one press away. */
-export function TroubleNotice({ title, children, choices, onChoose, justNow }: TroubleNoticeProps) {
+export function TroubleNotice({
+  title,
+  date,
+  children,
+  choices,
+  onChoose,
+  justNow,
+  refused,
+}: TroubleNoticeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refused) box.current?.focus();
+  }, [refused]);
   return (
-    <div className={justNow ? inView : ''}>
+    <div ref={box} tabIndex={-1} className={justNow ? inView : ''}>
       <Notice kind="warning" title={title} {...(justNow ? { live: 'assertive' as const } : {})}>
         {children}
         {choices.length > 0 && (
@@ -32,9 +48,10 @@ export function TroubleNotice({ title, children, choices, onChoose, justNow }: T
                 <li key={`${choice.date} ${choice.timeSlot}`}>
                   <Button onClick={() => onChoose(choice)}>
                     <span>
-                      Switch to {dayWithoutYear(choice.date)}
+                      Switch to {choice.date === date ? choice.timeSlot : dayWithoutYear(choice.date)}
                       <span className="block font-normal">
-                        {choice.timeSlot}, {placesInWords(choice.availableSpots)} left
+                        {choice.date === date ? 'the same day' : choice.timeSlot},{' '}
+                        {placesInWords(choice.availableSpots)} left
                       </span>
                     </span>
                   </Button>

@@ -72,7 +72,8 @@ export function useBookVisit(site: Site) {
       return answer;
     }
   };
-  return { book, busy, refused, forgetRefusal: () => setRefused(null) };
+  const forgetRefusal = useCallback(() => setRefused(null), []);
+  return { book, busy, refused, forgetRefusal };
 }
 
 /** A page that comes back from the browser's cache has left nothing under way. */

@@ -7,11 +7,12 @@ import type { SessionChoice } from './nearest-session.ts';
 import type { KnownMonth } from './use-availability.ts';
 
 /** The ways to choose when to come. A new date drops the sessions of the old one; nothing else that was typed changes. */
-export function useVisitChoice(form: UseFormReturn<Details>, known: KnownMonth) {
+export function useVisitChoice(form: UseFormReturn<Details>, known: KnownMonth, onChange: () => void) {
   const dayOf = (date: string) => known.month?.days.find((day) => day.date === date);
 
   const chooseDay = (date: string, sessions: string[] = []) => {
     chooseDate(date, sessions);
+    onChange();
     form.setValue('selectedDate', date, { shouldValidate: form.formState.isSubmitted });
   };
 

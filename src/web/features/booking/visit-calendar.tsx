@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useRef, useState } from 'react';
 import { type DayButtonProps, DayPicker } from 'react-day-picker';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx';
-import { capital, type DayLook, dayWithoutYear } from './day-look.ts';
+import { type DayLook, dayWithoutYear } from './day-look.ts';
 import { DayMark } from './day-mark.tsx';
 
 type CalendarProps = {
@@ -112,7 +112,9 @@ export default function VisitCalendar({ selected, range, lookOf, checked, onChoo
           }}
         />
         <p className="calendar-words" aria-hidden="true">
-          {shown ? capital(tell(shown)) : 'Point at a day to see how it stands.'}
+          {shown
+            ? `${dayWithoutYear(shown)}: ${lookOf(shown).headline}`
+            : 'Point at a day to see how it stands.'}
         </p>
         <p role="status" className="sr-only">
           {refused}

@@ -4,14 +4,14 @@ import { Notice } from '../../ui/notice.tsx';
 import type { Site } from '../site/site-query.ts';
 import { DateField } from './date-field.tsx';
 import type { Draft } from './draft.ts';
-import { nearestSessions } from './nearest-session.ts';
+import { nearestSessions, type SessionChoice } from './nearest-session.ts';
 import { SessionPicker } from './session-picker.tsx';
 import { TroubleNotice } from './trouble-notice.tsx';
 import type { KnownMonth } from './use-availability.ts';
 import type { BookingRefused } from './use-book-visit.ts';
 import { useJustSoldOut } from './use-just-sold-out.ts';
 import type { useVisitChoice } from './use-visit-choice.ts';
-import type { Visit } from './visit.ts';
+import type { Trouble, Visit } from './visit.ts';
 
 type VisitFieldsProps = {
   site: Site;
@@ -26,34 +26,22 @@ type VisitFieldsProps = {
 /** When the visit is: what stands in its way, the date, an event day's sessions. Direct children of the form, so that a notice can follow the view. */
 export function VisitFields({ site, draft, visit, known, choice, refused, errors }: VisitFieldsProps) {
   const justSoldOut = useJustSoldOut(draft, visit);
-  const { day, trouble } = visit;
+  const { day } = visit;
   const chosenDay = (date: string) => choice.chooseDay(date);
+  const stop = visit.trouble ?? (refused && refusedTrouble(refused, draft.sessions[0] ?? ''));
   return (
     <>
-      {trouble && (
+      {stop && (
         <TroubleNotice
-          title={trouble.title}
-          choices={nearestSessions(known.month?.days ?? [], {
-            date: draft.selectedDate,
-            timeSlot: trouble.timeSlot,
-            places: visit.children,
-            taken: draft.sessions,
-          })}
-          onChoose={(chosen) => choice.switchTo(chosen, trouble.timeSlot)}
+          title={stop.title}
+          date={draft.selectedDate}
+          choices={choicesInstead(visit, refused, known, draft, stop.timeSlot)}
+          onChoose={(chosen) => choice.switchTo(chosen, stop.timeSlot)}
           justNow={justSoldOut}
+          refused={refused}
         >
-          <p>{trouble.text}</p>
-          {trouble.description && <p>{trouble.description}</p>}
-        </TroubleNotice>
-      )}
-      {!trouble && refused && (
-        <TroubleNotice
-          title="No longer available"
-          choices={refused.alternatives.slice(0, 2)}
-          onChoose={(chosen) => choice.switchTo(chosen, draft.sessions[0] ?? '')}
-          justNow={false}
-        >
-          <p>{refused.message}</p>
+          <p>{stop.text}</p>
+          {stop.description && <p>{stop.description}</p>}
         </TroubleNotice>
       )}
       {!known.checked && (
@@ -91,6 +79,27 @@ export function VisitFields({ site, draft, visit, known, choice, refused, errors
       )}
     </>
   );
+}
+
+function refusedTrouble({ message }: BookingRefused, timeSlot: string): Trouble {
+  return { timeSlot, title: 'No longer available', text: message, description: '' };
+}
+
+/** The server's own offers where it refused and the calendar does not know why yet, otherwise the nearest that we know of. */
+function choicesInstead(
+  visit: Visit,
+  refused: BookingRefused | null,
+  { month }: KnownMonth,
+  draft: Draft,
+  timeSlot: string,
+): SessionChoice[] {
+  if (!visit.trouble && refused && refused.alternatives.length > 0) return refused.alternatives.slice(0, 2);
+  return nearestSessions(month?.days ?? [], {
+    date: draft.selectedDate,
+    timeSlot,
+    places: visit.children,
+    taken: draft.sessions,
+  });
 }
 
 function otherDaysOf(day: DayAvailability, { month }: KnownMonth): DayAvailability[] {
