@@ -89,7 +89,9 @@ async function startOrJoinSandbox(
       port: config.sandboxPort,
       host: local ? '127.0.0.1' : '0.0.0.0',
       webhookUrl: null,
-      publicUrl: `${site.protocol}//${site.hostname}:${config.sandboxPort}`,
+      ...(config.sandboxPort > 0
+        ? { publicUrl: `${site.protocol}//${site.hostname}:${config.sandboxPort}` }
+        : {}),
     });
   } catch (problem) {
     if ((problem as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw problem;

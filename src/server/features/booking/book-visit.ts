@@ -17,8 +17,25 @@ import { priceVisit } from './price-visit.ts';
 import { digest, newReference, newToken } from './reference.ts';
 import { renewHold } from './renew-hold.ts';
 
+/** As much of a booking as its payment and its answer need. */
+type VisitBooking = Pick<
+  BookingRow,
+  | 'id'
+  | 'reference'
+  | 'customer_email'
+  | 'original_pence'
+  | 'credits_used'
+  | 'credit_savings_pence'
+  | 'discount_pence'
+  | 'total_pence'
+  | 'view_token'
+  | 'hold_expires_at'
+  | 'idempotency_key'
+  | 'intent_id'
+>;
+
 export interface BookedVisit {
-  booking: BookingRow;
+  booking: VisitBooking;
   /** null when nothing is left to pay. */
   clientSecret: string | null;
 }
@@ -48,7 +65,12 @@ export async function bookVisit(
   }
   deps.notices.placesChanged([order.booking.day]);
   if (order.booking.total_pence === 0) await confirmUnpaid(deps, order.booking.id);
-  return startPayment(deps, await requireBooking(deps, order.booking.id));
+  return startPayment(deps, {
+    ...order.booking,
+    hold_expires_at: new Date(order.booking.hold_expires_at),
+    idempotency_key: order.booking.total_pence > 0 ? order.payment_key : null,
+    intent_id: null,
+  });
 }
 
 async function planVisit(
@@ -173,7 +195,7 @@ async function repeatVisit(deps: BookingDeps, id: string, requestDigest: string)
 }
 
 /** Starts the booking's one payment, or reads it where it was started before; the key makes both the same at the provider. */
-async function startPayment(deps: BookingDeps, booking: BookingRow): Promise<BookedVisit> {
+async function startPayment(deps: BookingDeps, booking: VisitBooking): Promise<BookedVisit> {
   const { idempotency_key: idempotencyKey, intent_id: intentId } = booking;
   if (idempotencyKey === null) return { booking, clientSecret: null };
   let payment: PaymentState;
