@@ -94,22 +94,24 @@ export async function startCentre(databaseServer: string, settings: Settings) {
     /** What goes wrong at the payment provider from now on; nothing any more with null. */
     fault: (fault: object | null) =>
       fault === null ? control('DELETE', '/faults') : control('POST', '/faults', fault),
-    /** Ends the waiting of the one processing payment. */
+    /** Ends the waiting of the first booking's processing payment. */
     async settle(outcome: 'succeeded' | 'failed'): Promise<void> {
-      await control('POST', `/settle/${await intentOfOnlyBooking(database)}?outcome=${outcome}`);
+      await control('POST', `/settle/${await firstIntent(database)}?outcome=${outcome}`);
     },
-    /** The provider cancels the one booking's payment. */
+    /** The provider cancels the first booking's payment. */
     async cancelPayment(): Promise<void> {
-      const intent = await intentOfOnlyBooking(database);
+      const intent = await firstIntent(database);
       await provider('POST', `/payment_intents/${intent}/cancel`);
     },
-    /** Lets the hold of the one booking run out. */
-    async letHoldRunOut(): Promise<void> {
+    /** Moves every hold into the past, as if this many seconds had gone by. */
+    async letTimePass(seconds: number): Promise<void> {
       await database.query(
-        "update place set taken_at = taken_at - interval '20 minutes', live_until = taken_at - interval '10 minutes'",
+        `update place set taken_at = taken_at - $1 * interval '1 second', live_until = live_until - $1 * interval '1 second'`,
+        [seconds],
       );
       await database.query(
-        "update booking set held_at = held_at - interval '20 minutes', hold_expires_at = hold_expires_at - interval '20 minutes'",
+        `update booking set held_at = held_at - $1 * interval '1 second', hold_expires_at = hold_expires_at - $1 * interval '1 second'`,
+        [seconds],
       );
     },
     /** What the provider has taken for this centre's bookings so far, pence. */
@@ -139,9 +141,11 @@ export async function startCentre(databaseServer: string, settings: Settings) {
   };
 }
 
-async function intentOfOnlyBooking(database: pg.Pool): Promise<string> {
-  const { rows } = await database.query<{ intent_id: string }>('select intent_id from payment');
-  if (rows.length !== 1 || !rows[0]) throw new Error(`There are ${rows.length} payments`);
+async function firstIntent(database: pg.Pool): Promise<string> {
+  const { rows } = await database.query<{ intent_id: string }>(
+    'select intent_id from payment where intent_id is not null order by created_at limit 1',
+  );
+  if (!rows[0]) throw new Error('There is no payment');
   return rows[0].intent_id;
 }
 

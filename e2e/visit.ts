@@ -54,7 +54,7 @@ export async function dayInCalendar(page: Page, day: Day): Promise<Locator> {
   await expect(calendar.getByRole('grid')).toBeVisible();
   const month = dayInWords(day).split(' ').slice(2).join(' ');
   if (!(await calendar.getByRole('grid', { name: month }).isVisible())) {
-    await calendar.getByRole('button', { name: 'Next month' }).click();
+    await calendar.getByRole('button', { name: /^(Next|Previous) month$/, disabled: false }).click();
   }
   return calendar.getByRole('button', { name: new RegExp(`^(today, )?${dayName(day)},`) });
 }
@@ -133,4 +133,26 @@ export async function expectToast(page: Page, title: string, words?: string): Pr
 
 export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: /F8/ }).getByRole('listitem');
+}
+
+/** A centre whose clock starts on the Saturday before the event days of 2025. */
+export const september = { CLOCK_STARTS_AT: '2025-09-20T10:00:00+01:00' };
+
+export function orderSummary(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'Order summary' });
+}
+
+export async function expectTotal(page: Page, total: string): Promise<void> {
+  await expect(orderSummary(page).getByRole('status')).toHaveText(total);
+}
+
+export function chosenDate(page: Page): Locator {
+  return page.getByRole('button', { name: /^Date of visit/ });
+}
+
+/** Opens the details step with two children chosen. */
+export async function openDetails(page: Page, search = ''): Promise<void> {
+  await page.goto(`/booking${search}`);
+  await addTickets(page, { [children]: 2 });
+  await continueToDetails(page);
 }

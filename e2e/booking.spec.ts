@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test';
+import type { Centre } from './centre.ts';
+import { expect, test } from './test.ts';
+import {
+  addTickets,
+  adults,
+  babies,
+  children,
+  chooseDay,
+  chosenDate,
+  continueToDetails,
+  dayInCalendar,
+  expectToast,
+  expectTotal,
+  family,
+  fillDetails,
+  openDetails,
+  orderSummary,
+  september,
+} from './visit.ts';
+
+test.use({ settings: september });
+
+test('tickets: counters, totals, and nothing goes on without one', async ({ page }) => {
+  await page.goto('/booking?step=details');
+  await expect(page).toHaveURL('/booking');
+  await expect(page.getByRole('heading', { level: 1, name: 'Book your visit' })).toBeVisible();
+  await expectTotal(page, '£0.00');
+  for (const name of [babies, children, adults]) {
+    await expect(page.getByRole('button', { name: `One fewer: ${name}` })).toBeDisabled();
+  }
+
+  await page.getByRole('button', { name: 'Continue to Booking' }).click();
+  await expectToast(page, 'No tickets selected', 'Please select at least one ticket to continue.');
+  await expect(page.getByRole('main')).toContainText('Error: Please select at least one ticket to continue.');
+  await expect(page).toHaveURL('/booking');
+
+  await addTickets(page, { [babies]: 1 });
+  await expectTotal(page, '£4.00');
+  await addTickets(page, { [children]: 2 });
+  await expectTotal(page, '£23.00');
+  await addTickets(page, { [adults]: 3 });
+  await expectTotal(page, '£29.00');
+  await expect(orderSummary(page)).toContainText('3 adults, with your children');
+  await page.getByRole('button', { name: `One fewer: ${babies}` }).click();
+  await expect(page.getByRole('button', { name: `One fewer: ${babies}` })).toBeDisabled();
+  await expect(page.getByRole('group', { name: babies })).toContainText(`${babies}: 0`);
+  await expectTotal(page, '£25.00');
+  await expect(orderSummary(page)).toContainText('2 × Children (1-12 years)');
+  await expect(orderSummary(page)).toContainText('3 × Adults');
+});
+
+test('going back, by link or by browser, and reloading keep everything', async ({ page }) => {
+  await page.goto('/booking');
+  await addTickets(page, { [children]: 2, [adults]: 1 });
+  await continueToDetails(page);
+  await fillDetails(page);
+  await page.getByLabel('Special requests').fill('A pram, please');
+  await chooseDay(page, '2025-09-23');
+
+  await page.getByRole('link', { name: 'Back to Tickets' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Book your visit' })).toBeFocused();
+  await expect(page.getByRole('group', { name: children })).toContainText(`${children}: 2`);
+  await expect(page.getByRole('group', { name: adults })).toContainText(`${adults}: 1`);
+  await continueToDetails(page);
+  await expectKept(page);
+
+  await page.goBack();
+  await expect(page.getByRole('group', { name: children })).toContainText(`${children}: 2`);
+  await page.goForward();
+  await expectKept(page);
+  await page.reload();
+  await expectKept(page);
+  await page.goto('/');
+  await page.goto('/booking');
+  await expectTotal(page, '£21.00');
+});
+
+async function expectKept(page: Page): Promise<void> {
+  await expect(page.getByLabel('Full name')).toHaveValue(family.name);
+  await expect(page.getByLabel('Phone')).toHaveValue(family.phone);
+  await expect(page.getByLabel('Email')).toHaveValue(family.email);
+  await expect(page.getByLabel('Special requests')).toHaveValue('A pram, please');
+  await expect(page.getByLabel(/^I agree to the terms/)).toBeChecked();
+  await expect(chosenDate(page)).toHaveText(/Tuesday 23 September 2025/);
+  await expectTotal(page, '£21.00');
+}
+
+const fieldErrors = [
+  ['Full name', 'Name must be at least 2 characters'],
+  ['Phone', 'Please enter a valid phone number'],
+  ['Email', 'Please enter a valid email address'],
+  [/^Date of visit/, 'Please select a date'],
+  [/^I agree to the terms/, 'You must agree to the terms and conditions to proceed'],
+] as const;
+
+test('details: every mistake is said beside its field and in a summary that takes focus', async ({
+  page,
+}) => {
+  await openDetails(page);
+  const submit = page.getByRole('button', { name: 'Continue to Payment' });
+  await submit.click();
+  const summary = page.getByRole('alert', { name: 'Please check these answers' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText(fieldErrors.map(([, words]) => words));
+  for (const [label, words] of fieldErrors) {
+    const field = typeof label === 'string' ? page.getByLabel(label) : controlNamed(page, label);
+    await expect(field).toHaveAccessibleDescription(new RegExp(`Error: ${words}`));
+    await summary.getByRole('link', { name: words }).click();
+    await expect(field).toBeFocused();
+  }
+
+  await page.getByLabel('Full name').fill('S');
+  await page.getByLabel('Phone').fill('012345678');
+  await page.getByLabel('Email').fill('sam@example');
+  await submit.click();
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveCount(5);
+  await page.getByLabel('Full name').fill('Sa');
+  await expect(page.getByLabel('Full name')).toHaveAccessibleDescription('');
+  await expect(summary.getByRole('link', { name: 'Name must be at least 2 characters' })).toHaveCount(0);
+
+  await fillDetails(page);
+  await chooseDay(page, '2025-09-23');
+  await expect(summary).toHaveCount(0);
+  await submit.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay for your visit' })).toBeVisible();
+});
+
+function controlNamed(page: Page, name: RegExp) {
+  return page.getByRole('button', { name }).or(page.getByRole('checkbox', { name }));
+}
+
+test('the calendar says how each day stands, and lets only open days be chosen', async ({ page, centre }) => {
+  await centre.sellTo('2025-09-22', '9:30 AM - 4:00 PM', 40);
+  await centre.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 31);
+  await restrict(centre, '2025-09-24', 'Staff training', 'We are learning first aid.');
+  await restrict(centre, '2025-09-26', '');
+  await openDetails(page);
+
+  const closed = {
+    '2025-09-19': /This day has passed/,
+    '2025-09-22': /full: every place is booked/,
+    '2025-09-24': /closed: Staff training/,
+    '2025-09-25': /closed: Closed on Thursdays outside school holidays/,
+    '2025-09-26': /closed: This date is currently unavailable for new bookings\./,
+    '2025-10-21': /Bookings open one month ahead/,
+  };
+  for (const [day, words] of Object.entries(closed)) {
+    const button = await dayInCalendar(page, day);
+    await expect(button).toHaveAccessibleName(words);
+    await expect(button).toBeDisabled();
+    await button.click({ force: true });
+    await expect(page.getByRole('dialog', { name: 'Choose the date of your visit' })).toBeVisible();
+    await expect(chosenDate(page)).toHaveText(/Choose a date/);
+  }
+  await page.keyboard.press('Escape');
+  await expect(chosenDate(page)).toBeFocused();
+
+  await expect(await dayInCalendar(page, '2025-09-20')).toHaveAccessibleName(/^today, /);
+  await expect(await dayInCalendar(page, '2025-09-23')).toHaveAccessibleName(/nearly full: 9 places left/);
+  await expect(await dayInCalendar(page, '2025-09-29')).toHaveAccessibleName(/open/);
+  await expect(await dayInCalendar(page, '2025-09-27')).toHaveAccessibleName(
+    /event: K-pop Demon Hunters party/,
+  );
+  await chooseDay(page, '2025-10-20');
+  await expect(orderSummary(page)).toContainText('Monday 20 October');
+  await expect(orderSummary(page)).toContainText('9:30 AM - 4:00 PM');
+  await chooseDay(page, '2025-09-21');
+  await expect(orderSummary(page)).toContainText('11:15 AM - 3:30 PM');
+});
+
+test('a date can be typed; one that is closed says so in a banner and is not sent', async ({
+  page,
+  centre,
+}) => {
+  await restrict(centre, '2025-09-24', 'Staff training', 'We are learning first aid.');
+  await openDetails(page);
+  await fillDetails(page);
+  await page.getByText('Type the date instead').click();
+  const typed = page.getByLabel('Date', { exact: true });
+
+  await typed.fill('someday');
+  await page.getByRole('button', { name: 'Use this date' }).click();
+  await expect(typed).toHaveAccessibleDescription(/Please type a day and a month/);
+
+  await typed.fill('25 Sept');
+  await typed.press('Enter');
+  await expect(page.getByText('This day cannot be booked')).toBeVisible();
+  await expect(page.getByText('Closed on Thursdays outside school holidays').first()).toBeVisible();
+
+  await typed.fill('24/9');
+  await typed.press('Enter');
+  await expect(page.getByText('Date Unavailable')).toBeVisible();
+  await expect(page.getByText('Staff training', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('We are learning first aid.')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  const summary = page.getByRole('alert', { name: 'Please check these answers' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText(['Date Unavailable']);
+  await expect(page).toHaveURL(/step=details/);
+
+  await typed.fill('2025-09-29');
+  await typed.press('Enter');
+  await expect(chosenDate(page)).toHaveText(/Monday 29 September 2025/);
+  await expect(page.getByText('Date Unavailable')).toHaveCount(0);
+
+  await restrict(centre, '2025-09-29', '');
+  await expect(page.getByText('Date Unavailable').first()).toBeVisible();
+  await expect(
+    page.getByText('This date is currently unavailable for new bookings.', { exact: true }).first(),
+  ).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Switch to / })
+    .first()
+    .click();
+  await expect(page.getByText('Date Unavailable')).toHaveCount(0);
+  await expect(page.getByLabel('Full name')).toHaveValue(family.name);
+});
+
+async function restrict(centre: Centre, day: string, reason: string, description = ''): Promise<void> {
+  await centre.rows(
+    "insert into restriction (day, reason, description, created_by, created_at) values ($1, $2, $3, 'desk', now())",
+    [day, reason, description],
+  );
+}

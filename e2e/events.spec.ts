@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { dayInWords } from '../src/domain/calendar-day.ts';
+import { expect, test } from './test.ts';
+import {
+  addTickets,
+  card,
+  children,
+  chooseDay,
+  chosenDate,
+  continueToDetails,
+  continueToPayment,
+  dayName,
+  expectToast,
+  expectTotal,
+  family,
+  fillDetails,
+  openDetails,
+  orderSummary,
+  payButton,
+  payWith,
+  september,
+  ticketReference,
+} from './visit.ts';
+
+test.use({ settings: september });
+
+const kpop = 'K-pop Demon Hunters party';
+const labubu = 'Secret Labubu Adventure';
+const eventDays = {
+  '2025-09-27': { title: kpop, slots: ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM'] },
+  '2025-09-28': { title: kpop, slots: ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM', '2:30 PM - 4:30 PM'] },
+  '2025-10-03': { title: kpop, slots: ['4:30 PM - 6:30 PM'] },
+  '2025-10-05': { title: kpop, slots: ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM'] },
+  '2025-10-12': { title: labubu, slots: ['9:30 AM - 11:00 AM', '12:00 PM - 2:00 PM', '2:30 PM - 4:30 PM'] },
+};
+
+function sessions(page: Page, title: string, day: string) {
+  return page.getByRole('group', { name: new RegExp(`${title}.*Sessions on ${dayName(day)}`) });
+}
+
+function session(page: Page, slot: string) {
+  return page.getByRole('checkbox', { name: new RegExp(`^${slot}`) });
+}
+
+test('each event day has exactly its sessions', async ({ page }) => {
+  await openDetails(page);
+  for (const [day, { title, slots }] of Object.entries(eventDays)) {
+    await chooseDay(page, day);
+    const cards = sessions(page, title, day).getByRole('listitem');
+    await expect(cards).toHaveText(
+      slots.map((slot) => new RegExp(`^${slot}.*40 places left of 40.*${title}`)),
+    );
+  }
+  await expect(page.getByRole('button', { name: 'Sunday 5 October' })).toHaveCount(0);
+  await chooseDay(page, '2025-10-03');
+  await page.getByRole('button', { name: 'Sunday 5 October' }).click();
+  await expect(chosenDate(page)).toHaveText(/Sunday 5 October 2025/);
+});
+
+test('several sessions multiply the total and are paid as one booking', async ({ page, centre }) => {
+  await openDetails(page, '?date=2025-09-28');
+  await fillDetails(page);
+  await expect(chosenDate(page)).toHaveText(/Sunday 28 September 2025/);
+  await expectTotal(page, '£19.00');
+
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  const missing = `Please select at least one ${kpop} session.`;
+  await expectToast(page, 'Session selection required', missing);
+  await expect(page.getByRole('alert', { name: 'Please check these answers' }).getByRole('link')).toHaveText([
+    missing,
+  ]);
+  await expect(sessions(page, kpop, '2025-09-28')).toHaveAccessibleDescription(`Error: ${missing}`);
+
+  await session(page, '2:30 PM - 4:30 PM').check();
+  await expectTotal(page, '£19.00');
+  await session(page, '9:30 AM - 11:30 AM').check();
+  await expectTotal(page, '£38.00');
+  await session(page, '12:00 PM - 2:00 PM').check();
+  await expectTotal(page, '£57.00');
+  await session(page, '12:00 PM - 2:00 PM').uncheck();
+  await expectTotal(page, '£38.00');
+  await expect(orderSummary(page)).toContainText('2 × Children (1-12 years) × 2 sessions');
+
+  await continueToPayment(page);
+  await expect(payButton(page)).toHaveText('Pay £38.00');
+  await payWith(page, card.good);
+  const reference = await ticketReference(page);
+  const ticket = page.getByRole('article', { name: `Ticket ${reference}` });
+  for (const words of [dayInWords('2025-09-28'), '9:30 AM - 11:30 AM', '2:30 PM - 4:30 PM', kpop, '£38.00']) {
+    await expect(ticket).toContainText(words);
+  }
+  const [day] = (await centre.month()).days.filter(({ date }) => date === '2025-09-28');
+  expect(day?.sessions.map(({ availableSpots }) => availableSpots)).toEqual([38, 40, 38]);
+});
+
+test('a link to the Labubu day chooses it; without a session its own words', async ({ page }) => {
+  await page.goto('/booking?date=2025-10-12');
+  await expect(page.getByRole('main')).toContainText('Sunday 12 October');
+  await expect(page.getByRole('main')).toContainText(labubu);
+  await addTickets(page, { [children]: 1 });
+  await continueToDetails(page);
+  await expect(chosenDate(page)).toHaveText(/Sunday 12 October 2025/);
+  await expect(sessions(page, labubu, '2025-10-12').getByRole('checkbox')).toHaveCount(3);
+  await fillDetails(page);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expectToast(page, 'Session selection required', `Please select at least one ${labubu} session.`);
+});
+
+test('cards say full, blocked and nearly full, and full or blocked ones cannot be chosen', async ({
+  page,
+  centre,
+}) => {
+  await centre.sellTo('2025-09-28', '9:30 AM - 11:30 AM', 40);
+  await centre.sellTo('2025-09-28', '2:30 PM - 4:30 PM', 30);
+  await centre.sellTo('2025-10-12', '12:00 PM - 2:00 PM', 29);
+  const block =
+    "insert into restriction (day, starts, ends, reason, created_by, created_at) values ($1, $2, $3, $4, 'desk', now())";
+  await centre.rows(block, ['2025-09-28', 12 * 60, 14 * 60, '']);
+  await centre.rows(block, ['2025-10-12', 14.5 * 60, 16.5 * 60, 'School visit']);
+  await openDetails(page, '?date=2025-09-28');
+
+  const gone = 'This session is currently unavailable';
+  const low = page.getByText('10 places left of 40');
+  const cards = page.getByRole('group', { name: /Sessions on/ }).getByRole('listitem');
+  await expect(cards).toHaveText([
+    new RegExp(`^9:30 AM - 11:30 AM.*FULL.*${gone}`),
+    new RegExp(`^12:00 PM - 2:00 PM.*BLOCKED.*${gone}`),
+    new RegExp(`^2:30 PM - 4:30 PM.*10 places left of 40.*${kpop}`),
+  ]);
+  await expect(session(page, '9:30 AM - 11:30 AM')).toBeDisabled();
+  await expect(session(page, '12:00 PM - 2:00 PM')).toBeDisabled();
+  const colourOf = (badge: typeof low) =>
+    badge.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const lowColour = await colourOf(low);
+
+  await chooseDay(page, '2025-10-12');
+  await expect(cards).toHaveText([
+    /^9:30 AM - 11:00 AM.*40 places left of 40/,
+    /^12:00 PM - 2:00 PM.*11 places left of 40/,
+    new RegExp(`^2:30 PM - 4:30 PM.*School visit.*${gone}`),
+  ]);
+  expect(await colourOf(page.getByText('11 places left of 40'))).not.toBe(lowColour);
+  await expect(session(page, '2:30 PM - 4:30 PM')).toBeDisabled();
+});
+
+test('a session that sells out meanwhile is said at once, and the nearest one is a tap away', async ({
+  page,
+  centre,
+}) => {
+  await openDetails(page, '?date=2025-10-05');
+  await session(page, '9:30 AM - 11:30 AM').check();
+  await page.getByLabel('Full name').fill(family.name);
+  await page.getByLabel('Special requests').fill('A birthday');
+  await centre.sellTo('2025-10-05', '9:30 AM - 11:30 AM', 40);
+
+  const told = page.getByRole('alert').filter({ hasText: 'The 9:30 AM - 11:30 AM session has sold out' });
+  await expect(told).toBeVisible({ timeout: 3_000 });
+  await expect(told).toBeInViewport({ ratio: 1 });
+  await expectToast(page, 'The 9:30 AM - 11:30 AM session has sold out');
+  await told.getByRole('button', { name: /^Switch to Sunday 5 October\s*12:00 PM - 2:00 PM/ }).click();
+  await expectToast(page, 'Changed to Sunday 5 October', '12:00 PM - 2:00 PM');
+  await expect(told).toHaveCount(0);
+  await expect(session(page, '12:00 PM - 2:00 PM')).toBeChecked();
+  await expect(session(page, '9:30 AM - 11:30 AM')).not.toBeChecked();
+  await expect(page.getByLabel('Full name')).toHaveValue(family.name);
+  await expect(page.getByLabel('Special requests')).toHaveValue('A birthday');
+  await expectTotal(page, '£19.00');
+});
+
+test('two families want the last places: the slower one is told and offered others', async ({
+  page,
+  centre,
+  stranger,
+  expectTrouble,
+}) => {
+  await centre.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 38);
+  const other = await stranger();
+  // The slower family's page hears of no change, as on a phone that slept.
+  await other.route('**/api/availability/stream', (route) => route.fulfill({ status: 204 }));
+  expectTrouble(/409/);
+  for (const each of [page, other]) {
+    await openDetails(each);
+    await fillDetails(each);
+    await chooseDay(each, '2025-09-23');
+  }
+  await continueToPayment(page);
+  await other.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expectToast(other, 'This day has sold out', 'Everything you typed is kept.');
+  await other
+    .getByRole('button', { name: /^Switch to (Monday 22|Wednesday 24) September/ })
+    .first()
+    .click();
+  await continueToPayment(other);
+});

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+import {
+  bookUpToPayment,
+  card,
+  cardFormReady,
+  cardFrame,
+  children,
+  chooseDay,
+  continueToPayment,
+  expectToast,
+  expectTotal,
+  family,
+  fillCard,
+  fillDetails,
+  openDetails,
+  payButton,
+  payWith,
+  september,
+  ticketReference,
+} from './visit.ts';
+
+test.use({ settings: september });
+
+const day = '2025-09-23';
+const openPlay = '9:30 AM - 4:00 PM';
+
+test('the price changed meanwhile: both prices are shown, and the new one is booked once agreed', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  await openDetails(page);
+  await fillDetails(page);
+  await chooseDay(page, day);
+  await expectTotal(page, '£19.00');
+  await centre.rows(
+    "update ticket_price set price_pence = 1000 where ticket_type_id = 'child-1-12' and channel = 'online'",
+  );
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  const question = page.getByRole('dialog', { name: 'The price has changed' });
+  await expect(question).toContainText('It was £19.00 when you opened this page. It is now £20.00.');
+  await expect(question).toContainText('2 × Children (1-12 years)');
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await expect(question).toBeHidden();
+  await expectTotal(page, '£20.00');
+  expect(await centre.rows('select 1 from booking')).toHaveLength(0);
+
+  await centre.rows(
+    "update ticket_price set price_pence = 1100 where ticket_type_id = 'child-1-12' and channel = 'online'",
+  );
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(question).toContainText('It was £20.00 when you opened this page. It is now £22.00.');
+  await question.getByRole('button', { name: 'Continue at £22.00' }).click();
+  await cardFormReady(page);
+  await expect(payButton(page)).toHaveText('Pay £22.00');
+  await payWith(page, card.good);
+  await ticketReference(page);
+  expect(await centre.taken()).toBe(2200);
+});
+
+test('near the end of the hold the page asks, and keeps the places for longer', async ({ page, centre }) => {
+  await bookUpToPayment(page, day);
+  await expect(page.getByText(/Places kept until \d\d:\d\d · 10 min left/)).toBeVisible();
+  await centre.letTimePass(8 * 60 + 5);
+  await page.reload();
+  const question = page.getByRole('dialog', { name: 'Still there?' });
+  await expect(question.getByRole('timer')).toHaveText(/^1:[45]\d$/);
+  await question.getByRole('button', { name: 'Keep my places' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText(/Places kept until \d\d:\d\d · 10 min left/)).toBeVisible();
+  await payWith(page, card.good);
+  await ticketReference(page);
+});
+
+test('the hold ran out but nobody took the places: taken again and paid', async ({ page, centre }) => {
+  await bookUpToPayment(page, day);
+  await centre.letTimePass(11 * 60);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'We have let your places go' })).toBeFocused();
+  await expect(page.getByRole('main')).toContainText('Your card has not been charged.');
+  await expect(payButton(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Try to take them again' }).click();
+  await expect(page.getByRole('heading', { name: 'We have let your places go' })).toHaveCount(0);
+  await payWith(page, card.good);
+  await ticketReference(page);
+});
+
+test('the hold runs out before the eyes and somebody else takes the places: told, and another day is booked', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  await page.clock.install();
+  await bookUpToPayment(page, day);
+  await page.clock.fastForward('08:05');
+  const question = page.getByRole('dialog', { name: 'Still there?' });
+  await expect(question.getByRole('timer')).toHaveText(/^1:[45]\d$/);
+  await expect(question.getByRole('button', { name: 'Keep my places' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await page.clock.fastForward('02:05');
+  await expect(page.getByRole('heading', { name: 'We have let your places go' })).toBeFocused();
+
+  await centre.letTimePass(10 * 60 + 10);
+  await centre.sellTo(day, openPlay, 40);
+  await page.getByRole('button', { name: 'Try to take them again' }).click();
+  await expectGone(page);
+  await page.getByRole('link', { name: 'Back to booking' }).click();
+  await expect(page.getByLabel('Full name')).toHaveValue(family.name);
+  await expect(page.getByText('This day has sold out').first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Switch to / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page).toHaveURL(/\/payment/);
+});
+
+test('the places went just before paying: told before any money moves', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  await bookUpToPayment(page, day);
+  await fillCard(page, card.good);
+  await centre.letTimePass(11 * 60);
+  await centre.sellTo(day, openPlay, 40);
+  await payButton(page).click();
+  await expectToast(page, 'Payment not started', 'Your card was not charged.');
+  await expectGone(page);
+  await expect(payButton(page)).toHaveCount(0);
+  expect(await centre.taken()).toBe(0);
+});
+
+async function expectGone(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Those places have gone' })).toBeFocused();
+  await expect(page.getByRole('main')).toContainText(
+    'Your places were let go and somebody else has them now. Nothing has been charged.',
+  );
+}
+
+test('payments do not answer: said, and the same booking goes through once they do', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  expectTrouble(/503/);
+  await centre.fault({ api: { kind: '500', method: 'POST', path: '/v1/payment_intents', times: 50 } });
+  await openDetails(page);
+  await fillDetails(page);
+  await chooseDay(page, day);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expectToast(page, 'Booking Error', 'Unable to process booking. Please try again.');
+  await expect(page.getByRole('alert').filter({ hasText: 'Unable to process booking' })).toContainText(
+    'Payments are not answering at the moment. Nothing has been charged',
+  );
+  await expect(page.getByLabel('Full name')).toHaveValue(family.name);
+
+  await centre.fault(null);
+  await continueToPayment(page);
+  expect(await centre.rows('select 1 from booking')).toHaveLength(1);
+  await payWith(page, card.good);
+  await ticketReference(page);
+});
+
+test('the card form cannot load: said, and loaded on another try', async ({ page, expectTrouble }) => {
+  expectTrouble(/ERR_FAILED .*stripe\.js/);
+  await page.route('**/v3/stripe.js', (route) => route.abort());
+  await page.goto('/booking');
+  await bookToBrokenPayment(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'The card form did not load' })).toContainText(
+    'Your places are still kept and nothing has been charged.',
+  );
+  await expect(payButton(page)).toBeDisabled();
+  await page.unroute('**/v3/stripe.js');
+  await page.getByRole('button', { name: 'Load the card form again' }).click();
+  await cardFormReady(page);
+  await payWith(page, card.good);
+  await ticketReference(page);
+});
+
+async function bookToBrokenPayment(page: Page): Promise<void> {
+  await openDetails(page);
+  await fillDetails(page);
+  await chooseDay(page, day);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+}
+
+test('the connection drops while booking: nothing is lost, nothing is booked twice', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_FAILED/);
+  await openDetails(page);
+  await fillDetails(page);
+  await chooseDay(page, day);
+  // The booking arrives; its answer does not.
+  await page.route(
+    '**/api/create-booking-payment',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expectToast(page, 'Booking Error', 'Unable to process booking. Please try again.');
+  await expect(page.getByRole('alert').filter({ hasText: 'nothing is booked twice' })).toBeVisible();
+  await continueToPayment(page);
+  const booked = await centre.rows<{ children: number }>('select children from booking');
+  expect(booked).toEqual([{ children: 2 }]);
+});
