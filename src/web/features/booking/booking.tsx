@@ -17,7 +17,8 @@ import { useAvailability, useDay } from './use-availability.ts';
 import { describeVisit } from './visit.ts';
 
 const BookingResting = lazy(() => import('./booking-resting.tsx'));
-const DetailsStep = lazy(() => import('./details-step.tsx'));
+const loadDetails = () => import('./details-step.tsx');
+const DetailsStep = lazy(loadDetails);
 
 function askedDate(search: URLSearchParams): string {
   const date = search.get('date') ?? '';
@@ -55,6 +56,10 @@ function Booking({ site }: { site: Site }) {
   useEffect(() => {
     if (onDetails && noTickets) navigate(stepPath(asked, false), { replace: true });
   }, [onDetails, noTickets, asked, navigate]);
+
+  useEffect(() => {
+    if (inBrowser && !noTickets) void loadDetails();
+  }, [inBrowser, noTickets]);
 
   const title = useTitleFocus(inBrowser, onDetails);
   const known = useAvailability(onDetails || date !== '');

@@ -13,6 +13,8 @@ export interface DayLook {
   /** The same, shorter where the state goes without saying: 'Closed on Thursdays outside school holidays'. */
   headline: string;
   choosable: boolean;
+  /** An event day whose own mark gives way to that of being nearly full or full. */
+  alsoEvent: boolean;
 }
 
 /** 'Thursday 26 November'. */
@@ -33,7 +35,13 @@ export function lookOfDay(day: DayAvailability, checked: boolean): DayLook {
   const { notBookable, event, sessions } = day;
   if (notBookable?.code === 'full') {
     const words = event ? `full: every ${event.title} session is booked` : 'full: every place is booked';
-    return { kind: 'full', words, headline: capital(words), choosable: false };
+    return {
+      kind: 'full',
+      words,
+      headline: capital(words),
+      choosable: false,
+      alsoEvent: event !== null,
+    };
   }
   if (notBookable?.code === 'past' || notBookable?.code === 'too-far')
     return closed('outside', notBookable.text);
@@ -46,7 +54,7 @@ export function lookOfDay(day: DayAvailability, checked: boolean): DayLook {
   if (event) {
     const rooms = `${withPlaces.length} of ${sessions.length} ${sessions.length === 1 ? 'session has' : 'sessions have'} places`;
     const left = low ? `nearly full, ${placesInWords(most)} left at most` : rooms;
-    return open(low ? 'low' : 'event', `event: ${event.title}, ${left}`);
+    return open(low ? 'low' : 'event', `event: ${event.title}, ${left}`, low);
   }
   return low
     ? open('low', `nearly full: ${placesInWords(most)} left`)
@@ -56,11 +64,11 @@ export function lookOfDay(day: DayAvailability, checked: boolean): DayLook {
 const uncheckedWords = 'could not check the places; we will when you book';
 
 function closed(kind: 'closed' | 'outside', text: string): DayLook {
-  return { kind, words: `closed: ${text}`, headline: text, choosable: false };
+  return { kind, words: `closed: ${text}`, headline: text, choosable: false, alsoEvent: false };
 }
 
-function open(kind: DayLook['kind'], words: string): DayLook {
-  return { kind, words, headline: capital(words), choosable: true };
+function open(kind: DayLook['kind'], words: string, alsoEvent = false): DayLook {
+  return { kind, words, headline: capital(words), choosable: true, alsoEvent };
 }
 
 /** The looks of a whole month. Without an answer every day from `today` to `lastDay` counts as open, unchecked. */

@@ -147,7 +147,7 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
           {...register('specialRequests')}
         />
 
-        <OpenPlayNotice isEvent={Boolean(visit.day?.event)} />
+        <OpenPlayNotice isEvent={Boolean(visit.day?.event)} hours={visit.time} />
         <Checkbox
           label="I agree to the terms and conditions, the arriving, parking and cancelling rules above among them."
           error={errors.agreeToTerms?.message}

@@ -1,5 +1,7 @@
+const usualHours = '9:30 AM - 4:00 PM';
+
 /** What to know before paying: arriving, how long, parking, cancelling (spec A §9). */
-export function OpenPlayNotice({ isEvent }: { isEvent: boolean }) {
+export function OpenPlayNotice({ isEvent, hours }: { isEvent: boolean; hours: string }) {
   return (
     <section aria-labelledby="good-to-know" className="card" data-tone="tor">
       <h2 id="good-to-know" className="text-h3">
@@ -12,7 +14,11 @@ export function OpenPlayNotice({ isEvent }: { isEvent: boolean }) {
           </Fact>
         ) : (
           <>
-            <Fact name="Arriving">Arrive 9:30 AM to 3:30 PM. Please arrive 15 minutes early.</Fact>
+            <Fact name="Arriving">
+              {hours === '' || hours === usualHours
+                ? 'Arrive 9:30 AM to 3:30 PM. Please arrive 15 minutes early.'
+                : `Special hours on your day: ${hours}. Please arrive 15 minutes early.`}
+            </Fact>
             <Fact name="How long">
               Your 2-hour session starts at check-in. Weekday play time is flexible; weekend sessions last 2
               hours.

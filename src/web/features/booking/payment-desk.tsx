@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatPence } from '../../../domain/money.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -20,6 +20,13 @@ import { useHold } from './use-hold.ts';
 const CardForm = lazy(() => import('./card-form.tsx'));
 const formId = 'card-details';
 const showProcessingFor = 2_000;
+
+const notStarted: PaymentOutcome = {
+  kind: 'stopped',
+  title: 'Payment not started',
+  text: 'We could not make sure of your places, so your card was not charged. Please try again.',
+  variant: 'destructive',
+};
 
 type PaymentDeskProps = {
   access: BookingAccess & { clientSecret: string };
@@ -43,7 +50,16 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
   const over = (lapsed && hold.until < Date.now()) || left === 0;
   const ended = hold.lost !== null || (over && !busy);
   const desk = useFocusWhenBack(ended);
-  const toResult = () => navigate(successPath(access.clientSecret), { replace: true });
+  const toResult = useCallback(
+    () => navigate(successPath(access.clientSecret), { replace: true }),
+    [navigate, access.clientSecret],
+  );
+  const processing = outcome?.kind === 'processing';
+  useEffect(() => {
+    if (!processing) return;
+    const leaving = setTimeout(toResult, showProcessingFor);
+    return () => clearTimeout(leaving);
+  }, [processing, toResult]);
 
   const take = (next: PaymentOutcome) => {
     toast({
@@ -53,18 +69,12 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
     });
     if (next.kind === 'paid') return toResult();
     setOutcome(next);
-    if (next.kind === 'processing') setTimeout(toResult, showProcessingFor);
-    else recheck();
+    if (next.kind === 'stopped') recheck();
   };
   const keepPlaces = async () => {
     const kept = await hold.renew();
-    if (!kept)
-      toast({
-        title: 'Payment not started',
-        description: 'Your card was not charged.',
-        variant: 'destructive',
-      });
-    return kept;
+    if (kept === 'unreached') take(notStarted);
+    return kept === 'kept';
   };
   const mine = pending?.bookingId === booking.bookingId ? pending : null;
 
@@ -104,7 +114,9 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
       }
     >
       {hold.lost && (
-        <PlacesGone title="Those places have gone">
+        <PlacesGone
+          title={hold.lost.code === 'session_full' ? 'Those places have gone' : 'We have let your places go'}
+        >
           <p>{hold.lost.message}</p>
           <p>
             Your card has not been charged. Your tickets and details are kept, so you only need another time.

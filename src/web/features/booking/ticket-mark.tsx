@@ -10,7 +10,7 @@ export function TicketMark({ colour, adult }: { colour: string; adult: boolean }
   return (
     <svg
       viewBox="0 0 48 52"
-      className={`mt-1 h-12 w-11 flex-none sm:h-16 sm:w-14 ${inks[colour] ?? 'text-honey'}`}
+      className={`mt-1 h-12 w-11 flex-none max-[22rem]:hidden sm:h-16 sm:w-14 ${inks[colour] ?? 'text-honey'}`}
       aria-hidden="true"
       focusable="false"
     >

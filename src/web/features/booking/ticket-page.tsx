@@ -45,7 +45,7 @@ export function TicketPage({ result, venue, isSample = false }: TicketPageProps)
         <ButtonLink to="/booking">Book another visit</ButtonLink>
       </div>
       <div className="mt-12 grid gap-8 lg:grid-cols-[2fr_1fr]">
-        <OpenPlayNotice isEvent={booking.eventTitle !== null} />
+        <OpenPlayNotice isEvent={booking.eventTitle !== null} hours={booking.selectedTime} />
         {venue && <FindUs venue={venue} />}
       </div>
     </ResultPage>

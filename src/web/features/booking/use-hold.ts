@@ -6,6 +6,8 @@ import { CallFailure, call } from '../../lib/call.ts';
 import type { BookingAccess } from './pending-booking.ts';
 import type { BookingResult } from './result-query.ts';
 
+const gone: readonly RefusalReply['code'][] = ['session_full', 'hold_ended', 'booking_not_found'];
+
 /** The hold on a booking's places: until when, by this device's clock, and how it is renewed. */
 export function useHold(access: BookingAccess & { clientSecret: string }, result: BookingResult) {
   const { bookingId } = result.booking;
@@ -15,17 +17,17 @@ export function useHold(access: BookingAccess & { clientSecret: string }, result
     mutationFn: () => call(renewHold, { params: { bookingId }, body: { clientSecret: access.clientSecret } }),
   });
 
-  /** Keeps the places for longer, or takes them again. False when they cannot be had, or nobody answered. */
-  const renew = async (): Promise<boolean> => {
+  /** Keeps the places for longer, or takes them again; `lost` when they cannot be had, `unreached` when nobody answered. */
+  const renew = async (): Promise<'kept' | 'lost' | 'unreached'> => {
     try {
       const { holdExpiresAt } = await renewal.mutateAsync();
       setRenewed(holdExpiresAt);
-      return true;
+      return 'kept';
     } catch (failure) {
       const refusal = failure instanceof CallFailure ? failure.refusal : null;
-      const gone = ['session_full', 'hold_ended', 'booking_not_found'];
-      if (refusal && gone.includes(refusal.code)) setLost(refusal);
-      return false;
+      if (!refusal || !gone.includes(refusal.code)) return 'unreached';
+      setLost(refusal);
+      return 'lost';
     }
   };
 

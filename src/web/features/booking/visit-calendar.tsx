@@ -53,7 +53,12 @@ function DayButton({ day, modifiers, children, ...button }: DayButtonProps) {
     >
       <span className="day-number">
         {children}
-        {look && <DayMark kind={look.kind} />}
+        {look && (
+          <span className="flex gap-0.5">
+            {look.alsoEvent && <DayMark kind="event" />}
+            <DayMark kind={look.kind} />
+          </span>
+        )}
       </span>
       <span className="day-word" data-word={look && shortWords[look.kind]} />
     </button>

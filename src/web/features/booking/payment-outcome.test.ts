@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { outcomeOfError, outcomeOfStatus } from './payment-outcome.ts';
+
+test.each([
+  ['succeeded', 'paid', 'Payment Successful'],
+  ['processing', 'processing', 'Payment Processing'],
+  ['requires_action', 'stopped', 'Authentication Required'],
+  ['requires_confirmation', 'stopped', 'Confirmation Required'],
+  ['requires_payment_method', 'stopped', 'Payment Method Declined'],
+  ['canceled', 'stopped', 'Payment Canceled'],
+])('a payment that is %s', (status, kind, title) => {
+  expect(outcomeOfStatus(status)).toMatchObject({ kind, title });
+});
+
+test('an unknown status tells where to turn', () => {
+  expect(outcomeOfStatus('requires_capture').text).toContain(
+    'contact support if no confirmation email arrives within 10 minutes',
+  );
+});
+
+test.each([
+  [{ type: 'card_error', message: 'Your card has expired.' }, 'Your card has expired.'],
+  [{ type: 'card_error' }, 'Your card was declined. Please try a different payment method.'],
+  [{ type: 'validation_error', message: 'Incomplete' }, 'Please check your payment details and try again.'],
+  [
+    { type: 'invalid_request_error', code: 'payment_intent_authentication_failure' },
+    'Authentication failed. Please try again or use a different payment method.',
+  ],
+  [
+    { type: 'card_error', code: 'payment_intent_authentication_failure', message: 'We are unable' },
+    'Authentication failed. Please try again or use a different payment method.',
+  ],
+  [{ type: 'api_connection_error' }, 'Your payment could not be processed. Please try again.'],
+] as const)('the error %j', (error, text) => {
+  expect(outcomeOfError(error as Parameters<typeof outcomeOfError>[0])).toMatchObject({
+    kind: 'stopped',
+    text,
+  });
+});

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import type { DayAvailability } from '../../../contract/availability.ts';
+import { lookOfDay } from './day-look.ts';
+import { nearestSessions } from './nearest-session.ts';
+import { lookOfSession } from './session-look.ts';
+import { troubleOf } from './visit.ts';
+
+const party = {
+  id: 'party',
+  title: 'Lantern Weekend',
+  tagline: '',
+  accent: 'honey',
+  chooseSession: 'Choose one',
+  payloadName: null,
+};
+const morning = '9:30 AM - 11:30 AM';
+const noon = '12:00 PM - 2:00 PM';
+const afternoon = '2:30 PM - 4:30 PM';
+
+function session(timeSlot: string, availableSpots: number, more: object = {}) {
+  const full = { code: 'full' as const, text: 'Fully booked' };
+  return {
+    timeSlot,
+    availableSpots,
+    maxCapacity: 40,
+    isRestricted: false,
+    restrictionReason: null,
+    notBookable: availableSpots === 0 ? full : null,
+    ...more,
+  };
+}
+
+function day(date: string, change: Partial<DayAvailability> = {}): DayAvailability {
+  return {
+    date,
+    notBookable: null,
+    description: '',
+    event: null,
+    notes: [],
+    sessions: [session('9:30 AM - 4:00 PM', 40)],
+    ...change,
+  };
+}
+
+const eventDay = (date: string, ...sessions: ReturnType<typeof session>[]) =>
+  day(date, { event: party, sessions });
+
+test.each([
+  ['open', day('2026-11-27'), 'available', 'open: 40 places left'],
+  ['ten left', day('2026-11-27', { sessions: [session('x', 10)] }), 'low', 'nearly full: 10 places left'],
+  ['eleven left', day('2026-11-27', { sessions: [session('x', 11)] }), 'available', 'open: 11 places left'],
+  ['one left', day('2026-11-27', { sessions: [session('x', 1)] }), 'low', 'nearly full: 1 place left'],
+  [
+    'closed',
+    day('2026-11-26', { notBookable: { code: 'closed-weekday', text: 'Closed on Thursdays' }, sessions: [] }),
+    'closed',
+    'closed: Closed on Thursdays',
+  ],
+  [
+    'full',
+    day('2026-11-27', { notBookable: { code: 'full', text: 'Fully booked' }, sessions: [session('x', 0)] }),
+    'full',
+    'full: every place is booked',
+  ],
+  [
+    'event',
+    eventDay('2026-11-28', session(morning, 0), session(noon, 30)),
+    'event',
+    'event: Lantern Weekend, 1 of 2 sessions have places',
+  ],
+])('a day that is %s', (_, known, kind, words) => {
+  expect(lookOfDay(known, true)).toMatchObject({ kind, words });
+});
+
+test('a day that could not be checked is choosable but never looks available', () => {
+  expect(lookOfDay(day('2026-11-27'), false)).toMatchObject({ kind: 'unchecked', choosable: true });
+});
+
+test.each([
+  ['free', session(noon, 40), 'available', '40 places left of 40', true],
+  ['nearly full', session(noon, 10), 'low', '10 places left of 40', true],
+  ['full', session(noon, 0), 'full', 'FULL', false],
+  ['blocked', session(noon, 40, { isRestricted: true }), 'blocked', 'BLOCKED', false],
+  [
+    'blocked with a reason',
+    session(noon, 40, { isRestricted: true, restrictionReason: 'Private hire' }),
+    'blocked',
+    'Private hire',
+    false,
+  ],
+])('a session that is %s', (_, known, badge, words, choosable) => {
+  expect(lookOfSession(known, true)).toEqual({ badge, words, choosable });
+});
+
+test('nothing is wrong with a free session, whatever the others are', () => {
+  const known = eventDay('2026-11-28', session(morning, 0), session(noon, 2));
+  expect(troubleOf(known, [noon], 2)).toBeNull();
+  expect(troubleOf(known, [], 2)).toBeNull();
+});
+
+test('a chosen session that sold out, or has too few places, is named', () => {
+  const known = eventDay('2026-11-28', session(morning, 0), session(noon, 2));
+  expect(troubleOf(known, [morning, noon], 2)).toMatchObject({ timeSlot: morning });
+  expect(troubleOf(known, [noon], 3)).toMatchObject({
+    timeSlot: noon,
+    text: 'There are 2 places left, and you are bringing 3 children.',
+  });
+});
+
+test('an all-day restriction gives its reason and description', () => {
+  const closed = day('2026-11-30', {
+    notBookable: { code: 'restricted', text: 'Private hire' },
+    description: 'All day',
+    sessions: [],
+  });
+  expect(troubleOf(closed, [], 2)).toMatchObject({
+    title: 'Date Unavailable',
+    text: 'Private hire',
+    description: 'All day',
+  });
+});
+
+test('the nearest sessions with room: the same event first, not the ones already chosen', () => {
+  const days = [
+    day('2026-11-27'),
+    eventDay('2026-11-28', session(morning, 5), session(noon, 0), session(afternoon, 1)),
+    eventDay('2026-11-29', session(noon, 9)),
+  ];
+  const wanted = { date: '2026-11-28', timeSlot: noon, places: 2, taken: [noon] };
+  expect(nearestSessions(days, wanted)).toEqual([
+    { date: '2026-11-28', timeSlot: morning, availableSpots: 5 },
+    { date: '2026-11-29', timeSlot: noon, availableSpots: 9 },
+  ]);
+  expect(nearestSessions(days, { ...wanted, taken: [morning, noon] }, 1)).toEqual([
+    { date: '2026-11-29', timeSlot: noon, availableSpots: 9 },
+  ]);
+});
+
+test('where the event has no room left, other days are offered', () => {
+  const days = [day('2026-11-27'), eventDay('2026-11-28', session(noon, 0))];
+  const wanted = { date: '2026-11-28', timeSlot: noon, places: 2, taken: [noon] };
+  expect(nearestSessions(days, wanted)).toMatchObject([{ date: '2026-11-27' }]);
+});
