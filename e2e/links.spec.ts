@@ -4,8 +4,6 @@ import {
   bookUpToPayment,
   card,
   cardFormReady,
-  expectToast,
-  fillCard,
   nextSaturday,
   payButton,
   payWith,
@@ -99,21 +97,6 @@ test('a payment that the provider canceled says so, on both pages', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'This payment was canceled' })).toBeFocused();
   await page.getByRole('link', { name: 'Back to booking' }).click();
   await expect(page).toHaveURL('/booking');
-});
-
-test('a payment canceled while the card is typed is said before paying', async ({
-  page,
-  centre,
-  expectTrouble,
-}) => {
-  expectTrouble(/409/);
-  await bookUpToPayment(page, await nextSaturday(centre));
-  await fillCard(page, card.good);
-  await centre.cancelPayment();
-  await payButton(page).click();
-  await expectToast(page, 'Payment not started', 'Your card was not charged.');
-  await expect(page.getByRole('main')).toContainText('Please book again; nothing has been charged.');
-  expect(await centre.taken()).toBe(0);
 });
 
 test('money that comes too late goes back, and the page says so', async ({ page, centre }) => {

@@ -4,8 +4,6 @@ import {
   bookUpToPayment,
   card,
   cardFormReady,
-  cardFrame,
-  children,
   chooseDay,
   continueToPayment,
   expectToast,

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+import { addTickets, bookUpToPayment, children, expectToast, nextSaturday, toasts } from './visit.ts';
+
+test('the skip link leads past the bar', async ({ page }) => {
+  await page.goto('/booking');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the page' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+});
+
+test('the menu of narrow screens opens, closes on a choice and on Escape', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const button = page.getByRole('banner').getByText('Menu', { exact: true });
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu).toHaveCount(0);
+  await button.click();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(page.locator('summary:focus')).toHaveText('Menu');
+
+  await page.keyboard.press('Enter');
+  await menu.getByRole('link', { name: 'Book Now' }).click();
+  await expect(page).toHaveURL('/booking');
+  await expect(page).toHaveTitle('Book your visit - Windfall');
+  await expect(menu).toHaveCount(0);
+  await button.click();
+  await menu.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect(menu).toHaveCount(0);
+});
+
+test('bar and footer say who we are and lead on', async ({ page, centre }) => {
+  await page.goto('/');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  const footer = page.getByRole('contentinfo');
+  const { today } = await centre.month();
+  for (const words of [`© ${today.slice(0, 4)} Windfall`, 'The Old Cider Barn', 'BA6 9ZZ', '01632 960142']) {
+    await expect(footer).toContainText(words);
+  }
+  await footer.getByRole('link', { name: 'Book a visit' }).click();
+  await expect(page).toHaveURL('/booking');
+  await page.getByRole('banner').getByRole('link', { name: 'Windfall home' }).click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).click();
+  await expect(page).toHaveURL('/booking');
+});
+
+test('an address that leads nowhere says so and leads home', async ({ page, expectTrouble }) => {
+  expectTrouble(/404/);
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveTitle('404 Page Not Found');
+  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('toasts: one at a time, five seconds, F8, a swipe to the right', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/booking');
+  const show = async () => {
+    await page.getByRole('button', { name: 'Continue to Booking' }).click();
+    await expectToast(page, 'No tickets selected');
+  };
+  await show();
+  await show();
+  await page.clock.fastForward(4_000);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.clock.fastForward(1_000);
+  await expect(toasts(page)).toHaveCount(0, { timeout: 2_000 });
+
+  await show();
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: /F8/ }).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await page.clock.fastForward(10_000);
+  await expect(toasts(page), 'a toast waits while it has focus').toHaveCount(1);
+  await page.getByRole('button', { name: 'Close message' }).click();
+  await expect(toasts(page)).toHaveCount(0);
+
+  await show();
+  await swipe(page, 40);
+  await expect(toasts(page)).toHaveCount(1);
+  await swipe(page, 60);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+async function swipe(page: Page, distance: number): Promise<void> {
+  const box = await toasts(page).boundingBox();
+  if (!box) throw new Error('There is no toast');
+  const x = box.x + box.width / 3;
+  const y = box.y + box.height / 2;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + distance, y, { steps: 5 });
+  await page.mouse.up();
+}
+
+test('no link on any page leads nowhere', async ({ page, centre, expectTrouble }) => {
+  expectTrouble(/404 GET .*no-such-page/);
+  expectTrouble(/Failed to load resource.*404/);
+  const found = new Map<string, string>();
+  const collect = async () => {
+    const from = new URL(page.url()).pathname;
+    for (const link of await page.getByRole('link').all()) {
+      const target = new URL((await link.getAttribute('href')) ?? '', page.url());
+      const here = new URL(page.url());
+      if (target.pathname === here.pathname && target.hash)
+        await expect(page.locator(target.hash)).toHaveCount(1);
+      else if (target.origin === here.origin) found.set(target.href, from);
+      else expect(['tel:', 'mailto:']).toContain(target.protocol);
+    }
+  };
+  for (const path of [
+    '/',
+    '/booking',
+    '/no-such-page',
+    '/booking-success?demo=true',
+    '/api/docs',
+    '/dev/mail',
+  ]) {
+    await page.goto(path);
+    await collect();
+  }
+  await bookUpToPayment(page, await nextSaturday(centre));
+  await collect();
+  for (const [address, from] of found) {
+    const answer = await page.request.get(address);
+    expect(answer.status(), `${address}, linked from ${from}`).toBe(200);
+    const anchor = new URL(address).hash.slice(1);
+    if (anchor) expect(await answer.text(), `${address}, linked from ${from}`).toContain(`id="${anchor}"`);
+  }
+});
+
+test('without script the pages still read', async ({ stranger, expectTrouble }) => {
+  expectTrouble(/404/);
+  const page = await stranger({ javaScriptEnabled: false });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Windfall' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Book Your Adventure' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('£9.50');
+
+  await page.goto('/booking');
+  await expect(page.getByRole('heading', { level: 1, name: 'Book your visit' })).toBeVisible();
+  for (const words of [
+    'Children (0-1 years)',
+    '£4.00',
+    'Children (1-12 years)',
+    '£9.50',
+    'Adults',
+    '£2.00',
+  ]) {
+    await expect(page.getByRole('main')).toContainText(words);
+  }
+
+  const missing = await page.goto('/no-such-page');
+  expect(missing?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+});
+
+test('moving between pages changes title, focus and scroll', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Book a visit' }).click();
+  await expect(page).toHaveTitle('Book your visit - Windfall');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+  await addTickets(page, { [children]: 1 });
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Windfall - /);
+});
