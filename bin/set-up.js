@@ -1,7 +1,16 @@
 // Brings everything the project needs, with any Node from 18 on and nothing but npm. Each step is skipped when it is done already.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -9,14 +18,17 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nodeVersion = '26.10.0';
 const runtime = join(root, '.runtime');
+/** Libraries that this machine lacked. */
+const libraries = join(runtime, 'lib');
 
 /** Node 26: the one running us if it is new enough, else the one from npm. Answers the path of its program. */
 export function ensureNode() {
   if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
   const name = `node-${process.platform}-${process.arch}`;
   const program = join(runtime, 'node_modules', name, 'bin', 'node');
-  const version = () => spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout?.trim();
-  if (existsSync(program) && version() === `v${nodeVersion}`) return program;
+  const ask = () => spawnSync(program, ['--version'], { encoding: 'utf8', env: withNode(program) });
+  const answers = () => ask().stdout?.trim() === `v${nodeVersion}`;
+  if (existsSync(program) && answers()) return program;
   say(`Fetching Node ${nodeVersion} (this machine has ${process.version}; about 50 MB, once)`);
   mkdirSync(runtime, { recursive: true });
   writeFileSync(join(runtime, 'package.json'), '{"private":true}\n');
@@ -25,11 +37,42 @@ export function ensureNode() {
     ['install', '--no-package-lock', '--ignore-scripts', `${name}@${nodeVersion}`],
     runtime,
   );
-  if (version() !== `v${nodeVersion}`)
-    fail(
-      `There is no Node ${nodeVersion} for ${process.platform}-${process.arch}. Install Node 26 and start again.`,
-    );
+  if (/libatomic\.so\.1/.test(ask().stderr ?? '')) fetchLibatomic();
+  if (!answers()) {
+    const words = ask().stderr?.trim() || ask().error?.message;
+    fail(`Node ${nodeVersion} does not run here: ${words}. Install Node 26 and start again.`);
+  }
   return program;
+}
+
+/**
+ * Node 26 needs the compiler's companion libatomic, which a bare Debian lacks. It is taken out of Debian's own package into
+ * .runtime, with apt's files beside it: nothing of the system changes, and no rights are needed.
+ */
+function fetchLibatomic() {
+  say('Fetching libatomic, which Node 26 needs, from Debian (once)');
+  const work = join(runtime, 'debian');
+  for (const folder of ['lists/partial', 'cache/archives/partial', 'unpacked'])
+    mkdirSync(join(work, folder), { recursive: true });
+  const options = [
+    `Dir::State::lists=${join(work, 'lists')}`,
+    `Dir::Cache=${join(work, 'cache')}`,
+    'APT::Sandbox::User=root',
+  ].flatMap((option) => ['-o', option]);
+  const apt = (...args) =>
+    spawnSync('apt-get', [...options, '-qq', ...args], { cwd: work, stdio: ['ignore', 'ignore', 'inherit'] });
+  const fetched = apt('update').status === 0 && apt('download', 'libatomic1').status === 0;
+  const file = fetched && readdirSync(work).find((name) => name.endsWith('.deb'));
+  if (!file || spawnSync('dpkg-deb', ['-x', file, 'unpacked'], { cwd: work }).status !== 0)
+    fail(
+      'Node 26 needs the library libatomic, and it could not be fetched. Install it (Debian: apt install libatomic1) and start again.',
+    );
+  const found = readdirSync(join(work, 'unpacked'), { recursive: true })
+    .map(String)
+    .find((name) => name.endsWith('/libatomic.so.1'));
+  mkdirSync(libraries, { recursive: true });
+  copyFileSync(join(work, 'unpacked', found ?? ''), join(libraries, 'libatomic.so.1'));
+  rmSync(work, { recursive: true, force: true });
 }
 
 /**
@@ -71,7 +114,10 @@ export function withNode(program) {
   const environment = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_(?!config_)/i.test(name)),
   );
-  return { ...environment, PATH: `${dirname(program)}:${process.env.PATH ?? ''}` };
+  const paths = { PATH: `${dirname(program)}:${process.env.PATH ?? ''}` };
+  return existsSync(libraries)
+    ? { ...environment, ...paths, LD_LIBRARY_PATH: libraries }
+    : { ...environment, ...paths };
 }
 
 function runNpm(node, args, folder) {

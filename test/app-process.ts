@@ -50,7 +50,7 @@ export async function openStreet(serverUrl: string) {
   ) => {
     const child = spawn(process.execPath, [join(root, program), ...args], {
       cwd: root,
-      env: { PATH: process.env['PATH'] ?? '', ...env },
+      env: { PATH: process.env['PATH'] ?? '', LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] ?? '', ...env },
       // The sandbox reports every notice that a killed app did not take: expected here, and long.
       stdio: ['ignore', 'pipe', program.includes('sandbox') ? 'ignore' : 'inherit', 'ipc'],
     });
