@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays } from '../src/domain/calendar-day.ts';
@@ -15,6 +15,7 @@ export const today = localMoment(Date.now()).day;
 /** A durable PostgreSQL (fsync on) with a seeded database on it. */
 export async function openGround() {
   const folder = mkdtempSync(join(tmpdir(), 'windfall-bench-'));
+  chmodSync(folder, 0o755);
   const server = await startEmbeddedDatabase({ folder: join(folder, 'database'), say: () => undefined });
   await makeTemplate(server.url);
   return {
@@ -26,7 +27,7 @@ export async function openGround() {
     },
     async close() {
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      for (const used of [server.folder, folder]) rmSync(used, { recursive: true, force: true });
     },
   };
 }
@@ -39,6 +40,7 @@ export function anOrder(lane: number, turn: number): HoldOrder {
   return {
     now: now.toISOString(),
     payment_key: `book-${id}`,
+    replaces: null,
     booking: {
       id,
       reference: newReference(),

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../test/app-process.ts';
@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '..');
 /** From `npm start` on an installed machine to the first full page, with the embedded database: the first time and again. */
 export async function benchStart(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'windfall-start-'));
+  chmodSync(folder, 0o755);
   const seconds = [await startOnce(folder), await startOnce(folder)];
   rmSync(folder, { recursive: true, force: true });
   return ['first start, making the database', 'start'].map((what, index) => ({

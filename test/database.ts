@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -12,6 +12,7 @@ export const templateName = 'windfall_template';
 /** A throw-away PostgreSQL with the migrated and seeded template that every test file copies. */
 export async function startTestDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'windfall-test-'));
+  chmodSync(folder, 0o755);
   const server = await startEmbeddedDatabase({
     folder: join(folder, 'database'),
     durable: false,
@@ -22,7 +23,7 @@ export async function startTestDatabase(): Promise<{ url: string; stop(): Promis
     url: server.url,
     async stop() {
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      for (const used of [server.folder, folder]) rmSync(used, { recursive: true, force: true });
     },
   };
 }
@@ -32,7 +33,7 @@ export async function makeTemplate(serverUrl: string): Promise<void> {
   await createDatabase(serverUrl, templateName, 'template0');
   const template = connect(databaseAt(serverUrl, templateName));
   await migrate(template.pool);
-  await seedCentre(template.db);
+  await seedCentre(template.db, Date.now());
   await template.close();
 }
 

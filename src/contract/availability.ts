@@ -78,6 +78,8 @@ const notBookable = z.strictObject({
 export const daySession = z.strictObject({
   /** '9:30 AM - 11:30 AM'. */
   timeSlot: z.string(),
+  /** When the last family is let in: '3:00 PM'. */
+  lastEntry: z.string(),
   ...sessionState,
   notBookable: z.nullable(notBookable),
 });

@@ -14,6 +14,9 @@ import {
 } from './field.ts';
 import { quoteReply, ticketQuantities } from './visit.ts';
 
+/** The centre's time when it answered, ISO: what is left of a hold is counted from it, not from the visitor's clock. */
+const now = z.string();
+
 const eventSessions = z.array(z.string().check(z.maxLength(80))).check(z.maxLength(12));
 
 /** What the details form asks for (spec A §3, §5). */
@@ -41,6 +44,8 @@ export const bookingPayload = z.extend(bookingForm, {
   sessionCount: z.optional(z.int().check(z.gte(0), z.lte(12))),
   voucherCode: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   discountAmount: z.optional(pounds),
+  /** An unpaid booking of the same family that this one takes the place of: its places are let go as these are taken. */
+  replaces: z.optional(z.strictObject({ bookingId: z.uuid(), viewToken: z.string().check(z.maxLength(64)) })),
 });
 
 export const bookVisit = defineCall({
@@ -63,6 +68,7 @@ export const bookVisit = defineCall({
     discountAmount: pence,
     /** When the places are let go unless paid or renewed, ISO time. */
     holdExpiresAt: z.string(),
+    now,
     /** Opens this booking's result in this browser without the payment's secret (free bookings). */
     viewToken: z.string(),
     isKpopEvent: z.boolean(),
@@ -113,7 +119,7 @@ export const renewHold = defineCall({
   notes: 'at most an hour in all; refused with session_full or hold_ended',
   params: bookingIdParams,
   body: z.strictObject({ clientSecret }),
-  reply: z.strictObject({ success: z.literal(true), holdExpiresAt: z.string() }),
+  reply: z.strictObject({ success: z.literal(true), holdExpiresAt: z.string(), now }),
   refusals: ['booking_not_found', 'session_full', 'hold_ended', 'body_too_large', 'wrong_origin'],
 });
 
@@ -162,6 +168,7 @@ export const bookingResult = defineCall({
     state: bookingState,
     paymentStatus: z.nullable(z.string()),
     holdExpiresAt: z.nullable(z.string()),
+    now,
     booking: z.strictObject({
       bookingId: z.string(),
       reference: z.string(),

@@ -25,6 +25,7 @@ export const readSite = defineCall({
         name: z.string(),
         ageRange: z.string(),
         colour: z.string(),
+        includes: z.string(),
         price: pence,
         fee: pence,
         takesPlace: z.boolean(),

@@ -11,9 +11,9 @@ function fromUtc(date: Date): Day {
   return date.toISOString().slice(0, 10);
 }
 
-/** Whether the text is a real day written `yyyy-MM-dd`; refuses 2025-02-29, 2025-13-01 and any other form. */
+/** Whether the text is a real day of the years 2000 to 2199 written `yyyy-MM-dd`; refuses 2025-02-29, 2025-13-01 and any other form. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^2[01]\d{2}-\d{2}-\d{2}$/.test(text)) return false;
   const date = toUtc(text);
   return !Number.isNaN(date.getTime()) && fromUtc(date) === text;
 }

@@ -69,8 +69,8 @@ const weekdayNames = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays
 /**
  * What the centre does on a day (spec A §9, readings 2, 3, 27). An event day has only its event's sessions; a day with special
  * hours has those; otherwise the weekday's. A weekday kept for school holidays opens outside them only for an event or special
- * hours of its own. An event session is blocked by any restriction that touches it, open play only when restrictions leave none
- * of it; an all-day restriction closes the day.
+ * hours of its own. An event session is blocked by any restriction that touches it, open play only when restrictions leave no
+ * minute of it to arrive in; an all-day restriction closes the day.
  */
 export function planDay(day: Day, rows: OpeningRows): DayPlan {
   const restrictions = rows.restrictions.filter((restriction) => restriction.day === day);
@@ -98,7 +98,10 @@ export function planDay(day: Day, rows: OpeningRows): DayPlan {
       notes: restrictions,
     };
   }
-  const sessions = planned.map((session) => ({ ...session, blockedBy: blockOf(session, restrictions) }));
+  const sessions = planned.map((session) => ({
+    ...session,
+    blockedBy: blockOf(session, restrictions, rows),
+  }));
   return { day, sessions, isEvent, closed: null, notes: restrictions };
 }
 
@@ -119,13 +122,14 @@ function plannedSlots(day: Day, rows: OpeningRows): Omit<PlannedSession, 'blocke
 function blockOf(
   session: Omit<PlannedSession, 'blockedBy'>,
   restrictions: readonly Restriction[],
+  rows: Pick<OpeningRows, 'lastEntryBeforeClosing'>,
 ): Restriction | null {
   const touching = restrictions.filter(({ slot }) => slot !== null && overlaps(slot, session));
   const first = touching[0];
   if (!first) return null;
   if (session.eventId !== null) return first;
   const slots = touching.flatMap(({ slot }) => (slot ? [slot] : []));
-  return covers(slots, session) ? first : null;
+  return covers(slots, { start: session.start, end: lastEntryOf(session, rows) }) ? first : null;
 }
 
 /** Whether the day lies in a school holiday (both ends included). */
@@ -170,11 +174,19 @@ export function whySessionNotBookable(
   rows: Pick<OpeningRows, 'lastEntryBeforeClosing'>,
 ): NotBookable | null {
   if (session.blockedBy) return { code: 'blocked', text: session.blockedBy.reason || unavailableText };
-  const lastEntry = session.eventId === null ? session.end - rows.lastEntryBeforeClosing : session.start;
+  const lastEntry = lastEntryOf(session, rows);
   if (day < now.day || (day === now.day && now.minute >= lastEntry)) {
     return { code: 'too-late', text: `Last entry was at ${formatTime(lastEntry)}` };
   }
   return null;
+}
+
+/** The last minute at which somebody is let in: some time before open play closes, and when an event session starts. */
+export function lastEntryOf(
+  session: Pick<PlannedSession, 'start' | 'end' | 'eventId'>,
+  rows: Pick<OpeningRows, 'lastEntryBeforeClosing'>,
+): number {
+  return session.eventId === null ? session.end - rows.lastEntryBeforeClosing : session.start;
 }
 
 function monthsInWords(months: number): string {

@@ -7,6 +7,7 @@ const ticket = (id: string, takesPlace: boolean): TicketType => ({
   name: id,
   ageRange: '',
   colour: 'leaf',
+  includes: '',
   price: 100,
   fee: 0,
   takesPlace,

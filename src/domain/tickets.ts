@@ -6,6 +6,8 @@ export interface TicketType {
   name: string;
   ageRange: string;
   colour: string;
+  /** What the ticket includes, in a sentence. */
+  includes: string;
   /** Price of one ticket for one session, pence. */
   price: Pence;
   /** Fee for one ticket, charged once however many sessions, pence. */

@@ -46,8 +46,10 @@ export function parseSlot(text: string): TimeSlot | null {
   const match = slotPattern.exec(text.trim());
   if (!match) return null;
   const [, startHour = '', startMinute = '', startHalf, endHour = '', endMinute = '', endHalf] = match;
-  const end = toMinutes(endHour, endMinute, endHalf);
-  if (end === null) return null;
+  if (startHalf !== undefined && endHalf === undefined) return null;
+  const ends = toMinutes(endHour, endMinute, endHalf);
+  if (ends === null) return null;
+  const end = ends === 0 ? 1440 : ends;
   let start = toMinutes(startHour, startMinute, startHalf ?? endHalf);
   if (start !== null && startHalf === undefined && endHalf !== undefined && start >= end) {
     start = toMinutes(startHour, startMinute, 'AM');

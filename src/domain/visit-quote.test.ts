@@ -9,6 +9,7 @@ const baby: TicketType = {
   name: 'Children (0-1 years)',
   ageRange: '0-1 years',
   colour: 'tor',
+  includes: '',
   price: 400,
   fee: 0,
   takesPlace: true,

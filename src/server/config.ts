@@ -4,7 +4,8 @@ import * as z from 'zod';
 /** A setting that cannot be used: one line that says which and why. */
 export class SettingProblem extends Error {}
 
-const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
+const blankIsUnset = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value;
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
 
 const settings = z.object({
@@ -102,6 +103,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (production && given.CLOCK_STARTS_AT)
     throw new SettingProblem('CLOCK_STARTS_AT is not for production: bookings would be dated wrongly');
   const port = given.PORT ?? 3000;
+  const sandboxPort = given.SANDBOX_PORT ?? (port === 0 ? 0 : port + 1);
+  if (sandboxPort > 65_535) throw new SettingProblem('SANDBOX_PORT is needed: PORT + 1 is no port');
+  if (sandboxPort === port && port !== 0) throw new SettingProblem('SANDBOX_PORT must differ from PORT');
   return {
     port,
     dataFolder: resolve(given.DATA_DIR ?? join(import.meta.dirname, '../../data')),
@@ -113,7 +117,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: given.SMTP_URL ?? null,
     stripe,
     demoData: !production && given.DEMO_DATA !== 'off',
-    sandboxPort: given.SANDBOX_PORT ?? (port === 0 ? 0 : port + 1),
+    sandboxPort,
     production,
   };
 }

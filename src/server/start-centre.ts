@@ -50,7 +50,7 @@ export async function openDatabase(
   try {
     const applied = await migrate(connection.pool);
     if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations)`);
-    const isNew = await seedCentre(connection.db);
+    const isNew = await seedCentre(connection.db, clock.now());
     if (isNew && config.demoData) await seedDemoEvents(connection.db, localMoment(clock.now()).day);
   } catch (problem) {
     await stop();

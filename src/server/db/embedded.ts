@@ -13,6 +13,8 @@ import {
 
 export interface EmbeddedDatabase {
   url: string;
+  /** Where the data really is. */
+  folder: string;
   stop(): Promise<void>;
 }
 
@@ -78,6 +80,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   const port = await portInUse(run, cluster);
   if (port === null) throw new Error(`The database did not start; ${join(folder, 'postgres.log')} says why.`);
   return {
+    folder,
     url: `postgres://windfall:${password}@127.0.0.1:${port}/postgres`,
     stop: async () => {
       await run('pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30']).catch(() => undefined);

@@ -197,6 +197,7 @@ export interface TicketType {
   age_range: string;
   colour: string;
   id: string;
+  includes: string;
   name: string;
   position: number;
   takes_credit: boolean;

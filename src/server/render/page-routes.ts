@@ -36,17 +36,25 @@ export function pageRoutes(app: Hono<Requested>, webFolder: string, pages: Pages
 
 async function sendPage(context: Context<Requested>, pages: Pages, policies: Policies): Promise<Response> {
   // Secrets of a payment stay out of what is rendered and kept.
-  const date = context.req.query('date');
-  const search = date && /^\d{4}-\d{2}-\d{2}$/.test(date) ? `?date=${date}` : '';
+  const search = keepHarmless(context.req.query());
   const page = await pages(context.req.path, search);
   const headers = {
     ...(page.takesPayment ? policies.paymentPage : policies.page),
+    ...(page.unlisted ? { 'referrer-policy': 'no-referrer' } : {}),
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': page.takesPayment ? 'no-store' : 'no-cache',
+    'cache-control': page.unlisted ? 'no-store' : 'no-cache',
     vary: 'accept-encoding',
   };
   const zipped = /\bgzip\b/.test(context.req.header('accept-encoding') ?? '');
   return zipped
     ? context.body(page.gzipped, page.status as 200, { ...headers, 'content-encoding': 'gzip' })
     : context.body(page.text, page.status as 200, headers);
+}
+
+/** The parts of a query that change what is rendered; anything else would only fill the memory. */
+function keepHarmless(query: Record<string, string>): string {
+  const kept = new URLSearchParams();
+  if (/^\d{4}-\d{2}-\d{2}$/.test(query['date'] ?? '')) kept.set('date', query['date'] ?? '');
+  if (query['step'] === 'details') kept.set('step', 'details');
+  return kept.size > 0 ? `?${kept}` : '';
 }

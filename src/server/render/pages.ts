@@ -27,6 +27,8 @@ interface BuiltFile {
 export interface PageAnswer {
   status: number;
   takesPayment: boolean;
+  /** Kept out of search results, caches and referrers. */
+  unlisted: boolean;
   text: string;
   gzipped: Uint8Array<ArrayBuffer>;
 }
@@ -82,6 +84,7 @@ async function makePage(
   return {
     status: page.head.status ?? 200,
     takesPayment: page.takesPayment,
+    unlisted: page.head.unlisted ?? false,
     text,
     gzipped: (await compress(text)) as Uint8Array<ArrayBuffer>,
   };

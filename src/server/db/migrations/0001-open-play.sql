@@ -19,6 +19,7 @@ create table ticket_type (
   name text not null,
   age_range text not null,
   colour text not null,
+  includes text not null,
   takes_place boolean not null,
   takes_credit boolean not null,
   position integer not null unique
@@ -271,7 +272,11 @@ declare
   v_id bigint;
   v_left integer;
   v_ids bigint[] := '{}';
+  v_replaced uuid;
 begin
+  -- An unpaid booking of the same family makes room for this one. Bookings are locked before sessions, as everywhere.
+  select id into v_replaced from booking where id = (p->>'replaces')::uuid and status = 'held' for update;
+
   for v_session in
     select * from jsonb_to_recordset(p->'sessions') as s(day date, starts integer, ends integer, event_id text, capacity integer)
     order by day, starts
@@ -300,11 +305,18 @@ begin
   end if;
 
   foreach v_id in array v_ids loop
-    v_left := places_left(v_id, v_now);
+    v_left := places_left(v_id, v_now, v_replaced);
     if v_left < v_booking.children then
       return (select jsonb_build_object('outcome', 'full', 'starts', starts, 'left', greatest(v_left, 0)) from session where id = v_id);
     end if;
   end loop;
+
+  if v_replaced is not null then
+    update place set live_until = v_now, taken_at = v_now where booking_id = v_replaced;
+    update booking set hold_expires_at = v_now where id = v_replaced;
+    insert into journal (at, who, what, booking_id, after)
+      values (v_now, 'customer', 'replaced by another booking', v_replaced, jsonb_build_object('by', v_booking.id));
+  end if;
 
   insert into booking select v_booking.*;
   insert into booking_ticket

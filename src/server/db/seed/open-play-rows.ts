@@ -27,6 +27,7 @@ export const ticketTypeRows = [
     name: 'Children (0-1 years)',
     age_range: '0-1 years',
     colour: 'tor',
+    includes: 'The sensory area, made for the very small.',
     takes_place: true,
     takes_credit: false,
     position: 1,
@@ -36,6 +37,7 @@ export const ticketTypeRows = [
     name: 'Children (1-12 years)',
     age_range: '1-12 years',
     colour: 'honey',
+    includes: 'Every play area: toddler zone, role play, ninja course and the big soft play.',
     takes_place: true,
     takes_credit: true,
     position: 2,
@@ -45,6 +47,7 @@ export const ticketTypeRows = [
     name: 'Adults',
     age_range: 'Over 12 years',
     colour: 'leaf',
+    includes: 'For extra adults only: the first adult with each paying child is already free.',
     takes_place: false,
     takes_credit: false,
     position: 3,
@@ -95,6 +98,13 @@ export const specialHoursRows = [
   { day: '2025-09-21', ...minutes('11:15 AM - 3:30 PM') },
   { day: '2025-09-27', ...minutes('9:30 AM - 2:00 PM') },
   { day: '2025-09-28', ...minutes('9:30 AM - 4:30 PM') },
+];
+
+/** Days on which the whole centre is closed. */
+export const closureRows = [
+  { day: '2026-12-25', reason: 'Closed on Christmas Day' },
+  { day: '2026-12-26', reason: 'Closed on Boxing Day' },
+  { day: '2027-01-01', reason: 'Closed on New Year’s Day' },
 ];
 
 export const eventRows = [

@@ -1,6 +1,7 @@
 import { addDays, type Day, weekdayOf } from '../../../domain/calendar-day.ts';
 import type { Database } from '../connect.ts';
 import {
+  closureRows,
   demoEventRows,
   demoEventSlots,
   eventRows,
@@ -14,7 +15,7 @@ import {
 } from './open-play-rows.ts';
 
 /** Fills a new database with the centre's rows, once: a database that has its venue is left alone. Answers whether it was new. */
-export function seedCentre(db: Database): Promise<boolean> {
+export function seedCentre(db: Database, now: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const made = await tx
       .insertInto('venue')
@@ -27,6 +28,10 @@ export function seedCentre(db: Database): Promise<boolean> {
     await tx.insertInto('weekly_hours').values(weeklyHoursRows).execute();
     await tx.insertInto('school_holiday').values(schoolHolidayRows).execute();
     await tx.insertInto('special_hours').values(specialHoursRows).execute();
+    await tx
+      .insertInto('restriction')
+      .values(closureRows.map((row) => ({ ...row, created_by: 'seed', created_at: new Date(now) })))
+      .execute();
     await tx.insertInto('event').values(eventRows).execute();
     await tx.insertInto('session').values(eventSessionRows).execute();
     return true;

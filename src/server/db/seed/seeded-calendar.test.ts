@@ -177,7 +177,8 @@ describe('an ordinary week', () => {
       ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM', '2:30 PM - 4:30 PM'],
       false,
     ],
-    ['all but the last minute', ['9:30 AM - 3:59 PM'], false],
+    ['all but the last minute of arriving', ['9:30 AM - 2:59 PM'], false],
+    ['everything before last entry', ['9:30 AM - 3:00 PM'], true],
     ['morning and afternoon', ['12:00 PM - 6:00 PM', '9:00 AM - 12:00 PM'], true],
     ['the whole staff day', ['9:00 AM - 6:00 PM'], true],
   ])('open play is blocked only when nothing of it is left: %s', (_what, texts, blocked) => {

@@ -157,6 +157,20 @@ test.each([
   });
 });
 
+test.each(['9999-12-31', '0000-01-01', '1999-12-31', '2200-01-01'])(
+  'the day %s is refused, not looked for',
+  async (day) => {
+    const paths = [
+      `/api/calendar/availability/${day}`,
+      `/api/restrictions/${day}`,
+      `/api/session-availability/${day}/9:30-11:30`,
+      `/api/availability?from=${day}`,
+    ];
+    const statuses = await Promise.all(paths.map(async (path) => (await centre.request(path)).status));
+    expect(statuses).toEqual(paths.map(() => 400));
+  },
+);
+
 test('a booking is pushed to every open page', async () => {
   const stream = await fetch(`${centre.url}/api/availability/stream`);
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();

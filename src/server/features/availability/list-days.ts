@@ -4,6 +4,7 @@ import {
   type DayPlan,
   type LocalMoment,
   lastBookableDay,
+  lastEntryOf,
   type OpeningRows,
   type PlannedSession,
   planDay,
@@ -11,7 +12,7 @@ import {
   whyNotBookable,
   whySessionNotBookable,
 } from '../../../domain/opening-calendar.ts';
-import { formatSlot } from '../../../domain/time-slot.ts';
+import { formatSlot, formatTime } from '../../../domain/time-slot.ts';
 import type { Database } from '../../db/connect.ts';
 import type { KeptReading } from '../../db/kept-reading.ts';
 import { type Clock, localMoment } from '../../ports/clock/clock.ts';
@@ -63,6 +64,7 @@ function describeDay(
       (left === 0 ? { code: 'full' as const, text: 'Fully booked' } : null);
     return {
       timeSlot: formatSlot(session),
+      lastEntry: formatTime(lastEntryOf(session, rows)),
       availableSpots: left,
       maxCapacity: capacity,
       isRestricted: session.blockedBy !== null,

@@ -14,6 +14,7 @@ import { type BookingRow, findBooking, type HoldOrder, holdVisit, storeIntent } 
 import { type BookingPayload, chosenSessions } from './chosen-sessions.ts';
 import { confirmUnpaid } from './confirm-booking.ts';
 import { priceVisit } from './price-visit.ts';
+import { openBooking } from './read-booking-result.ts';
 import { digest, newReference, newToken } from './reference.ts';
 import { renewHold } from './renew-hold.ts';
 
@@ -58,8 +59,8 @@ export async function bookVisit(
     if (held.outcome === 'full') throw await sessionFull(deps, order, held.starts, held.left);
   } catch (refusal) {
     // What has been done under this key already is answered, even if it could not be done anew.
-    const earlier =
-      refusal instanceof Refusal && requestKey ? await findBooking(deps.db, { requestKey }) : undefined;
+    const mayBeRepeat = refusal instanceof Refusal || isDuplicateKey(refusal);
+    const earlier = mayBeRepeat && requestKey ? await findBooking(deps.db, { requestKey }) : undefined;
     if (!earlier) throw refusal;
     return repeatVisit(deps, earlier.id, requestDigest);
   }
@@ -110,6 +111,7 @@ async function planVisit(
   return {
     now: new Date(instant).toISOString(),
     payment_key: `book-${id}`,
+    replaces: payload.replaces ? (await openBooking(deps, payload.replaces)).id : null,
     booking: {
       id,
       reference: newReference(),
@@ -225,6 +227,11 @@ async function startPayment(deps: BookingDeps, booking: VisitBooking): Promise<B
     });
   }
   return { booking, clientSecret: payment.clientSecret };
+}
+
+/** The same request key came twice at the same moment, on sessions that do not wait for each other. */
+function isDuplicateKey(problem: unknown): boolean {
+  return (problem as { constraint?: string }).constraint === 'booking_request_key_key';
 }
 
 async function requireBooking(deps: BookingDeps, id: string): Promise<BookingRow> {

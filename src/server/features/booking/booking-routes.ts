@@ -21,6 +21,8 @@ import { renewHold } from './renew-hold.ts';
 export type SlowDown = (context: Context, what: string, perMinute: number) => Promise<void>;
 
 export function bookingRoutes(app: Hono<Requested>, deps: BookingDeps, slowDown: SlowDown): void {
+  const now = () => new Date(deps.clock.now()).toISOString();
+
   mount(app, quoteVisitCall, async ({ body }) => {
     const { ticketTypes } = await deps.site.read();
     return { quote: priceVisit(ticketTypes, body.ticketQuantities, body.sessionCount ?? 1) };
@@ -38,6 +40,7 @@ export function bookingRoutes(app: Hono<Requested>, deps: BookingDeps, slowDown:
       creditSavings: booking.credit_savings_pence,
       discountAmount: booking.discount_pence,
       holdExpiresAt: booking.hold_expires_at.toISOString(),
+      now: now(),
       viewToken: booking.view_token,
       isKpopEvent: body.isKpopEvent ?? false,
       selectedKpopSessions: body.selectedKpopSessions ?? [],
@@ -50,7 +53,7 @@ export function bookingRoutes(app: Hono<Requested>, deps: BookingDeps, slowDown:
     const booking = await openBooking(deps, body);
     if (booking.id !== params.bookingId)
       throw new Refusal('booking_not_found', 'We cannot find this booking');
-    return { holdExpiresAt: new Date(await renewHold(deps, booking.id)).toISOString() };
+    return { holdExpiresAt: new Date(await renewHold(deps, booking.id)).toISOString(), now: now() };
   });
 
   mount(app, sendBookingConfirmation, async ({ body }, context) => {

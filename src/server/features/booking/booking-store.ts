@@ -16,6 +16,8 @@ export type BookingStatus =
 export interface HoldOrder {
   now: string;
   payment_key: string;
+  /** An unpaid booking whose places are let go as these are taken. */
+  replaces: string | null;
   booking: {
     id: string;
     reference: string;
@@ -219,12 +221,14 @@ export async function insertRefund(
     .execute();
 }
 
-export function listDueRefunds(db: Database, most: number) {
+/** Refunds that are due, one booking's or the oldest of all. */
+export function listDueRefunds(db: Database, most: number, bookingId?: string) {
   return db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.booking_id', 'refund.booking_id')
     .select(['refund.booking_id', 'refund.idempotency_key', 'refund.amount_pence', 'payment.intent_id'])
     .where('refund.status', '=', 'due')
+    .$if(bookingId !== undefined, (query) => query.where('refund.booking_id', '=', bookingId ?? ''))
     .orderBy('refund.created_at')
     .limit(most)
     .execute();

@@ -138,6 +138,46 @@ test('a repeat of the same attempt is the same booking, whatever happened meanwh
   expect(rows).toHaveLength(1);
 });
 
+test('one key for two different visits at the same moment books one of them', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const headers = { 'idempotency-key': `two-at-once-attempt-${round}` };
+    const answers = await Promise.all(
+      ['2026-11-30', '2026-12-01'].map((selectedDate) =>
+        centre.send(
+          bookVisit,
+          aVisit({ selectedDate, ticketQuantities: { adult: 1 }, totalAmount: 2 }),
+          headers,
+        ),
+      ),
+    );
+    expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([
+      201,
+      'same_key_other_request',
+    ]);
+  }
+});
+
+test('a family that changes its mind does not stand in its own way', async () => {
+  const all = { selectedDate: '2026-12-13', ticketQuantities: { 'child-1-12': 40 }, totalAmount: 380 };
+  const first = (await centre.send(bookVisit, aVisit(all))).body;
+  const changed = aVisit({ ...all, ticketQuantities: { 'child-1-12': 39 }, totalAmount: 370.5 });
+  expect((await centre.send(bookVisit, changed)).body.code).toBe('session_full');
+  const stranger = { replaces: { bookingId: first.bookingId, viewToken: 'AAAAAAAAAAAAAAAAAAAAAA' } };
+  expect((await centre.send(bookVisit, { ...changed, ...stranger })).body.code).toBe('booking_not_found');
+  const mine = { replaces: { bookingId: first.bookingId, viewToken: first.viewToken } };
+  const second = await centre.send(bookVisit, { ...changed, ...mine });
+  expect(second.status).toBe(201);
+
+  await centre.pay(first.clientSecret ?? '');
+  expect((await centre.send(bookingResult, { clientSecret: first.clientSecret })).body.state).toBe(
+    'refunded',
+  );
+  await centre.pay(second.body.clientSecret ?? '');
+  const kept = { replaces: { bookingId: second.body.bookingId, viewToken: second.body.viewToken } };
+  await centre.send(bookingResult, { clientSecret: second.body.clientSecret });
+  expect((await centre.send(bookVisit, { ...changed, ...kept })).body.code).toBe('session_full');
+});
+
 test('the result opens to the payment secret or the view token and to nothing else', async () => {
   const { clientSecret, bookingId, viewToken } = await bookAndPay(aVisit({ selectedDate: '2026-12-06' }));
   expect((await centre.send(bookingResult, { bookingId, viewToken })).status).toBe(200);

@@ -35,6 +35,10 @@ export async function checkBooks(db: Database, now: number): Promise<string[]> {
       from booking b where b.status = 'refunded'
         and not exists (select 1 from refund r where r.booking_id = b.id and r.status = 'done')
     union all
+    select format('booking %s has waited for its refund for more than an hour', b.reference)
+      from booking b join refund r on r.booking_id = b.id
+      where r.status = 'due' and r.created_at < ${new Date(now - 3_600_000)}
+    union all
     select format('booking %s is confirmed without its mail', b.reference)
       from booking b where b.status = 'confirmed'
         and not exists (select 1 from mail m where m.booking_id = b.id and m.kind = 'booking-confirmed')

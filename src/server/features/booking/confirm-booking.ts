@@ -77,7 +77,7 @@ export async function settleBooking(
   if (!settled) return null;
   if (settled.status !== settled.before) deps.notices.placesChanged([settled.day]);
   if (settled.status === 'confirmed' && settled.before !== 'confirmed') deps.mailWaits();
-  if (settled.status === 'refund_due') await returnLateMoney(deps, known.id).catch(deps.onTrouble);
+  if (settled.status === 'refund_due') await returnLateMoney(deps, known.id);
   return settled.status;
 }
 

@@ -1,3 +1,4 @@
+import Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { aVisit } from '../../../../test/visit.ts';
@@ -93,6 +94,65 @@ test('a refund whose answer is lost is asked for again and made once', async () 
   );
   const books = await bodyOf<SandboxBooks>(await fetch(`${centre.sandbox.url}/_sandbox/books`));
   expect(books.refunds.succeeded).toEqual({ count: 1, amount: 38_000 });
+});
+
+test('a refund that the provider refuses holds up no other, and one made elsewhere is taken for done', async () => {
+  const whole = { ticketQuantities: { 'child-1-12': 40 }, totalAmount: 380 };
+  const lateOnes: string[] = [];
+  for (const selectedDate of ['2026-12-07', '2026-12-08']) {
+    const late = await centre.send(bookVisit, aVisit({ ...whole, selectedDate }));
+    centre.clock.pass(11 * 60_000);
+    const winner = await centre.send(bookVisit, aVisit({ ...whole, selectedDate }));
+    await centre.pay(winner.body.clientSecret ?? '');
+    await centre.send(bookingResult, { clientSecret: winner.body.clientSecret });
+    await centre.pay(late.body.clientSecret ?? '');
+    lateOnes.push(late.body.clientSecret ?? '');
+  }
+  const stripe = new Stripe('sk_test_tests', {
+    host: '127.0.0.1',
+    port: centre.sandbox.port,
+    protocol: 'http',
+  });
+  await stripe.refunds.create({ payment_intent: lateOnes[0]?.split('_secret_')[0] ?? '' });
+  await settleOpenBookings(centre.centre.booking, true);
+  const states = await Promise.all(
+    lateOnes.map(async (clientSecret) => (await centre.send(bookingResult, { clientSecret })).body.state),
+  );
+  expect(states).toEqual(['refunded', 'refunded']);
+
+  const dead = await centre.db
+    .selectFrom('refund')
+    .select(['booking_id'])
+    .orderBy('created_at', 'desc')
+    .limit(2)
+    .execute();
+  const [first, second] = dead.map(({ booking_id }) => booking_id);
+  await centre.db
+    .updateTable('refund')
+    .set({ status: 'due', idempotency_key: 'again', created_at: new Date(0) })
+    .where('booking_id', '=', first ?? '')
+    .execute();
+  await centre.db
+    .updateTable('payment')
+    .set({ intent_id: 'pi_unknown' })
+    .where('booking_id', '=', first ?? '')
+    .execute();
+  await centre.db
+    .updateTable('refund')
+    .set({ status: 'due', idempotency_key: 'once more' })
+    .where('booking_id', '=', second ?? '')
+    .execute();
+  expect((await checkBooks(centre.db, centre.clock.now())).join()).toContain(
+    'has waited for its refund for more than an hour',
+  );
+  await returnLateMoney(centre.centre.booking);
+  const due = await centre.db.selectFrom('refund').where('status', '=', 'due').select('booking_id').execute();
+  expect(due).toEqual([{ booking_id: first }]);
+  await centre.db
+    .updateTable('refund')
+    .set({ status: 'done' })
+    .where('booking_id', '=', first ?? '')
+    .execute();
 });
 
 test('mail that cannot be sent waits and goes later, once', async () => {

@@ -59,6 +59,7 @@ export async function readBookingResult(deps: BookingDeps, key: BookingKey): Pro
     state: booking.status as z.output<typeof bookingState>,
     paymentStatus: now?.payment_status ?? null,
     holdExpiresAt: booking.status === 'held' ? booking.hold_expires_at.toISOString() : null,
+    now: new Date(deps.clock.now()).toISOString(),
     booking: {
       bookingId: booking.id,
       reference: booking.reference,

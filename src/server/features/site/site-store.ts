@@ -27,6 +27,7 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
       name: row.name,
       ageRange: row.age_range,
       colour: row.colour,
+      includes: row.includes,
       price: row.price_pence,
       fee: row.fee_pence,
       takesPlace: row.takes_place,

@@ -52,11 +52,22 @@ export function stripePayments(settings: StripeSettings): Payments {
 
     refund: (order) =>
       reach(async () => {
-        const refund = await stripe.refunds.create(
-          { payment_intent: order.intentId, amount: order.amount },
-          { idempotencyKey: order.idempotencyKey },
-        );
-        return { refundId: refund.id };
+        try {
+          const { id } = await stripe.refunds.create(
+            { payment_intent: order.intentId, amount: order.amount },
+            { idempotencyKey: order.idempotencyKey },
+          );
+          return { refundId: id };
+        } catch (problem) {
+          // Somebody was quicker, in the provider's own dashboard for instance.
+          const returned =
+            problem instanceof Stripe.errors.StripeError && problem.code === 'charge_already_refunded';
+          const [earlier] = returned
+            ? (await stripe.refunds.list({ payment_intent: order.intentId, limit: 1 })).data
+            : [];
+          if (!earlier) throw problem;
+          return { refundId: earlier.id };
+        }
       }),
 
     readNotice(body, signature) {
