@@ -191,6 +191,7 @@ async function openApp(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env['PATH'],
+      LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'],
       HOME: process.env['HOME'],
       TMPDIR: process.env['TMPDIR'],
       ADMIN_PASSWORD: 'journeys-only-password',

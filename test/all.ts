@@ -33,7 +33,8 @@ function heading(title: string): void {
 
 function run(path: string, args: string[], environment: Record<string, string> = {}): boolean {
   const program = join(root, 'node_modules', path);
-  const env = { ...process.env, ...environment };
+  const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+  const env = { ...process.env, ...plain, ...environment };
   return spawnSync(process.execPath, [program, ...args], { cwd: root, stdio: 'inherit', env }).status === 0;
 }
 
@@ -41,7 +42,7 @@ function rulesAndFeatures(): Count {
   const file = join(reports, 'vitest.json');
   const passed = run('vitest/vitest.mjs', [
     'run',
-    '--reporter=dot',
+    '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);

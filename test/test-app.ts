@@ -164,8 +164,6 @@ export async function createTestApp(options: { at?: string; trustedProxies?: num
   };
 }
 
-export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
-
 /** The JSON of an answer, as far as a test looks into it. */
 export async function bodyOf<T>(response: Response): Promise<T> {
   return (await response.json()) as T;

@@ -23,6 +23,7 @@ async function runSandbox(
   const child = spawn(process.execPath, args, {
     env: {
       PATH: process.env['PATH'],
+      LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'],
       STRIPE_SECRET_KEY: KEYS.secretKey,
       STRIPE_PUBLISHABLE_KEY: KEYS.publishableKey,
       STRIPE_WEBHOOK_SECRET: KEYS.webhookSecret,
