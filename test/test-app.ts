@@ -10,6 +10,7 @@ import { createLog } from '../src/server/log.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
 import { startSandbox } from '../src/server/ports/payments/sandbox/sandbox-server.ts';
 import { stripePayments } from '../src/server/ports/payments/stripe-payments.ts';
+import { writePolicies } from '../src/server/render/policy.ts';
 import { startCentre } from '../src/server/start-centre.ts';
 import { createDatabase, dropDatabase } from './database.ts';
 
@@ -73,6 +74,7 @@ export async function createTestApp(options: { at?: string; trustedProxies?: num
       scriptUrl: `${sandbox.url}/v3/stripe.js`,
       testMode: true,
     },
+    policies: writePolicies({ script: [], frame: [], connect: [] }),
     baseUrl: config.baseUrl,
     trustedProxies: options.trustedProxies ?? 0,
     keepsMail: true,

@@ -11,6 +11,7 @@ import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
 import { type BrowserPayments, siteRoutes } from './features/site/site-routes.ts';
 import type { Requested } from './mount.ts';
 import { Refusal } from './refusal.ts';
+import type { Policies } from './render/policy.ts';
 import { restingBecause } from './resting.ts';
 import { createSlowDown } from './slow-down.ts';
 
@@ -19,6 +20,7 @@ export interface AppDeps extends Omit<BookingDeps, 'notices'> {
   browserPayments: BrowserPayments;
   baseUrl: string;
   trustedProxies: number;
+  policies: Policies;
   /** Whether mail is kept locally and shown at /dev/mail. */
   keepsMail: boolean;
   version: string;
@@ -34,7 +36,11 @@ export function createApp(deps: AppDeps): Hono<Requested> {
     const requestId = randomUUID();
     context.set('requestId', requestId);
     await next();
-    context.res.headers.set('x-request-id', requestId);
+    const { headers } = context.res;
+    headers.set('x-request-id', requestId);
+    headers.set('x-content-type-options', 'nosniff');
+    const isPage = headers.get('content-type')?.startsWith('text/html');
+    if (isPage && !headers.has('content-security-policy')) setAll(headers, deps.policies.page);
   });
   app.get('/health', async (context) => {
     const reason = await restingBecause(deps.db);
@@ -51,7 +57,6 @@ export function createApp(deps: AppDeps): Hono<Requested> {
     }
     await next();
     if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store');
-    context.res.headers.set('x-content-type-options', 'nosniff');
   });
   siteRoutes(app, deps);
   availabilityRoutes(app, deps);
@@ -91,6 +96,10 @@ export function createApp(deps: AppDeps): Hono<Requested> {
     );
   });
   return app;
+}
+
+function setAll(headers: Headers, values: Record<string, string>): void {
+  for (const [name, value] of Object.entries(values)) headers.set(name, value);
 }
 
 /** Whether a state change comes from our own pages. Callers that are no browser send no Origin. */

@@ -35,6 +35,7 @@ async function start(config: Config): Promise<void> {
   const app = createApp({
     ...centre.booking,
     browserPayments: payments.browser,
+    policies: payments.policies,
     baseUrl: config.baseUrl,
     trustedProxies: config.trustedProxies,
     keepsMail: centre.keepsMail,
