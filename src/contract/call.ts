@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { RefusalCode } from './refusal.ts';
 
 type Shape = z.ZodMiniType;
+type Method = 'GET' | 'POST';
 
 /** One call of the app's wire: what it is for, what it takes, what it answers and what it may refuse. */
 export interface Call<
@@ -9,10 +10,12 @@ export interface Call<
   Query extends Shape = Shape,
   Body extends Shape = Shape,
   Reply extends Shape = Shape,
+  Verb extends Method = Method,
+  Path extends string = string,
 > {
-  method: 'GET' | 'POST';
+  method: Verb;
   /** Path with `:name` for parameters. */
-  path: string;
+  path: Path;
   noun: string;
   summary: string;
   /** What is not obvious from the shapes: units, intervals, spec section. */
@@ -29,9 +32,16 @@ export interface Call<
 const nothing = z.strictObject({});
 type Nothing = typeof nothing;
 
-interface CallDraft<Params extends Shape, Query extends Shape, Body extends Shape, Reply extends Shape> {
-  method: 'GET' | 'POST';
-  path: string;
+interface CallDraft<
+  Verb extends Method,
+  Path extends string,
+  Params extends Shape,
+  Query extends Shape,
+  Body extends Shape,
+  Reply extends Shape,
+> {
+  method: Verb;
+  path: Path;
   noun: string;
   summary: string;
   notes?: string;
@@ -45,11 +55,13 @@ interface CallDraft<Params extends Shape, Query extends Shape, Body extends Shap
 
 /** Declares a call; parts left out take nothing, and every call may refuse malformed input, rest or ask to slow down. */
 export function defineCall<
+  const Verb extends Method,
+  const Path extends string,
   Reply extends Shape,
   Params extends Shape = Nothing,
   Query extends Shape = Nothing,
   Body extends Shape = Nothing,
->(draft: CallDraft<Params, Query, Body, Reply>): Call<Params, Query, Body, Reply> {
+>(draft: CallDraft<Verb, Path, Params, Query, Body, Reply>): Call<Params, Query, Body, Reply, Verb, Path> {
   const { params = nothing, query = nothing, body = nothing, ...rest } = draft;
   return {
     ...rest,
@@ -76,3 +88,6 @@ export interface CallRequest<C extends Call> {
 }
 
 export type CallReply<C extends Call> = z.output<C['reply']>;
+
+/** 'GET /api/site': all of a call that a browser needs at run time, so that its contract can be imported as a type only. */
+export type CallAddress<C extends Call> = `${C['method']} ${C['path']}`;

@@ -1,4 +1,4 @@
-import type { Call, CallInput, CallReply } from '../../contract/call.ts';
+import type { Call, CallAddress, CallInput, CallReply } from '../../contract/call.ts';
 import type { RefusalReply } from '../../contract/refusal.ts';
 
 /** Sends a request to the app; the server's rendering passes its own, in-process. */
@@ -44,32 +44,35 @@ interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** Makes a call of the contract. Throws a `CallFailure` on any status but 2xx, and whatever `fetch` throws when there is no answer. */
+/**
+ * Makes a call of the contract: `call<typeof readSite>('GET /api/site', {})`. The address is checked against the contract, which is
+ * imported as a type only: pages that validate nothing load no schemas. Throws a `CallFailure` on any status but 2xx, and whatever
+ * `fetch` throws when there is no answer.
+ */
 export async function call<C extends Call>(
-  contract: C,
+  address: CallAddress<C>,
   given: Given<C>,
   options: CallOptions = {},
 ): Promise<CallReply<C>> {
   const { params, query, body } = given as Partial<
     Record<'params' | 'query' | 'body', Record<string, unknown>>
   >;
-  const path = contract.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params?.[name])),
-  );
+  const [method = '', pattern = ''] = address.split(' ');
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined) search.set(name, String(value));
   }
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (contract.method === 'POST') headers['content-type'] = 'application/json';
+  if (method === 'POST') headers['content-type'] = 'application/json';
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
 
   const send = options.fetcher ?? fetch;
   const response = await send(search.size > 0 ? `${path}?${search}` : path, {
-    method: contract.method,
+    method,
     headers,
     credentials: 'same-origin',
-    ...(contract.method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+    ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
   });
   const text = await response.text();

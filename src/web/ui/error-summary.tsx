@@ -10,7 +10,7 @@ type ErrorSummaryProps = {
 
 /**
  * Everything that is wrong, at the top of a form. Takes focus after a failed attempt; each line leads to its field.
- * Renders nothing without errors. Use `shouldFocusError: false` in react-hook-form, or the two will fight for focus.
+ * Renders nothing without errors. Leave focus to it: a form that moves focus to the first wrong field as well would fight with it.
  */
 export function ErrorSummary({ errors, attempt, title = 'Please check these answers' }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);

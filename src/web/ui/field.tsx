@@ -64,8 +64,8 @@ export function Field({ id, label, hint, error, optional, className, children }:
 }
 
 /**
- * One line of text. Takes every attribute of `<input>` and works with react-hook-form:
- * `<TextField label="Full name" autoComplete="name" error={errors.customerName?.message} {...register('customerName')} />`.
+ * One line of text. Takes every attribute of `<input>`:
+ * `<TextField label="Full name" autoComplete="name" name="customerName" value={…} onChange={…} error={errors.customerName} />`.
  * Give `type`, `inputMode` and `autoComplete` so that phones offer the right keyboard. The id defaults to `name`.
  */
 export function TextField({
@@ -101,7 +101,7 @@ export function TextArea({
   );
 }
 
-/** A tick box whose whole line can be tapped. The label may hold links. Works with react-hook-form's `register`. */
+/** A tick box whose whole line can be tapped. The label may hold links. */
 export function Checkbox({ label, hint, error, className, id, ...input }: Wording & ComponentProps<'input'>) {
   const made = useId();
   const fieldId = id ?? input.name ?? made;

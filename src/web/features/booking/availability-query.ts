@@ -1,4 +1,4 @@
-import { type DayAvailability, readAvailability } from '../../../contract/availability.ts';
+import type { DayAvailability, readAvailability } from '../../../contract/availability.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { call, type Fetcher } from '../../lib/call.ts';
@@ -11,7 +11,8 @@ export const availabilityKey = ['availability', 'month'] as const;
 export function availabilityQuery(fetcher?: Fetcher) {
   return {
     queryKey: availabilityKey,
-    queryFn: () => call(readAvailability, { query: {} }, fetcher ? { fetcher } : {}),
+    queryFn: () =>
+      call<typeof readAvailability>('GET /api/availability', { query: {} }, fetcher ? { fetcher } : {}),
   };
 }
 
@@ -20,7 +21,9 @@ export function dayQuery(date: Day) {
   return {
     queryKey: ['availability', 'day', date],
     queryFn: async (): Promise<DayAvailability | null> => {
-      const { days } = await call(readAvailability, { query: { from: date, to: date } });
+      const { days } = await call<typeof readAvailability>('GET /api/availability', {
+        query: { from: date, to: date },
+      });
       return days[0] ?? null;
     },
   };

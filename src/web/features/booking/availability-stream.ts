@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { availabilityPush } from '../../../contract/availability.ts';
+import type * as z from 'zod/mini';
+import type { availabilityPush } from '../../../contract/availability.ts';
 import { type Availability, availabilityKey } from './availability-query.ts';
 
 const reopenAfter = 30_000;
@@ -53,13 +54,7 @@ export function useAvailabilityStream(on: boolean): boolean {
 }
 
 function takePush(client: QueryClient, text: string) {
-  let pushed: Availability['days'];
-  try {
-    pushed = availabilityPush.parse(JSON.parse(text)).days;
-  } catch {
-    void client.invalidateQueries({ queryKey: availabilityKey });
-    return;
-  }
+  const { days: pushed } = JSON.parse(text) as z.output<typeof availabilityPush>;
   client.setQueryData<Availability>(
     availabilityKey,
     (known) =>

@@ -33,33 +33,30 @@ const placesRefused: readonly BookingRefused['code'][] = [
 
 /** Step 2: who books, when they come, and what they should know. */
 export default function DetailsStep({ site, draft, visit, known }: DetailsStepProps) {
-  const form = useDetailsForm();
-  const { register, formState } = form;
-  const { errors, submitCount } = formState;
+  const form = useDetailsForm(draft);
+  const { errors, attempts } = form;
   const { book, busy, refused, forgetRefusal } = useBookVisit(site);
-  const choice = useVisitChoice(form, known, forgetRefusal);
-  const tried = submitCount > 0;
+  const choice = useVisitChoice(known, () => {
+    forgetRefusal();
+    form.recheck('selectedDate');
+  });
+  const tried = attempts > 0;
   const sessionError =
     tried && visit.sessionMissing
       ? (visit.day?.event?.chooseSession ?? 'Please select a session')
       : undefined;
-  const dateError = errors.selectedDate?.message ?? (tried ? visit.trouble?.title : undefined);
+  const dateError = errors.selectedDate ?? (tried ? visit.trouble?.title : undefined);
 
   const send = async (total: Pence) => {
     const answer = await book(readDraft(), visit, total);
-    for (const name of detailFields) {
-      const message = answer?.fields[name];
-      if (message) form.setError(name, { message });
-    }
+    return answer?.fields ?? {};
   };
-  const submit = form.handleSubmit(
-    async () => {
-      if (ticketsChosen(draft.quantities) === 0) toast({ ...noTickets, variant: 'destructive' });
-      else if (visit.sessionMissing) sayMissing(visit);
-      else if (!visit.trouble) await send(visit.quote.total);
-    },
-    () => sayMissing(visit),
-  );
+  const sendIfWhole = async () => {
+    if (ticketsChosen(draft.quantities) === 0) toast({ ...noTickets, variant: 'destructive' });
+    else if (visit.sessionMissing) sayMissing(visit);
+    else if (!visit.trouble) return send(visit.quote.total);
+    return {};
+  };
 
   return (
     <SummaryLayout
@@ -90,14 +87,14 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
         className="space-y-6"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) void submit(event);
+          if (!busy) void form.submit(sendIfWhole, () => sayMissing(visit));
         }}
       >
         <ErrorSummary
-          attempt={submitCount}
+          attempt={attempts}
           errors={[
             ...detailFields.flatMap((name) => {
-              const message = name === 'selectedDate' ? dateError : errors[name]?.message;
+              const message = name === 'selectedDate' ? dateError : errors[name];
               const own = message ? [{ fieldId: name, message }] : [];
               return name === 'selectedDate' && sessionError
                 ? [...own, { fieldId: sessionsId, message: sessionError }]
@@ -108,19 +105,13 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
         <FailedNotice refused={refused} />
 
         <h2 className="text-h3">Who is booking</h2>
-        <TextField
-          label="Full name"
-          autoComplete="name"
-          error={errors.customerName?.message}
-          {...register('customerName')}
-        />
+        <TextField label="Full name" autoComplete="name" {...form.text('customerName')} />
         <TextField
           label="Phone"
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          error={errors.customerPhone?.message}
-          {...register('customerPhone')}
+          {...form.text('customerPhone')}
         />
         <TextField
           label="Email"
@@ -129,8 +120,7 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
           inputMode="email"
           autoComplete="email"
           spellCheck={false}
-          error={errors.customerEmail?.message}
-          {...register('customerEmail')}
+          {...form.text('customerEmail')}
         />
 
         <h2 className="pt-4 text-h3">When you are coming</h2>
@@ -143,22 +133,20 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
           label="Special requests"
           optional
           hint="Anything that helps us make the visit easy: a pram, a wheelchair, a birthday."
-          error={errors.specialRequests?.message}
-          {...register('specialRequests')}
+          {...form.text('specialRequests')}
         />
 
         <OpenPlayNotice isEvent={Boolean(visit.day?.event)} hours={visit.time} />
         <Checkbox
           label="I agree to the terms and conditions, the arriving, parking and cancelling rules above among them."
-          error={errors.agreeToTerms?.message}
-          {...register('agreeToTerms')}
+          {...form.tick('agreeToTerms')}
         />
       </form>
       <PriceChanged
         refused={refused}
         onAccept={(total) => {
           forgetRefusal();
-          void send(total);
+          void send(total).then(form.refuse);
         }}
         onClose={forgetRefusal}
       />

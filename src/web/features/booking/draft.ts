@@ -1,36 +1,51 @@
-import * as z from 'zod/mini';
 import { mostTicketsOfAKind } from '../../../domain/tickets.ts';
+import { fields, isFlag, isNumber, isText, listOf, recordOf, type Shape } from './shape.ts';
 import { tabStore, useTabStore } from './tab-store.ts';
 
-const draftSchema = z.object({
-  quantities: z.record(z.string(), z.int().check(z.gte(0), z.lte(mostTicketsOfAKind))),
-  customerName: z.string(),
-  customerEmail: z.string(),
-  customerPhone: z.string(),
-  specialRequests: z.string(),
-  agreeToTerms: z.boolean(),
-  /** `yyyy-MM-dd`, or an empty text. */
-  selectedDate: z.string(),
-  /** Chosen slots of that date on an event day, '9:30 AM - 11:30 AM', in their order. */
-  sessions: z.array(z.string()),
-  /** The `?date=` that was taken over last, so that a reload does not undo another choice. */
-  dateAsked: z.string(),
-});
-
 /** A booking somebody is working on, as typed so far. */
-export type Draft = z.output<typeof draftSchema>;
+export interface Draft {
+  quantities: Record<string, number>;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  specialRequests: string;
+  agreeToTerms: boolean;
+  /** `yyyy-MM-dd`, or an empty text. */
+  selectedDate: string;
+  /** Chosen slots of that date on an event day, '9:30 AM - 11:30 AM', in their order. */
+  sessions: string[];
+  /** The `?date=` that was taken over last, so that a reload does not undo another choice. */
+  dateAsked: string;
+}
 
-const draft = tabStore<Draft>('bookingDraft', draftSchema, {
-  quantities: {},
-  customerName: '',
-  customerEmail: '',
-  customerPhone: '',
-  specialRequests: '',
-  agreeToTerms: false,
-  selectedDate: '',
-  sessions: [],
-  dateAsked: '',
-});
+const isCount: Shape<number> = (value): value is number =>
+  isNumber(value) && Number.isInteger(value) && value >= 0 && value <= mostTicketsOfAKind;
+
+const draft = tabStore<Draft>(
+  'bookingDraft',
+  fields<Draft>({
+    quantities: recordOf(isCount),
+    customerName: isText,
+    customerEmail: isText,
+    customerPhone: isText,
+    specialRequests: isText,
+    agreeToTerms: isFlag,
+    selectedDate: isText,
+    sessions: listOf(isText),
+    dateAsked: isText,
+  }),
+  {
+    quantities: {},
+    customerName: '',
+    customerEmail: '',
+    customerPhone: '',
+    specialRequests: '',
+    agreeToTerms: false,
+    selectedDate: '',
+    sessions: [],
+    dateAsked: '',
+  },
+);
 
 export function useDraft(): Draft {
   return useTabStore(draft);

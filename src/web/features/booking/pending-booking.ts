@@ -1,64 +1,91 @@
-import * as z from 'zod/mini';
+import { fields, isFlag, isNumber, isText, listOf, orNull } from './shape.ts';
 import { tabStore } from './tab-store.ts';
-
-const pendingSchema = z.object({
-  sessionDetails: z.object({ title: z.string() }),
-  selectedDate: z.string(),
-  selectedTime: z.string(),
-  numberOfChildren: z.int(),
-  numberOfAdults: z.int(),
-  childAges: z.array(z.string()),
-  customerName: z.string(),
-  customerEmail: z.string(),
-  customerPhone: z.string(),
-  originalAmount: z.int(),
-  sessionCreditsUsed: z.int(),
-  voucherCode: z.nullable(z.string()),
-  discountAmount: z.int(),
-  finalAmount: z.int(),
-  totalAmount: z.number(),
-  bookingId: z.string(),
-  holdExpiresAt: z.string(),
-  viewToken: z.string(),
-});
 
 /**
  * What is kept under `pendingBooking` before leaving for the payment (spec A §3): amounts in pence but `totalAmount`, which is
  * pounds. Only a convenience for prefilling; what is shown and paid comes from the server.
  */
-export type PendingBooking = z.output<typeof pendingSchema>;
+export interface PendingBooking {
+  sessionDetails: { title: string };
+  selectedDate: string;
+  selectedTime: string;
+  numberOfChildren: number;
+  numberOfAdults: number;
+  childAges: string[];
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  originalAmount: number;
+  sessionCreditsUsed: number;
+  voucherCode: string | null;
+  discountAmount: number;
+  finalAmount: number;
+  totalAmount: number;
+  bookingId: string;
+  holdExpiresAt: string;
+  viewToken: string;
+}
 
 export const pendingBooking = tabStore<PendingBooking | null>(
   'pendingBooking',
-  z.nullable(pendingSchema),
+  orNull(
+    fields<PendingBooking>({
+      sessionDetails: fields({ title: isText }),
+      selectedDate: isText,
+      selectedTime: isText,
+      numberOfChildren: isNumber,
+      numberOfAdults: isNumber,
+      childAges: listOf(isText),
+      customerName: isText,
+      customerEmail: isText,
+      customerPhone: isText,
+      originalAmount: isNumber,
+      sessionCreditsUsed: isNumber,
+      voucherCode: orNull(isText),
+      discountAmount: isNumber,
+      finalAmount: isNumber,
+      totalAmount: isNumber,
+      bookingId: isText,
+      holdExpiresAt: isText,
+      viewToken: isText,
+    }),
+  ),
   null,
 );
 
-const accessSchema = z.object({
-  bookingId: z.string(),
-  /** Opens a paid booking's result; null for one with nothing to pay. */
-  clientSecret: z.nullable(z.string()),
-  viewToken: z.nullable(z.string()),
-  /** Whether this tab has asked for the confirmation already. */
-  confirmationAsked: z.boolean(),
-  /** How far the venue's clock is ahead of this device's, milliseconds. */
-  clockAhead: z.number(),
-});
-
 /** What opens one booking's payment and result in this tab once its secret has left the address bar. */
-export type BookingAccess = z.output<typeof accessSchema>;
+export interface BookingAccess {
+  bookingId: string;
+  /** Opens a paid booking's result; null for one with nothing to pay. */
+  clientSecret: string | null;
+  viewToken: string | null;
+  /** Whether this tab has asked for the confirmation already. */
+  confirmationAsked: boolean;
+  /** How far the venue's clock is ahead of this device's, milliseconds. */
+  clockAhead: number;
+}
 
-export const bookingAccess = tabStore<BookingAccess | null>('bookingAccess', z.nullable(accessSchema), null);
+export const bookingAccess = tabStore<BookingAccess | null>(
+  'bookingAccess',
+  orNull(
+    fields<BookingAccess>({
+      bookingId: isText,
+      clientSecret: orNull(isText),
+      viewToken: orNull(isText),
+      confirmationAsked: isFlag,
+      clockAhead: isNumber,
+    }),
+  ),
+  null,
+);
 
 /** Stands for a booking's id while only its secret is known. */
 export const unknownBooking = 'unknown';
 
-const attemptSchema = z.object({ key: z.string(), content: z.string() });
-
 /** The last thing sent to be booked and its key: the same thing sent again is the same booking. */
-export const bookingAttempt = tabStore<z.output<typeof attemptSchema> | null>(
+export const bookingAttempt = tabStore<{ key: string; content: string } | null>(
   'bookingAttempt',
-  z.nullable(attemptSchema),
+  orNull(fields<{ key: string; content: string }>({ key: isText, content: isText })),
   null,
 );
 

@@ -1,4 +1,4 @@
-import { bookingResult } from '../../../contract/booking.ts';
+import type { bookingResult } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import { call } from '../../lib/call.ts';
 import type { BookingAccess } from './pending-booking.ts';
@@ -9,7 +9,7 @@ export type BookingResult = CallReply<typeof bookingResult>;
 export function resultQuery(page: 'payment' | 'success', access: BookingAccess | null) {
   return {
     queryKey: ['booking-result', page, access?.clientSecret ?? access?.viewToken ?? ''],
-    queryFn: () => call(bookingResult, { body: proofOf(access) }),
+    queryFn: () => call<typeof bookingResult>('POST /api/booking-result', { body: proofOf(access) }),
     enabled: access !== null,
     refetchOnMount: 'always' as const,
     gcTime: 0,

@@ -8,6 +8,7 @@ export function sampleResult(today: Day | null): BookingResult {
     state: 'confirmed',
     paymentStatus: 'succeeded',
     holdExpiresAt: null,
+    now: '',
     booking: {
       bookingId: '00000000-0000-4000-8000-000000000000',
       reference: 'SAMPLE',

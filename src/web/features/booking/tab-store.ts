@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type * as z from 'zod/mini';
+import type { Shape } from './shape.ts';
 
 /** Something kept for this tab: it survives a reload and leaving the page, and ends with the tab. */
 export interface TabStore<T> {
@@ -11,7 +11,7 @@ export interface TabStore<T> {
 }
 
 /** Keeps a value in session storage under `key`; what is missing, damaged or not allowed to be kept counts as `empty`. */
-export function tabStore<T>(key: string, schema: z.ZodMiniType<T>, empty: T): TabStore<T> {
+export function tabStore<T>(key: string, isWhole: Shape<T>, empty: T): TabStore<T> {
   let known: { value: T } | null = null;
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -20,7 +20,8 @@ export function tabStore<T>(key: string, schema: z.ZodMiniType<T>, empty: T): Ta
   const load = (): T => {
     try {
       const text = sessionStorage.getItem(key);
-      return text === null ? empty : schema.parse(JSON.parse(text));
+      const kept: unknown = text === null ? empty : JSON.parse(text);
+      return isWhole(kept) ? kept : empty;
     } catch {
       return empty;
     }

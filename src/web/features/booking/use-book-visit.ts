@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { bookVisit } from '../../../contract/booking.ts';
+import type { bookVisit } from '../../../contract/booking.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 import { holdLength } from '../../../domain/hold.ts';
 import type { Pence } from '../../../domain/money.ts';
@@ -43,7 +43,11 @@ export function useBookVisit(site: Site) {
 
   const sending = useMutation({
     mutationFn: (body: BookingRequest) =>
-      call(bookVisit, { body }, { idempotencyKey: keyFor(JSON.stringify(body)) }),
+      call<typeof bookVisit>(
+        'POST /api/create-booking-payment',
+        { body },
+        { idempotencyKey: keyFor(JSON.stringify(body)) },
+      ),
   });
 
   const book = async (draft: Draft, visit: Visit, total: Pence): Promise<BookingRefused | null> => {

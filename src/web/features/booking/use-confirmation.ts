@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { sendBookingConfirmation } from '../../../contract/booking.ts';
+import type { sendBookingConfirmation } from '../../../contract/booking.ts';
 import { call } from '../../lib/call.ts';
 import { forgetDraft } from './draft.ts';
 import {
@@ -19,7 +19,10 @@ export function useConfirmation(
   recheck: () => void,
 ): { failed: boolean; askAgain: () => void } {
   const asking = useMutation({
-    mutationFn: (paymentIntentId: string) => call(sendBookingConfirmation, { body: { paymentIntentId } }),
+    mutationFn: (paymentIntentId: string) =>
+      call<typeof sendBookingConfirmation>('POST /api/send-booking-confirmation', {
+        body: { paymentIntentId },
+      }),
     onSuccess: recheck,
   });
   const { mutate } = asking;

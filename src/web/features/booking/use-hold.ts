@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { renewHold } from '../../../contract/booking.ts';
+import type { renewHold } from '../../../contract/booking.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 import { CallFailure, call } from '../../lib/call.ts';
 import type { BookingAccess } from './pending-booking.ts';
@@ -14,7 +14,11 @@ export function useHold(access: BookingAccess & { clientSecret: string }, result
   const [renewed, setRenewed] = useState<string | null>(null);
   const [lost, setLost] = useState<RefusalReply | null>(null);
   const renewal = useMutation({
-    mutationFn: () => call(renewHold, { params: { bookingId }, body: { clientSecret: access.clientSecret } }),
+    mutationFn: () =>
+      call<typeof renewHold>('POST /api/bookings/:bookingId/renew-hold', {
+        params: { bookingId },
+        body: { clientSecret: access.clientSecret },
+      }),
   });
 
   /** Keeps the places for longer, or takes them again; `lost` when they cannot be had, `unreached` when nobody answered. */

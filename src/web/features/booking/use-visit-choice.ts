@@ -1,19 +1,16 @@
-import type { UseFormReturn } from 'react-hook-form';
 import { toast } from '../../ui/toast.tsx';
 import { dayWithoutYear } from './day-look.ts';
-import type { Details } from './details-form.ts';
 import { chooseDate, readDraft } from './draft.ts';
 import type { SessionChoice } from './nearest-session.ts';
 import type { KnownMonth } from './use-availability.ts';
 
 /** The ways to choose when to come. A new date drops the sessions of the old one; nothing else that was typed changes. */
-export function useVisitChoice(form: UseFormReturn<Details>, known: KnownMonth, onChange: () => void) {
+export function useVisitChoice(known: KnownMonth, onChange: () => void) {
   const dayOf = (date: string) => known.month?.days.find((day) => day.date === date);
 
   const chooseDay = (date: string, sessions: string[] = []) => {
     chooseDate(date, sessions);
     onChange();
-    form.setValue('selectedDate', date, { shouldValidate: form.formState.isSubmitted });
   };
 
   const keepInOrder = (date: string, slots: readonly string[]) =>

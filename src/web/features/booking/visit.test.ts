@@ -21,6 +21,7 @@ function session(timeSlot: string, availableSpots: number, more: object = {}) {
   const full = { code: 'full' as const, text: 'Fully booked' };
   return {
     timeSlot,
+    lastEntry: '3:00 PM',
     availableSpots,
     maxCapacity: 40,
     isRestricted: false,

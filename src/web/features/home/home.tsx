@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { readAvailability } from '../../../contract/availability.ts';
-import { readSite } from '../../../contract/site.ts';
+import type { readAvailability } from '../../../contract/availability.ts';
+import type { readSite } from '../../../contract/site.ts';
 import { call, type Fetcher } from '../../lib/call.ts';
 import type { Page } from '../../lib/page.ts';
 import { useSite } from '../site/site-query.ts';
@@ -12,8 +12,12 @@ function todayQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['availability', 'today'],
     queryFn: async () => {
-      const { today } = await call(readSite, {}, options);
-      const { days } = await call(readAvailability, { query: { from: today, to: today } }, options);
+      const { today } = await call<typeof readSite>('GET /api/site', {}, options);
+      const { days } = await call<typeof readAvailability>(
+        'GET /api/availability',
+        { query: { from: today, to: today } },
+        options,
+      );
       return days[0] ?? null;
     },
   };

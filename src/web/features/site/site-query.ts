@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallReply } from '../../../contract/call.ts';
-import { readSite } from '../../../contract/site.ts';
+import type { readSite } from '../../../contract/site.ts';
 import { call, type Fetcher } from '../../lib/call.ts';
 
 export type Site = CallReply<typeof readSite>;
@@ -9,7 +9,7 @@ export type Site = CallReply<typeof readSite>;
 export function siteQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['site'],
-    queryFn: () => call(readSite, {}, fetcher ? { fetcher } : {}),
+    queryFn: () => call<typeof readSite>('GET /api/site', {}, fetcher ? { fetcher } : {}),
   };
 }
 
