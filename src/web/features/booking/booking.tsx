@@ -10,7 +10,7 @@ import { availabilityQuery } from './availability-query.ts';
 import { BookingHead } from './booking-head.tsx';
 import { BookingLoading, DetailsLoading } from './booking-waits.tsx';
 import { changeDraft, useDraft } from './draft.ts';
-import { useWithoutOwnHold } from './own-hold.ts';
+import { useWithOwnHold } from './own-hold.ts';
 import { useInBrowser } from './tab-store.ts';
 import { TicketStep } from './ticket-step.tsx';
 import { useAvailability, useDay } from './use-availability.ts';
@@ -23,6 +23,10 @@ const DetailsStep = lazy(loadDetails);
 function askedDate(search: URLSearchParams): string {
   const date = search.get('date') ?? '';
   return isDay(date) ? date : '';
+}
+
+function isDetails(search: URLSearchParams): boolean {
+  return search.get('step') === 'details';
 }
 
 function BookingView() {
@@ -43,7 +47,7 @@ function Booking({ site }: { site: Site }) {
   const cameFromTickets = useLocation().state === fromTickets;
   const inBrowser = useInBrowser();
   const draft = useDraft();
-  const onDetails = inBrowser && search.get('step') === 'details';
+  const onDetails = isDetails(search);
 
   const asked = askedDate(search);
   const newlyAsked = asked !== '' && asked !== draft.dateAsked;
@@ -54,17 +58,17 @@ function Booking({ site }: { site: Site }) {
 
   const noTickets = ticketsChosen(draft.quantities) === 0;
   useEffect(() => {
-    if (onDetails && noTickets) navigate(stepPath(asked, false), { replace: true });
-  }, [onDetails, noTickets, asked, navigate]);
+    if (inBrowser && onDetails && noTickets) navigate(stepPath(asked, false), { replace: true });
+  }, [inBrowser, onDetails, noTickets, asked, navigate]);
 
   useEffect(() => {
     if (inBrowser && !noTickets) void loadDetails();
   }, [inBrowser, noTickets]);
 
-  const title = useTitleFocus(inBrowser, onDetails);
-  const known = useAvailability(onDetails || date !== '');
+  const title = useTitleFocus(onDetails);
+  const known = useWithOwnHold(useAvailability(onDetails || date !== ''));
   const current = newlyAsked ? { ...draft, selectedDate: asked, sessions: [] } : draft;
-  const visit = useWithoutOwnHold(describeVisit(site, current, useDay(date, known)), current);
+  const visit = describeVisit(site, current, useDay(date, known));
   const toTickets = stepPath(asked, false);
 
   return (
@@ -82,11 +86,14 @@ function Booking({ site }: { site: Site }) {
             onContinue={() => navigate(stepPath(asked, true), { state: fromTickets })}
           />
         )}
-        {onDetails && !noTickets && !newlyAsked && (
-          <Suspense fallback={<DetailsLoading />}>
-            <DetailsStep {...{ site, draft, visit, known }} />
-          </Suspense>
-        )}
+        {onDetails &&
+          (noTickets || newlyAsked ? (
+            <DetailsLoading />
+          ) : (
+            <Suspense fallback={<DetailsLoading />}>
+              <DetailsStep {...{ site, draft, visit, known }} />
+            </Suspense>
+          ))}
       </Band>
     </>
   );
@@ -102,17 +109,17 @@ function stepPath(asked: string, onDetails: boolean): string {
 }
 
 /** Moves focus and view to the title when the step changes, as a page change would. */
-function useTitleFocus(inBrowser: boolean, onDetails: boolean) {
+function useTitleFocus(onDetails: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef<boolean | null>(null);
   useEffect(() => {
-    if (!inBrowser || shown.current === onDetails) return;
+    if (shown.current === onDetails) return;
     const first = shown.current === null;
     shown.current = onDetails;
     if (first) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
     title.current?.focus({ preventScroll: true });
-  }, [inBrowser, onDetails]);
+  }, [onDetails]);
   return title;
 }
 
@@ -123,5 +130,5 @@ export const page: Page = {
     description:
       'Book open play by age: pick tickets, pick a day, pay by card. One adult comes in free with every paying child.',
   },
-  queries: (fetcher, search) => (askedDate(search) ? [availabilityQuery(fetcher)] : []),
+  queries: (fetcher, search) => (askedDate(search) || isDetails(search) ? [availabilityQuery(fetcher)] : []),
 };

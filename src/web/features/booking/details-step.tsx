@@ -136,7 +136,7 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
           {...form.text('specialRequests')}
         />
 
-        <OpenPlayNotice isEvent={Boolean(visit.day?.event)} hours={visit.time} />
+        <OpenPlayNotice isEvent={Boolean(visit.day?.event)} session={visit.day?.sessions[0] ?? null} />
         <Checkbox
           label="I agree to the terms and conditions, the arriving, parking and cancelling rules above among them."
           {...form.tick('agreeToTerms')}

@@ -26,7 +26,7 @@ const firstInDialog = (button: HTMLButtonElement | null) => button?.setAttribute
 const clockTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 type HoldTimerProps = {
-  hold: Pick<ReturnType<typeof useHold>, 'until' | 'renew' | 'renewing' | 'unreached'>;
+  hold: Pick<ReturnType<typeof useHold>, 'until' | 'endsAt' | 'renew' | 'renewing' | 'unreached'>;
   left: number;
   /** Asks nothing while a payment is under way. */
   quiet: boolean;
@@ -34,8 +34,8 @@ type HoldTimerProps = {
 
 /** How long the places are kept, and a question two minutes before they are let go (WCAG 2.2.1). Counts in minutes, aloud only once. */
 export function HoldTimer({ hold, left, quiet }: HoldTimerProps) {
-  const { until } = hold;
-  const [answered, setAnswered] = useState(0);
+  const { until, endsAt } = hold;
+  const [answered, setAnswered] = useState<number | null>(null);
   const ending = left > 0 && left <= warnBefore && !quiet;
   const minutes = Math.ceil(left / 60_000);
   const seconds = Math.ceil(left / 1_000);
@@ -48,7 +48,7 @@ export function HoldTimer({ hold, left, quiet }: HoldTimerProps) {
       <p role="status" className="sr-only">
         {ending && 'Your places are kept for two more minutes.'}
       </p>
-      <Dialog open={ending && answered !== until} onClose={() => setAnswered(until)} title="Still there?">
+      <Dialog open={ending && answered !== endsAt} onClose={() => setAnswered(endsAt)} title="Still there?">
         <p>
           We are keeping your places until {clockTime.format(until)}. After that somebody else can take them.
           Your card details stay as they are.

@@ -1,7 +1,26 @@
-const usualHours = '9:30 AM - 4:00 PM';
+type Session = {
+  /** '9:30 AM - 4:00 PM'. */
+  timeSlot: string;
+  /** '3:00 PM'; null when only the hours are known. */
+  lastEntry: string | null;
+};
 
-/** What to know before paying: arriving, how long, parking, cancelling (spec A §9). */
-export function OpenPlayNotice({ isEvent, hours }: { isEvent: boolean; hours: string }) {
+const usualHours = '9:30 AM - 4:00 PM';
+const early = 'Please arrive 15 minutes early.';
+
+function whenToArrive(session: Session | null): string {
+  if (!session) {
+    return `Arrive from 9:30 AM; last entry is an hour before we close (3:00 PM on most days). ${early}`;
+  }
+  const { timeSlot, lastEntry } = session;
+  const [opens] = timeSlot.split(' - ');
+  const special = timeSlot === usualHours ? '' : `Special hours on your day: ${timeSlot}. `;
+  const until = lastEntry === null ? '; last entry is an hour before we close' : ` to ${lastEntry}`;
+  return `${special}Arrive from ${opens}${until}. ${early}`;
+}
+
+/** What to know before paying: arriving, how long, parking, cancelling (spec A §9). `session` is open play's on the chosen day; null before one is chosen. */
+export function OpenPlayNotice({ isEvent, session }: { isEvent: boolean; session: Session | null }) {
   return (
     <section aria-labelledby="good-to-know" className="card" data-tone="tor">
       <h2 id="good-to-know" className="text-h3">
@@ -14,11 +33,7 @@ export function OpenPlayNotice({ isEvent, hours }: { isEvent: boolean; hours: st
           </Fact>
         ) : (
           <>
-            <Fact name="Arriving">
-              {hours === '' || hours === usualHours
-                ? 'Arrive 9:30 AM to 3:30 PM. Please arrive 15 minutes early.'
-                : `Special hours on your day: ${hours}. Please arrive 15 minutes early.`}
-            </Fact>
+            <Fact name="Arriving">{whenToArrive(session)}</Fact>
             <Fact name="How long">
               Your 2-hour session starts at check-in. Weekday play time is flexible; weekend sessions last 2
               hours.

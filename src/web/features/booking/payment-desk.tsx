@@ -115,6 +115,7 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
     >
       {hold.lost && (
         <PlacesGone
+          letGo
           title={hold.lost.code === 'session_full' ? 'Those places have gone' : 'We have let your places go'}
         >
           <p>{hold.lost.message}</p>
@@ -125,6 +126,7 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
       )}
       {!hold.lost && ended && (
         <PlacesGone
+          letGo={false}
           title="We have let your places go"
           action={
             <Button

@@ -63,7 +63,7 @@ function Payment({ access, site }: { access: BookingAccess & { clientSecret: str
   if (!query.data || standing === null || settled) return <PaymentLoading />;
   if (standing === 'canceled') {
     return (
-      <PlacesGone title="This payment was canceled">
+      <PlacesGone letGo title="This payment was canceled">
         No money was taken. Your tickets and details are kept; go back to book again.
       </PlacesGone>
     );

@@ -61,8 +61,6 @@ export interface BookingAccess {
   viewToken: string | null;
   /** Whether this tab has asked for the confirmation already. */
   confirmationAsked: boolean;
-  /** How far the venue's clock is ahead of this device's, milliseconds. */
-  clockAhead: number;
 }
 
 export const bookingAccess = tabStore<BookingAccess | null>(
@@ -73,7 +71,6 @@ export const bookingAccess = tabStore<BookingAccess | null>(
       clientSecret: orNull(isText),
       viewToken: orNull(isText),
       confirmationAsked: isFlag,
-      clockAhead: isNumber,
     }),
   ),
   null,
@@ -82,10 +79,23 @@ export const bookingAccess = tabStore<BookingAccess | null>(
 /** Stands for a booking's id while only its secret is known. */
 export const unknownBooking = 'unknown';
 
-/** The last thing sent to be booked and its key: the same thing sent again is the same booking. */
-export const bookingAttempt = tabStore<{ key: string; content: string } | null>(
+/** The last thing sent to be booked, its key, and the unpaid booking that it takes the place of. */
+export interface BookingAttempt {
+  key: string;
+  content: string;
+  replaces: { bookingId: string; viewToken: string } | null;
+}
+
+/** The same thing sent again is the same booking. */
+export const bookingAttempt = tabStore<BookingAttempt | null>(
   'bookingAttempt',
-  orNull(fields<{ key: string; content: string }>({ key: isText, content: isText })),
+  orNull(
+    fields<BookingAttempt>({
+      key: isText,
+      content: isText,
+      replaces: orNull(fields({ bookingId: isText, viewToken: isText })),
+    }),
+  ),
   null,
 );
 

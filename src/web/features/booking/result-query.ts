@@ -1,6 +1,7 @@
 import type { bookingResult } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import { call } from '../../lib/call.ts';
+import { hearClock } from './centre-clock.ts';
 import type { BookingAccess } from './pending-booking.ts';
 
 export type BookingResult = CallReply<typeof bookingResult>;
@@ -9,7 +10,11 @@ export type BookingResult = CallReply<typeof bookingResult>;
 export function resultQuery(page: 'payment' | 'success', access: BookingAccess | null) {
   return {
     queryKey: ['booking-result', page, access?.clientSecret ?? access?.viewToken ?? ''],
-    queryFn: () => call<typeof bookingResult>('POST /api/booking-result', { body: proofOf(access) }),
+    queryFn: async () => {
+      const result = await call<typeof bookingResult>('POST /api/booking-result', { body: proofOf(access) });
+      hearClock(result.now);
+      return result;
+    },
     enabled: access !== null,
     refetchOnMount: 'always' as const,
     gcTime: 0,
@@ -37,9 +42,10 @@ export function standingOf({ state, paymentStatus }: BookingResult): Standing {
   switch (state) {
     case 'confirmed':
     case 'processing':
-    case 'lapsed':
     case 'refunded':
       return state;
+    case 'lapsed':
+      return paymentStatus === 'canceled' ? 'canceled' : 'lapsed';
     case 'refund_due':
       return 'refunded';
     case 'cancelled':

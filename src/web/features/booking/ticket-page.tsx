@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { TicketScene } from '../../art/ticket-scene.tsx';
@@ -5,6 +6,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Site } from '../site/site-query.ts';
+import { dayQuery } from './availability-query.ts';
 import { PriceLines, TicketList, VisitTime } from './booking-facts.tsx';
 import { OpenPlayNotice } from './open-play-notice.tsx';
 import { ResultPage } from './result-head.tsx';
@@ -45,10 +47,23 @@ export function TicketPage({ result, venue, isSample = false }: TicketPageProps)
         <ButtonLink to="/booking">Book another visit</ButtonLink>
       </div>
       <div className="mt-12 grid gap-8 lg:grid-cols-[2fr_1fr]">
-        <OpenPlayNotice isEvent={booking.eventTitle !== null} hours={booking.selectedTime} />
+        <Arriving booking={booking} />
         {venue && <FindUs venue={venue} />}
       </div>
     </ResultPage>
+  );
+}
+
+/** When to arrive on the booked day, as the calendar has it. */
+function Arriving({ booking }: { booking: BookingResult['booking'] }) {
+  const day = useQuery(dayQuery(booking.selectedDate)).data;
+  const timeSlot = booking.selectedTime;
+  const session = day?.sessions.find((other) => other.timeSlot === timeSlot);
+  return (
+    <OpenPlayNotice
+      isEvent={booking.eventTitle !== null}
+      session={{ timeSlot, lastEntry: session?.lastEntry ?? null }}
+    />
   );
 }
 

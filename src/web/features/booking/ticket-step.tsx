@@ -53,27 +53,6 @@ export function TicketStep({ site, draft, date, visit, onContinue }: TicketStepP
       {date && <ChosenDay date={date} visit={visit} />}
       {tried && chosen === 0 && <ErrorText>{noTickets.description}</ErrorText>}
       <TicketCounters site={site} draft={draft} />
-      <p className="mt-6 max-w-measure">
-        <FreeAdults paying={visit.children} />
-      </p>
     </SummaryLayout>
-  );
-}
-
-function FreeAdults({ paying }: { paying: number }) {
-  if (paying === 0) {
-    return (
-      <>One adult comes in free with every paying child, so most families need no adult ticket at all.</>
-    );
-  }
-  return (
-    <>
-      <strong>
-        {paying === 1
-          ? 'Your child brings one adult in free.'
-          : `Your ${paying} children bring ${paying} adults in free.`}
-      </strong>{' '}
-      Add an adult ticket only for any grown-up beyond that.
-    </>
   );
 }

@@ -3,16 +3,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { bookVisit } from '../../../contract/booking.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
-import { holdLength } from '../../../domain/hold.ts';
 import type { Pence } from '../../../domain/money.ts';
 import { CallFailure, call, wordsOf } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type Site, siteQuery } from '../site/site-query.ts';
 import { availabilityKey } from './availability-query.ts';
 import { type BookingReply, type BookingRequest, bookingRequest, pendingFrom } from './booking-request.ts';
+import { hearClock } from './centre-clock.ts';
 import { sayCreditsUsed } from './credits-used.ts';
 import type { Draft } from './draft.ts';
-import { bookingAccess, bookingAttempt, pendingBooking } from './pending-booking.ts';
+import { type BookingAttempt, bookingAccess, bookingAttempt, pendingBooking } from './pending-booking.ts';
 import { paymentPath } from './result-query.ts';
 import { noTickets } from './ticket-step.tsx';
 import type { Visit } from './visit.ts';
@@ -42,12 +42,16 @@ export function useBookVisit(site: Site) {
   useBackFromCache(release);
 
   const sending = useMutation({
-    mutationFn: (body: BookingRequest) =>
-      call<typeof bookVisit>(
-        'POST /api/create-booking-payment',
-        { body },
-        { idempotencyKey: keyFor(JSON.stringify(body)) },
-      ),
+    mutationFn: async (body: BookingRequest) => {
+      try {
+        return await send(body);
+      } catch (failure) {
+        if (!isAboutOldBooking(failure)) throw failure;
+        bookingAttempt.clear();
+        pendingBooking.clear();
+        return send(body);
+      }
+    },
   });
 
   const book = async (draft: Draft, visit: Visit, total: Pence): Promise<BookingRefused | null> => {
@@ -89,15 +93,34 @@ function useBackFromCache(release: () => void) {
   }, [release]);
 }
 
+/** Books; an unpaid booking that is still kept gives its places to the new one. */
+function send(body: BookingRequest): Promise<BookingReply> {
+  const { key, replaces } = attemptFor(JSON.stringify(body));
+  return call<typeof bookVisit>(
+    'POST /api/create-booking-payment',
+    { body: replaces ? { ...body, replaces } : body },
+    { idempotencyKey: key },
+  );
+}
+
+/** The booking that this one repeats or replaces cannot be had any more: it has to be made anew. */
+function isAboutOldBooking(failure: unknown): boolean {
+  const code = failure instanceof CallFailure ? failure.refusal?.code : undefined;
+  return code === 'hold_ended' || code === 'booking_not_found';
+}
+
 /** The same content keeps its key until it is answered with a refusal, so a retry after a lost answer books once. */
-function keyFor(content: string): string {
+function attemptFor(content: string): BookingAttempt {
   const last = bookingAttempt.read();
-  if (last?.content === content) return last.key;
+  if (last?.content === content) return last;
+  const pending = pendingBooking.read();
   const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
-  bookingAttempt.write({ key, content });
-  return key;
+  const replaces = pending && { bookingId: pending.bookingId, viewToken: pending.viewToken };
+  const attempt = { key, content, replaces };
+  bookingAttempt.write(attempt);
+  return attempt;
 }
 
 function isFinal(failure: unknown): boolean {
@@ -105,12 +128,10 @@ function isFinal(failure: unknown): boolean {
 }
 
 function keepForPayment(draft: Draft, visit: Visit, reply: BookingReply, site: Site) {
-  const { bookingId, clientSecret, viewToken, holdExpiresAt } = reply;
-  const known = bookingAccess.read();
-  const clockAhead =
-    known?.bookingId === bookingId ? known.clockAhead : Date.parse(holdExpiresAt) - holdLength - Date.now();
+  const { bookingId, clientSecret, viewToken, now } = reply;
+  hearClock(now);
   pendingBooking.write(pendingFrom(draft, visit, reply, site.ticketTypes));
-  bookingAccess.write({ bookingId, clientSecret, viewToken, confirmationAsked: false, clockAhead });
+  bookingAccess.write({ bookingId, clientSecret, viewToken, confirmationAsked: false });
 }
 
 function readRefused(failure: unknown, askedTotal: Pence): BookingRefused {

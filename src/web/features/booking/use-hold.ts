@@ -3,14 +3,16 @@ import { useState } from 'react';
 import type { renewHold } from '../../../contract/booking.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 import { CallFailure, call } from '../../lib/call.ts';
+import { hearClock, useClockAhead } from './centre-clock.ts';
 import type { BookingAccess } from './pending-booking.ts';
 import type { BookingResult } from './result-query.ts';
 
 const gone: readonly RefusalReply['code'][] = ['session_full', 'hold_ended', 'booking_not_found'];
 
-/** The hold on a booking's places: until when, by this device's clock, and how it is renewed. */
+/** The hold on a booking's places: until when, and how it is renewed. */
 export function useHold(access: BookingAccess & { clientSecret: string }, result: BookingResult) {
   const { bookingId } = result.booking;
+  const ahead = useClockAhead();
   const [renewed, setRenewed] = useState<string | null>(null);
   const [lost, setLost] = useState<RefusalReply | null>(null);
   const renewal = useMutation({
@@ -24,7 +26,8 @@ export function useHold(access: BookingAccess & { clientSecret: string }, result
   /** Keeps the places for longer, or takes them again; `lost` when they cannot be had, `unreached` when nobody answered. */
   const renew = async (): Promise<'kept' | 'lost' | 'unreached'> => {
     try {
-      const { holdExpiresAt } = await renewal.mutateAsync();
+      const { holdExpiresAt, now } = await renewal.mutateAsync();
+      hearClock(now);
       setRenewed(holdExpiresAt);
       return 'kept';
     } catch (failure) {
@@ -37,7 +40,10 @@ export function useHold(access: BookingAccess & { clientSecret: string }, result
 
   const endsAt = latest(renewed, result.holdExpiresAt);
   return {
-    until: endsAt === null ? 0 : endsAt - access.clockAhead,
+    /** By the centre's clock. */
+    endsAt,
+    /** By this device's clock. */
+    until: endsAt === null ? 0 : endsAt - ahead,
     renew,
     renewing: renewal.isPending,
     unreached: renewal.isError && lost === null,

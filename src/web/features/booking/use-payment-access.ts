@@ -40,7 +40,6 @@ function keepSecret(clientSecret: string, bookingId: string) {
       clientSecret,
       viewToken: null,
       confirmationAsked: false,
-      clockAhead: 0,
     });
   }
   const pending = pendingBooking.read();

@@ -45,7 +45,6 @@ function keepSecret(clientSecret: string): BookingAccess {
     clientSecret,
     viewToken: null,
     confirmationAsked: false,
-    clockAhead: 0,
   };
   bookingAccess.write(access);
   return access;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { DayAvailability } from '../../../contract/availability.ts';
 import { lookOfDay } from './day-look.ts';
 import { nearestSessions } from './nearest-session.ts';
+import { withOwnHold } from './own-hold.ts';
 import { lookOfSession } from './session-look.ts';
 import { troubleOf } from './visit.ts';
 
@@ -141,4 +142,31 @@ test('where the event has no room left, other days are offered', () => {
   const days = [day('2026-11-27'), eventDay('2026-11-28', session(noon, 0))];
   const wanted = { date: '2026-11-28', timeSlot: noon, places: 2, taken: [noon] };
   expect(nearestSessions(days, wanted)).toMatchObject([{ date: '2026-11-27' }]);
+});
+
+const held = { selectedDate: '2026-11-28', numberOfChildren: 3 };
+const allBooked = { code: 'full' as const, text: 'Fully booked' };
+
+test('places that the family keeps itself are free for it', () => {
+  const soldOut = day('2026-11-28', { notBookable: allBooked, sessions: [session('9:30 AM - 4:00 PM', 0)] });
+  const mine = withOwnHold(soldOut, { ...held, selectedTime: '9:30 AM - 4:00 PM' });
+  expect(troubleOf(mine, [], 3)).toBeNull();
+  expect(troubleOf(mine, [], 4)?.title).toBe('This day has too few places left');
+  expect(
+    troubleOf(withOwnHold(soldOut, { ...held, selectedDate: '2026-11-27', selectedTime: '' }), [], 1),
+  ).not.toBeNull();
+});
+
+test('an event gives back only the sessions that are kept', () => {
+  const full = { ...eventDay('2026-11-28', session(morning, 0), session(noon, 0)), notBookable: allBooked };
+  const mine = withOwnHold(full, { ...held, selectedTime: morning });
+  expect(mine.notBookable).toBeNull();
+  expect(mine.sessions.map(({ availableSpots }) => availableSpots)).toEqual([3, 0]);
+  expect(troubleOf(mine, [noon], 1)?.title).toBe(`The ${noon} session has sold out`);
+});
+
+test('a blocked session stays blocked, whoever keeps places in it', () => {
+  const blocked = session(morning, 0, { notBookable: { code: 'blocked', text: 'School visit' } });
+  const mine = withOwnHold(eventDay('2026-11-28', blocked), { ...held, selectedTime: morning });
+  expect(mine.sessions[0]?.notBookable?.code).toBe('blocked');
 });
