@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { Hint } from '../ui/hint.tsx';
 import { Ribbon } from '../ui/ribbon.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { siteLinks } from './site-links.ts';
@@ -33,7 +34,12 @@ export function PageFrame({ available, venue, year, testPayments = false, childr
       <a href="#main" className="skip-link button button-outline">
         Skip to the page
       </a>
-      {testPayments && <Ribbon>Test payments: no real money moves</Ribbon>}
+      {testPayments && (
+        <Ribbon>
+          Test payments: no real money moves.{' '}
+          <Hint label="Card 4242 4242 4242 4242, any future date, any three digits">Which card?</Hint>
+        </Ribbon>
+      )}
       <TopBar name={venue?.name ?? ''} links={links} />
       <main id="main" tabIndex={-1}>
         {children}

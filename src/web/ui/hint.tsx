@@ -1,0 +1,60 @@
+import { type ComponentType, type ReactNode, useRef, useState } from 'react';
+import type { HintTooltipProps, TriggerWires } from './hint-tooltip.tsx';
+
+type HintProps = {
+  /** The explanation, plain text. */
+  label: string;
+  /** What is explained: a few words that are a question or a term. */
+  children: ReactNode;
+};
+
+/**
+ * Words that explain themselves on hover, on focus and on a tap. The tooltip's script loads with the first of these and takes over
+ * this very button, so that neither focus nor the pointer's place is lost.
+ */
+export function Hint({ label, children }: HintProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wires = useRef<TriggerWires>({});
+  const openBefore = useRef(false);
+  const [open, setOpen] = useState(false);
+  const [loaded, setLoaded] = useState<{ View: ComponentType<HintTooltipProps> } | null>(null);
+  const load = () => {
+    if (loaded) return;
+    import('./hint-tooltip.tsx').then(
+      ({ HintTooltip: View }) => setLoaded({ View }),
+      () => {},
+    );
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="hint"
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && load()}
+        onPointerMove={(event) => wires.current.onPointerMove?.(event)}
+        onPointerLeave={(event) => wires.current.onPointerLeave?.(event)}
+        onPointerDown={(event) => {
+          openBefore.current = open;
+          wires.current.onPointerDown?.(event);
+        }}
+        onFocus={(event) => {
+          if (!loaded && event.currentTarget.matches(':focus-visible')) setOpen(true);
+          load();
+          wires.current.onFocus?.(event);
+        }}
+        onBlur={(event) => {
+          if (!loaded) setOpen(false);
+          wires.current.onBlur?.(event);
+        }}
+        onClick={({ detail }) => {
+          load();
+          setOpen(detail === 0 ? !open : !openBefore.current);
+        }}
+      >
+        {children}
+      </button>
+      {loaded && <loaded.View {...{ label, button, wires, open }} onOpenChange={setOpen} />}
+    </>
+  );
+}
