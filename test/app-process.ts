@@ -48,7 +48,7 @@ export async function openStreet(serverUrl: string) {
     env: Record<string, string>,
     ready: (child: ChildProcess) => Promise<void>,
   ) => {
-    const child = spawn(process.execPath, [join(root, program), ...args], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=8', join(root, program), ...args], {
       cwd: root,
       env: { PATH: process.env['PATH'] ?? '', LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] ?? '', ...env },
       // The sandbox reports every notice that a killed app did not take: expected here, and long.
