@@ -14,7 +14,7 @@ type MailDeps = Pick<BookingDeps, 'db' | 'site'>;
 
 /** Said before paying, on the ticket and in the mail alike (spec A §9, B §9). */
 export const arrivalAdvice = [
-  'Please arrive 15 minutes early, with socks for everybody who plays.',
+  'Please arrive 15 minutes early.',
   'Parking is free for 2 hours, then £8 for each further 2 hours.',
 ];
 
