@@ -36,7 +36,7 @@ export function PageFrame({ available, venue, year, testPayments = false, childr
       </a>
       {testPayments && (
         <Ribbon>
-          Test payments: no real money moves.{' '}
+          Test payments: no real money.{' '}
           <Hint label="Card 4242 4242 4242 4242, any future date, any three digits">Which card?</Hint>
         </Ribbon>
       )}

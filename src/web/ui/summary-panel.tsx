@@ -24,7 +24,7 @@ type SummaryPanelProps = {
   totalLabel?: string;
   /** A CountingAmount. */
   total: ReactNode;
-  /** The next step: one `wide` Button (`form="…"` when it submits a form elsewhere on the page). */
+  /** The next step, without which nothing stands in a bar: one `wide` Button (`form="…"` when it submits a form elsewhere on the page). */
   action?: ReactNode;
 };
 
@@ -38,7 +38,7 @@ export function SummaryPanel({ title, children, totalLabel = 'Total', total, act
       <div className="card">
         <h2 className="mb-4 text-h3">{title}</h2>
         <div className="summary-lines">{children}</div>
-        <div className="summary-next">
+        <div className={action ? 'summary-next' : 'summary-over'}>
           <p className="summary-total">
             <span>{totalLabel}</span>
             {total}

@@ -1,10 +1,11 @@
 import { Close, Description, Provider, Root, Title, Viewport } from 'radix-ui/toast';
-import { CrossIcon, ErrorIcon, TickIcon } from './icons.tsx';
+import { CrossIcon, ErrorIcon, InfoIcon, TickIcon } from './icons.tsx';
 import { dismissToast, type Toast } from './toast.tsx';
 
 /** The drawing of a toast; loaded by Toaster. Radix's own defaults are the numbers: 5000 ms, swipe right 50 px, F8. */
 export default function ToastViewport({ shown }: { shown: Toast }) {
   const urgent = shown.variant === 'destructive';
+  const Mark = urgent ? ErrorIcon : shown.done ? TickIcon : InfoIcon;
   return (
     <Provider label="Message">
       <Root
@@ -17,7 +18,7 @@ export default function ToastViewport({ shown }: { shown: Toast }) {
         className="toast on-dark"
         data-variant={shown.variant}
       >
-        {urgent ? <ErrorIcon size={26} /> : <TickIcon size={26} />}
+        <Mark size={26} />
         <div className="min-w-0">
           <Title className="font-bold">{shown.title}</Title>
           {shown.description && <Description>{shown.description}</Description>}

@@ -5,10 +5,12 @@ export type Toast = {
   title: string;
   description: string | undefined;
   variant: 'default' | 'destructive';
+  /** What happened is good news (a tick), or only news. */
+  done: boolean;
   open: boolean;
 };
 
-type ToastWords = { title: string; description?: string; variant?: Toast['variant'] };
+type ToastWords = { title: string; description?: string; variant?: Toast['variant']; done?: boolean };
 
 /** A dismissed toast is forgotten after this many milliseconds. */
 const REMOVE_AFTER = 1_000_000;
@@ -28,10 +30,10 @@ function show(next: Toast | null) {
  * (longer while hovered or focused), can be swiped right, closed, and reached with F8. What stops the visitor belongs
  * beside its field as well. Returns the toast's number, for `dismissToast`.
  */
-export function toast({ title, description, variant = 'default' }: ToastWords): number {
+export function toast({ title, description, variant = 'default', done = true }: ToastWords): number {
   clearTimeout(removal);
   count += 1;
-  show({ id: count, title, description, variant, open: true });
+  show({ id: count, title, description, variant, done, open: true });
   return count;
 }
 

@@ -70,7 +70,7 @@ export function DateField({ id, date, today, known, error, onChoose }: DateField
           </span>
         )}
       </div>
-      <TypedDate today={range.today} lookOf={lookOf} onChoose={onChoose} />
+      <TypedDate today={range.today} date={date} lookOf={lookOf} onChoose={onChoose} />
     </div>
   );
 }

@@ -18,9 +18,10 @@ import { sessionsId } from './session-picker.tsx';
 import { noTickets } from './ticket-step.tsx';
 import type { KnownMonth } from './use-availability.ts';
 import { type BookingRefused, sayChooseSession, useBookVisit } from './use-book-visit.ts';
+import { useJustSoldOut } from './use-just-sold-out.ts';
 import { useVisitChoice } from './use-visit-choice.ts';
 import type { Visit } from './visit.ts';
-import { VisitFields } from './visit-fields.tsx';
+import { VisitFields, VisitTrouble } from './visit-fields.tsx';
 
 type DetailsStepProps = { site: Site; draft: Draft; visit: Visit; known: KnownMonth };
 
@@ -40,6 +41,7 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
     forgetRefusal();
     form.recheck('selectedDate');
   });
+  const justSoldOut = useJustSoldOut(draft, visit);
   const tried = attempts > 0;
   const sessionError =
     tried && visit.sessionMissing
@@ -57,6 +59,14 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
     else if (!visit.trouble) return send(visit.quote.total);
     return {};
   };
+
+  const trouble = (
+    <VisitTrouble
+      {...{ draft, visit, known, choice }}
+      refused={refused && placesRefused.includes(refused.code) ? refused : null}
+      justNow={justSoldOut}
+    />
+  );
 
   return (
     <SummaryLayout
@@ -124,9 +134,9 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
         />
 
         <h2 className="pt-4 text-h3">When you are coming</h2>
+        {!justSoldOut && trouble}
         <VisitFields
           {...{ site, draft, visit, known, choice }}
-          refused={refused && placesRefused.includes(refused.code) ? refused : null}
           errors={{ date: dateError, sessions: sessionError }}
         />
         <TextArea
@@ -141,6 +151,7 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
           label="I agree to the terms and conditions, the arriving, parking and cancelling rules above among them."
           {...form.tick('agreeToTerms')}
         />
+        {justSoldOut && trouble}
       </form>
       <PriceChanged
         refused={refused}

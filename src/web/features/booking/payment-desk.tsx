@@ -66,6 +66,7 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
       title: next.title,
       description: next.text,
       variant: next.kind === 'stopped' ? next.variant : 'default',
+      done: next.kind === 'paid',
     });
     if (next.kind === 'paid') return toResult();
     setOutcome(next);

@@ -22,7 +22,7 @@ export function outcomeOfStatus(status: PaymentIntent['status'] | string | undef
       return {
         kind: 'processing',
         title: 'Payment Processing',
-        text: 'Your bank is still working on it. We will show you how it stands on the next page.',
+        text: 'Your bank is still working on it. We are keeping your places meanwhile.',
       };
     case 'requires_action':
       return stopped(

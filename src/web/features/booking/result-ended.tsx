@@ -8,13 +8,13 @@ import type { BookingAccess } from './pending-booking.ts';
 import { ResultPage } from './result-head.tsx';
 import { type BookingResult, paymentPath } from './result-query.ts';
 
-/** On phones the way on comes before the picture. */
-function Wide({ children }: { children: ReactNode }) {
-  return <div className="max-md:hidden">{children}</div>;
-}
-
 function WaysOn({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap gap-3">{children}</div>;
+}
+
+/** With the full stop that a short message goes without. */
+function sentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
 }
 
 type FailedResultProps = {
@@ -33,11 +33,7 @@ export function FailedResult({ access, result, problem, checking = false, onChec
   return (
     <ResultPage
       tone="honey"
-      drawing={
-        <Wide>
-          <SpiltTea />
-        </Wide>
-      }
+      drawing={<SpiltTea />}
       title={unchecked ? 'We could not check your payment' : 'Your payment did not go through'}
       lead={
         unchecked
@@ -45,8 +41,8 @@ export function FailedResult({ access, result, problem, checking = false, onChec
           : 'No money was taken. Your places are kept for a few minutes, so you can try again.'
       }
     >
-      <div className="max-w-measure">
-        {problem ? <p>{wordsOf(problem, 'We could not reach the booking desk.')}</p> : null}
+      <div className="max-w-measure space-y-4">
+        {problem ? <p>{sentence(wordsOf(problem, 'We could not reach the booking desk'))}</p> : null}
         <p>
           {unchecked
             ? 'If a confirmation email has arrived, your booking is fine. If none arrives within 10 minutes, please contact support.'
@@ -77,11 +73,7 @@ export function CanceledResult() {
   return (
     <ResultPage
       tone="honey"
-      drawing={
-        <Wide>
-          <ClosedGate />
-        </Wide>
-      }
+      drawing={<ClosedGate />}
       title="This payment was canceled"
       lead="No money was taken, and the places are free for others again."
     >
@@ -101,11 +93,7 @@ export function LapsedResult() {
   return (
     <ResultPage
       tone="honey"
-      drawing={
-        <Wide>
-          <ClosedGate />
-        </Wide>
-      }
+      drawing={<ClosedGate />}
       title="The time to pay ran out"
       lead="We had to let your places go. Your card has not been charged."
     >
@@ -126,11 +114,7 @@ export function RefundedResult({ result: { booking, state } }: { result: Booking
   return (
     <ResultPage
       tone="honey"
-      drawing={
-        <Wide>
-          <ClosedGate />
-        </Wide>
-      }
+      drawing={<ClosedGate />}
       title={state === 'refunded' ? 'We have sent your money back' : 'We are sending your money back'}
       lead={`Your payment of ${amount} arrived after we had to let your places go, and they were taken by then. You get all of it back.`}
     >

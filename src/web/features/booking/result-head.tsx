@@ -5,6 +5,7 @@ type ResultPageProps = {
   title: string;
   lead?: ReactNode;
   tone: 'leaf' | 'honey' | 'tor';
+  /** On phones what follows comes before any picture. */
   drawing?: ReactNode;
   children: ReactNode;
 };
@@ -25,7 +26,7 @@ export function ResultPage({ title, lead, tone, drawing, children }: ResultPageP
             </h1>
             {lead && <div className="mt-4 max-w-measure text-lead">{lead}</div>}
           </div>
-          {drawing && <div className="w-full max-w-[22rem] print:hidden">{drawing}</div>}
+          {drawing && <div className="w-full max-w-[22rem] max-md:hidden print:hidden">{drawing}</div>}
         </div>
       </Band>
       <Band cut="torn" className="py-10 md:py-16">

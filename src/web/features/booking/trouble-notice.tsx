@@ -11,14 +11,11 @@ type TroubleNoticeProps = {
   children: ReactNode;
   choices: readonly SessionChoice[];
   onChoose: (choice: SessionChoice) => void;
-  /** It happened while the form was being filled in: stays in view wherever the page is scrolled, and is read out. */
+  /** It happened while the form was being filled in: the form's last part, it stays at the foot of the screen and is read out. */
   justNow: boolean;
   /** Takes focus when this changes: the server has just refused the booking. */
   refused: object | null;
 };
-
-const inView =
-  'sticky top-[calc(var(--bar-height)+0.5rem)] bottom-[calc(var(--next-height)+0.5rem)] z-10 rounded-cut border-3 border-bramble bg-paper';
 
 /** Why the chosen day or session cannot be booked, and the nearest that can, one press away. */
 export function TroubleNotice({
@@ -35,7 +32,7 @@ export function TroubleNotice({
     if (refused) box.current?.focus();
   }, [refused]);
   return (
-    <div ref={box} tabIndex={-1} className={justNow ? inView : ''}>
+    <div ref={box} tabIndex={-1} className={justNow ? 'just-now' : ''}>
       <Notice kind="warning" title={title} {...(justNow ? { live: 'assertive' as const } : {})}>
         {children}
         {choices.length > 0 && (

@@ -5,17 +5,23 @@ import { TextField } from '../../ui/field.tsx';
 import { type DayLook, dayWithoutYear } from './day-look.ts';
 import { readTypedDate } from './typed-date.ts';
 
-type TypedDateProps = { today: Day; lookOf: (day: Day) => DayLook; onChoose: (day: Day) => void };
+type TypedDateProps = {
+  today: Day;
+  /** The day chosen now, however it was chosen. */
+  date: string;
+  lookOf: (day: Day) => DayLook;
+  onChoose: (day: Day) => void;
+};
 
 /** A date typed instead of picked from the calendar. */
-export function TypedDate({ today, lookOf, onChoose }: TypedDateProps) {
+export function TypedDate({ today, date, lookOf, onChoose }: TypedDateProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const [taken, setTaken] = useState('');
+  const [taken, setTaken] = useState<Day | null>(null);
   const take = () => {
     const day = readTypedDate(text, today);
     setError(day ? undefined : 'Please type a day and a month, such as 28/11');
-    setTaken(day ? `${dayWithoutYear(day)}, ${lookOf(day).words}` : '');
+    setTaken(day);
     if (day) onChoose(day);
   };
   return (
@@ -42,7 +48,7 @@ export function TypedDate({ today, lookOf, onChoose }: TypedDateProps) {
         <Button onClick={take}>Use this date</Button>
       </div>
       <p role="status" className="mt-2">
-        {taken}
+        {taken !== null && taken === date && `${dayWithoutYear(taken)}, ${lookOf(taken).words}`}
       </p>
     </details>
   );

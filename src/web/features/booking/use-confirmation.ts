@@ -41,15 +41,19 @@ export function useConfirmation(
   };
 }
 
-/** A booking that is paid, or about to be, is no longer in the making: what was kept for it goes (spec A §4). */
+/**
+ * A booking that is paid, or about to be, is no longer in the making: what was kept for it goes (spec A §4). One that has come to
+ * nothing leaves what was typed, for another try.
+ */
 export function useTidyAfter(result: BookingResult | null): void {
   const bookingId = result?.booking.bookingId;
   const standing = result && standingOf(result);
   const done = standing === 'confirmed' || standing === 'processing' || standing === 'verifying';
+  const over = standing === 'canceled' || standing === 'lapsed' || standing === 'refunded';
   useEffect(() => {
-    if (!done || pendingBooking.read()?.bookingId !== bookingId) return;
+    if (!(done || over) || pendingBooking.read()?.bookingId !== bookingId) return;
     pendingBooking.clear();
     bookingAttempt.clear();
-    forgetDraft();
-  }, [done, bookingId]);
+    if (done) forgetDraft();
+  }, [done, over, bookingId]);
 }

@@ -117,9 +117,13 @@ export default function VisitCalendar({ selected, range, lookOf, checked, onChoo
           }}
         />
         <p className="calendar-words" aria-hidden="true">
-          {shown
-            ? `${dayWithoutYear(shown)}: ${lookOf(shown).headline}`
-            : 'Point at a day to see how it stands.'}
+          {shown ? (
+            <>
+              <strong>{dayWithoutYear(shown)}</strong> {lookOf(shown).headline}
+            </>
+          ) : (
+            'Point at a day to see how it stands.'
+          )}
         </p>
         <p role="status" className="sr-only">
           {refused}

@@ -9,41 +9,48 @@ import { SessionPicker } from './session-picker.tsx';
 import { TroubleNotice } from './trouble-notice.tsx';
 import type { KnownMonth } from './use-availability.ts';
 import type { BookingRefused } from './use-book-visit.ts';
-import { useJustSoldOut } from './use-just-sold-out.ts';
 import type { useVisitChoice } from './use-visit-choice.ts';
 import type { Trouble, Visit } from './visit.ts';
 
-type VisitFieldsProps = {
-  site: Site;
+type ChoiceProps = {
   draft: Draft;
   visit: Visit;
   known: KnownMonth;
   choice: ReturnType<typeof useVisitChoice>;
-  refused: BookingRefused | null;
+};
+
+type VisitTroubleProps = ChoiceProps & { refused: BookingRefused | null; justNow: boolean };
+
+/** What stands in the way of the chosen day or session, and what could be had instead. */
+export function VisitTrouble({ draft, visit, known, choice, refused, justNow }: VisitTroubleProps) {
+  const stop = visit.trouble ?? (refused && refusedTrouble(refused, draft.sessions[0] ?? ''));
+  if (!stop) return null;
+  return (
+    <TroubleNotice
+      title={stop.title}
+      date={draft.selectedDate}
+      choices={choicesInstead(visit, refused, known, draft, stop.timeSlot)}
+      onChoose={(chosen) => choice.switchTo(chosen, stop.timeSlot)}
+      justNow={justNow}
+      refused={refused}
+    >
+      <p>{stop.text}</p>
+      {stop.description && <p>{stop.description}</p>}
+    </TroubleNotice>
+  );
+}
+
+type VisitFieldsProps = ChoiceProps & {
+  site: Site;
   errors: { date: string | undefined; sessions: string | undefined };
 };
 
-/** When the visit is: what stands in its way, the date, an event day's sessions. Direct children of the form, so that a notice can follow the view. */
-export function VisitFields({ site, draft, visit, known, choice, refused, errors }: VisitFieldsProps) {
-  const justSoldOut = useJustSoldOut(draft, visit);
+/** When the visit is: the date, and an event day's sessions. */
+export function VisitFields({ site, draft, visit, known, choice, errors }: VisitFieldsProps) {
   const { day } = visit;
   const chosenDay = (date: string) => choice.chooseDay(date);
-  const stop = visit.trouble ?? (refused && refusedTrouble(refused, draft.sessions[0] ?? ''));
   return (
     <>
-      {stop && (
-        <TroubleNotice
-          title={stop.title}
-          date={draft.selectedDate}
-          choices={choicesInstead(visit, refused, known, draft, stop.timeSlot)}
-          onChoose={(chosen) => choice.switchTo(chosen, stop.timeSlot)}
-          justNow={justSoldOut}
-          refused={refused}
-        >
-          <p>{stop.text}</p>
-          {stop.description && <p>{stop.description}</p>}
-        </TroubleNotice>
-      )}
       {!known.checked && (
         <Notice kind="warning" title="Could not check the calendar">
           <p>
