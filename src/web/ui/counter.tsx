@@ -32,7 +32,7 @@ export function Counter({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out on a grid in every browser
     <div role="group" aria-labelledby={labelId} className="counter">
       <div>
-        <p id={labelId} className="font-bold">
+        <p id={labelId} className="font-bold text-balance">
           {label}
         </p>
         {detail && <div className="text-small text-bramble-soft">{detail}</div>}
