@@ -44,7 +44,7 @@ export const bookingPayload = z.extend(bookingForm, {
   sessionCount: z.optional(z.int().check(z.gte(0), z.lte(12))),
   voucherCode: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   discountAmount: z.optional(pounds),
-  /** An unpaid booking of the same family that this one takes the place of: its places are let go as these are taken. */
+  /** An unpaid booking of the same family that this one takes the place of: its places are let go as these are taken. Ignored when the token does not open it. */
   replaces: z.optional(z.strictObject({ bookingId: z.uuid(), viewToken: z.string().check(z.maxLength(64)) })),
 });
 

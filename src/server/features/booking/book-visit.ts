@@ -14,7 +14,7 @@ import { type BookingRow, findBooking, type HoldOrder, holdVisit, storeIntent } 
 import { type BookingPayload, chosenSessions } from './chosen-sessions.ts';
 import { confirmUnpaid } from './confirm-booking.ts';
 import { priceVisit } from './price-visit.ts';
-import { openBooking } from './read-booking-result.ts';
+import { holdsToken } from './read-booking-result.ts';
 import { digest, newReference, newToken } from './reference.ts';
 import { renewHold } from './renew-hold.ts';
 
@@ -111,7 +111,7 @@ async function planVisit(
   return {
     now: new Date(instant).toISOString(),
     payment_key: `book-${id}`,
-    replaces: payload.replaces ? (await openBooking(deps, payload.replaces)).id : null,
+    replaces: await findReplaced(deps, payload),
     booking: {
       id,
       reference: newReference(),
@@ -227,6 +227,13 @@ async function startPayment(deps: BookingDeps, booking: VisitBooking): Promise<B
     });
   }
   return { booking, clientSecret: payment.clientSecret };
+}
+
+/** The unpaid booking that this one takes the place of. One that its token does not open, or that is gone, is left alone: nobody is refused for it. */
+async function findReplaced(deps: BookingDeps, { replaces }: BookingPayload): Promise<string | null> {
+  if (!replaces) return null;
+  const earlier = await findBooking(deps.db, { id: replaces.bookingId });
+  return earlier && holdsToken(replaces.viewToken, earlier) ? earlier.id : null;
 }
 
 /** The same request key came twice at the same moment, on sessions that do not wait for each other. */

@@ -29,9 +29,14 @@ export async function openBooking(deps: Pick<BookingDeps, 'db'>, key: BookingKey
     booking &&
     (key.clientSecret
       ? same(digest(key.clientSecret), booking.client_secret_digest ?? '')
-      : same(key.viewToken ?? '', booking.view_token));
+      : holdsToken(key.viewToken ?? '', booking));
   if (!opens) throw new Refusal('booking_not_found', 'We cannot find this booking');
   return booking;
+}
+
+/** Whether a view token is the booking's own. */
+export function holdsToken(token: string, booking: Pick<BookingRow, 'view_token'>): boolean {
+  return same(token, booking.view_token);
 }
 
 function same(given: string, known: string): boolean {
