@@ -80,7 +80,7 @@ async function start(config: Config): Promise<void> {
   await Promise.all(caughtUp.map((done) => done.catch(centre.booking.onTrouble)));
   centre.booking.mailWaits();
   if (stopping) return;
-  const jobs = await startJobs(database.url, centre.booking, centre.mail);
+  const jobs = startJobs(database.url, centre.booking, centre.mail);
   ending.unshift(() => jobs.stop());
 }
 

@@ -3,11 +3,13 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App, loadPage } from './app.tsx';
+import { RestingPage } from './features/resting/resting-page.tsx';
 import { siteQuery } from './features/site/site-query.ts';
 import type { Fetcher } from './lib/call.ts';
 import type { PageHead } from './lib/page.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { routeOf } from './routes.tsx';
+import { PageFrame } from './shell/page-frame.tsx';
 
 /** A page rendered on the server, still without its document. */
 export interface RenderedPage {
@@ -18,6 +20,8 @@ export interface RenderedPage {
   /** The page's source file, a key of the build's manifest. */
   file: string;
   takesPayment: boolean;
+  /** The page has no script: it stays as it is. */
+  still: boolean;
 }
 
 /** Renders the page at a path with its content. A query that fails leaves its part to the browser. */
@@ -26,6 +30,7 @@ export async function renderPage(path: string, search: string, fetcher: Fetcher)
   const client = createQueryClient();
   const queries = [siteQuery(fetcher), ...(page.queries?.(fetcher, new URLSearchParams(search)) ?? [])];
   await Promise.all(queries.map((query) => client.prefetchQuery(query)));
+  if (client.getQueryState(['site'])?.status === 'error') return renderResting(path + search);
   const state = dehydrate(client);
   const html = renderToString(
     <StrictMode>
@@ -44,5 +49,24 @@ export async function renderPage(path: string, search: string, fetcher: Fetcher)
     state: JSON.stringify(state),
     file: routeOf(path).file,
     takesPayment: page.takesPayment ?? false,
+    still: false,
   };
+}
+
+/** Without the site's facts the centre's computer is resting: the page says so, and so does its status. */
+function renderResting(address: string): RenderedPage {
+  const html = renderToString(
+    <StaticRouter location={address}>
+      <PageFrame available={[]} venue={null} year={null}>
+        <RestingPage address={address} />
+      </PageFrame>
+    </StaticRouter>,
+  );
+  const head = {
+    title: 'Having a rest',
+    description: 'Back in a minute or two.',
+    unlisted: true,
+    status: 503,
+  };
+  return { head, html, state: 'null', file: '', takesPayment: false, still: true };
 }

@@ -23,21 +23,49 @@ async function reportBooks(booking: BookingDeps): Promise<void> {
   if (faults.length > 0) booking.onTrouble(new Error(`The books do not balance:\n${faults.join('\n')}`));
 }
 
-/** Starts the schedule on the queue that all app processes share: each job runs once, whichever process takes it. */
-export async function startJobs(
+/** Starts the schedule on the queue that all app processes share: each job runs once, whichever process takes it. While the database is away it keeps trying. */
+export function startJobs(
   databaseUrl: string,
   booking: BookingDeps,
   mail: MailDeps,
-): Promise<{ stop(): Promise<void> }> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: 'windfall jobs' });
-  boss.on('error', booking.onTrouble);
-  await boss.start();
-  for (const job of jobs(booking, mail)) {
-    await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 0, expireInSeconds: 300 });
-    await boss.work(job.name, { pollingIntervalSeconds: 2 }, async () => {
-      await job.run();
-    });
-    await boss.schedule(job.name, job.cron, null, { tz: 'Europe/London' });
-  }
-  return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
+): { stop(): Promise<void> } {
+  let boss: PgBoss | null = null;
+  let retry: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const attempt = async () => {
+    const fresh = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: 'windfall jobs' });
+    fresh.on('error', booking.onTrouble);
+    try {
+      await fresh.start();
+      for (const job of jobs(booking, mail)) {
+        await fresh.createQueue(job.name, { policy: 'singleton', retryLimit: 0, expireInSeconds: 300 });
+        await fresh.work(job.name, { pollingIntervalSeconds: 2 }, async () => {
+          await job.run();
+        });
+        await fresh.schedule(job.name, job.cron, null, { tz: 'Europe/London' });
+      }
+      boss = fresh;
+      if (stopped) await end(fresh);
+    } catch (problem) {
+      booking.onTrouble(problem);
+      await end(fresh);
+      if (!stopped) retry = setTimeout(() => void attempt(), retryAfter);
+    }
+  };
+  const starting = attempt();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(retry);
+      await starting;
+      if (boss) await end(boss);
+    },
+  };
+}
+
+const retryAfter = 5_000;
+
+async function end(boss: PgBoss): Promise<void> {
+  await boss.stop({ graceful: true, timeout: 5_000 }).catch(() => undefined);
 }

@@ -41,6 +41,7 @@ async function sendPage(context: Context<Requested>, pages: Pages, policies: Pol
   const headers = {
     ...(page.takesPayment ? policies.paymentPage : policies.page),
     ...(page.unlisted ? { 'referrer-policy': 'no-referrer' } : {}),
+    ...(page.status === 503 ? { 'retry-after': '10' } : {}),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': page.unlisted ? 'no-store' : 'no-cache',
     vary: 'accept-encoding',

@@ -11,6 +11,7 @@ interface RenderedPage {
   state: string;
   file: string;
   takesPayment: boolean;
+  still: boolean;
 }
 
 type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
@@ -117,9 +118,9 @@ ${head.unlisted ? html`<meta name="robots" content="noindex">` : html`<link rel=
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${[...fonts].map((font) => html`<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`)}
 ${[...sheets].map((sheet) => html`<link rel="stylesheet" href="/${sheet}">`)}
-${[...scripts].filter((script) => script !== main).map((script) => html`<link rel="modulepreload" href="/${script}">`)}
-<script type="module" src="/${main}"></script>
+${page.still ? '' : [...scripts].filter((script) => script !== main).map((script) => html`<link rel="modulepreload" href="/${script}">`)}
+${page.still ? '' : html`<script type="module" src="/${main}"></script>`}
 </head><body><div id="root">${raw(page.html)}</div>
-<script type="application/json" id="state">${raw(page.state.replaceAll('<', '\\u003c'))}</script>
+${page.still ? '' : html`<script type="application/json" id="state">${raw(page.state.replaceAll('<', '\\u003c'))}</script>`}
 </body></html>`;
 }
