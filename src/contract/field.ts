@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { isDay } from '../domain/calendar-day.ts';
 
+const cannotBeShown = /\p{Cs}|(?![\t\n\r])\p{Cc}/u;
+
+/** Free text: no control characters and no halves of characters, which the database cannot keep. */
+const plainText = z.refine<string>(
+  (text) => !cannotBeShown.test(text),
+  'Please remove characters that cannot be shown',
+);
+
 /** Field rules shared by every form (spec A §5), bounded so that nothing endless is stored. */
 export const customerName = z
   .string()
@@ -8,6 +16,7 @@ export const customerName = z
     z.trim(),
     z.minLength(2, 'Name must be at least 2 characters'),
     z.maxLength(100, 'Name is too long'),
+    plainText,
   );
 
 export const customerEmail = z
@@ -29,7 +38,7 @@ export const customerPhone = z
 
 export const specialRequests = z
   .string()
-  .check(z.trim(), z.maxLength(1000, 'Please keep requests under 1,000 characters'));
+  .check(z.trim(), z.maxLength(1000, 'Please keep requests under 1,000 characters'), plainText);
 
 /** A day, `yyyy-MM-dd`. */
 export const day = z.string().check(z.refine(isDay, 'Please give a real date as yyyy-MM-dd'));

@@ -12,7 +12,7 @@ import { type BrowserPayments, siteRoutes } from './features/site/site-routes.ts
 import type { Requested } from './mount.ts';
 import { Refusal } from './refusal.ts';
 import type { Policies } from './render/policy.ts';
-import { restingBecause } from './resting.ts';
+import { isConnectionTrouble, restingBecause } from './resting.ts';
 import { createSlowDown } from './slow-down.ts';
 
 export interface AppDeps extends Omit<BookingDeps, 'notices'> {
@@ -82,11 +82,11 @@ export function createApp(deps: AppDeps): Hono<Requested> {
       { requestId, method: context.req.method, path: context.req.path, problem },
       'request failed',
     );
-    if (await restingBecause(deps.db)) {
+    if (isConnectionTrouble(problem) || (await restingBecause(deps.db))) {
       const body: RefusalReply = {
         success: false,
         code: 'resting',
-        message: 'Our computer is having a rest. Nothing has been charged: please try again in a minute.',
+        message: 'Our computer is having a rest. Please try again in a minute.',
       };
       return context.json(body, 503, { 'retry-after': '10' });
     }

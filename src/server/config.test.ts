@@ -161,8 +161,8 @@ describe('Stripe’s three settings go together', () => {
 
   test.each([
     ['test keys', stripe],
-    ['live keys', live],
-    ['a restricted key', { ...live, STRIPE_SECRET_KEY: 'rk_live_abc' }],
+    ['live keys', { ...production, ...live }],
+    ['a restricted key', { ...production, ...live, STRIPE_SECRET_KEY: 'rk_live_abc' }],
     ['a restricted test key', { ...stripe, STRIPE_SECRET_KEY: 'rk_test_abc' }],
   ])('%s are taken as they are', (_what, keys) => {
     expect(readConfig(keys).stripe).toEqual({
@@ -174,6 +174,22 @@ describe('Stripe’s three settings go together', () => {
 });
 
 describe('production', () => {
+  test.each(['sk_live_abc', 'rk_live_abc'])(
+    'a live key (%s) means production, whatever NODE_ENV says',
+    (key) => {
+      const keys = { ...live, STRIPE_SECRET_KEY: key };
+      expect(problemOf(keys)).toContain('is needed in production');
+      expect(
+        problemOf({
+          ...keys,
+          BASE_URL: 'https://windfall.example',
+          SMTP_URL: 'smtp://localhost',
+          CLOCK_STARTS_AT: '2025-09-20T10:00:00Z',
+        }),
+      ).toContain('CLOCK_STARTS_AT');
+    },
+  );
+
   const without = (...names: string[]): Environment =>
     Object.fromEntries(Object.entries(production).filter(([name]) => !names.includes(name)));
 

@@ -61,7 +61,7 @@ const settings = z.object({
       .min(0, 'must be 0 to 65535')
       .max(65_535, 'must be 0 to 65535'),
   ),
-  /** `production` refuses everything that is only for trying out. */
+  /** `production` refuses everything that is only for trying out; a live Stripe key means production by itself. */
   NODE_ENV: optional(z.string()),
 });
 
@@ -90,8 +90,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new SettingProblem(`${String(issue?.path[0])} ${issue?.message}`);
   }
   const given = read.data;
-  const production = given.NODE_ENV === 'production';
   const stripe = readStripe(given);
+  // Real money is production, whatever else is set.
+  const production = given.NODE_ENV === 'production' || stripe?.secretKey.includes('_live_') === true;
   if (production && !stripe)
     throw new SettingProblem(
       'STRIPE_SECRET_KEY is needed in production: the payment sandbox takes no real money',

@@ -7,7 +7,7 @@ export function createLog(level: 'info' | 'warn' | 'error', destination?: Destin
 }
 
 function describeProblem(problem: unknown): unknown {
-  if (!(problem instanceof Error)) return { message: String(problem) };
-  const { name, message, stack, cause } = problem;
+  if (typeof problem !== 'object' || problem === null) return { message: String(problem) };
+  const { name, message, stack, cause } = problem as Partial<Error>;
   return { name, message, stack, ...(cause ? { cause: describeProblem(cause) } : {}) };
 }

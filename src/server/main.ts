@@ -19,6 +19,7 @@ const root = join(import.meta.dirname, '../..');
 const say = (line: string) => console.log(line);
 const ending: (() => Promise<unknown>)[] = [];
 let stopping = false;
+let starting: Promise<void> = Promise.resolve();
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config.production ? 'info' : 'warn');
@@ -88,6 +89,8 @@ async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(code || 1), 15_000).unref();
+  // What is half started is started first, so that nothing of it is left behind.
+  await starting.catch(() => undefined);
   for (const end of ending) await end().catch((problem) => console.error(problem));
   process.exit(code);
 }
@@ -98,7 +101,8 @@ process.on('SIGTERM', () => void stop(0));
 process.on('disconnect', () => void stop(0));
 
 try {
-  await start(readConfig(process.env));
+  starting = start(readConfig(process.env));
+  await starting;
 } catch (problem) {
   console.error(explain(problem));
   await stop(1);
@@ -108,6 +112,8 @@ function explain(problem: unknown): unknown {
   if (problem instanceof SettingProblem) return `Cannot start: ${problem.message}`;
   const { code, message } = problem as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `Cannot start: PORT is taken by another program. ${message}`;
-  if (code === 'ECONNREFUSED') return `Cannot start: DATABASE_URL cannot be reached. ${message}`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    return `Cannot start: DATABASE_URL cannot be reached. ${message}`;
+  if (code === 'EACCES') return `Cannot start: DATA_DIR cannot be written. ${message}`;
   return problem;
 }

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import { type Config, SettingProblem } from './config.ts';
 import { type Connection, connect } from './db/connect.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './db/embedded.ts';
 import { keepReading } from './db/kept-reading.ts';
@@ -10,7 +11,11 @@ import { seedCentre, seedDemoEvents } from './db/seed/seed.ts';
 import { readCalendarRows } from './features/availability/calendar-store.ts';
 import { type Notices, startNotices } from './features/availability/notices.ts';
 import type { BookingDeps } from './features/booking/booking-deps.ts';
-import { composeConfirmation, composeLateMoneyReturned } from './features/booking/booking-mail.ts';
+import {
+  composeConfirmation,
+  composeLateMoneyReturned,
+  composePaymentRefused,
+} from './features/booking/booking-mail.ts';
 import { deliverWaitingMail, type MailDeps } from './features/mail/deliver-waiting-mail.ts';
 import { readSiteFacts } from './features/site/site-store.ts';
 import { type Clock, localMoment } from './ports/clock/clock.ts';
@@ -40,11 +45,13 @@ export async function openDatabase(
     embedded = await startEmbeddedDatabase({ folder: join(config.dataFolder, 'database'), say });
   }
   const url = config.databaseUrl ?? embedded?.url ?? '';
+  const claim = embedded ? await claimFolder(url, config.dataFolder) : null;
   const connection = connect(url, {
     onTrouble: (problem) => log.warn({ problem }, 'a database connection broke'),
   });
   const stop = async () => {
     await connection.close();
+    await claim?.end().catch(() => undefined);
     await embedded?.stop();
   };
   try {
@@ -57,6 +64,29 @@ export async function openDatabase(
     throw problem;
   }
   return { url, connection, stop };
+}
+
+const claimKey = 7_203_111;
+const claimPatience = 3_000;
+
+/** Claims the embedded database for this process, for life: whoever stops it must be the only one who uses it. Refuses while another holds it. */
+async function claimFolder(url: string, folder: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'windfall claim' });
+  client.on('error', () => undefined);
+  await client.connect();
+  const until = performance.now() + claimPatience;
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      claimKey,
+    ]);
+    if (rows[0]?.mine) return client;
+    if (performance.now() > until) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await client.end();
+  throw new SettingProblem(
+    `DATA_DIR ${folder} is in use by a Windfall that runs already; stop it, or give this one a DATA_DIR of its own`,
+  );
 }
 
 /** What every feature works with, and how to end it. */
@@ -95,6 +125,7 @@ export async function startCentre(
     compose: {
       'booking-confirmed': (bookingId) => composeConfirmation({ db, site }, bookingId),
       'late-money-returned': (bookingId) => composeLateMoneyReturned({ db, site }, bookingId),
+      'payment-refused': (bookingId) => composePaymentRefused({ db, site }, bookingId),
     },
     onTrouble,
   };
@@ -122,7 +153,7 @@ function createPostman(mail: MailDeps): { wake(): void; stop(): Promise<void> } 
       again = true;
       return;
     }
-    round = deliverWaitingMail(mail)
+    round = deliverWaitingMail(mail, () => stopped)
       .catch(mail.onTrouble)
       .finally(() => {
         round = null;

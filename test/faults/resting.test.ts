@@ -1,6 +1,10 @@
 import { afterAll, expect, inject, test, vi } from 'vitest';
+import { addDays } from '../../src/domain/calendar-day.ts';
+import { connect } from '../../src/server/db/connect.ts';
+import { localMoment } from '../../src/server/ports/clock/clock.ts';
 import { freePort, openStreet } from '../app-process.ts';
 import { createDatabase, dropDatabase } from '../database.ts';
+import { aVisit } from '../visit.ts';
 
 const server = inject('databaseUrl');
 const street = await openStreet(server);
@@ -38,5 +42,39 @@ test('while the database is away the site says that it rests, and it recovers by
     timeout: 10_000,
     interval: 100,
   });
+  await app.stop();
+});
+
+test('a connection that breaks in the middle of a booking ends nothing but itself', async () => {
+  const app = await street.openApp(await freePort());
+  const { pool, close } = connect(street.databaseUrl);
+  const families = Array.from({ length: 60 }, async (_, family) => {
+    const response = await fetch(`${app.url}/api/create-booking-payment`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.7.0.${family}` },
+      body: JSON.stringify(
+        aVisit({
+          selectedDate: addDays(localMoment(Date.now()).day, 2 + (family % 2) * 3),
+          ticketQuantities: { adult: 1 },
+          totalAmount: 2,
+        }),
+      ),
+    });
+    return response.status;
+  });
+  for (let cut = 0; cut < 10; cut += 1) {
+    await pool
+      .query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'windfall%' and pid <> pg_backend_pid() and datname = current_database()",
+      )
+      .catch(() => undefined);
+  }
+  const statuses = new Set(await Promise.all(families));
+  expect([...statuses].filter((status) => ![201, 409, 503].includes(status))).toEqual([]);
+  await vi.waitFor(async () => expect((await fetch(`${app.url}/health`)).status).toBe(200), {
+    timeout: 10_000,
+    interval: 100,
+  });
+  await close();
   await app.stop();
 });

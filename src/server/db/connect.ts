@@ -27,6 +27,8 @@ export function connect(
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'windfall',
   });
+  // Also while it is lent out: a connection that breaks in the middle of a transaction must not end the process.
+  pool.on('connect', (client) => client.on('error', (problem) => options.onTrouble?.(problem)));
   pool.on('error', (problem) => options.onTrouble?.(problem));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };

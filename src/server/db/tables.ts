@@ -132,6 +132,7 @@ export interface ProviderNotice {
 
 export interface Refund {
   amount_pence: number;
+  attempts: Generated<number>;
   booking_id: string;
   created_at: Timestamp;
   done_at: Timestamp | null;

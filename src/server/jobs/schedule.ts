@@ -41,7 +41,7 @@ export function startJobs(
       for (const job of jobs(booking, mail)) {
         await fresh.createQueue(job.name, { policy: 'singleton', retryLimit: 0, expireInSeconds: 300 });
         await fresh.work(job.name, { pollingIntervalSeconds: 2 }, async () => {
-          await job.run();
+          await job.run().catch(booking.onTrouble);
         });
         await fresh.schedule(job.name, job.cron, null, { tz: 'Europe/London' });
       }

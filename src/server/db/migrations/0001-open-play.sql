@@ -196,6 +196,7 @@ create table refund (
   idempotency_key text not null unique,
   amount_pence integer not null check (amount_pence > 0),
   status text not null check (status in ('due', 'done')),
+  attempts integer not null default 0,
   provider_refund_id text unique,
   created_at timestamptz not null,
   done_at timestamptz,
@@ -212,8 +213,8 @@ create table provider_notice (
 create table mail (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references booking,
-  kind text not null check (kind in ('booking-confirmed', 'late-money-returned')),
-  status text not null check (status in ('queued', 'sent')),
+  kind text not null check (kind in ('booking-confirmed', 'late-money-returned', 'payment-refused')),
+  status text not null check (status in ('queued', 'sent', 'refused')),
   attempts integer not null default 0,
   next_attempt_at timestamptz not null,
   last_problem text,
@@ -295,6 +296,12 @@ begin
           and case when v_session.event_id is null then event_id is null
                    else event_id = v_session.event_id and starts = v_session.starts end
         for update;
+    end if;
+    -- The hours and the capacity of open play follow the calendar; an event's session is its own row.
+    if v_session.event_id is null then
+      update session set starts = v_session.starts, ends = v_session.ends, capacity = v_session.capacity
+        where id = v_id
+          and (starts, ends, capacity) is distinct from (v_session.starts, v_session.ends, v_session.capacity);
     end if;
     v_ids := v_ids || v_id;
   end loop;

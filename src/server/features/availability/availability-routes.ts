@@ -8,6 +8,7 @@ import {
   readSessionAvailabilityByPath,
 } from '../../../contract/availability.ts';
 import { mount, type Requested } from '../../mount.ts';
+import { Refusal } from '../../refusal.ts';
 import { type AvailabilityStream, createAvailabilityStream } from './availability-stream.ts';
 import { type AvailabilityDeps, describeRestriction, readDay } from './list-days.ts';
 import type { Notices } from './notices.ts';
@@ -15,6 +16,7 @@ import { createMonthReader } from './read-month.ts';
 import { readSession } from './read-session.ts';
 
 const heartbeat = 25_000;
+const mostFollowers = 5_000;
 
 export function availabilityRoutes(
   app: Hono<Requested>,
@@ -43,7 +45,14 @@ export function availabilityRoutes(
     return context.body(text, 200, { 'content-type': 'application/json' });
   });
 
-  app.get('/api/availability/stream', (context) => pushDays(context, stream));
+  app.get('/api/availability/stream', (context) => {
+    // A HEAD request has no body to end: it must not become a follower.
+    if (context.req.method === 'HEAD')
+      return context.body(null, 200, { 'content-type': 'text/event-stream' });
+    if (stream.followers() >= mostFollowers)
+      throw new Refusal('slow_down', 'Too many pages are open at once. Please ask again later.');
+    return pushDays(context, stream);
+  });
 }
 
 function pushDays(context: Parameters<typeof streamSSE>[0], stream: AvailabilityStream) {

@@ -185,6 +185,11 @@ test('a booking is pushed to every open page', async () => {
   await reader.cancel();
 });
 
+test('asking for the stream’s head follows nothing', async () => {
+  const response = await fetch(`${centre.url}/api/availability/stream`, { method: 'HEAD' });
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+});
+
 test('a changed row of the calendar is known at once', async () => {
   const available = async () =>
     (await bodyOf<{ available: boolean }>(await centre.request('/api/calendar/availability/2025-10-07')))

@@ -96,7 +96,7 @@ function placesOf(
       count.eventId === session.eventId &&
       (session.eventId === null || count.starts === session.start),
   );
-  const capacity = row?.capacity ?? session.capacity;
+  const capacity = session.eventId === null ? session.capacity : (row?.capacity ?? session.capacity);
   return { capacity, left: Math.max(0, capacity - (row?.taken ?? 0)) };
 }
 

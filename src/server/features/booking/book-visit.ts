@@ -191,6 +191,7 @@ async function repeatVisit(deps: BookingDeps, id: string, requestDigest: string)
       'This attempt was already used for another booking. Please try again.',
     );
   }
+  if (earlier.total_pence === 0) await confirmUnpaid(deps, id);
   const expired = earlier.status === 'held' && earlier.hold_expires_at.getTime() <= deps.clock.now();
   if (expired || earlier.status === 'lapsed') await renewHold(deps, id);
   return startPayment(deps, await requireBooking(deps, id));
@@ -216,7 +217,9 @@ async function startPayment(deps: BookingDeps, booking: VisitBooking): Promise<B
     deps.onTrouble(problem);
     throw new Refusal(
       'payment_unavailable',
-      'Payments are not answering at the moment. Nothing has been charged and your places are kept for a few minutes: please try again.',
+      intentId
+        ? 'Payments are not answering at the moment. Your places are kept for a few minutes: please try again.'
+        : 'Payments are not answering at the moment. Nothing has been charged and your places are kept for a few minutes: please try again.',
     );
   }
   if (!intentId) {

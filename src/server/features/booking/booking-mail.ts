@@ -124,26 +124,55 @@ export async function composeLateMoneyReturned(
   deps: MailDeps,
   bookingId: string,
 ): Promise<Omit<Message, 'id'>> {
-  const [{ booking, slots }, { venue }] = await Promise.all([
-    readTicket(deps.db, bookingId),
-    deps.site.read(),
-  ]);
-  const when = `${dayInWords(booking.day)}, ${formatSlots(slots)}`;
-  const amount = formatPence(booking.total_pence);
-  const sentences = [
-    `Your payment of ${amount} for ${when} reached us after your places had been let go, and somebody else has them now.`,
-    `We have returned all of it to your card. Banks take 5 to 10 days to show it. Nothing is booked.`,
-    `We are sorry. If another day suits you, we would love to see you: reply to this mail or call ${venue.phone}.`,
-  ];
-  const page = html`<h1 style="font-family:Georgia,serif;font-size:28px;line-height:1.2;margin:0 0 12px;">Your money is on its way back</h1>
+  const { ticket, venue, when, amount } = await readForLetter(deps, bookingId);
+  return writeLetter(venue, ticket, {
+    subject: `We have returned your payment of ${amount}`,
+    title: 'Your money is on its way back',
+    sentences: [
+      `Your payment of ${amount} for ${when} reached us when your places were no longer free.`,
+      'We have returned all of it to your card. Banks take 5 to 10 days to show it. Nothing is booked.',
+      `We are sorry. If another day suits you, we would love to see you: reply to this mail or call ${venue.phone}.`,
+    ],
+  });
+}
+
+/** The bank took its time and then refused: the family was told to expect a ticket, and must hear that there is none. */
+export async function composePaymentRefused(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
+  const { ticket, venue, when, amount } = await readForLetter(deps, bookingId);
+  return writeLetter(venue, ticket, {
+    subject: `Your payment of ${amount} did not go through`,
+    title: 'Your bank said no',
+    sentences: [
+      `Your bank has refused the payment of ${amount} for ${when}. No money was taken, and nothing is booked.`,
+      `You can book again with another card, or call us on ${venue.phone}.`,
+    ],
+  });
+}
+
+async function readForLetter(deps: MailDeps, bookingId: string) {
+  const [ticket, { venue }] = await Promise.all([readTicket(deps.db, bookingId), deps.site.read()]);
+  const when = `${dayInWords(ticket.booking.day)}, ${formatSlots(ticket.slots)}`;
+  return { ticket, venue, when, amount: formatPence(ticket.booking.total_pence) };
+}
+
+interface Letter {
+  subject: string;
+  title: string;
+  sentences: readonly string[];
+}
+
+async function writeLetter(venue: Venue, { booking }: Ticket, letter: Letter): Promise<Omit<Message, 'id'>> {
+  const page = html`<h1 style="font-family:Georgia,serif;font-size:28px;line-height:1.2;margin:0 0 12px;">${letter.title}</h1>
     <p style="margin:0 0 16px;">Dear ${booking.customer_name},</p>
-    ${sentences.map((sentence) => html`<p style="margin:0 0 16px;">${sentence}</p>`)}
+    ${letter.sentences.map((sentence) => html`<p style="margin:0 0 16px;">${sentence}</p>`)}
     <p style="margin:0;">Reference ${booking.reference}</p>`;
   return {
     to: booking.customer_email,
-    subject: `We have returned your payment of ${amount} (${booking.reference})`,
-    html: String(await mailSheet(venue, `We have returned ${amount}`, page)),
-    text: [`Dear ${booking.customer_name},`, ...sentences, `Reference ${booking.reference}`].join('\n\n'),
+    subject: `${letter.subject} (${booking.reference})`,
+    html: String(await mailSheet(venue, letter.subject, page)),
+    text: [`Dear ${booking.customer_name},`, ...letter.sentences, `Reference ${booking.reference}`].join(
+      '\n\n',
+    ),
     attachments: [pictureOfBarn],
   };
 }

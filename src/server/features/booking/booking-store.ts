@@ -82,11 +82,21 @@ export async function keepPlaces(
   return rows[0]?.kept === true;
 }
 
+/** When a booking's last session ends, in minutes of its day; null for one without sessions. */
+export async function lastMinute(tx: Kysely<DB>, bookingId: string): Promise<number | null> {
+  const { ends } = await tx
+    .selectFrom('place')
+    .where('booking_id', '=', bookingId)
+    .select(({ fn }) => fn.max('ends').as('ends'))
+    .executeTakeFirstOrThrow();
+  return ends;
+}
+
 /** Lets a booking's places go at once. */
 export async function letPlacesGo(tx: Kysely<DB>, bookingId: string, now: number): Promise<void> {
   await tx
     .updateTable('place')
-    .set({ live_until: new Date(now), taken_at: new Date(now) })
+    .set({ live_until: sql<Date>`'-infinity'`, taken_at: new Date(now) })
     .where('booking_id', '=', bookingId)
     .execute();
 }
@@ -167,6 +177,7 @@ export async function storeIntent(
     .execute();
 }
 
+/** Notes what the provider said. 'succeeded' stays: an answer read earlier may arrive later. */
 export async function notePaymentStatus(
   tx: Kysely<DB>,
   bookingId: string,
@@ -176,6 +187,16 @@ export async function notePaymentStatus(
   await tx
     .updateTable('payment')
     .set({ status, asked_at: new Date(now) })
+    .where('booking_id', '=', bookingId)
+    .where('status', '!=', 'succeeded')
+    .execute();
+}
+
+/** Notes that the provider is being asked, before it answers or fails to. */
+export async function noteAsked(db: Database, bookingId: string, now: number): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ asked_at: new Date(now) })
     .where('booking_id', '=', bookingId)
     .execute();
 }
@@ -196,58 +217,10 @@ export function listOpenBookings(db: Database, before: number, most: number) {
     .where((where) =>
       where.or([where('payment.asked_at', 'is', null), where('payment.asked_at', '<', new Date(before))]),
     )
+    .orderBy('payment.asked_at', (order) => order.asc().nullsFirst())
     .orderBy('booking.hold_expires_at')
     .limit(most)
     .execute();
-}
-
-export async function insertRefund(
-  tx: Kysely<DB>,
-  bookingId: string,
-  amount: number,
-  now: number,
-): Promise<void> {
-  await tx
-    .insertInto('refund')
-    .values({
-      booking_id: bookingId,
-      kind: 'late-money',
-      idempotency_key: `return-${bookingId}`,
-      amount_pence: amount,
-      status: 'due',
-      created_at: new Date(now),
-    })
-    .onConflict((conflict) => conflict.columns(['booking_id', 'kind']).doNothing())
-    .execute();
-}
-
-/** Refunds that are due, one booking's or the oldest of all. */
-export function listDueRefunds(db: Database, most: number, bookingId?: string) {
-  return db
-    .selectFrom('refund')
-    .innerJoin('payment', 'payment.booking_id', 'refund.booking_id')
-    .select(['refund.booking_id', 'refund.idempotency_key', 'refund.amount_pence', 'payment.intent_id'])
-    .where('refund.status', '=', 'due')
-    .$if(bookingId !== undefined, (query) => query.where('refund.booking_id', '=', bookingId ?? ''))
-    .orderBy('refund.created_at')
-    .limit(most)
-    .execute();
-}
-
-/** Marks a refund done; false when it was already. */
-export async function markRefunded(
-  tx: Kysely<DB>,
-  bookingId: string,
-  refundId: string,
-  now: number,
-): Promise<boolean> {
-  const done = await tx
-    .updateTable('refund')
-    .set({ status: 'done', provider_refund_id: refundId, done_at: new Date(now) })
-    .where('booking_id', '=', bookingId)
-    .where('status', '=', 'due')
-    .executeTakeFirst();
-  return done.numUpdatedRows > 0n;
 }
 
 /** Takes a provider's notice; false when the same notice was taken before. */

@@ -39,6 +39,9 @@ export async function checkBooks(db: Database, now: number): Promise<string[]> {
       from booking b join refund r on r.booking_id = b.id
       where r.status = 'due' and r.created_at < ${new Date(now - 3_600_000)}
     union all
+    select format('booking %s: its mail was refused (%s)', b.reference, m.last_problem)
+      from booking b join mail m on m.booking_id = b.id where m.status = 'refused'
+    union all
     select format('booking %s is confirmed without its mail', b.reference)
       from booking b where b.status = 'confirmed'
         and not exists (select 1 from mail m where m.booking_id = b.id and m.kind = 'booking-confirmed')

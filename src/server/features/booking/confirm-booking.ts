@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { holdLength } from '../../../domain/hold.ts';
 import type { DB } from '../../db/tables.ts';
+import { instantOf } from '../../ports/clock/clock.ts';
 import { type PaymentState, PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { Refusal } from '../../refusal.ts';
 import { writeJournal } from '../journal/write-journal.ts';
@@ -10,8 +11,8 @@ import {
   type BookingRow,
   type BookingStatus,
   findBooking,
-  insertRefund,
   keepPlaces,
+  lastMinute,
   letPlacesGo,
   lockBooking,
   notePaymentStatus,
@@ -19,6 +20,7 @@ import {
   storeIntent,
 } from './booking-store.ts';
 import { digest } from './reference.ts';
+import { insertRefund } from './refund-store.ts';
 import { returnLateMoney } from './return-late-money.ts';
 
 type Confirmer = 'customer' | 'provider' | 'sweeper';
@@ -76,7 +78,7 @@ export async function settleBooking(
   });
   if (!settled) return null;
   if (settled.status !== settled.before) deps.notices.placesChanged([settled.day]);
-  if (settled.status === 'confirmed' && settled.before !== 'confirmed') deps.mailWaits();
+  if (settled.status !== settled.before) deps.mailWaits();
   if (settled.status === 'refund_due') await returnLateMoney(deps, known.id);
   return settled.status;
 }
@@ -134,8 +136,9 @@ async function move(
     case 'requires_payment_method': {
       if (status !== 'processing') return status;
       const until = now + holdLength;
-      await keepPlaces(tx, booking.id, now, until);
+      if (!(await keepPlaces(tx, booking.id, now, until))) await letPlacesGo(tx, booking.id, now);
       await setStatus(tx, booking.id, 'held', { hold_expires_at: new Date(until) });
+      await queueMail(tx, booking.id, 'payment-refused', now);
       await write(tx, booking, who, now, 'bank refused the payment', 'held');
       return 'held';
     }
@@ -153,17 +156,28 @@ async function confirm(
   who: Confirmer,
   now: number,
 ): Promise<BookingStatus> {
-  if (await keepPlaces(tx, booking.id, now, 'infinity')) {
+  if (!(await isOver(tx, booking, now)) && (await keepPlaces(tx, booking.id, now, 'infinity'))) {
     await setStatus(tx, booking.id, 'confirmed', { confirmed_at: new Date(now) });
     await queueMail(tx, booking.id, 'booking-confirmed', now);
     await write(tx, booking, who, now, 'booking confirmed', 'confirmed');
     return 'confirmed';
   }
   await letPlacesGo(tx, booking.id, now);
+  if (booking.total_pence === 0) {
+    await setStatus(tx, booking.id, 'lapsed');
+    await write(tx, booking, who, now, 'the places were gone', 'lapsed');
+    return 'lapsed';
+  }
   await setStatus(tx, booking.id, 'refund_due');
   await insertRefund(tx, booking.id, booking.total_pence, now);
   await write(tx, booking, who, now, 'paid after the places were gone', 'refund_due');
   return 'refund_due';
+}
+
+/** Whether the visit has ended: money for it can only go back. */
+async function isOver(tx: Kysely<DB>, booking: BookingRow, now: number): Promise<boolean> {
+  const ends = await lastMinute(tx, booking.id);
+  return ends !== null && now >= instantOf(booking.day, ends);
 }
 
 function matches(booking: BookingRow, payment: PaymentState): boolean {

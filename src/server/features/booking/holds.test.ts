@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { aVisit } from '../../../../test/visit.ts';
 import { bookingResult, bookVisit } from '../../../contract/booking.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 import { checkBooks } from './check-books.ts';
+import { settleBooking } from './confirm-booking.ts';
 import { settleOpenBookings } from './settle-open-bookings.ts';
 
 const centre = await createTestApp({ at: '2026-11-20T10:00:00Z' });
@@ -142,6 +143,83 @@ test('a payment at the bank keeps its places until the bank has spoken', async (
   expect(await state(refused.clientSecret)).toBe('held');
   centre.clock.pass(11 * minute);
   expect(await left('2026-12-08')).toBe(40);
+});
+
+test('a family whose bank said no in the end is told so, once', async () => {
+  const booked = await book(aVisit({ selectedDate: '2026-12-09', customerEmail: 'refused@example.org' }));
+  await centre.pay(booked.clientSecret, '4000000000008880');
+  expect(await state(booked.clientSecret)).toBe('processing');
+  await fetch(
+    `${centre.sandbox.url}/_sandbox/settle/${booked.clientSecret.split('_secret_')[0]}?outcome=failed`,
+    { method: 'POST' },
+  );
+  expect([await state(booked.clientSecret), await state(booked.clientSecret)]).toEqual(['held', 'held']);
+  await vi.waitFor(async () => {
+    const mails = await centre.db
+      .selectFrom('kept_mail')
+      .where('recipient', '=', 'refused@example.org')
+      .select('subject')
+      .execute();
+    expect(mails.map(({ subject }) => subject.replace(/\(.*\)/, '()'))).toEqual([
+      'Your payment of £19.00 did not go through ()',
+    ]);
+  });
+});
+
+test('money that comes when the visit is over goes back', async () => {
+  const { clientSecret, bookingId } = await book(aVisit({ selectedDate: '2026-12-11' }));
+  await centre.pay(clientSecret, '4000000000007775');
+  expect(await state(clientSecret)).toBe('processing');
+  const before = centre.clock.now();
+  centre.clock.set('2026-12-11T16:00:00Z');
+  await fetch(`${centre.sandbox.url}/_sandbox/settle/${clientSecret.split('_secret_')[0]}`, {
+    method: 'POST',
+  });
+  expect(await state(clientSecret)).toBe('refunded');
+  centre.clock.set(new Date(before).toISOString());
+  expect((await renew(bookingId, clientSecret)).status).toBe(409);
+});
+
+test('an answer of the provider that arrives late changes nothing that is settled', async () => {
+  const { clientSecret, bookingId } = await book(aVisit({ selectedDate: '2026-12-12' }));
+  const early = await centre.centre.booking.payments.read(clientSecret.split('_secret_')[0] ?? '');
+  await centre.pay(clientSecret);
+  expect(await state(clientSecret)).toBe('confirmed');
+  expect(await settleBooking(centre.centre.booking, early, 'provider')).toBe('confirmed');
+  const payment = await centre.db
+    .selectFrom('payment')
+    .where('booking_id', '=', bookingId)
+    .select('status')
+    .executeTakeFirstOrThrow();
+  expect(payment.status).toBe('succeeded');
+});
+
+test('a payment that the provider does not know holds up nobody and is let go', async () => {
+  const lost = await book(aVisit({ selectedDate: '2026-12-13' }));
+  await centre.db
+    .updateTable('payment')
+    .set({ intent_id: 'pi_lost' })
+    .where('booking_id', '=', lost.bookingId)
+    .execute();
+  centre.clock.pass(21 * minute);
+  await settleOpenBookings(centre.centre.booking, true);
+  const { status } = await centre.db
+    .selectFrom('booking')
+    .where('id', '=', lost.bookingId)
+    .select('status')
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('lapsed');
+});
+
+test('when the hours of a day change, later bookings have the new ones and the places stay one pool', async () => {
+  await book(aVisit({ selectedDate: '2026-12-16' }));
+  await centre.db.insertInto('special_hours').values({ day: '2026-12-16', starts: 660, ends: 840 }).execute();
+  centre.centre.booking.calendar.forget();
+  const { clientSecret } = await book(aVisit({ selectedDate: '2026-12-16' }));
+  const { body } = await centre.send(bookingResult, { clientSecret });
+  expect(body.booking.selectedTime).toBe('11:00 AM - 2:00 PM');
+  const answer = await centre.request('/api/session-availability/2026-12-16/11:00AM-2:00PM');
+  expect((await bodyOf<{ availableSpots: number }>(answer)).availableSpots).toBe(36);
 });
 
 test('the database itself refuses one place too many', async () => {

@@ -163,7 +163,7 @@ test('mail that cannot be sent waits and goes later, once', async () => {
   await centre.pay(body.clientSecret ?? '');
   await centre.send(bookingResult, { clientSecret: body.clientSecret });
   await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
-  centre.clock.pass(61_000);
+  centre.clock.pass(121_000);
   centre.centre.booking.mailWaits();
   await vi.waitFor(async () => {
     const mails = await centre.db

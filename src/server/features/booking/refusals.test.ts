@@ -131,6 +131,8 @@ const cases: [string, Record<string, unknown>, number, RefusalCode, string | Reg
   ['wrong types', { customerName: 7, totalAmount: 'nothing' }, 400, 'malformed', /customerName/],
   ['a total that is no number', { totalAmount: null }, 400, 'malformed', /totalAmount/],
   ['an unknown field', { isAdmin: true }, 400, 'malformed', 'Unknown field'],
+  ['a name that cannot be kept', { customerName: 'A\u0000lex' }, 400, 'malformed', /characters/],
+  ['half a character', { specialRequests: 'ha \ud83d' }, 400, 'malformed', /characters/],
   ['a name without end', { customerName: 'x'.repeat(101) }, 400, 'malformed', 'Name is too long'],
 ];
 

@@ -16,7 +16,7 @@ export async function renewHold(deps: BookingDeps, bookingId: string): Promise<n
     if (booking.status !== 'held' || until === null) {
       throw new Refusal(
         'hold_ended',
-        'Your places have been let go. Please book again; nothing has been charged.',
+        'Your places have been let go. Please book again. Money that still arrives goes back by itself.',
       );
     }
     if (!(await keepPlaces(tx, booking.id, now, until))) return { until: null, booking };
@@ -33,13 +33,9 @@ export async function renewHold(deps: BookingDeps, bookingId: string): Promise<n
   });
   const { until, booking } = renewal;
   if (until === null) {
-    throw new Refusal(
-      'session_full',
-      'Your places were let go and somebody else has them now. Nothing has been charged.',
-      {
-        alternatives: await nearestSessions(deps, booking.day, booking.children),
-      },
-    );
+    throw new Refusal('session_full', 'Your places were let go and somebody else has them now.', {
+      alternatives: await nearestSessions(deps, booking.day, booking.children),
+    });
   }
   deps.notices.placesChanged([booking.day]);
   return until;

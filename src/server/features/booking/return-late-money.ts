@@ -1,7 +1,8 @@
 import { writeJournal } from '../journal/write-journal.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { listDueRefunds, lockBooking, markRefunded, setStatus } from './booking-store.ts';
+import { lockBooking, setStatus } from './booking-store.ts';
+import { countAttempt, listDueRefunds, markRefunded } from './refund-store.ts';
 
 const atOnce = 50;
 
@@ -22,7 +23,8 @@ async function returnMoney(deps: BookingDeps, due: DueRefund): Promise<void> {
   const { refundId } = await deps.payments.refund({
     intentId: due.intent_id,
     amount: due.amount_pence,
-    idempotencyKey: due.idempotency_key,
+    // The provider answers a key that once failed with the same failure for a day: each attempt has its own.
+    idempotencyKey: `${due.idempotency_key}-${await countAttempt(deps.db, due.booking_id)}`,
   });
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {

@@ -1,8 +1,15 @@
-import { PaymentsUnreachable } from '../../ports/payments/payments.ts';
+import { PaymentMissing, PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { writeJournal } from '../journal/write-journal.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { letPlacesGo, listOpenBookings, lockBooking, setStatus } from './booking-store.ts';
-import { confirmBooking, settleBooking } from './confirm-booking.ts';
+import {
+  findBooking,
+  letPlacesGo,
+  listOpenBookings,
+  lockBooking,
+  noteAsked,
+  setStatus,
+} from './booking-store.ts';
+import { confirmBooking, confirmUnpaid, settleBooking } from './confirm-booking.ts';
 
 const askAgainAfter = 55_000;
 /** An expired hold can still be renewed for this long before its payment is cancelled: 10 minutes, in milliseconds. */
@@ -33,22 +40,31 @@ type OpenBooking = Awaited<ReturnType<typeof listOpenBookings>>[number];
 
 async function settleOne(deps: BookingDeps, booking: OpenBooking, now: number): Promise<void> {
   const over = booking.hold_expires_at.getTime() + graceAfterHold <= now;
+  if (!booking.idempotency_key) return confirmUnpaid(deps, booking.id);
   if (!booking.intent_id) {
     if (over) await lapse(deps, booking.id);
     return;
   }
-  const status = await confirmBooking(deps, booking.intent_id, 'sweeper');
-  if (status === 'held' && over) {
+  await noteAsked(deps.db, booking.id, now);
+  try {
+    const status = await confirmBooking(deps, booking.intent_id, 'sweeper');
+    if (status !== 'held' || !over) return;
+    // The family may have renewed its hold while others were being settled.
+    const current = await findBooking(deps.db, { id: booking.id });
+    if (!current || current.hold_expires_at.getTime() + graceAfterHold > deps.clock.now()) return;
     await settleBooking(deps, await deps.payments.cancel(booking.intent_id), 'sweeper');
+  } catch (problem) {
+    if (!(problem instanceof PaymentMissing) || !over) throw problem;
+    await lapse(deps, booking.id);
   }
 }
 
-/** Lets go of a booking whose payment never started. */
+/** Lets go of a booking whose payment never started, or is unknown to the provider. */
 async function lapse(deps: BookingDeps, bookingId: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
-    if (booking?.status !== 'held' || booking.intent_id) return;
+    if (booking?.status !== 'held') return;
     await letPlacesGo(tx, bookingId, now);
     await setStatus(tx, bookingId, 'lapsed');
     await writeJournal(tx, {

@@ -15,14 +15,18 @@ export interface MailDeps {
 
 const atOnce = 10;
 
-/** Sends every mail whose time has come. One that cannot be sent waits for its next attempt; answers how many went. */
-export async function deliverWaitingMail(deps: MailDeps): Promise<number> {
+/** Sends every mail whose time has come, until `stopped`. One that cannot be sent waits for its next attempt; answers how many went. */
+export async function deliverWaitingMail(
+  deps: MailDeps,
+  stopped: () => boolean = () => false,
+): Promise<number> {
   let sent = 0;
   for (;;) {
     const mails = await takeWaitingMail(deps.db, deps.clock.now(), atOnce);
     if (mails.length === 0) return sent;
     const outcomes = await Promise.all(mails.map((mail) => deliver(deps, mail)));
     sent += outcomes.filter(Boolean).length;
+    if (stopped()) return sent;
   }
 }
 
@@ -30,8 +34,11 @@ async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
   try {
     await deps.mailer.send({ id: mail.id, ...(await deps.compose[mail.kind](mail.bookingId)) });
   } catch (problem) {
-    deps.onTrouble(problem);
-    await markFailed(deps.db, mail.id, problem instanceof Error ? problem.name : 'unknown');
+    // The server's own words may name the family: only its code is kept.
+    const { responseCode, code } = problem as { responseCode?: number; code?: string };
+    const words = `${responseCode ?? code ?? 'no answer'}`;
+    deps.onTrouble(new Error(`Mail ${mail.id} was not taken: ${words}`));
+    await markFailed(deps.db, mail.id, words, responseCode !== undefined && responseCode >= 500);
     return false;
   }
   await markSent(deps.db, mail.id, deps.clock.now());

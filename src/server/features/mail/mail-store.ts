@@ -8,11 +8,11 @@ export interface QueuedMail {
   kind: MailKind;
 }
 
-/** Takes up to `most` mails whose time has come; each is out of reach of other processes until `now` + its pause (doubling from a minute to an hour). */
+/** Takes up to `most` mails whose time has come; each is out of reach of other processes until `now` + its pause (doubling from two minutes to an hour). */
 export async function takeWaitingMail(db: Database, now: number, most: number): Promise<QueuedMail[]> {
   const { rows } = await sql<{ id: string; booking_id: string; kind: MailKind }>`
     update mail set attempts = attempts + 1,
-      next_attempt_at = ${new Date(now)}::timestamptz + least(interval '1 hour', interval '1 minute' * 2 ^ least(attempts, 6))
+      next_attempt_at = ${new Date(now)}::timestamptz + least(interval '1 hour', interval '2 minutes' * 2 ^ least(attempts, 5))
     where id in (select id from mail where status = 'queued' and next_attempt_at <= ${new Date(now)}
                  order by next_attempt_at limit ${most} for update skip locked)
     returning id, booking_id, kind`.execute(db);
@@ -27,8 +27,13 @@ export async function markSent(db: Database, id: string, now: number): Promise<v
     .execute();
 }
 
-export async function markFailed(db: Database, id: string, problem: string): Promise<void> {
-  await db.updateTable('mail').set({ last_problem: problem }).where('id', '=', id).execute();
+/** Notes why a mail did not go; one that the mail server refused for good is not tried again. */
+export async function markFailed(db: Database, id: string, problem: string, forGood: boolean): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ last_problem: problem, ...(forGood ? { status: 'refused' } : {}) })
+    .where('id', '=', id)
+    .execute();
 }
 
 export interface KeptMail {

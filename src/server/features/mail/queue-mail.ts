@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-export type MailKind = 'booking-confirmed' | 'late-money-returned';
+export type MailKind = 'booking-confirmed' | 'late-money-returned' | 'payment-refused';
 
 /** Queues a mail in the transaction that gives cause for it. A booking gets each kind once, however often this is called. */
 export async function queueMail(

@@ -50,3 +50,6 @@ export interface Payments {
 
 /** The provider did not answer, or not in a way that settles anything. Nothing is known about what it did. */
 export class PaymentsUnreachable extends Error {}
+
+/** The provider has never heard of this payment: another account's keys are set, or the sandbox's books are gone. */
+export class PaymentMissing extends PaymentsUnreachable {}

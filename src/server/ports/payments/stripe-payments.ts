@@ -1,5 +1,11 @@
 import Stripe from 'stripe';
-import { type PaymentState, type Payments, PaymentsUnreachable, paymentStatuses } from './payments.ts';
+import {
+  PaymentMissing,
+  type PaymentState,
+  type Payments,
+  PaymentsUnreachable,
+  paymentStatuses,
+} from './payments.ts';
 
 export interface StripeSettings {
   secretKey: string;
@@ -52,22 +58,17 @@ export function stripePayments(settings: StripeSettings): Payments {
 
     refund: (order) =>
       reach(async () => {
-        try {
-          const { id } = await stripe.refunds.create(
-            { payment_intent: order.intentId, amount: order.amount },
-            { idempotencyKey: order.idempotencyKey },
-          );
-          return { refundId: id };
-        } catch (problem) {
-          // Somebody was quicker, in the provider's own dashboard for instance.
-          const returned =
-            problem instanceof Stripe.errors.StripeError && problem.code === 'charge_already_refunded';
-          const [earlier] = returned
-            ? (await stripe.refunds.list({ payment_intent: order.intentId, limit: 1 })).data
-            : [];
-          if (!earlier) throw problem;
-          return { refundId: earlier.id };
-        }
+        // An earlier attempt whose answer was lost, or somebody at the provider's own dashboard, may have returned it already.
+        const earlier = await stripe.refunds.list({ payment_intent: order.intentId, limit: 10 });
+        const made = earlier.data.find(
+          ({ status, amount }) => status !== 'failed' && status !== 'canceled' && amount >= order.amount,
+        );
+        if (made) return { refundId: made.id };
+        const { id } = await stripe.refunds.create(
+          { payment_intent: order.intentId, amount: order.amount },
+          { idempotencyKey: order.idempotencyKey },
+        );
+        return { refundId: id };
       }),
 
     readNotice(body, signature) {
@@ -89,6 +90,8 @@ async function reach<T>(ask: () => Promise<T>): Promise<T> {
     return await ask();
   } catch (problem) {
     if (problem instanceof Stripe.errors.StripeError) {
+      if (problem.code === 'resource_missing')
+        throw new PaymentMissing('The payment provider has no such payment', { cause: problem });
       throw new PaymentsUnreachable(
         `The payment provider answered ${problem.type} ${problem.code ?? ''}`.trim(),
         { cause: problem },
