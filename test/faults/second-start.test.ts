@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { freePort } from '../app-process.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'windfall-twice-'));
+chmodSync(folder, 0o755);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Start {
+  child: ChildProcess;
+  url: string;
+  said: () => string;
+  opened: Promise<'open' | number>;
+}
+
+/** Starts the app on the embedded database; answers whether it opened, or with which code it ended. */
+async function start(): Promise<Start> {
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] ?? '',
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      DATA_DIR: folder,
+      ADMIN_PASSWORD: 'not-a-secret-here',
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text));
+  const opened = Promise.race([
+    once(child, 'message').then(() => 'open' as const),
+    once(child, 'exit').then(([code]) => code as number),
+  ]);
+  return { child, url: `http://127.0.0.1:${port}`, said: () => said, opened };
+}
+
+const healthy = async ({ url }: Start) => (await fetch(`${url}/health`)).status;
+const pidFile = join(folder, 'database/postgres/postmaster.pid');
+
+async function end({ child }: Start, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  await exit;
+}
+
+test('a second start on the same data is refused and leaves the first alone; kill -9 and SIGTERM at any moment are recovered from', async () => {
+  const first = await start();
+  expect(await first.opened).toBe('open');
+  const second = await start();
+  expect(await second.opened).toBe(1);
+  expect(second.said()).toContain(
+    `Cannot start: DATA_DIR ${folder} is in use by a Windfall that runs already`,
+  );
+  expect(await healthy(first)).toBe(200);
+
+  await end(first, 'SIGKILL');
+  expect(existsSync(pidFile)).toBe(true);
+  const third = await start();
+  expect(await third.opened).toBe('open');
+  expect(await healthy(third)).toBe(200);
+  await end(third, 'SIGTERM');
+  expect(existsSync(pidFile)).toBe(false);
+
+  const hasty = await start();
+  await once(hasty.child.stdout as NodeJS.ReadableStream, 'data');
+  await end(hasty, 'SIGTERM');
+  expect(existsSync(pidFile)).toBe(false);
+});
