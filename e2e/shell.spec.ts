@@ -78,6 +78,8 @@ test('toasts: one at a time, five seconds, F8, a swipe to the right', async ({ p
   await expect(toasts(page)).toHaveCount(0, { timeout: 2_000 });
 
   await show();
+  // Under the page's own clock the toast listens only after a tick of it.
+  await page.clock.runFor(200);
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: /F8/ }).locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Tab');

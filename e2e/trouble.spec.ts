@@ -136,7 +136,7 @@ test('the places went just before paying: told before any money moves', async ({
 async function expectGone(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Those places have gone' })).toBeFocused();
   await expect(page.getByRole('main')).toContainText(
-    'Your places were let go and somebody else has them now. Nothing has been charged.',
+    'Your places were let go and somebody else has them now.',
   );
 }
 
