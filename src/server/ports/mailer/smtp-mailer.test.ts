@@ -1,0 +1,86 @@
+import { createServer, type Socket } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { smtpMailer } from './smtp-mailer.ts';
+
+/** A mail server that takes every mail, or refuses a recipient for good. */
+const taken: string[] = [];
+const server = createServer((socket: Socket) => {
+  let inData = false;
+  let mail = '';
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  say('220 mail.test ESMTP');
+  socket.on('error', () => undefined);
+  socket.on('data', (chunk) => {
+    const text = chunk.toString();
+    if (inData) {
+      mail += text;
+      if (!mail.endsWith('\r\n.\r\n')) return;
+      taken.push(mail);
+      inData = false;
+      mail = '';
+      return say('250 taken');
+    }
+    if (/^(EHLO|HELO)/i.test(text)) say('250 mail.test');
+    else if (/^RCPT TO:<nobody@/i.test(text)) say('550 5.1.1 no such person');
+    else if (/^DATA/i.test(text)) {
+      inData = true;
+      say('354 go on');
+    } else if (/^QUIT/i.test(text)) socket.end('221 bye\r\n');
+    else say('250 ok');
+  });
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+afterAll(() => server.close());
+const address = server.address();
+const port = address && typeof address === 'object' ? address.port : 0;
+const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, {
+  name: 'Windfall',
+  address: 'hello@windfall.example',
+});
+
+const message = {
+  id: '01a1f933-f84b-7cd3-b789-0fe40b527ae2',
+  to: 'alex@example.org',
+  subject: 'Your visit is booked',
+  html: '<p>See you</p><img src="cid:ticket-qr">',
+  text: 'See you',
+  attachments: [
+    { filename: 'ticket.png', contentType: 'image/png', content: 'aGVsbG8=', contentId: 'ticket-qr' },
+    {
+      filename: 'visit.ics',
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      content: 'QkVHSU4=',
+    },
+  ],
+};
+
+test('a mail goes out whole, and a repeat carries the same Message-ID', async () => {
+  await mailer.send(message);
+  await mailer.send(message);
+  expect(taken).toHaveLength(2);
+  for (const mail of taken) {
+    for (const words of [
+      'Message-ID: <01a1f933-f84b-7cd3-b789-0fe40b527ae2@windfall.example>',
+      'From: Windfall <hello@windfall.example>',
+      'To: alex@example.org',
+      'Subject: Your visit is booked',
+      'Content-Type: text/plain',
+      'Content-Type: text/html',
+      'Content-Id: <ticket-qr>',
+      'filename=visit.ics',
+    ]) {
+      expect(mail.toLowerCase()).toContain(words.toLowerCase());
+    }
+  }
+});
+
+test('a recipient refused for good is told with the server’s code', async () => {
+  await expect(mailer.send({ ...message, to: 'nobody@example.org' })).rejects.toMatchObject({
+    responseCode: 550,
+  });
+});
+
+test('a mail server that is away is an error, not a silence', async () => {
+  const away = smtpMailer('smtp://127.0.0.1:1', { name: 'Windfall', address: 'hello@windfall.example' });
+  await expect(away.send(message)).rejects.toMatchObject({ code: 'ESOCKET' });
+});
