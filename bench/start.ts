@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../test/app-process.ts';
+import { freePort } from '../src/server/free-port.ts';
 import type { Row } from './row.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../src/server/free-port.ts';
 import { createDatabase, dropDatabase } from './database.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -17,20 +17,6 @@ export interface AppProcess {
   kill(): Promise<void>;
   /** Asks it to stop, and waits. */
   stop(): Promise<void>;
-}
-
-/** A free TCP port of this machine. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port')),
-      );
-    });
-  });
 }
 
 /** A database, a payment sandbox in a process of its own, and as many app processes on them as a test wants. */

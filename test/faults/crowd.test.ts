@@ -2,8 +2,9 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { addDays, weekdayOf } from '../../src/domain/calendar-day.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { checkBooks } from '../../src/server/features/booking/check-books.ts';
+import { freePort } from '../../src/server/free-port.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
-import { freePort, openStreet } from '../app-process.ts';
+import { openStreet } from '../app-process.ts';
 import { aVisit } from '../visit.ts';
 
 const street = await openStreet(inject('databaseUrl'));

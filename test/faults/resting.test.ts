@@ -1,8 +1,9 @@
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { addDays } from '../../src/domain/calendar-day.ts';
 import { connect } from '../../src/server/db/connect.ts';
+import { freePort } from '../../src/server/free-port.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
-import { freePort, openStreet } from '../app-process.ts';
+import { openStreet } from '../app-process.ts';
 import { createDatabase, dropDatabase } from '../database.ts';
 import { aVisit } from '../visit.ts';
 

@@ -3,8 +3,9 @@ import { addDays, weekdayOf } from '../../src/domain/calendar-day.ts';
 import { formatSlot } from '../../src/domain/time-slot.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { checkBooks } from '../../src/server/features/booking/check-books.ts';
+import { freePort } from '../../src/server/free-port.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
-import { type AppProcess, freePort, openStreet } from '../app-process.ts';
+import { type AppProcess, openStreet } from '../app-process.ts';
 import { aVisit } from '../visit.ts';
 
 /** How often the app dies: a few times in every test run, 200 times with `npm run faults`. */
