@@ -1,4 +1,4 @@
-import { Suspense, use, useEffect, useRef } from 'react';
+import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from './features/site/site-query.ts';
 import type { Page } from './lib/page.ts';
@@ -9,47 +9,64 @@ import { Toaster } from './ui/toast.tsx';
 const available = routes.map((route) => route.path);
 const loaded = new Map<string, Page>();
 const loading = new Map<string, Promise<Page>>();
+const wholePages = new Map<string, Promise<Page>>();
 
-/** Loads a route's page once; the server and the browser's first paint wait for it, later visits show the frame meanwhile. */
+/** Loads a route's page once. In the browser's first paint that is all: what stands there already needs no more. */
 export function loadPage(path: string): Promise<Page> {
   const route = routeOf(path);
-  const underWay = loading.get(route.file);
+  return once(loading, route.file, async () => {
+    const { page } = await route.load();
+    loaded.set(route.file, page);
+    return page;
+  });
+}
+
+/** Loads a route's page and its still parts: for whoever has to draw all of it. */
+export function loadWholePage(path: string): Promise<Page> {
+  return once(wholePages, routeOf(path).file, async () => {
+    const page = await loadPage(path);
+    await Promise.all((page.parts ?? []).map((part) => part.ready()));
+    return page;
+  });
+}
+
+/** Work that succeeds is done once; work that fails may be tried again. */
+function once<T>(known: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
+  const underWay = known.get(key);
   if (underWay) return underWay;
-  const promise = route.load().then(
-    ({ page }) => {
-      loaded.set(route.file, page);
-      return page;
-    },
-    (failure: unknown) => {
-      loading.delete(route.file);
-      throw failure;
-    },
-  );
-  loading.set(route.file, promise);
+  const promise = work();
+  known.set(key, promise);
+  promise.catch(() => known.delete(key));
   return promise;
 }
 
 function CurrentPage() {
   const { pathname } = useLocation();
-  const page = loaded.get(routeOf(pathname).file) ?? use(loadPage(pathname));
+  const { file } = routeOf(pathname);
+  const [arrivedAt] = useState(file);
+  const [hasLeft, setHasLeft] = useState(false);
+  const page = file === arrivedAt && !hasLeft ? loaded.get(file) : undefined;
+  const shown = page ?? use(loadWholePage(pathname));
+  if (file !== arrivedAt && !hasLeft) setHasLeft(true);
   useEffect(() => {
-    document.title = page.head.title;
-  }, [page]);
-  return <page.View />;
+    document.title = shown.head.title;
+  }, [shown]);
+  return <shown.View />;
 }
 
 /** The whole application inside its frame. */
 export function App() {
   const site = useSite();
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const main = useRef<HTMLDivElement>(null);
   const shownPath = useRef(pathname);
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
+    if (hash) return;
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, hash]);
 
   return (
     <PageFrame

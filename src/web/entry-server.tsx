@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClientProvider } from '@tanstack/rea
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { App, loadPage } from './app.tsx';
+import { App, loadWholePage } from './app.tsx';
 import { RestingPage } from './features/resting/resting-page.tsx';
 import { siteQuery } from './features/site/site-query.ts';
 import type { Fetcher } from './lib/call.ts';
@@ -26,7 +26,7 @@ export interface RenderedPage {
 
 /** Renders the page at a path with its content. A query that fails leaves its part to the browser. */
 export async function renderPage(path: string, search: string, fetcher: Fetcher): Promise<RenderedPage> {
-  const page = await loadPage(path);
+  const page = await loadWholePage(path);
   const client = createQueryClient();
   const queries = [siteQuery(fetcher), ...(page.queries?.(fetcher, new URLSearchParams(search)) ?? [])];
   await Promise.all(queries.map((query) => client.prefetchQuery(query)));

@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Fetcher } from './call.ts';
+import type { StillPart } from './still.tsx';
 
 /** What a page tells search engines and browser tabs. */
 export interface PageHead {
@@ -21,6 +22,8 @@ export interface PageQuery {
 export interface Page {
   View: ComponentType;
   head: PageHead;
+  /** The page's still parts (lib/still.tsx), whatever their props. */
+  parts?: readonly Pick<StillPart<never>, 'ready'>[];
   /** Read on the server before rendering, so that the page arrives with its content. `search` is the query string. */
   queries?: (fetcher: Fetcher, search: URLSearchParams) => PageQuery[];
   /** The page loads the payment provider's script: it gets the policy headers for that and no referrer. */

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import type { ReactNode } from 'react';
 import { Hint } from '../ui/hint.tsx';
 import { Ribbon } from '../ui/ribbon.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { siteLinks } from './site-links.ts';
 import { TopBar } from './top-bar.tsx';
+import { useAnchor } from './use-anchor.ts';
+import { useInnerLinks } from './use-inner-links.ts';
 
 export type Venue = {
   name: string;
@@ -29,8 +30,11 @@ type PageFrameProps = {
 export function PageFrame({ available, venue, year, testPayments = false, children }: PageFrameProps) {
   const links = siteLinks(available);
   useAnchor();
+  const followInside = useInnerLinks(available);
   return (
-    <div className="page-frame">
+    // biome-ignore lint/a11y/noStaticElementInteractions: catches choices of plain links inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
+    <div className="page-frame" onClick={followInside}>
       <a href="#main" className="skip-link button button-outline">
         Skip to the page
       </a>
@@ -47,13 +51,4 @@ export function PageFrame({ available, venue, year, testPayments = false, childr
       <PageFooter venue={venue} year={year} links={links} />
     </div>
   );
-}
-
-function useAnchor() {
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes when the same anchor is chosen again
-  useEffect(() => {
-    const target = hash.length > 1 && document.getElementById(hash.slice(1));
-    if (target) target.scrollIntoView();
-  }, [hash, key]);
 }

@@ -1,0 +1,18 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+
+/** Sends plain links to our own pages through the router: parts that stand as the server wrote them hold no router links. */
+export function useInnerLinks(available: readonly string[]): (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+    if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (!link || link.target || link.hasAttribute('download')) return;
+    if (link.getAttribute('href')?.startsWith('#')) return;
+    const { origin, pathname, search, hash } = new URL(link.href, window.location.href);
+    if (origin !== window.location.origin || !available.includes(pathname)) return;
+    event.preventDefault();
+    void navigate(pathname + search + hash);
+  };
+}
