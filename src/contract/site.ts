@@ -18,7 +18,26 @@ export const readSite = defineCall({
       postcode: z.string(),
       phone: z.string(),
       email: z.string(),
+      /** Whole years, both included. */
+      youngestAge: z.int(),
+      oldestAge: z.int(),
     }),
+    /** The site's own address, without a slash at its end. */
+    siteUrl: z.string(),
+    socialLinks: z.array(
+      z.strictObject({
+        network: z.enum(['facebook', 'instagram', 'youtube']),
+        name: z.string(),
+        url: z.string(),
+      }),
+    ),
+    /** Adults that come in free with each paying child. */
+    freeAdultsPerChild: z.int(),
+    /** Whole sentences. */
+    arrivalRule: z.string(),
+    freeAdultsRule: z.string(),
+    parkingRule: z.string(),
+    cancellationRule: z.string(),
     ticketTypes: z.array(
       z.strictObject({
         id: z.string(),

@@ -175,6 +175,13 @@ export interface Session {
   starts: number;
 }
 
+export interface SocialLink {
+  name: string;
+  network: string;
+  position: number;
+  url: string;
+}
+
 export interface SpecialHours {
   day: string;
   ends: number;
@@ -207,16 +214,24 @@ export interface TicketType {
 
 export interface Venue {
   address_lines: string[];
+  arrive_early_minutes: Generated<number>;
+  cancel_hours_ahead: Generated<number>;
   email: string;
+  free_adults_per_child: Generated<number>;
+  free_parking_minutes: Generated<number>;
   last_entry_before_closing: number;
   months_ahead: number;
   name: string;
+  oldest_age: Generated<number>;
   only_one: Generated<boolean>;
   open_play_capacity: number;
+  parking_block_minutes: Generated<number>;
+  parking_block_pence: Generated<number>;
   phone: string;
   postcode: string;
   tagline: string;
   terms_version: string;
+  youngest_age: Generated<number>;
 }
 
 export interface WeeklyHours {
@@ -241,6 +256,7 @@ export interface DB {
   schema_migration: SchemaMigration;
   school_holiday: SchoolHoliday;
   session: Session;
+  social_link: SocialLink;
   special_hours: SpecialHours;
   staff_password: StaffPassword;
   ticket_price: TicketPrice;

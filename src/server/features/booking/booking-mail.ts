@@ -12,19 +12,11 @@ import { visitCalendarFile } from './visit-calendar-file.ts';
 
 type MailDeps = Pick<BookingDeps, 'db' | 'site'>;
 
-/** Said before paying, on the ticket and in the mail alike (spec A §9, B §9). */
-export const arrivalAdvice = [
-  'Please arrive 15 minutes early.',
-  'Parking is free for 2 hours, then £8 for each further 2 hours.',
-];
-
-export const cancellationRule =
-  'Cancel at least 24 hours ahead for a full refund. Bookings for the same day cannot be refunded.';
-
 /** The confirmation: reference, when, who, what was paid, how to arrive, the cancellation rule, the ticket’s QR code and a calendar file. */
 export async function composeConfirmation(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
-  const [ticket, { venue }] = await Promise.all([readTicket(deps.db, bookingId), deps.site.read()]);
+  const [ticket, { venue, rules }] = await Promise.all([readTicket(deps.db, bookingId), deps.site.read()]);
   const { booking, tickets, slots } = ticket;
+  const advice = [rules.arrival, rules.parking, rules.cancellation];
   const when = dayInWords(booking.day);
   const times = slots.map(formatSlot);
   const what = booking.event_title ?? 'Open play';
@@ -59,7 +51,7 @@ export async function composeConfirmation(deps: MailDeps, bookingId: string): Pr
       )}
     </table>
     <h2 style="font-family:Georgia,serif;font-size:20px;margin:0 0 8px;">Before you come</h2>
-    <ul style="margin:0 0 20px;padding-left:20px;">${arrivalAdvice.map((advice) => html`<li style="margin:0 0 6px;">${advice}</li>`)}<li style="margin:0 0 6px;">${cancellationRule}</li></ul>
+    <ul style="margin:0 0 20px;padding-left:20px;">${advice.map((rule) => html`<li style="margin:0 0 6px;">${rule}</li>`)}</ul>
     <p style="margin:0 0 20px;"><strong>Where we are</strong><br>${address}<br>${venue.phone}</p>`;
 
   const text = [
@@ -79,8 +71,7 @@ export async function composeConfirmation(deps: MailDeps, bookingId: string): Pr
     ...paid.map(([label, amount]) => `${label}: ${amount}`),
     '',
     'Before you come',
-    ...arrivalAdvice.map((advice) => `- ${advice}`),
-    `- ${cancellationRule}`,
+    ...advice.map((rule) => `- ${rule}`),
     '',
     `Where we are: ${address}`,
     `Telephone: ${venue.phone}`,
@@ -111,7 +102,7 @@ export async function composeConfirmation(deps: MailDeps, bookingId: string): Pr
             day: booking.day,
             slots,
             location: `${venue.name}, ${address}`,
-            description: `Booking reference ${booking.reference}. ${arrivalAdvice.join(' ')}`,
+            description: `Booking reference ${booking.reference}. ${rules.arrival} ${rules.parking}`,
           }),
         ).toString('base64'),
       },

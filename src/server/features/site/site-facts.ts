@@ -1,4 +1,5 @@
 import type { TicketType } from '../../../domain/tickets.ts';
+import type { VisitRules } from '../../../domain/visit-rules.ts';
 
 export interface Venue {
   name: string;
@@ -8,10 +9,23 @@ export interface Venue {
   phone: string;
   email: string;
   termsVersion: string;
+  /** Whole years. */
+  youngestAge: number;
+  oldestAge: number;
 }
 
-/** The venue's record and the price list of the online channel, read together. */
+/** Where else to find the venue. */
+export interface SocialLink {
+  network: 'facebook' | 'instagram' | 'youtube';
+  name: string;
+  url: string;
+}
+
+/** The venue's record, its rules in words and the price list of the online channel, read together. */
 export interface SiteFacts {
   venue: Venue;
+  freeAdultsPerChild: number;
+  rules: VisitRules;
+  socialLinks: SocialLink[];
   ticketTypes: TicketType[];
 }

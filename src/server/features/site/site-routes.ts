@@ -14,14 +14,21 @@ export interface BrowserPayments {
 
 export function siteRoutes(
   app: Hono<Requested>,
-  deps: { clock: Clock; site: KeptReading<SiteFacts>; browserPayments: BrowserPayments },
+  deps: { clock: Clock; site: KeptReading<SiteFacts>; browserPayments: BrowserPayments; baseUrl: string },
 ): void {
   mount(app, readSite, async () => {
-    const { venue, ticketTypes } = await deps.site.read();
+    const { venue, ticketTypes, rules, freeAdultsPerChild, socialLinks } = await deps.site.read();
     const { termsVersion, ...facts } = venue;
     return {
       today: localMoment(deps.clock.now()).day,
       venue: facts,
+      siteUrl: deps.baseUrl,
+      socialLinks,
+      freeAdultsPerChild,
+      arrivalRule: rules.arrival,
+      freeAdultsRule: rules.freeAdults,
+      parkingRule: rules.parking,
+      cancellationRule: rules.cancellation,
       ticketTypes,
       payments: deps.browserPayments,
       termsVersion,

@@ -1,8 +1,9 @@
+import { describeVisitRules } from '../../../domain/visit-rules.ts';
 import type { Database } from '../../db/connect.ts';
-import type { SiteFacts } from './site-facts.ts';
+import type { SiteFacts, SocialLink } from './site-facts.ts';
 
 export async function readSiteFacts(db: Database): Promise<SiteFacts> {
-  const [venue, types] = await Promise.all([
+  const [venue, types, links] = await Promise.all([
     db.selectFrom('venue').selectAll().executeTakeFirstOrThrow(),
     db
       .selectFrom('ticket_type')
@@ -11,6 +12,7 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
       .orderBy('position')
       .selectAll()
       .execute(),
+    db.selectFrom('social_link').select(['network', 'name', 'url']).orderBy('position').execute(),
   ]);
   return {
     venue: {
@@ -21,7 +23,19 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
       phone: venue.phone,
       email: venue.email,
       termsVersion: venue.terms_version,
+      youngestAge: venue.youngest_age,
+      oldestAge: venue.oldest_age,
     },
+    freeAdultsPerChild: venue.free_adults_per_child,
+    rules: describeVisitRules({
+      freeAdultsPerChild: venue.free_adults_per_child,
+      arriveEarlyMinutes: venue.arrive_early_minutes,
+      freeParkingMinutes: venue.free_parking_minutes,
+      parkingBlockMinutes: venue.parking_block_minutes,
+      parkingBlockPrice: venue.parking_block_pence,
+      cancelHoursAhead: venue.cancel_hours_ahead,
+    }),
+    socialLinks: links.map((link) => ({ ...link, network: link.network as SocialLink['network'] })),
     ticketTypes: types.map((row) => ({
       id: row.id,
       name: row.name,

@@ -10,10 +10,11 @@ type BookingHeadProps = {
   onDetails: boolean;
   toTickets: string;
   onBack: () => void;
+  freeAdultsRule: string;
 };
 
 /** The title of each step, and the way back. */
-export function BookingHead({ ref, onDetails, toTickets, onBack }: BookingHeadProps) {
+export function BookingHead({ ref, onDetails, toTickets, onBack, freeAdultsRule }: BookingHeadProps) {
   return (
     <Band tone="honey" className="relative pt-6 pb-10 md:pt-10 md:pb-16">
       {onDetails && (
@@ -36,8 +37,7 @@ export function BookingHead({ ref, onDetails, toTickets, onBack }: BookingHeadPr
       </h1>
       {!onDetails && (
         <p className="mt-3 max-w-[34rem] text-lead">
-          Two hours of slides, tunnels and ball pools. Choose a ticket for each child; one adult comes in free
-          with every one of them.
+          Two hours of slides, tunnels and ball pools. Choose a ticket for each child. {freeAdultsRule}
         </p>
       )}
       {!onDetails && (

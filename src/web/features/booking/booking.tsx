@@ -74,6 +74,7 @@ function Booking({ site }: { site: Site }) {
   return (
     <>
       <BookingHead
+        freeAdultsRule={site.freeAdultsRule}
         ref={title}
         onDetails={onDetails}
         toTickets={toTickets}

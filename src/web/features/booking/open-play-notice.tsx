@@ -1,3 +1,5 @@
+import { useSite } from '../site/site-query.ts';
+
 type Session = {
   /** '9:30 AM - 4:00 PM'. */
   timeSlot: string;
@@ -6,9 +8,8 @@ type Session = {
 };
 
 const usualHours = '9:30 AM - 4:00 PM';
-const early = 'Please arrive 15 minutes early.';
 
-function whenToArrive(session: Session | null): string {
+function whenToArrive(session: Session | null, early: string): string {
   if (!session) {
     return `Arrive from 9:30 AM; last entry is an hour before we close (3:00 PM on most days). ${early}`;
   }
@@ -21,6 +22,7 @@ function whenToArrive(session: Session | null): string {
 
 /** What to know before paying: arriving, how long, parking, cancelling (spec A §9). `session` is open play's on the chosen day; null before one is chosen. */
 export function OpenPlayNotice({ isEvent, session }: { isEvent: boolean; session: Session | null }) {
+  const site = useSite();
   return (
     <section aria-labelledby="good-to-know" className="card" data-tone="tor">
       <h2 id="good-to-know" className="text-h3">
@@ -29,21 +31,19 @@ export function OpenPlayNotice({ isEvent, session }: { isEvent: boolean; session
       <dl className={`mt-4 grid gap-4 ${isEvent ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}>
         {isEvent ? (
           <Fact name="Arriving">
-            Come 15 minutes before your session starts. A session begins and ends at the times you chose.
+            {`${site?.arrivalRule ?? ''} A session begins and ends at the times you chose.`}
           </Fact>
         ) : (
           <>
-            <Fact name="Arriving">{whenToArrive(session)}</Fact>
+            <Fact name="Arriving">{whenToArrive(session, site?.arrivalRule ?? '')}</Fact>
             <Fact name="How long">
               Your 2-hour session starts at check-in. Weekday play time is flexible; weekend sessions last 2
               hours.
             </Fact>
           </>
         )}
-        <Fact name="Parking">2 hours free, then £8 per additional 2 hours.</Fact>
-        <Fact name="Cancelling">
-          Cancel 24 hours ahead for a full refund. Same-day cancellations are non-refundable.
-        </Fact>
+        <Fact name="Parking">{site?.parkingRule ?? ''}</Fact>
+        <Fact name="Cancelling">{site?.cancellationRule ?? ''}</Fact>
       </dl>
     </section>
   );

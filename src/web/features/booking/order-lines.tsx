@@ -15,7 +15,7 @@ function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
 
 /** What has been chosen and what each part costs. */
 export function OrderLines({ visit, date }: { visit: Visit; date: string }) {
-  const { quote, day, children, time } = visit;
+  const { quote, day, freeAdults, time } = visit;
   const sessions = quote.sessionCount > 1 ? ` × ${quote.sessionCount} sessions` : '';
   return (
     <>
@@ -50,9 +50,11 @@ export function OrderLines({ visit, date }: { visit: Visit; date: string }) {
               <Amount pence={line.amount} />
             </Line>
           ))}
-          {children > 0 && (
+          {freeAdults > 0 && (
             <Line
-              name={children === 1 ? '1 adult, with your child' : `${children} adults, with your children`}
+              name={
+                freeAdults === 1 ? '1 adult, with your child' : `${freeAdults} adults, with your children`
+              }
             >
               free
             </Line>

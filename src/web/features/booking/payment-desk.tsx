@@ -108,8 +108,7 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
           <TicketList booking={booking} />
           <PriceLines booking={booking} />
           <p className="mt-3 text-small">
-            Parking is free for 2 hours, then £8 per additional 2 hours. Full refund until 24 hours ahead;
-            same-day cancellations are non-refundable.
+            {site.parkingRule} {site.cancellationRule}
           </p>
         </SummaryPanel>
       }

@@ -19,6 +19,8 @@ export interface Visit {
   day: DayAvailability | null;
   /** Children who take places. */
   children: number;
+  /** Adults who come in free with them. */
+  freeAdults: number;
   quote: VisitQuote;
   /** `selectedTime` on the wire: the day's hours, or the chosen slots joined with ' + '; empty while unknown. */
   time: string;
@@ -33,6 +35,7 @@ export function describeVisit(site: Site, draft: Draft, day: DayAvailability | n
   return {
     day,
     children,
+    freeAdults: children * site.freeAdultsPerChild,
     quote: quoteVisit({
       ticketTypes: site.ticketTypes,
       quantities: draft.quantities,

@@ -1,15 +1,17 @@
 import { HeroScene } from '../../art/hero-scene.tsx';
 import { ink } from '../../art/inks.ts';
-import { AppleTree, Bush, Cloud } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { Tor } from '../../art/places.tsx';
 import { BallPool, Slide } from '../../art/play.tsx';
 import { Bunting } from '../../art/things.tsx';
+import { still } from '../../lib/still.tsx';
 import type { Venue } from '../../shell/page-frame.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { MailIcon, PhoneIcon } from '../../ui/icons.tsx';
+
+/** Parts that only show. */
+export const TorView = still('home-tor', () => import('./tor-view.tsx'));
 
 type TicketPrice = { name: string; ageRange: string; pricePence: number };
 
@@ -128,17 +130,5 @@ function Place({ venue }: { venue: Venue }) {
         <TorView />
       </div>
     </Band>
-  );
-}
-
-function TorView() {
-  return (
-    <Picture viewBox="0 0 560 250">
-      <Cloud x={120} y={70} size={0.7} />
-      <Tor x={300} y={236} />
-      <AppleTree x={74} y={238} size={0.56} />
-      <Bush x={478} y={238} size={0.8} />
-      <Bush x={180} y={240} size={0.5} tone={ink.leafDeep} />
-    </Picture>
   );
 }

@@ -4,7 +4,7 @@ import type { readSite } from '../../../contract/site.ts';
 import { call, type Fetcher } from '../../lib/call.ts';
 import type { Page } from '../../lib/page.ts';
 import { useSite } from '../site/site-query.ts';
-import { HomePage } from './home-page.tsx';
+import { HomePage, TorView } from './home-page.tsx';
 import { openTodayText } from './open-today.ts';
 
 function todayQuery(fetcher?: Fetcher) {
@@ -42,6 +42,7 @@ function View() {
 
 export const page: Page = {
   View,
+  parts: [TorView],
   head: {
     title: 'Windfall - the play barn in the old cider orchard, Somerset',
     description:

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { describeVisitRules } from './visit-rules.ts';
+
+const usual = {
+  freeAdultsPerChild: 1,
+  arriveEarlyMinutes: 15,
+  freeParkingMinutes: 120,
+  parkingBlockMinutes: 120,
+  parkingBlockPrice: 800,
+  cancelHoursAhead: 24,
+};
+
+test('the seeded rules read as the specification says them', () => {
+  expect(describeVisitRules(usual)).toEqual({
+    arrival: 'Please arrive 15 minutes early.',
+    freeAdults: 'One adult comes in free with each paying child.',
+    parking: 'Parking is free for 2 hours, then £8 for each further 2 hours.',
+    cancellation:
+      'Cancel at least 24 hours ahead for a full refund. Bookings for the same day cannot be refunded.',
+  });
+});
+
+test.each([
+  [{ freeAdultsPerChild: 0 }, 'freeAdults', 'Every adult needs a ticket.'],
+  [{ freeAdultsPerChild: 2 }, 'freeAdults', '2 adults come in free with each paying child.'],
+  [{ arriveEarlyMinutes: 0 }, 'arrival', 'Please arrive on time.'],
+  [{ parkingBlockPrice: 0 }, 'parking', 'Parking is free.'],
+  [{ freeParkingMinutes: 0 }, 'parking', 'Parking costs £8 for each 2 hours.'],
+  [
+    { freeParkingMinutes: 90, parkingBlockMinutes: 60, parkingBlockPrice: 250 },
+    'parking',
+    'Parking is free for 90 minutes, then £2.50 for each further hour.',
+  ],
+  [{ cancelHoursAhead: 0 }, 'cancellation', 'Cancel any time before your visit for a full refund.'],
+  [{ cancelHoursAhead: 1 }, 'cancellation', 'Cancel at least 1 hour ahead for a full refund.'],
+  [
+    { cancelHoursAhead: 48 },
+    'cancellation',
+    'Cancel at least 48 hours ahead for a full refund. Bookings for the same day cannot be refunded.',
+  ],
+] as const)('%o says of %s: %s', (change, rule, words) => {
+  expect(describeVisitRules({ ...usual, ...change })[rule]).toBe(words);
+});
