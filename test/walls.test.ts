@@ -68,6 +68,12 @@ test.each([
     'availability may call only',
   ],
   [
+    'loyalty calls booking',
+    'src/server/features/loyalty/planted.ts',
+    use('../booking/book-visit.ts'),
+    'loyalty may call only',
+  ],
+  [
     'mail calls booking',
     'src/server/features/mail/planted.ts',
     use('../booking/booking-mail.ts'),

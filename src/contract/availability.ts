@@ -125,5 +125,15 @@ export const readAvailability = defineCall({
   }),
 });
 
+export const readEventDays = defineCall({
+  method: 'GET',
+  path: '/api/events',
+  noun: 'availability',
+  summary: 'The next event days, soonest first',
+  notes:
+    'at most 12, today included while a session of it has still to start; a day too far ahead to book says so in notBookable',
+  reply: z.strictObject({ success: z.literal(true), days: z.array(dayAvailability) }),
+});
+
 /** One message of `GET /api/availability/stream` (server-sent events, event name `availability`): days as they stand now. */
 export const availabilityPush = z.strictObject({ days: z.array(dayAvailability) });

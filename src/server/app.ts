@@ -7,6 +7,7 @@ import { availabilityRoutes } from './features/availability/availability-routes.
 import type { Notices } from './features/availability/notices.ts';
 import type { BookingDeps } from './features/booking/booking-deps.ts';
 import { bookingRoutes, paymentNoticeRoutes } from './features/booking/booking-routes.ts';
+import { loyaltyRoutes } from './features/loyalty/loyalty-routes.ts';
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
 import { type BrowserPayments, siteRoutes } from './features/site/site-routes.ts';
 import type { Requested } from './mount.ts';
@@ -60,6 +61,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   });
   siteRoutes(app, deps);
   availabilityRoutes(app, deps);
+  loyaltyRoutes(app, deps);
   bookingRoutes(app, deps, slowDown);
   apiDocsRoutes(app, deps.version);
   if (deps.keepsMail) mailboxRoutes(app, deps.db);

@@ -23,6 +23,22 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Achievement {
+  category: string;
+  description: string;
+  icon: string;
+  id: string;
+  points_reward: number;
+  position: number;
+  title: string;
+}
+
+export interface AgeGuide {
+  ages: string;
+  areas: string;
+  position: number;
+}
+
 export interface Booking {
   children: number;
   confirmed_at: Timestamp | null;
@@ -90,6 +106,21 @@ export interface KeptMail {
   subject: string;
 }
 
+export interface LoyaltyLevel {
+  benefits: string[];
+  bonus_on: string;
+  bonus_percent: number;
+  from_points: number;
+  id: string;
+  name: string;
+}
+
+export interface LoyaltyProgramme {
+  only_one: Generated<boolean>;
+  points_per_pound: number;
+  welcome_points: number;
+}
+
 export interface Mail {
   attempts: Generated<number>;
   booking_id: string;
@@ -100,6 +131,31 @@ export interface Mail {
   queued_at: Timestamp;
   sent_at: Timestamp | null;
   status: string;
+}
+
+export interface Offer {
+  description: string;
+  id: string;
+  party_package_id: string | null;
+  position: number;
+  price_note: Generated<string>;
+  price_pence: number | null;
+  title: string;
+}
+
+export interface PartyPackage {
+  description: string;
+  food_pence_per_person: number | null;
+  free_adults_per_child: number;
+  id: string;
+  minutes: number;
+  most_adults: number | null;
+  most_children: number | null;
+  name: string;
+  position: number;
+  price_pence: number;
+  priced_per: string;
+  recommended: Generated<boolean>;
 }
 
 export interface Payment {
@@ -122,6 +178,15 @@ export interface Place {
   session_id: number;
   starts: number;
   taken_at: Timestamp;
+}
+
+export interface PlayArea {
+  ages: string;
+  description: string;
+  drawing: string;
+  id: string;
+  name: string;
+  position: number;
 }
 
 export interface ProviderNotice {
@@ -152,6 +217,16 @@ export interface Restriction {
   id: Generated<string>;
   reason: string;
   starts: number | null;
+}
+
+export interface Reward {
+  description: string;
+  icon: string;
+  id: string;
+  points_cost: number;
+  position: number;
+  title: string;
+  value: string;
 }
 
 export interface SchemaMigration {
@@ -242,17 +317,25 @@ export interface WeeklyHours {
 }
 
 export interface DB {
+  achievement: Achievement;
+  age_guide: AgeGuide;
   booking: Booking;
   booking_ticket: BookingTicket;
   event: Event;
   journal: Journal;
   kept_mail: KeptMail;
+  loyalty_level: LoyaltyLevel;
+  loyalty_programme: LoyaltyProgramme;
   mail: Mail;
+  offer: Offer;
+  party_package: PartyPackage;
   payment: Payment;
   place: Place;
+  play_area: PlayArea;
   provider_notice: ProviderNotice;
   refund: Refund;
   restriction: Restriction;
+  reward: Reward;
   schema_migration: SchemaMigration;
   school_holiday: SchoolHoliday;
   session: Session;

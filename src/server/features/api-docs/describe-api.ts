@@ -3,6 +3,7 @@ import {
   availabilityPush,
   readAvailability,
   readDayAvailability,
+  readEventDays,
   readRestrictions,
   readSessionAvailability,
   readSessionAvailabilityByPath,
@@ -15,12 +16,19 @@ import {
   sendBookingConfirmation,
 } from '../../../contract/booking.ts';
 import type { Call } from '../../../contract/call.ts';
+import { readCentre } from '../../../contract/centre.ts';
+import { readLoyaltyAchievements, readLoyaltyLevels, readLoyaltyRewards } from '../../../contract/loyalty.ts';
 import { refusalReply, refusalStatus } from '../../../contract/refusal.ts';
 import { readSite } from '../../../contract/site.ts';
 
 /** Every call of the contract. A call that is mounted but missing here fails a test. */
 export const calls: readonly Call[] = [
   readSite,
+  readCentre,
+  readEventDays,
+  readLoyaltyLevels,
+  readLoyaltyRewards,
+  readLoyaltyAchievements,
   readRestrictions,
   readSessionAvailability,
   readSessionAvailabilityByPath,

@@ -3,6 +3,7 @@ import { streamSSE } from 'hono/streaming';
 import {
   readAvailability,
   readDayAvailability,
+  readEventDays,
   readRestrictions,
   readSessionAvailability,
   readSessionAvailabilityByPath,
@@ -11,6 +12,7 @@ import { mount, type Requested } from '../../mount.ts';
 import { Refusal } from '../../refusal.ts';
 import { type AvailabilityStream, createAvailabilityStream } from './availability-stream.ts';
 import { type AvailabilityDeps, describeRestriction, readDay } from './list-days.ts';
+import { listEventDays } from './list-event-days.ts';
 import type { Notices } from './notices.ts';
 import { createMonthReader } from './read-month.ts';
 import { readSession } from './read-session.ts';
@@ -39,6 +41,8 @@ export function availabilityRoutes(
     const notBookable = (await readDay(deps, params.date))?.notBookable ?? null;
     return { available: notBookable === null, reason: notBookable?.text ?? null };
   });
+
+  mount(app, readEventDays, async () => ({ days: await listEventDays(deps) }));
 
   mount(app, readAvailability, async ({ query }, context) => {
     const text = await readMonth(query.from, query.to);

@@ -1,8 +1,11 @@
 import type { Hono } from 'hono';
+import { readCentre } from '../../../contract/centre.ts';
 import { readSite } from '../../../contract/site.ts';
+import type { Database } from '../../db/connect.ts';
 import type { KeptReading } from '../../db/kept-reading.ts';
 import { mount, type Requested } from '../../mount.ts';
 import { type Clock, localMoment } from '../../ports/clock/clock.ts';
+import { readCentreRows } from './centre-store.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** What the browser needs to take a payment. */
@@ -14,7 +17,13 @@ export interface BrowserPayments {
 
 export function siteRoutes(
   app: Hono<Requested>,
-  deps: { clock: Clock; site: KeptReading<SiteFacts>; browserPayments: BrowserPayments; baseUrl: string },
+  deps: {
+    db: Database;
+    clock: Clock;
+    site: KeptReading<SiteFacts>;
+    browserPayments: BrowserPayments;
+    baseUrl: string;
+  },
 ): void {
   mount(app, readSite, async () => {
     const { venue, ticketTypes, rules, freeAdultsPerChild, socialLinks } = await deps.site.read();
@@ -34,4 +43,6 @@ export function siteRoutes(
       termsVersion,
     };
   });
+
+  mount(app, readCentre, () => readCentreRows(deps.db));
 }

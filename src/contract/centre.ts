@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { pence } from './field.ts';
+
+const packageReply = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  price: pence,
+  pricedPer: z.enum(['child', 'party']),
+  minutes: z.int(),
+  /** null: as many as the desk agrees. */
+  mostChildren: z.nullable(z.int()),
+  mostAdults: z.nullable(z.int()),
+  freeAdultsPerChild: z.int(),
+  /** Pence for each person who eats; null when food is no part of it. */
+  foodPerPerson: z.nullable(pence),
+  description: z.string(),
+  recommended: z.boolean(),
+});
+
+export const readCentre = defineCall({
+  method: 'GET',
+  path: '/api/centre',
+  noun: 'site',
+  summary: 'What the centre offers: play areas, who they suit, offers and party packages',
+  notes: 'prices in pence (spec A §2, §9; B §9)',
+  reply: z.strictObject({
+    success: z.literal(true),
+    areas: z.array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        ages: z.string(),
+        description: z.string(),
+        drawing: z.string(),
+      }),
+    ),
+    ageGuide: z.array(z.strictObject({ ages: z.string(), areas: z.string() })),
+    offers: z.array(
+      z.strictObject({
+        id: z.string(),
+        title: z.string(),
+        /** null where the offer is not a price. */
+        price: z.nullable(pence),
+        priceNote: z.string(),
+        description: z.string(),
+      }),
+    ),
+    partyPackages: z.array(packageReply),
+  }),
+});

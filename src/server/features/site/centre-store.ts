@@ -1,0 +1,45 @@
+import type { Database } from '../../db/connect.ts';
+
+/** Play areas, who they suit, offers and party packages, each in the owner's order. */
+export async function readCentreRows(db: Database) {
+  const [areas, ageGuide, offers, packages] = await Promise.all([
+    db
+      .selectFrom('play_area')
+      .select(['id', 'name', 'ages', 'description', 'drawing'])
+      .orderBy('position')
+      .execute(),
+    db.selectFrom('age_guide').select(['ages', 'areas']).orderBy('position').execute(),
+    db
+      .selectFrom('offer')
+      .leftJoin('party_package', 'party_package.id', 'offer.party_package_id')
+      .select(['offer.id', 'title', 'offer.price_pence', 'price_note', 'offer.description'])
+      .select('party_package.price_pence as package_price')
+      .orderBy('offer.position')
+      .execute(),
+    db.selectFrom('party_package').selectAll().orderBy('position').execute(),
+  ]);
+  return {
+    areas,
+    ageGuide,
+    offers: offers.map((row) => ({
+      id: row.id,
+      title: row.title,
+      price: row.price_pence ?? row.package_price,
+      priceNote: row.price_note,
+      description: row.description,
+    })),
+    partyPackages: packages.map((row) => ({
+      id: row.id,
+      name: row.name,
+      price: row.price_pence,
+      pricedPer: row.priced_per === 'party' ? ('party' as const) : ('child' as const),
+      minutes: row.minutes,
+      mostChildren: row.most_children,
+      mostAdults: row.most_adults,
+      freeAdultsPerChild: row.free_adults_per_child,
+      foodPerPerson: row.food_pence_per_person,
+      description: row.description,
+      recommended: row.recommended,
+    })),
+  };
+}

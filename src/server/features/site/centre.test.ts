@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/test-app.ts';
+import { readEventDays } from '../../../contract/availability.ts';
+import { readCentre } from '../../../contract/centre.ts';
+import { readLoyaltyAchievements, readLoyaltyLevels, readLoyaltyRewards } from '../../../contract/loyalty.ts';
+import { readSite } from '../../../contract/site.ts';
+
+const centre = await createTestApp({ at: '2025-09-20T10:00:00+01:00' });
+
+test('the site knows its own address, its rules in words and where else to find it', async () => {
+  const { body } = await centre.read(readSite, '/api/site');
+  expect(body).toMatchObject({
+    siteUrl: 'http://windfall.test',
+    venue: { youngestAge: 0, oldestAge: 12 },
+    freeAdultsPerChild: 1,
+    parkingRule: 'Parking is free for 2 hours, then £8 for each further 2 hours.',
+    cancellationRule:
+      'Cancel at least 24 hours ahead for a full refund. Bookings for the same day cannot be refunded.',
+  });
+  expect(body.socialLinks.map(({ network }) => network)).toEqual(['facebook', 'instagram', 'youtube']);
+});
+
+test('a changed rule of the venue is told at once', async () => {
+  await centre.db.updateTable('venue').set({ parking_block_pence: 450 }).execute();
+  await expect
+    .poll(async () => (await centre.read(readSite, '/api/site')).body.parkingRule)
+    .toBe('Parking is free for 2 hours, then £4.50 for each further 2 hours.');
+  await centre.db.updateTable('venue').set({ parking_block_pence: 800 }).execute();
+});
+
+test('areas, ages, offers and parties are the specification’s', async () => {
+  const { body } = await centre.read(readCentre, '/api/centre');
+  expect(body.areas.map(({ name, ages }) => [name, ages])).toEqual([
+    ['Adventure Zone', 'Ages 5-12'],
+    ['Toddler Haven', 'Ages 0-4'],
+    ['Party Rooms', 'Birthdays'],
+    ['Parent Café', 'Grown-ups'],
+    ['Sensory Room', 'From the first weeks'],
+    ['Role Play Rooms', 'Ages 1-6'],
+  ]);
+  expect(body.ageGuide).toEqual([
+    { ages: 'Under 1s', areas: 'Sensory area' },
+    { ages: 'Ages 1-6', areas: 'Role play and toddler zone' },
+    { ages: 'Ages 4-12', areas: 'Ninja course and large soft play' },
+  ]);
+  expect(body.offers.map(({ id, price }) => [id, price])).toEqual([
+    ['loyalty-card', null],
+    ['baby-and-toddler', 800],
+    ['birthday-party', 19_900],
+  ]);
+  expect(body.partyPackages.map(({ id, price, pricedPer }) => [id, price, pricedPer])).toEqual([
+    ['bronze', 1300, 'child'],
+    ['silver', 1600, 'child'],
+    ['gold', 1900, 'child'],
+    ['private-hire', 19_900, 'party'],
+  ]);
+});
+
+test('the loyalty scheme is the specification’s, bonuses in words', async () => {
+  const { body } = await centre.read(readLoyaltyLevels, '/api/loyalty/levels');
+  expect({ points: body.pointsPerPound, welcome: body.welcomePoints }).toEqual({ points: 1, welcome: 50 });
+  expect(body.levels.map(({ name, fromPoints, benefits }) => [name, fromPoints, benefits[0]])).toEqual([
+    ['Bronze', 0, 'A point for every pound you spend'],
+    ['Silver', 500, '5% bonus points at weekends'],
+    ['Gold', 2000, '10% bonus points, always'],
+    ['Platinum', 5000, '15% bonus points, always'],
+  ]);
+  const rewards = await centre.read(readLoyaltyRewards, '/api/loyalty/rewards');
+  expect(rewards.body.rewards.map(({ pointsCost }) => pointsCost)).toEqual([50, 100, 250, 300]);
+  const achievements = await centre.read(readLoyaltyAchievements, '/api/loyalty/achievements');
+  expect(achievements.body.achievements.map(({ title, pointsReward }) => [title, pointsReward])).toEqual([
+    ['First visit', 50],
+    ['Regular Visitor', 100],
+    ['Party Host', 150],
+  ]);
+});
+
+const nextEvents = async () =>
+  (await centre.read(readEventDays, '/api/events')).body.days.map(({ date, event }) => [date, event?.title]);
+
+test.each([
+  ['2025-09-20T10:00:00+01:00', '2025-09-27', 5],
+  ['2025-09-27T11:59:00+01:00', '2025-09-27', 5],
+  ['2025-09-27T12:00:00+01:00', '2025-09-28', 4],
+  ['2025-10-06T09:00:00+01:00', '2025-10-12', 1],
+  ['2025-10-12T14:30:00+01:00', undefined, 0],
+])('at %s the next event day is %s, of %i', async (instant, first, count) => {
+  centre.clock.set(instant);
+  const events = await nextEvents();
+  expect([events[0]?.[0], events.length]).toEqual([first, count]);
+});
+
+test('an event day that is closed after all is not announced', async () => {
+  centre.clock.set('2025-10-06T09:00:00+01:00');
+  await centre.db
+    .insertInto('restriction')
+    .values({ day: '2025-10-12', reason: 'Flood', created_by: 'admin', created_at: new Date() })
+    .execute();
+  await expect.poll(nextEvents).toEqual([]);
+});
