@@ -69,6 +69,7 @@ export async function createTestApp(options: { at?: string; trustedProxies?: num
   );
   const app = createApp({
     ...centre.booking,
+    menu: centre.menu,
     browserPayments: {
       publishableKey: keys.publishableKey,
       scriptUrl: `${sandbox.url}/v3/stripe.js`,

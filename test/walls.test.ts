@@ -80,6 +80,18 @@ test.each([
     'mail may call only',
   ],
   [
+    'cafe calls availability',
+    'src/server/features/cafe/planted.ts',
+    use('../availability/notices.ts'),
+    'cafe may call only',
+  ],
+  [
+    'booking calls cafe',
+    'src/server/features/booking/planted.ts',
+    use('../cafe/menu-store.ts'),
+    'booking may call only',
+  ],
+  [
     'booking reads another store',
     'src/server/features/booking/planted.ts',
     use('../mail/mail-store.ts'),

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { type RefusalReply, refusalStatus } from '../contract/refusal.ts';
+import type { KeptReading } from './db/kept-reading.ts';
 import { apiDocsRoutes } from './features/api-docs/api-docs-routes.ts';
 import { availabilityRoutes } from './features/availability/availability-routes.ts';
 import type { Notices } from './features/availability/notices.ts';
 import type { BookingDeps } from './features/booking/booking-deps.ts';
 import { bookingRoutes, paymentNoticeRoutes } from './features/booking/booking-routes.ts';
+import { menuRoutes } from './features/cafe/menu-routes.ts';
+import type { MenuPart } from './features/cafe/menu-store.ts';
 import { loyaltyRoutes } from './features/loyalty/loyalty-routes.ts';
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
 import { type BrowserPayments, siteRoutes } from './features/site/site-routes.ts';
@@ -18,6 +21,7 @@ import { createSlowDown } from './slow-down.ts';
 
 export interface AppDeps extends Omit<BookingDeps, 'notices'> {
   notices: Notices;
+  menu: KeptReading<MenuPart[]>;
   browserPayments: BrowserPayments;
   baseUrl: string;
   trustedProxies: number;
@@ -63,6 +67,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   availabilityRoutes(app, deps);
   loyaltyRoutes(app, deps);
   bookingRoutes(app, deps, slowDown);
+  menuRoutes(app, deps);
   apiDocsRoutes(app, deps.version);
   if (deps.keepsMail) mailboxRoutes(app, deps.db);
   app.all('/api/*', () => {

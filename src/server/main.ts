@@ -35,6 +35,7 @@ async function start(config: Config): Promise<void> {
 
   const app = createApp({
     ...centre.booking,
+    menu: centre.menu,
     browserPayments: payments.browser,
     policies: payments.policies,
     baseUrl: config.baseUrl,

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { type Config, SettingProblem } from './config.ts';
 import { type Connection, connect } from './db/connect.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './db/embedded.ts';
-import { keepReading } from './db/kept-reading.ts';
+import { type KeptReading, keepReading } from './db/kept-reading.ts';
 import { migrate } from './db/migrate.ts';
 import { seedCentre, seedDemoEvents } from './db/seed/seed.ts';
 import { readCalendarRows } from './features/availability/calendar-store.ts';
@@ -16,6 +16,7 @@ import {
   composeLateMoneyReturned,
   composePaymentRefused,
 } from './features/booking/booking-mail.ts';
+import { type MenuPart, readMenuParts } from './features/cafe/menu-store.ts';
 import { deliverWaitingMail, type MailDeps } from './features/mail/deliver-waiting-mail.ts';
 import { readSiteFacts } from './features/site/site-store.ts';
 import { type Clock, localMoment } from './ports/clock/clock.ts';
@@ -92,6 +93,7 @@ async function claimFolder(url: string, folder: string): Promise<pg.Client> {
 /** What every feature works with, and how to end it. */
 export interface Centre {
   booking: BookingDeps & { notices: Notices };
+  menu: KeptReading<MenuPart[]>;
   mail: MailDeps;
   keepsMail: boolean;
   stop(): Promise<void>;
@@ -107,11 +109,13 @@ export async function startCentre(
   const onTrouble = (problem: unknown) => log.error({ problem }, 'trouble');
   const calendar = keepReading(() => readCalendarRows(db));
   const site = keepReading(() => readSiteFacts(db));
+  const menu = keepReading(() => readMenuParts(db));
   const notices = await startNotices(database.url, db, onTrouble);
   notices.onChange((days) => {
     if (days !== null) return;
     calendar.forget();
     site.forget();
+    menu.forget();
   });
 
   const { venue } = await site.read();
@@ -133,6 +137,7 @@ export async function startCentre(
   const booking = { db, ...ports, calendar, site, notices, mailWaits: postman.wake, onTrouble };
   return {
     booking,
+    menu,
     mail,
     keepsMail: config.smtpUrl === null,
     async stop() {

@@ -133,6 +133,19 @@ export interface Mail {
   status: string;
 }
 
+export interface MenuItem {
+  allergens: string[];
+  category: string;
+  description: string;
+  drawing: string | null;
+  id: string;
+  long_description: string | null;
+  name: string;
+  popular: Generated<boolean>;
+  position: number;
+  price_pence: number;
+}
+
 export interface Offer {
   description: string;
   id: string;
@@ -327,6 +340,7 @@ export interface DB {
   loyalty_level: LoyaltyLevel;
   loyalty_programme: LoyaltyProgramme;
   mail: Mail;
+  menu_item: MenuItem;
   offer: Offer;
   party_package: PartyPackage;
   payment: Payment;

@@ -18,6 +18,7 @@ import {
 import type { Call } from '../../../contract/call.ts';
 import { readCentre } from '../../../contract/centre.ts';
 import { readLoyaltyAchievements, readLoyaltyLevels, readLoyaltyRewards } from '../../../contract/loyalty.ts';
+import { readMenu } from '../../../contract/menu.ts';
 import { refusalReply, refusalStatus } from '../../../contract/refusal.ts';
 import { readSite } from '../../../contract/site.ts';
 
@@ -39,6 +40,7 @@ export const calls: readonly Call[] = [
   renewHold,
   sendBookingConfirmation,
   bookingResult,
+  readMenu,
 ];
 
 const json = (schema: z.ZodMiniType, io: 'input' | 'output') => ({

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { allergens, menuCategories } from '../domain/menu.ts';
+import { defineCall } from './call.ts';
+import { pence } from './field.ts';
+
+const category = z.enum(menuCategories.map(({ id }) => id));
+const allergen = z.enum(allergens.map(({ id }) => id));
+
+export const readMenu = defineCall({
+  method: 'GET',
+  path: '/api/menu',
+  noun: 'menu',
+  summary: 'The café menu: all parts in order, with every dish',
+  notes:
+    'prices in pence, VAT included; a dish without allergens has none of the 14 of UK law as an ingredient; a long description comes with adult food only (spec B §3, §9)',
+  reply: z.strictObject({
+    success: z.literal(true),
+    categories: z.array(
+      z.strictObject({
+        id: category,
+        name: z.string(),
+        items: z.array(
+          z.strictObject({
+            id: z.string(),
+            name: z.string(),
+            price: pence,
+            description: z.string(),
+            longDescription: z.nullable(z.string()),
+            allergens: z.array(allergen),
+            popular: z.boolean(),
+            drawing: z.nullable(z.string()),
+          }),
+        ),
+      }),
+    ),
+  }),
+});

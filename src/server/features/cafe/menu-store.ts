@@ -1,0 +1,29 @@
+import { type MenuCategory, type MenuItem, menuCategories, readAllergens } from '../../../domain/menu.ts';
+import type { Database } from '../../db/connect.ts';
+
+/** One part of the menu with its dishes, in order. */
+export interface MenuPart {
+  id: MenuCategory;
+  name: string;
+  items: MenuItem[];
+}
+
+export async function readMenuParts(db: Database): Promise<MenuPart[]> {
+  const rows = await db.selectFrom('menu_item').selectAll().orderBy('position').execute();
+  return menuCategories.map(({ id, name }) => ({
+    id,
+    name,
+    items: rows
+      .filter((row) => row.category === id)
+      .map((row) => ({
+        id: row.id,
+        name: row.name,
+        price: row.price_pence,
+        description: row.description,
+        longDescription: row.long_description,
+        allergens: readAllergens(row.allergens.join()),
+        popular: row.popular,
+        drawing: row.drawing,
+      })),
+  }));
+}

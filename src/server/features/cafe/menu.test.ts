@@ -1,0 +1,108 @@
+import { expect, test, vi } from 'vitest';
+import { createTestApp } from '../../../../test/test-app.ts';
+import { readMenu } from '../../../contract/menu.ts';
+import { isAllergenFree } from '../../../domain/menu.ts';
+
+const centre = await createTestApp();
+
+const menu = () => centre.read(readMenu, '/api/menu');
+
+test('the menu of the specification, each dish with its price', async () => {
+  const { status, body } = await menu();
+  expect(status).toBe(200);
+  expect(readMenu.reply.parse(body)).toEqual(body);
+  const prices = (id: string) =>
+    body.categories.find((part) => part.id === id)?.items.map(({ name, price }) => [name, price]);
+  expect(prices('kids-meals')).toEqual([
+    ['Chicken nuggets', 450],
+    ['Fish fingers', 475],
+    ['Sausage and chips', 425],
+    ['Lunchbox', 500],
+    ['Tomato pasta', 450],
+    ['Mini margherita', 550],
+    ['Mini pepperoni', 600],
+  ]);
+  expect(prices('adult-food')).toEqual([
+    ['Loaded nachos', 850],
+    ['Nachos', 700],
+    ['Margherita pizza, 9-inch', 800],
+    ['Pepperoni pizza, 9-inch', 800],
+    ['Margherita pizza, 12-inch', 950],
+    ['Pepperoni pizza, 12-inch', 1150],
+    ['Hawaiian pizza, 12-inch', 1150],
+    ['Veggie supreme pizza, 12-inch', 1200],
+    ['Grilled cheese', 650],
+    ['Toastie', 400],
+    ['Chicken goujons', 700],
+    ['Jacket potato', 450],
+  ]);
+});
+
+test.each([
+  ['snacks-treats', 125, 350],
+  ['drinks', 150, 350],
+])('%s cost from %i to %i pence', async (id, least, most) => {
+  const part = (await menu()).body.categories.find((found) => found.id === id);
+  const prices = part?.items.map(({ price }) => price) ?? [];
+  expect([Math.min(...prices), Math.max(...prices)]).toEqual([least, most]);
+});
+
+test('every part has something popular; adult food, and only that, has a drawing and a longer description', async () => {
+  const { categories } = (await menu()).body;
+  expect(categories.map(({ name }) => name)).toEqual([
+    'Kids Meals',
+    'Adult Food',
+    'Snacks & Treats',
+    'Drinks',
+  ]);
+  for (const { id, items } of categories) {
+    const popular = items.filter((item) => item.popular).length;
+    expect(popular, id).toBeGreaterThanOrEqual(1);
+    expect(popular, id).toBeLessThanOrEqual(2);
+    for (const { name, drawing, longDescription } of items) {
+      expect([drawing !== null, longDescription !== null], name).toEqual([
+        id === 'adult-food',
+        id === 'adult-food',
+      ]);
+    }
+  }
+  expect(categories.some(({ items }) => items.some(isAllergenFree))).toBe(true);
+});
+
+test('a changed row shows at once, two rows change places in one statement', async () => {
+  await menu();
+  await centre.db.updateTable('menu_item').set({ price_pence: 495 }).where('id', '=', 'sausage').execute();
+  await centre.db
+    .updateTable('menu_item')
+    .set((row) => ({ position: row(row.val(3), '-', row.ref('position')) }))
+    .where('category', '=', 'kids-meals')
+    .where('position', '<=', 2)
+    .execute();
+  await vi.waitFor(
+    async () => {
+      const [kids] = (await menu()).body.categories;
+      expect(kids?.items.slice(0, 3).map(({ name, price }) => `${name} ${price}`)).toEqual([
+        'Fish fingers 475',
+        'Chicken nuggets 450',
+        'Sausage and chips 495',
+      ]);
+    },
+    { timeout: 800, interval: 20 },
+  );
+});
+
+test.each([
+  ['an allergen that the law does not name', { allergens: ['gluten', 'love'] }, /allergens/],
+  ['no word about allergens', { allergens: [null] as unknown as string[] }, /allergens/],
+  ['a longer description of a drink', { long_description: 'Wet.' }, /check/],
+  ['a part that does not exist', { category: 'pudding' }, /category/],
+  ['a place that is taken', { position: 2 }, /position/],
+])('the database refuses %s', async (_what, change, words) => {
+  const refused = centre.db.updateTable('menu_item').set(change).where('id', '=', 'water').execute();
+  await expect(refused).rejects.toThrow(words);
+});
+
+test('an unknown part of the query is refused', async () => {
+  const { status, body } = await centre.read(readMenu, '/api/menu?avoid=dairy');
+  expect([status, body.code]).toEqual([400, 'malformed']);
+});
