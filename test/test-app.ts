@@ -31,7 +31,9 @@ export interface TestClock {
  * The whole app on a database of its own, with the payment sandbox and the local mailbox at its ports. `trouble` gathers whatever the
  * app complained of; a test that expects none finds it empty. Ends itself after the test file.
  */
-export async function createTestApp(options: { at?: string; trustedProxies?: number } = {}) {
+export async function createTestApp(
+  options: { at?: string; trustedProxies?: number; settings?: Record<string, string> } = {},
+) {
   const server = inject('databaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const url = await createDatabase(server, name);
@@ -60,7 +62,7 @@ export async function createTestApp(options: { at?: string; trustedProxies?: num
   });
   const trouble: unknown[] = [];
   const log = createLog('error', { write: (line: string) => void trouble.push(JSON.parse(line)) });
-  const config = readConfig({ PORT: '0', BASE_URL: 'http://windfall.test' });
+  const config = readConfig({ PORT: '0', BASE_URL: 'http://windfall.test', ...options.settings });
   const centre = await startCentre(
     config,
     { url, connection, stop: connection.close },
@@ -70,6 +72,7 @@ export async function createTestApp(options: { at?: string; trustedProxies?: num
   const app = createApp({
     ...centre.booking,
     menu: centre.menu,
+    ...centre.board,
     browserPayments: {
       publishableKey: keys.publishableKey,
       scriptUrl: `${sandbox.url}/v3/stripe.js`,

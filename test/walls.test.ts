@@ -92,6 +92,12 @@ test.each([
     'booking may call only',
   ],
   [
+    'the notice board calls booking',
+    'src/server/features/notice-board/planted.ts',
+    use('../booking/book-visit.ts'),
+    'notice-board may call only',
+  ],
+  [
     'booking reads another store',
     'src/server/features/booking/planted.ts',
     use('../mail/mail-store.ts'),

@@ -12,6 +12,7 @@ import { menuRoutes } from './features/cafe/menu-routes.ts';
 import type { MenuPart } from './features/cafe/menu-store.ts';
 import { loyaltyRoutes } from './features/loyalty/loyalty-routes.ts';
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
+import { type NoticeDeps, noticeRoutes } from './features/notice-board/notice-routes.ts';
 import { type BrowserPayments, siteRoutes } from './features/site/site-routes.ts';
 import type { Requested } from './mount.ts';
 import { Refusal } from './refusal.ts';
@@ -19,7 +20,7 @@ import type { Policies } from './render/policy.ts';
 import { isConnectionTrouble, restingBecause } from './resting.ts';
 import { createSlowDown } from './slow-down.ts';
 
-export interface AppDeps extends Omit<BookingDeps, 'notices'> {
+export interface AppDeps extends Omit<BookingDeps, 'notices'>, NoticeDeps {
   notices: Notices;
   menu: KeptReading<MenuPart[]>;
   browserPayments: BrowserPayments;
@@ -68,6 +69,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   loyaltyRoutes(app, deps);
   bookingRoutes(app, deps, slowDown);
   menuRoutes(app, deps);
+  noticeRoutes(app, deps);
   apiDocsRoutes(app, deps.version);
   if (deps.keepsMail) mailboxRoutes(app, deps.db);
   app.all('/api/*', () => {

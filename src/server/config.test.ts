@@ -42,6 +42,7 @@ test('nothing set: everything runs here, for trying out', () => {
     trustedProxies: 0,
     smtpUrl: null,
     stripe: null,
+    facebook: null,
     demoData: true,
     sandboxPort: 3001,
     production: false,
@@ -57,6 +58,9 @@ test('everything set', () => {
       DATABASE_URL: 'postgres://windfall:secret@db.example:5432/windfall',
       ADMIN_PASSWORD: 'ten letters',
       TRUST_PROXY: '2',
+      FACEBOOK_PAGE_ID: '104000000000001',
+      FACEBOOK_PAGE_TOKEN: 'EAAtoken',
+      FACEBOOK_GRAPH_URL: 'https://graph.example/',
       DEMO_DATA: 'off',
       SANDBOX_PORT: '9090',
       CHROMIUM_PATH: '/usr/bin/chromium',
@@ -71,6 +75,7 @@ test('everything set', () => {
     trustedProxies: 2,
     smtpUrl: 'smtps://post.example:465',
     stripe: { secretKey: 'sk_live_abc', publishableKey: 'pk_live_abc', webhookSecret: 'whsec_abc' },
+    facebook: { pageId: '104000000000001', token: 'EAAtoken', graphUrl: 'https://graph.example' },
     demoData: false,
     sandboxPort: 9090,
     production: true,
@@ -103,6 +108,14 @@ describe('a setting that cannot be used is named in one line', () => {
     ['STRIPE_SECRET_KEY', 'sk_abc', 'must start with sk_test_, sk_live_, rk_test_ or rk_live_'],
     ['STRIPE_PUBLISHABLE_KEY', 'sk_test_abc', 'must start with pk_test_ or pk_live_'],
     ['STRIPE_WEBHOOK_SECRET', 'secret', 'must start with whsec_'],
+    ['FACEBOOK_PAGE_ID', 'our page', 'must be the id or the name of a page'],
+    ['FACEBOOK_PAGE_TOKEN', 'EAA|1', 'must be a page access token'],
+    ['FACEBOOK_GRAPH_URL', 'graph.example', 'must be a web address such as https://graph.facebook.com'],
+    [
+      'FACEBOOK_GRAPH_URL',
+      'http://graph.example',
+      'must start with https://: the token must not travel in the open',
+    ],
     ['DEMO_DATA', 'false', 'must be on or off'],
     ['SANDBOX_PORT', 'next', 'must be a port number'],
     ['SANDBOX_PORT', '70000', 'must be 0 to 65535'],
@@ -118,6 +131,7 @@ describe('a setting that cannot be used is named in one line', () => {
     for (const name of ['ADMIN_PASSWORD', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'DATABASE_URL']) {
       expect(problemOf({ [name]: 'hunter2' })).not.toContain('hunter2');
     }
+    expect(problemOf({ FACEBOOK_PAGE_TOKEN: 'hunter 2' })).not.toContain('hunter');
   });
 });
 
@@ -125,6 +139,7 @@ describe('an empty setting is one that is not set', () => {
   const names = [
     ...['PORT', 'DATA_DIR', 'DATABASE_URL', 'BASE_URL', 'CLOCK_STARTS_AT', 'ADMIN_PASSWORD', 'TRUST_PROXY'],
     ...['SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'DEMO_DATA'],
+    ...['FACEBOOK_PAGE_ID', 'FACEBOOK_PAGE_TOKEN', 'FACEBOOK_GRAPH_URL'],
     ...['CHROMIUM_PATH', 'SANDBOX_PORT', 'NODE_ENV'],
   ];
   test.each(names)('%s', (name) => {
@@ -170,6 +185,30 @@ describe('Stripe’s three settings go together', () => {
       publishableKey: keys.STRIPE_PUBLISHABLE_KEY,
       webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
     });
+  });
+});
+
+describe('Facebook’s page and token go together', () => {
+  test.each([
+    ['FACEBOOK_PAGE_TOKEN', { FACEBOOK_PAGE_ID: '104' }],
+    ['FACEBOOK_PAGE_ID', { FACEBOOK_PAGE_TOKEN: 'EAAtoken' }],
+  ])('%s is missing', (missing, environment) => {
+    expect(problemOf(environment)).toBe(`${missing} is missing: page and token go together`);
+  });
+
+  test.each([
+    ['Facebook itself', undefined, 'https://graph.facebook.com'],
+    ['a proxy', 'https://proxy.example/graph/', 'https://proxy.example/graph'],
+    ['this machine', 'http://localhost:4010', 'http://localhost:4010'],
+    ['this machine by number', 'http://127.0.0.1:4010', 'http://127.0.0.1:4010'],
+    ['this machine by its other number', 'http://[::1]:4010', 'http://[::1]:4010'],
+  ])('asked at %s', (_what, FACEBOOK_GRAPH_URL, graphUrl) => {
+    const environment = { FACEBOOK_PAGE_ID: '104', FACEBOOK_PAGE_TOKEN: 'EAAtoken', FACEBOOK_GRAPH_URL };
+    expect(readConfig(environment).facebook).toEqual({ pageId: '104', token: 'EAAtoken', graphUrl });
+  });
+
+  test('an address alone connects nothing', () => {
+    expect(readConfig({ FACEBOOK_GRAPH_URL: 'http://localhost:4010' }).facebook).toBeNull();
   });
 });
 

@@ -8,6 +8,13 @@ const blankIsUnset = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
 
+/** Whether nobody on the way can read what is sent there: TLS, or this very machine. */
+function isPrivateAddress(address: string): boolean {
+  if (!URL.canParse(address)) return true;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
 const settings = z.object({
   /** Port the site listens on; 3000. */
   PORT: optional(
@@ -49,6 +56,15 @@ const settings = z.object({
     z.string().regex(/^pk_(test|live)_/, 'must start with pk_test_ or pk_live_'),
   ),
   STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_/, 'must start with whsec_')),
+  /** The venue's page on Facebook and a page access token, both or neither; without them the notice board's newest notice stands in. */
+  FACEBOOK_PAGE_ID: optional(z.string().regex(/^[\w.-]{1,100}$/, 'must be the id or the name of a page')),
+  FACEBOOK_PAGE_TOKEN: optional(z.string().regex(/^[\w-]+$/, 'must be a page access token')),
+  /** Where Facebook's Graph API is reached, for tests and proxies; https://graph.facebook.com. */
+  FACEBOOK_GRAPH_URL: optional(
+    z
+      .url({ protocol: /^https?$/, error: 'must be a web address such as https://graph.facebook.com' })
+      .refine(isPrivateAddress, 'must start with https://: the token must not travel in the open'),
+  ),
   /** `off`: no demonstration data on a new database. */
   DEMO_DATA: optional(z.enum(['on', 'off'], 'must be on or off')),
   /** Chromium for the browser tests; without it an installed one, else the one from npm. */
@@ -77,6 +93,8 @@ export interface Config {
   smtpUrl: string | null;
   /** null: the sandbox. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
+  /** null: our own notice board stands in. */
+  facebook: { pageId: string; token: string; graphUrl: string } | null;
   demoData: boolean;
   sandboxPort: number;
   production: boolean;
@@ -117,6 +135,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: given.TRUST_PROXY ?? 0,
     smtpUrl: given.SMTP_URL ?? null,
     stripe,
+    facebook: readFacebook(given),
     demoData: !production && given.DEMO_DATA !== 'off',
     sandboxPort,
     production,
@@ -142,4 +161,12 @@ function readStripe(given: z.output<typeof settings>): Config['stripe'] {
     );
   }
   return { secretKey, publishableKey, webhookSecret };
+}
+
+function readFacebook(given: z.output<typeof settings>): Config['facebook'] {
+  const { FACEBOOK_PAGE_ID: pageId, FACEBOOK_PAGE_TOKEN: token, FACEBOOK_GRAPH_URL: graphUrl } = given;
+  if (!pageId && !token) return null;
+  if (!pageId) throw new SettingProblem('FACEBOOK_PAGE_ID is missing: page and token go together');
+  if (!token) throw new SettingProblem('FACEBOOK_PAGE_TOKEN is missing: page and token go together');
+  return { pageId, token, graphUrl: (graphUrl ?? 'https://graph.facebook.com').replace(/\/+$/, '') };
 }

@@ -36,6 +36,7 @@ async function start(config: Config): Promise<void> {
   const app = createApp({
     ...centre.booking,
     menu: centre.menu,
+    ...centre.board,
     browserPayments: payments.browser,
     policies: payments.policies,
     baseUrl: config.baseUrl,

@@ -18,12 +18,16 @@ import {
 } from './features/booking/booking-mail.ts';
 import { type MenuPart, readMenuParts } from './features/cafe/menu-store.ts';
 import { deliverWaitingMail, type MailDeps } from './features/mail/deliver-waiting-mail.ts';
+import type { NoticeDeps } from './features/notice-board/notice-routes.ts';
+import { readNoticePosts } from './features/notice-board/notice-store.ts';
 import { readSiteFacts } from './features/site/site-store.ts';
 import { type Clock, localMoment } from './ports/clock/clock.ts';
 import { keptMailer } from './ports/mailer/kept-mailer.ts';
 import type { Mailer } from './ports/mailer/mailer.ts';
 import { smtpMailer } from './ports/mailer/smtp-mailer.ts';
 import type { Payments } from './ports/payments/payments.ts';
+import { facebookFeed } from './ports/social-feed/facebook-feed.ts';
+import { ownNoticesFeed } from './ports/social-feed/own-notices-feed.ts';
 
 /** The database, opened, migrated and seeded. */
 export interface OpenDatabase {
@@ -95,6 +99,7 @@ export interface Centre {
   booking: BookingDeps & { notices: Notices };
   menu: KeptReading<MenuPart[]>;
   mail: MailDeps;
+  board: NoticeDeps;
   keepsMail: boolean;
   stop(): Promise<void>;
 }
@@ -110,13 +115,19 @@ export async function startCentre(
   const calendar = keepReading(() => readCalendarRows(db));
   const site = keepReading(() => readSiteFacts(db));
   const menu = keepReading(() => readMenuParts(db));
+  const noticePosts = keepReading(() => readNoticePosts(db));
   const notices = await startNotices(database.url, db, onTrouble);
   notices.onChange((days) => {
     if (days !== null) return;
     calendar.forget();
     site.forget();
     menu.forget();
+    noticePosts.forget();
   });
+  const { clock } = ports;
+  const socialFeed = config.facebook
+    ? facebookFeed(config.facebook, clock, onTrouble)
+    : ownNoticesFeed(async () => (await noticePosts.read())[0] ?? null, clock);
 
   const { venue } = await site.read();
   const mailer: Mailer = config.smtpUrl
@@ -139,6 +150,7 @@ export async function startCentre(
     booking,
     menu,
     mail,
+    board: { clock, noticePosts, socialFeed },
     keepsMail: config.smtpUrl === null,
     async stop() {
       await postman.stop();

@@ -146,6 +146,17 @@ export interface MenuItem {
   price_pence: number;
 }
 
+export interface NoticePost {
+  comments: Generated<number>;
+  id: Generated<string>;
+  likes: Generated<number>;
+  link: string | null;
+  posted_at: Timestamp;
+  shares: Generated<number>;
+  text: string;
+  type: Generated<string>;
+}
+
 export interface Offer {
   description: string;
   id: string;
@@ -341,6 +352,7 @@ export interface DB {
   loyalty_programme: LoyaltyProgramme;
   mail: Mail;
   menu_item: MenuItem;
+  notice_post: NoticePost;
   offer: Offer;
   party_package: PartyPackage;
   payment: Payment;

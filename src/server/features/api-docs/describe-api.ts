@@ -19,6 +19,7 @@ import type { Call } from '../../../contract/call.ts';
 import { readCentre } from '../../../contract/centre.ts';
 import { readLoyaltyAchievements, readLoyaltyLevels, readLoyaltyRewards } from '../../../contract/loyalty.ts';
 import { readMenu } from '../../../contract/menu.ts';
+import { readLatestPost, readNotices } from '../../../contract/notices.ts';
 import { refusalReply, refusalStatus } from '../../../contract/refusal.ts';
 import { readSite } from '../../../contract/site.ts';
 
@@ -41,6 +42,8 @@ export const calls: readonly Call[] = [
   sendBookingConfirmation,
   bookingResult,
   readMenu,
+  readNotices,
+  readLatestPost,
 ];
 
 const json = (schema: z.ZodMiniType, io: 'input' | 'output') => ({

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+
+const count = z.int().check(z.gte(0));
+
+/** An instant, ISO 8601 in UTC. */
+const instant = z.iso.datetime();
+
+const notice = z.strictObject({
+  id: z.string(),
+  text: z.string(),
+  timestamp: instant,
+  likes: count,
+  comments: count,
+  shares: count,
+  type: z.literal('text'),
+  /** The same notice on the social page; null: only that page is known. */
+  link: z.nullable(z.string()),
+});
+
+export const readNotices = defineCall({
+  method: 'GET',
+  path: '/api/notices',
+  noun: 'notices',
+  summary: 'The notice board, newest first',
+  notes: 'spec B §2; ages are counted from `now`, the centre’s clock',
+  reply: z.strictObject({ success: z.literal(true), now: instant, notices: z.array(notice) }),
+});
+
+export const readLatestPost = defineCall({
+  method: 'GET',
+  path: '/api/facebook/latest',
+  noun: 'notices',
+  summary: 'The latest social post',
+  notes:
+    'spec A §3, polled every 300000 ms. Without Facebook’s settings (`hasCredentials: false`) it is our own newest notice. `success: false` comes with 200 (readings 36): there is nothing to show',
+  reply: z.strictObject({
+    success: z.boolean(),
+    hasCredentials: z.boolean(),
+    post: z.nullable(
+      z.strictObject({
+        text: z.string(),
+        /** 'Just now', '3h ago', '2d ago'. */
+        timeAgo: z.string(),
+        likes: count,
+        comments: count,
+        shares: count,
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { pagePosts, says, startGraphServer, tokenExpired } from '../../../../test/graph-server.ts';
+import { createTestApp } from '../../../../test/test-app.ts';
+import { readLatestPost, readNotices } from '../../../contract/notices.ts';
+
+const graph = await startGraphServer();
+afterAll(graph.stop);
+const centre = await createTestApp({ at: '2025-07-23T08:45:00+01:00' });
+const connected = await createTestApp({
+  at: '2025-07-23T08:45:00+01:00',
+  settings: {
+    FACEBOOK_PAGE_ID: '104000000000001',
+    FACEBOOK_PAGE_TOKEN: 'EAAsecretTOKEN',
+    FACEBOOK_GRAPH_URL: graph.url,
+  },
+});
+
+const notices = async () => (await centre.read(readNotices, '/api/notices')).body;
+const latest = async (app = centre) => app.read(readLatestPost, '/api/facebook/latest');
+
+async function pin(text: string, postedAt: string, more: { likes?: number; link?: string } = {}) {
+  await centre.db
+    .insertInto('notice_post')
+    .values({ text, posted_at: new Date(postedAt), ...more })
+    .execute();
+  centre.centre.board.noticePosts.forget();
+}
+
+beforeEach(async () => {
+  await centre.db.deleteFrom('notice_post').where('posted_at', '>', new Date('2025-07-24')).execute();
+  centre.centre.board.noticePosts.forget();
+  centre.clock.set('2025-07-23T08:45:00+01:00');
+});
+
+test('the board starts with five notices, newest first, by the centre’s clock', async () => {
+  const { success, now, notices: posts } = await notices();
+  expect([success, now]).toEqual([true, '2025-07-23T07:45:00.000Z']);
+  const words = ['9:30 AM to 4:00 PM daily', 'QR code', 'Friday, 18th July: we are open 9:30-11:30'];
+  expect(posts).toHaveLength(5);
+  for (const [index, part] of [...words, 'adult menu', 'birthday packages'].entries())
+    expect(posts[index]?.text).toContain(part);
+  for (const post of posts) expect(post).toMatchObject({ type: 'text', link: null });
+  const times = posts.map(({ timestamp }) => Date.parse(timestamp));
+  expect(times).toEqual([...times].sort((a, b) => b - a));
+  for (const time of times) expect(new Date(time).toISOString()).toMatch(/^2025-07/);
+});
+
+test('a new notice goes to the top at once, with its counts and its link', async () => {
+  await pin('Apple day', '2026-09-05T10:00:00+01:00', {
+    likes: 3,
+    link: 'https://www.facebook.com/1/posts/2',
+  });
+  expect((await notices()).notices[0]).toEqual({
+    id: expect.any(String),
+    text: 'Apple day',
+    timestamp: '2026-09-05T09:00:00.000Z',
+    likes: 3,
+    comments: 0,
+    shares: 0,
+    type: 'text',
+    link: 'https://www.facebook.com/1/posts/2',
+  });
+});
+
+test('the database takes no notice that a page could not show', async () => {
+  const insert = (values: { text?: string; likes?: number; link?: string; type?: string }) =>
+    centre.db
+      .insertInto('notice_post')
+      .values({ text: 'x', posted_at: new Date(), ...values })
+      .execute();
+  await expect(insert({ text: '' })).rejects.toThrow('notice_post_text_check');
+  await expect(insert({ likes: -1 })).rejects.toThrow('notice_post_likes_check');
+  await expect(insert({ link: 'javascript:alert(1)' })).rejects.toThrow('notice_post_link_check');
+  await expect(insert({ type: 'video' })).rejects.toThrow('notice_post_type_check');
+});
+
+test('without Facebook our own newest notice is the latest post, while it is news', async () => {
+  const post = {
+    text: expect.stringContaining('Longer days'),
+    timeAgo: 'Just now',
+    likes: 86,
+    comments: 17,
+    shares: 24,
+  };
+  expect(await latest()).toEqual({
+    status: 200,
+    body: { success: true, hasCredentials: false, post },
+  });
+  centre.clock.set('2025-07-23T11:15:00+01:00');
+  expect((await latest()).body.post?.timeAgo).toBe('3h ago');
+  centre.clock.set('2025-09-21T08:15:00+01:00');
+  expect((await latest()).body.post?.timeAgo).toBe('60d ago');
+  centre.clock.set('2025-09-21T08:15:01+01:00');
+  expect(await latest()).toEqual({
+    status: 200,
+    body: { success: false, hasCredentials: false, post: null },
+  });
+});
+
+test('with Facebook its latest post is shown, and nothing of ours in its stead', async () => {
+  graph.answerWith(
+    says(pagePosts({ message: 'Apple day', createdAt: '2025-07-22T07:45:00+0000', likes: 5, comments: 1 })),
+  );
+  expect(await latest(connected)).toEqual({
+    status: 200,
+    body: {
+      success: true,
+      hasCredentials: true,
+      post: { text: 'Apple day', timeAgo: '1d ago', likes: 5, comments: 1, shares: 0 },
+    },
+  });
+  expect(connected.trouble).toEqual([]);
+
+  graph.answerWith(says(tokenExpired, 400));
+  connected.clock.pass(25 * 60 * 60_000);
+  expect(await latest(connected)).toEqual({
+    status: 200,
+    body: { success: false, hasCredentials: true, post: null },
+  });
+  const said = JSON.stringify(connected.trouble);
+  expect(said).toContain('refused with code 190');
+  expect(said).not.toContain('EAAsecretTOKEN');
+});
+
+test('a long post is cut after a whole word', async () => {
+  await pin(`${'apple '.repeat(80)}pie`, '2025-07-25T10:00:00+01:00');
+  const { text } = (await latest()).body.post ?? { text: '' };
+  expect(text).toMatch(/ apple…$/);
+  expect(text.length).toBeLessThanOrEqual(401);
+  await pin(`!${'🍎'.repeat(300)}`, '2025-07-26T10:00:00+01:00');
+  expect((await latest()).body.post?.text).toBe(`!${'🍎'.repeat(199)}…`);
+});

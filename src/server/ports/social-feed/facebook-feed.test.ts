@@ -1,0 +1,198 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { pagePosts, says, startGraphServer, tokenExpired } from '../../../../test/graph-server.ts';
+import { facebookFeed } from './facebook-feed.ts';
+
+const graph = await startGraphServer();
+afterAll(graph.stop);
+beforeEach(() => {
+  graph.asked.length = 0;
+});
+
+const start = Date.parse('2025-07-23T12:00:00+01:00');
+const minutes = 60_000;
+const token = 'EAAsecretTOKEN';
+
+/** A feed as the app has it, less patient, with a clock that the test moves. */
+function aFeed(graphUrl = graph.url) {
+  let now = start;
+  const troubles: string[] = [];
+  const feed = facebookFeed(
+    { pageId: '104000000000001', token, graphUrl },
+    { now: () => now },
+    (problem) => troubles.push(String(problem)),
+    300,
+  );
+  return {
+    latest: feed.latest,
+    hasCredentials: feed.hasCredentials,
+    troubles,
+    pass(milliseconds: number) {
+      now += milliseconds;
+    },
+  };
+}
+
+const good = pagePosts({
+  message: 'Apple day is on Sunday\nBring a basket',
+  createdAt: '2025-07-23T08:12:03+0000',
+  likes: 12,
+  comments: 3,
+  shares: 2,
+});
+const applesPost = {
+  text: 'Apple day is on Sunday\nBring a basket',
+  postedAt: Date.parse('2025-07-23T08:12:03Z'),
+  likes: 12,
+  comments: 3,
+  shares: 2,
+};
+
+test('the latest post, asked for as the Graph API wants it', async () => {
+  graph.answerWith(says(good));
+  const feed = aFeed();
+  expect(feed.hasCredentials).toBe(true);
+  expect(await feed.latest()).toEqual(applesPost);
+  const request = graph.asked[0];
+  const address = new URL(request?.url ?? '', graph.url);
+  expect(request?.method).toBe('GET');
+  expect(address.pathname).toMatch(/^\/v\d+\.0\/104000000000001\/posts$/);
+  expect(address.searchParams.get('fields')).toBe(
+    'message,created_time,permalink_url,shares,likes.limit(0).summary(true),comments.limit(0).summary(true)',
+  );
+  expect(request?.headers.authorization).toBe(`Bearer ${token}`);
+  expect(address.href).not.toContain(token);
+  expect(feed.troubles).toEqual([]);
+});
+
+test('posts without words are passed over; one that nobody shared counts none', async () => {
+  graph.answerWith(
+    says(
+      pagePosts(
+        { createdAt: '2025-07-23T10:00:00+0000', likes: 40 },
+        { message: '  \n ', createdAt: '2025-07-23T09:00:00+0000' },
+        { message: ' Tea is brewed ', createdAt: '2025-07-22T09:00:00+0000', likes: 1 },
+      ),
+    ),
+  );
+  expect(await aFeed().latest()).toEqual({
+    text: 'Tea is brewed',
+    postedAt: Date.parse('2025-07-22T09:00:00Z'),
+    likes: 1,
+    comments: 0,
+    shares: 0,
+  });
+});
+
+test('a page with nothing to say is no trouble', async () => {
+  graph.answerWith(says({ data: [] }));
+  const feed = aFeed();
+  expect(await feed.latest()).toBeNull();
+  expect(feed.troubles).toEqual([]);
+});
+
+test('asked once in five minutes', async () => {
+  graph.answerWith(says(good));
+  const feed = aFeed();
+  await feed.latest();
+  feed.pass(5 * minutes - 1);
+  await feed.latest();
+  expect(graph.asked).toHaveLength(1);
+  feed.pass(1);
+  graph.answerWith(says(pagePosts({ message: 'New!', createdAt: '2025-07-23T11:00:00+0000' })));
+  expect((await feed.latest())?.text).toBe('New!');
+  expect(graph.asked).toHaveLength(2);
+});
+
+test('asked once for everybody who comes meanwhile', async () => {
+  graph.answerWith(says(good));
+  const feed = aFeed();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => feed.latest()));
+  expect(answers).toEqual(Array.from({ length: 20 }, () => applesPost));
+  expect(graph.asked).toHaveLength(1);
+});
+
+const failures: [string, Parameters<typeof graph.answerWith>[0], string][] = [
+  ['the token has run out', says(tokenExpired, 400), 'refused with code 190'],
+  ['Facebook is broken', says('<html>oops</html>', 500), 'status 500'],
+  ['it refuses with 200', says(tokenExpired), 'refused with code 190'],
+  ['it never answers', () => undefined, 'no answer in time'],
+  [
+    'it stops in the middle',
+    (response) => {
+      response.writeHead(200);
+      response.write('{"data":[');
+    },
+    'no answer in time',
+  ],
+  ['it hangs up', (response) => response.destroy(), 'not reached (UND_ERR_SOCKET)'],
+  ['the answer is endless', says(`{"data":"${'x'.repeat(70_000)}"}`), 'an answer of more than 64 KB'],
+  ['the answer is no JSON', says('{"data":['), 'an answer of another shape'],
+  ['the answer is something else', says({ data: [{ story: 'x' }] }), 'an answer of another shape'],
+  [
+    'the counts are words',
+    says(pagePosts({ message: 'x', createdAt: 'y' }).data),
+    'an answer of another shape',
+  ],
+  [
+    'it sends the token elsewhere',
+    (response) => {
+      response.writeHead(302, { location: `${graph.url}/elsewhere` });
+      response.end();
+    },
+    'not reached (TypeError)',
+  ],
+];
+
+test.each(failures)(
+  '%s: nothing to show, told once, asked again after a minute',
+  async (_what, answer, words) => {
+    graph.answerWith(answer);
+    const feed = aFeed();
+    expect(await feed.latest()).toBeNull();
+    feed.pass(minutes - 1);
+    expect(await feed.latest()).toBeNull();
+    expect(graph.asked).toHaveLength(1);
+    feed.pass(1);
+    expect(await feed.latest()).toBeNull();
+    expect(graph.asked).toHaveLength(2);
+    expect(feed.troubles).toEqual([`Error: Facebook's latest post: ${words}`]);
+    expect(feed.troubles.join()).not.toContain(token);
+
+    feed.pass(minutes);
+    graph.answerWith(says(good));
+    expect(await feed.latest()).toEqual(applesPost);
+  },
+);
+
+test('while Facebook fails the last good post stays for a day', async () => {
+  graph.answerWith(says(good));
+  const feed = aFeed();
+  await feed.latest();
+  graph.answerWith(says(tokenExpired, 400));
+  feed.pass(24 * 60 * minutes);
+  expect(await feed.latest()).toEqual(applesPost);
+  feed.pass(1);
+  expect(await feed.latest()).toBeNull();
+});
+
+test('trouble of another kind, or trouble that comes back, is told again', async () => {
+  const feed = aFeed();
+  for (const answer of [says(tokenExpired, 400), says('', 503), says('', 503), says(good), says('', 503)]) {
+    graph.answerWith(answer);
+    await feed.latest();
+    feed.pass(5 * minutes);
+  }
+  expect(feed.troubles).toEqual([
+    "Error: Facebook's latest post: refused with code 190",
+    "Error: Facebook's latest post: status 503",
+    "Error: Facebook's latest post: status 503",
+  ]);
+});
+
+test('nobody there', async () => {
+  const gone = await startGraphServer();
+  await gone.stop();
+  const feed = aFeed(gone.url);
+  expect(await feed.latest()).toBeNull();
+  expect(feed.troubles).toEqual(["Error: Facebook's latest post: not reached (ECONNREFUSED)"]);
+});
