@@ -155,7 +155,7 @@ async function emptied(database: pg.Pool, tries = 5): Promise<void> {
   try {
     await client.query('begin');
     await client.query(
-      'truncate booking, booking_ticket, place, payment, refund, provider_notice, mail, kept_mail, journal, restriction cascade',
+      'truncate booking, booking_ticket, place, payment, refund, provider_notice, mail, kept_mail, inquiry, journal, restriction cascade',
     );
     await client.query('delete from session');
     for (const { event_id, day, starts, ends, capacity } of eventSessionRows) {

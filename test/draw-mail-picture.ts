@@ -13,7 +13,7 @@ if (!scene) throw new Error('The home page has no scene');
 const width = 760;
 const clip = { x: scene.x + scene.width - width - 60, y: scene.y + scene.height - 330, width, height: 270 };
 writeFileSync(
-  join(import.meta.dirname, '../src/server/features/booking/mail-barn.png'),
+  join(import.meta.dirname, '../src/server/features/mail/mail-barn.png'),
   await page.screenshot({ clip }),
 );
 await browser.close();

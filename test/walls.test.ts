@@ -98,6 +98,18 @@ test.each([
     'notice-board may call only',
   ],
   [
+    'inquiries call booking',
+    'src/server/features/inquiries/planted.ts',
+    use('../booking/book-visit.ts'),
+    'inquiries may call only',
+  ],
+  [
+    'inquiries read another store',
+    'src/server/features/inquiries/planted.ts',
+    use('../mail/mail-store.ts'),
+    'never its store',
+  ],
+  [
     'booking reads another store',
     'src/server/features/booking/planted.ts',
     use('../mail/mail-store.ts'),

@@ -4,8 +4,16 @@ import { isDay } from '../domain/calendar-day.ts';
 const cannotBeShown = /\p{Cs}|(?![\t\n\r])\p{Cc}/u;
 
 /** Free text: no control characters and no halves of characters, which the database cannot keep. */
-const plainText = z.refine<string>(
+export const plainText = z.refine<string>(
   (text) => !cannotBeShown.test(text),
+  'Please remove characters that cannot be shown',
+);
+
+const cannotStandInALine = /[\p{Cs}\p{Cc}\p{Zl}\p{Zp}]/u;
+
+/** Text of one line: nothing in it can end the line, in a mail's head or anywhere else. */
+export const oneLine = z.refine<string>(
+  (text) => !cannotStandInALine.test(text),
   'Please remove characters that cannot be shown',
 );
 

@@ -10,6 +10,7 @@ import type { BookingDeps } from './features/booking/booking-deps.ts';
 import { bookingRoutes, paymentNoticeRoutes } from './features/booking/booking-routes.ts';
 import { menuRoutes } from './features/cafe/menu-routes.ts';
 import type { MenuPart } from './features/cafe/menu-store.ts';
+import { inquiriesRoutes } from './features/inquiries/inquiries-routes.ts';
 import { loyaltyRoutes } from './features/loyalty/loyalty-routes.ts';
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
 import { type NoticeDeps, noticeRoutes } from './features/notice-board/notice-routes.ts';
@@ -70,6 +71,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   bookingRoutes(app, deps, slowDown);
   menuRoutes(app, deps);
   noticeRoutes(app, deps);
+  inquiriesRoutes(app, deps, slowDown);
   apiDocsRoutes(app, deps.version);
   if (deps.keepsMail) mailboxRoutes(app, deps.db);
   app.all('/api/*', () => {

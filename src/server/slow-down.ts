@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { SlowDown } from './features/booking/booking-routes.ts';
 import { Refusal } from './refusal.ts';
+
+/** Asks a stranger who calls too often to wait. */
+export type SlowDown = (context: Context, what: string, perMinute: number) => Promise<void>;
 
 /** Counts calls by the caller's address. Generous for a family, short for a machine. */
 export function createSlowDown(trustedProxies: number): SlowDown {

@@ -17,6 +17,7 @@ import {
   composePaymentRefused,
 } from './features/booking/booking-mail.ts';
 import { type MenuPart, readMenuParts } from './features/cafe/menu-store.ts';
+import { composeInquiryArrived, composeInquiryReceived } from './features/inquiries/inquiry-mail.ts';
 import { deliverWaitingMail, type MailDeps } from './features/mail/deliver-waiting-mail.ts';
 import type { NoticeDeps } from './features/notice-board/notice-routes.ts';
 import { readNoticePosts } from './features/notice-board/notice-store.ts';
@@ -141,6 +142,8 @@ export async function startCentre(
       'booking-confirmed': (bookingId) => composeConfirmation({ db, site }, bookingId),
       'late-money-returned': (bookingId) => composeLateMoneyReturned({ db, site }, bookingId),
       'payment-refused': (bookingId) => composePaymentRefused({ db, site }, bookingId),
+      'inquiry-arrived': (inquiryId) => composeInquiryArrived({ db, site }, inquiryId),
+      'inquiry-received': (inquiryId) => composeInquiryReceived({ db, site }, inquiryId),
     },
     onTrouble,
   };

@@ -86,6 +86,18 @@ export interface Event {
   title: string;
 }
 
+export interface Inquiry {
+  created_at: Timestamp;
+  digest: string;
+  email: string;
+  id: Generated<string>;
+  inquiry_type: string;
+  message: string;
+  name: string;
+  phone: string;
+  responded_at: Timestamp | null;
+}
+
 export interface Journal {
   after: Json | null;
   at: Timestamp;
@@ -103,6 +115,7 @@ export interface KeptMail {
   kept_at: Timestamp;
   mail_id: string;
   recipient: string;
+  reply_to: string | null;
   subject: string;
 }
 
@@ -123,8 +136,9 @@ export interface LoyaltyProgramme {
 
 export interface Mail {
   attempts: Generated<number>;
-  booking_id: string;
+  booking_id: string | null;
   id: Generated<string>;
+  inquiry_id: string | null;
   kind: string;
   last_problem: string | null;
   next_attempt_at: Timestamp;
@@ -333,6 +347,14 @@ export interface Venue {
   youngest_age: Generated<number>;
 }
 
+export interface WayHere {
+  body: string;
+  id: Generated<number>;
+  kind: string;
+  position: number;
+  title: string;
+}
+
 export interface WeeklyHours {
   ends: number;
   holidays_only: Generated<boolean>;
@@ -346,6 +368,7 @@ export interface DB {
   booking: Booking;
   booking_ticket: BookingTicket;
   event: Event;
+  inquiry: Inquiry;
   journal: Journal;
   kept_mail: KeptMail;
   loyalty_level: LoyaltyLevel;
@@ -371,5 +394,6 @@ export interface DB {
   ticket_price: TicketPrice;
   ticket_type: TicketType;
   venue: Venue;
+  way_here: WayHere;
   weekly_hours: WeeklyHours;
 }

@@ -3,6 +3,7 @@ import type { BookingDeps } from '../features/booking/booking-deps.ts';
 import { checkBooks } from '../features/booking/check-books.ts';
 import { returnLateMoney } from '../features/booking/return-late-money.ts';
 import { settleOpenBookings } from '../features/booking/settle-open-bookings.ts';
+import { checkInquiries } from '../features/inquiries/check-inquiries.ts';
 import { deliverWaitingMail, type MailDeps } from '../features/mail/deliver-waiting-mail.ts';
 
 /** Every job and when it runs (cron, venue time). Each is safe to run twice and by several processes. */
@@ -19,7 +20,10 @@ function jobs(
 }
 
 async function reportBooks(booking: BookingDeps): Promise<void> {
-  const faults = await checkBooks(booking.db, booking.clock.now());
+  const faults = [
+    ...(await checkBooks(booking.db, booking.clock.now())),
+    ...(await checkInquiries(booking.db)),
+  ];
   if (faults.length > 0) booking.onTrouble(new Error(`The books do not balance:\n${faults.join('\n')}`));
 }
 

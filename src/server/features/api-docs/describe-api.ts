@@ -17,16 +17,19 @@ import {
 } from '../../../contract/booking.ts';
 import type { Call } from '../../../contract/call.ts';
 import { readCentre } from '../../../contract/centre.ts';
+import { sendInquiry } from '../../../contract/inquiry.ts';
 import { readLoyaltyAchievements, readLoyaltyLevels, readLoyaltyRewards } from '../../../contract/loyalty.ts';
 import { readMenu } from '../../../contract/menu.ts';
 import { readLatestPost, readNotices } from '../../../contract/notices.ts';
 import { refusalReply, refusalStatus } from '../../../contract/refusal.ts';
 import { readSite } from '../../../contract/site.ts';
+import { readWayHere } from '../../../contract/way-here.ts';
 
 /** Every call of the contract. A call that is mounted but missing here fails a test. */
 export const calls: readonly Call[] = [
   readSite,
   readCentre,
+  readWayHere,
   readEventDays,
   readLoyaltyLevels,
   readLoyaltyRewards,
@@ -44,6 +47,7 @@ export const calls: readonly Call[] = [
   readMenu,
   readNotices,
   readLatestPost,
+  sendInquiry,
 ];
 
 const json = (schema: z.ZodMiniType, io: 'input' | 'output') => ({

@@ -4,9 +4,9 @@ import { dayInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { formatSlot, formatSlots } from '../../../domain/time-slot.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
+import { mailSheet, pictureOfBarn, writeLetter } from '../mail/mail-sheet.ts';
 import type { Venue } from '../site/site-facts.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { mailSheet, pictureOfBarn } from './mail-sheet.ts';
 import { readTicket, type Ticket } from './ticket-store.ts';
 import { visitCalendarFile } from './visit-calendar-file.ts';
 
@@ -116,7 +116,7 @@ export async function composeLateMoneyReturned(
   bookingId: string,
 ): Promise<Omit<Message, 'id'>> {
   const { ticket, venue, when, amount } = await readForLetter(deps, bookingId);
-  return writeLetter(venue, ticket, {
+  return writeAbout(ticket, venue, {
     subject: `We have returned your payment of ${amount}`,
     title: 'Your money is on its way back',
     sentences: [
@@ -130,7 +130,7 @@ export async function composeLateMoneyReturned(
 /** The bank took its time and then refused: the family was told to expect a ticket, and must hear that there is none. */
 export async function composePaymentRefused(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
   const { ticket, venue, when, amount } = await readForLetter(deps, bookingId);
-  return writeLetter(venue, ticket, {
+  return writeAbout(ticket, venue, {
     subject: `Your payment of ${amount} did not go through`,
     title: 'Your bank said no',
     sentences: [
@@ -146,26 +146,21 @@ async function readForLetter(deps: MailDeps, bookingId: string) {
   return { ticket, venue, when, amount: formatPence(ticket.booking.total_pence) };
 }
 
-interface Letter {
+interface BookingLetter {
   subject: string;
   title: string;
   sentences: readonly string[];
 }
 
-async function writeLetter(venue: Venue, { booking }: Ticket, letter: Letter): Promise<Omit<Message, 'id'>> {
-  const page = html`<h1 style="font-family:Georgia,serif;font-size:28px;line-height:1.2;margin:0 0 12px;">${letter.title}</h1>
-    <p style="margin:0 0 16px;">Dear ${booking.customer_name},</p>
-    ${letter.sentences.map((sentence) => html`<p style="margin:0 0 16px;">${sentence}</p>`)}
-    <p style="margin:0;">Reference ${booking.reference}</p>`;
-  return {
+function writeAbout({ booking }: Ticket, venue: Venue, letter: BookingLetter): Promise<Omit<Message, 'id'>> {
+  return writeLetter(venue, {
     to: booking.customer_email,
     subject: `${letter.subject} (${booking.reference})`,
-    html: String(await mailSheet(venue, letter.subject, page)),
-    text: [`Dear ${booking.customer_name},`, ...letter.sentences, `Reference ${booking.reference}`].join(
-      '\n\n',
-    ),
-    attachments: [pictureOfBarn],
-  };
+    title: letter.title,
+    greeting: `Dear ${booking.customer_name},`,
+    sentences: letter.sentences,
+    closing: `Reference ${booking.reference}`,
+  });
 }
 
 function paidLines({ booking }: Ticket): [string, string][] {

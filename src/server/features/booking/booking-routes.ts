@@ -9,6 +9,7 @@ import {
 import { mount, type Requested, readText } from '../../mount.ts';
 import { PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { Refusal } from '../../refusal.ts';
+import type { SlowDown } from '../../slow-down.ts';
 import { bookVisit } from './book-visit.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { findBooking, takeNotice } from './booking-store.ts';
@@ -16,9 +17,6 @@ import { askHowItStands, confirmBooking } from './confirm-booking.ts';
 import { priceVisit } from './price-visit.ts';
 import { openBooking, readBookingResult } from './read-booking-result.ts';
 import { renewHold } from './renew-hold.ts';
-
-/** Asks a stranger who calls too often to wait. */
-export type SlowDown = (context: Context, what: string, perMinute: number) => Promise<void>;
 
 export function bookingRoutes(app: Hono<Requested>, deps: BookingDeps, slowDown: SlowDown): void {
   const now = () => new Date(deps.clock.now()).toISOString();

@@ -9,7 +9,7 @@ export interface MailDeps {
   clock: Clock;
   mailer: Mailer;
   /** Writes each kind of mail from the rows as they are when it is sent. */
-  compose: Readonly<Record<MailKind, (bookingId: string) => Promise<Omit<Message, 'id'>>>>;
+  compose: Readonly<Record<MailKind, (aboutId: string) => Promise<Omit<Message, 'id'>>>>;
   onTrouble: (problem: unknown) => void;
 }
 
@@ -32,7 +32,7 @@ export async function deliverWaitingMail(
 
 async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
   try {
-    await deps.mailer.send({ id: mail.id, ...(await deps.compose[mail.kind](mail.bookingId)) });
+    await deps.mailer.send({ id: mail.id, ...(await deps.compose[mail.kind](mail.aboutId)) });
   } catch (problem) {
     // The server's own words may name the family: only its code is kept.
     const { responseCode, code } = problem as { responseCode?: number; code?: string };

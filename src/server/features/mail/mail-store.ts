@@ -4,19 +4,20 @@ import type { MailKind } from './queue-mail.ts';
 
 export interface QueuedMail {
   id: string;
-  bookingId: string;
   kind: MailKind;
+  /** The booking or the inquiry, as its kind says. */
+  aboutId: string;
 }
 
 /** Takes up to `most` mails whose time has come; each is out of reach of other processes until `now` + its pause (doubling from two minutes to an hour). */
 export async function takeWaitingMail(db: Database, now: number, most: number): Promise<QueuedMail[]> {
-  const { rows } = await sql<{ id: string; booking_id: string; kind: MailKind }>`
+  const { rows } = await sql<QueuedMail>`
     update mail set attempts = attempts + 1,
       next_attempt_at = ${new Date(now)}::timestamptz + least(interval '1 hour', interval '2 minutes' * 2 ^ least(attempts, 5))
     where id in (select id from mail where status = 'queued' and next_attempt_at <= ${new Date(now)}
                  order by next_attempt_at limit ${most} for update skip locked)
-    returning id, booking_id, kind`.execute(db);
-  return rows.map(({ id, booking_id, kind }) => ({ id, bookingId: booking_id, kind }));
+    returning id, kind, coalesce(booking_id, inquiry_id) as "aboutId"`.execute(db);
+  return rows;
 }
 
 export async function markSent(db: Database, id: string, now: number): Promise<void> {

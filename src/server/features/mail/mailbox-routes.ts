@@ -16,7 +16,7 @@ export function mailboxRoutes(app: Hono<Requested>, db: Database): void {
     const mails = await listKeptMail(db);
     const list =
       mails.length === 0
-        ? html`<p>No mail yet. Book a visit and its confirmation arrives here.</p>`
+        ? html`<p>No mail yet. Book a visit or send us a message: what we write arrives here.</p>`
         : html`<ul>${mails.map(
             (mail) =>
               html`<li><a href="/dev/mail/${mail.id}">${mail.subject}</a><br><small>to ${mail.recipient}, ${mail.keptAt.toISOString()}</small></li>`,
@@ -39,7 +39,7 @@ export function mailboxRoutes(app: Hono<Requested>, db: Database): void {
     return context.html(
       sheet(
         mail.subject,
-        html`<p><a href="/dev/mail">All mail</a></p><h1>${mail.subject}</h1><p>to ${mail.recipient}, ${mail.kept_at.toISOString()}</p>
+        html`<p><a href="/dev/mail">All mail</a></p><h1>${mail.subject}</h1><p>to ${mail.recipient}, ${mail.kept_at.toISOString()}${mail.reply_to ? html`<br>answers go to ${mail.reply_to}` : ''}</p>
 <iframe title="The mail as HTML" src="/dev/mail/${mail.mail_id}/html" sandbox></iframe>
 <h2>Attachments</h2><ul>${shown.map((attachment) => html`<li><a href="/dev/mail/${mail.mail_id}/attachments/${attachment.filename}">${attachment.filename}</a></li>`)}</ul>
 <h2>Plain text</h2><pre>${mail.body}</pre>`,

@@ -1,24 +1,29 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-export type MailKind = 'booking-confirmed' | 'late-money-returned' | 'payment-refused';
+/** Every kind of mail, and the column of what it is about. */
+const aboutColumn = {
+  'booking-confirmed': 'booking_id',
+  'late-money-returned': 'booking_id',
+  'payment-refused': 'booking_id',
+  'inquiry-arrived': 'inquiry_id',
+  'inquiry-received': 'inquiry_id',
+} as const;
 
-/** Queues a mail in the transaction that gives cause for it. A booking gets each kind once, however often this is called. */
-export async function queueMail(
-  tx: Kysely<DB>,
-  bookingId: string,
-  kind: MailKind,
-  now: number,
-): Promise<void> {
+export type MailKind = keyof typeof aboutColumn;
+
+/** Queues a mail in the transaction that gives cause for it. What it is about (a booking, an inquiry) gets each kind once, however often this is called. */
+export async function queueMail(tx: Kysely<DB>, aboutId: string, kind: MailKind, now: number): Promise<void> {
+  const column = aboutColumn[kind];
   await tx
     .insertInto('mail')
     .values({
-      booking_id: bookingId,
+      [column]: aboutId,
       kind,
       status: 'queued',
       next_attempt_at: new Date(now),
       queued_at: new Date(now),
     })
-    .onConflict((conflict) => conflict.columns(['booking_id', 'kind']).doNothing())
+    .onConflict((conflict) => conflict.columns([column, 'kind']).doNothing())
     .execute();
 }

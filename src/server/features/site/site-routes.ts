@@ -1,12 +1,14 @@
 import type { Hono } from 'hono';
 import { readCentre } from '../../../contract/centre.ts';
 import { readSite } from '../../../contract/site.ts';
+import { readWayHere } from '../../../contract/way-here.ts';
 import type { Database } from '../../db/connect.ts';
 import type { KeptReading } from '../../db/kept-reading.ts';
 import { mount, type Requested } from '../../mount.ts';
 import { type Clock, localMoment } from '../../ports/clock/clock.ts';
 import { readCentreRows } from './centre-store.ts';
 import type { SiteFacts } from './site-facts.ts';
+import { readWays } from './way-here-store.ts';
 
 /** What the browser needs to take a payment. */
 export interface BrowserPayments {
@@ -45,4 +47,6 @@ export function siteRoutes(
   });
 
   mount(app, readCentre, () => readCentreRows(deps.db));
+
+  mount(app, readWayHere, async () => ({ ways: await readWays(deps.db) }));
 }

@@ -12,6 +12,7 @@ export function keptMailer(db: Database, clock: Clock): Mailer {
           mail_id: message.id,
           kept_at: new Date(clock.now()),
           recipient: message.to,
+          reply_to: message.replyTo?.address ?? null,
           subject: message.subject,
           html: message.html,
           body: message.text,

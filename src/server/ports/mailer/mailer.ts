@@ -3,6 +3,8 @@ export interface Message {
   /** The mail's own id: sending the same id again is the same mail. */
   id: string;
   to: string;
+  /** Where an answer should go, if not to the sender. */
+  replyTo?: { name: string; address: string };
   subject: string;
   html: string;
   text: string;

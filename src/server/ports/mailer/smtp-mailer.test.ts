@@ -74,6 +74,14 @@ test('a mail goes out whole, and a repeat carries the same Message-ID', async ()
   }
 });
 
+test('an answer goes to whoever wrote, and their name cannot add a line to the head', async () => {
+  const name = 'Alex "Al" Rowe\r\nBcc: all@example.org';
+  await mailer.send({ ...message, replyTo: { name, address: 'alex@example.org' } });
+  const head = taken.at(-1)?.split('\r\n\r\n')[0] ?? '';
+  expect(head).toMatch(/^Reply-To: (.*\r\n )*.*<alex@example\.org>\r$/m);
+  expect(head).not.toMatch(/^Bcc:/m);
+});
+
 test('a recipient refused for good is told with the server’s code', async () => {
   await expect(mailer.send({ ...message, to: 'nobody@example.org' })).rejects.toMatchObject({
     responseCode: 550,

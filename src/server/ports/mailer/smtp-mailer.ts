@@ -16,6 +16,7 @@ export function smtpMailer(smtpUrl: string, from: { name: string; address: strin
       await transport.sendMail({
         from,
         to: message.to,
+        ...(message.replyTo ? { replyTo: message.replyTo } : {}),
         subject: message.subject,
         html: message.html,
         text: message.text,

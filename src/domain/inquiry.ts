@@ -1,0 +1,35 @@
+/** What a message can be about, in the order and words of the form (spec A §3). */
+export const inquiryTypes = [
+  { value: 'general', text: 'General Enquiry' },
+  { value: 'birthday', text: 'Birthday Party Booking' },
+  { value: 'group', text: 'Group Bookings' },
+  { value: 'feedback', text: 'Feedback' },
+] as const;
+
+export type InquiryType = (typeof inquiryTypes)[number]['value'];
+
+/** The words of an inquiry's type (spec A §3). */
+export function inquiryTypeInWords(type: InquiryType): string {
+  return inquiryTypes.find(({ value }) => value === type)?.text ?? type;
+}
+
+const mostWords = 4;
+const mostLetters = 40;
+const namePart = /^\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*\.?$/u;
+
+/**
+ * How a letter may greet somebody who gave this name: 'Dear Alex Rowe,', or 'Hello,' where what was given is not plainly a name.
+ * Anybody can have a letter sent to anybody, so nothing else that they typed may be in it.
+ */
+export function greetingFor(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const looksLikeName =
+    name.length <= mostLetters && words.length <= mostWords && words.every((word) => namePart.test(word));
+  return looksLikeName ? `Dear ${words.join(' ')},` : 'Hello,';
+}
+
+/** A message sent again, word for word, within this time is the same message: 10 minutes, in milliseconds. */
+export const sameMessageFor = 10 * 60_000;
+
+/** Acknowledgements that one mailbox gets in 24 hours, and that the centre sends to anybody in an hour. */
+export const mostAcknowledgements = { toOneInADay: 3, toAllInAnHour: 30 };

@@ -1,0 +1,282 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestApp } from '../../../../test/test-app.ts';
+import { sendInquiry } from '../../../contract/inquiry.ts';
+import { checkInquiries } from './check-inquiries.ts';
+
+const centre = await createTestApp({ trustedProxies: 1 });
+
+const aMessage = (overrides: Record<string, unknown> = {}) => ({
+  name: 'Alex Rowe',
+  email: 'alex@example.org',
+  phone: '01632 960999',
+  inquiryType: 'general',
+  message: 'Is the sensory area open on Fridays?\n\nThank you, Alex',
+  ...overrides,
+});
+
+let callers = 0;
+/** Sends a message from an address of its own, unless the test is about addresses. */
+function send(body: unknown, from = `10.0.${callers >> 8}.${callers++ & 255}`) {
+  return centre.send(sendInquiry, body, { 'x-forwarded-for': from });
+}
+const kept = () => centre.db.selectFrom('inquiry').selectAll().orderBy('created_at').execute();
+const mails = (kind: string) => centre.db.selectFrom('mail').selectAll().where('kind', '=', kind).execute();
+
+beforeEach(async () => {
+  await vi.waitFor(async () => {
+    const waiting = await centre.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
+    if (waiting.length > 0) throw new Error('Mail is still on its way');
+  });
+  await sql`truncate kept_mail, mail, inquiry`.execute(centre.db);
+});
+
+test('a message is kept, mailed to the centre and acknowledged', async () => {
+  const { status, body } = await send(aMessage());
+  expect([status, body]).toEqual([201, { success: true, message: 'We’ll get back to you soon.' }]);
+  expect(await kept()).toMatchObject([
+    {
+      name: 'Alex Rowe',
+      email: 'alex@example.org',
+      phone: '01632 960999',
+      inquiry_type: 'general',
+      message: 'Is the sensory area open on Fridays?\n\nThank you, Alex',
+      created_at: new Date(centre.clock.now()),
+      responded_at: null,
+    },
+  ]);
+
+  const sent = await centre.mails(2);
+  const arrived = sent.find(({ recipient }) => recipient === 'hello@windfall.example');
+  expect(arrived).toMatchObject({
+    subject: 'General Enquiry from Alex Rowe',
+    reply_to: 'alex@example.org',
+  });
+  for (const text of [arrived?.body ?? '', arrived?.html ?? '']) {
+    for (const words of [
+      'Alex Rowe',
+      'alex@example.org',
+      '01632 960999',
+      'General Enquiry',
+      'open on Fridays?',
+    ])
+      expect(text).toContain(words);
+  }
+  const received = sent.find(({ recipient }) => recipient === 'alex@example.org');
+  expect(received).toMatchObject({ subject: 'We have your message - Windfall', reply_to: null });
+  expect(received?.body).toContain('Dear Alex Rowe,');
+  expect(`${received?.body}${received?.html}`).not.toMatch(/sensory|01632 960999|General Enquiry/);
+  expect(await checkInquiries(centre.db)).toEqual([]);
+  expect(centre.trouble).toEqual([]);
+});
+
+describe('what is taken', () => {
+  test.each([
+    ['without a phone', { phone: undefined }, { phone: '' }],
+    ['an empty phone', { phone: '' }, { phone: '' }],
+    ['a phone in words', { phone: '01632 960999, after six' }, { phone: '01632 960999, after six' }],
+    ['spaces around', { name: '  Al ', email: ' al@example.org ' }, { name: 'Al', email: 'al@example.org' }],
+    ['a name of one letter', { name: 'Æ' }, { name: 'Æ' }],
+    ['letters of any script', { name: '李 小龍', message: 'ありがとう 🍎' }, { message: 'ありがとう 🍎' }],
+    ['an empty trap', { website: '' }, {}],
+    ['about a party', { inquiryType: 'birthday' }, { inquiry_type: 'birthday' }],
+    ['about a group', { inquiryType: 'group' }, { inquiry_type: 'group' }],
+    ['feedback', { inquiryType: 'feedback' }, { inquiry_type: 'feedback' }],
+    ['the longest message', { message: 'a'.repeat(5000) }, {}],
+  ])('%s', async (_, overrides, row) => {
+    expect((await send(aMessage(overrides))).status).toBe(201);
+    expect(await kept()).toMatchObject([row]);
+  });
+});
+
+describe('what is refused, with the field named', () => {
+  test.each([
+    ['no name', { name: undefined }, 'name', 'Please enter your name'],
+    ['a blank name', { name: '   ' }, 'name', 'Please enter your name'],
+    ['an endless name', { name: 'a'.repeat(101) }, 'name', 'Name is too long'],
+    ['no e-mail', { email: undefined }, 'email', 'Invalid input'],
+    ['a blank e-mail', { email: '' }, 'email', 'Please enter a valid email address'],
+    ['an e-mail without a domain', { email: 'alex@home' }, 'email', 'Please enter a valid email address'],
+    ['two e-mails', { email: 'a@example.org, b@example.org' }, 'email', 'Please enter a valid email address'],
+    ['an endless e-mail', { email: `${'a'.repeat(250)}@example.org` }, 'email', 'Please enter a valid email'],
+    ['an endless phone', { phone: '0'.repeat(41) }, 'phone', 'Phone number is too long'],
+    ['no type', { inquiryType: undefined }, 'inquiryType', 'Please choose what your message is about'],
+    ['no chosen type', { inquiryType: '' }, 'inquiryType', 'Please choose what your message is about'],
+    ['another type', { inquiryType: 'party_booking' }, 'inquiryType', 'Please choose what your message'],
+    ['no message', { message: undefined }, 'message', 'Please write a message'],
+    ['a blank message', { message: ' \n\t ' }, 'message', 'Please write a message'],
+    ['an endless message', { message: 'a'.repeat(5001) }, 'message', 'under 5,000 characters'],
+    ['a message with a null', { message: 'a\u0000b' }, 'message', 'cannot be shown'],
+    ['half a character', { message: 'a\ud800b' }, 'message', 'cannot be shown'],
+    ['a head line in the name', { name: 'Alex\r\nBcc: all@example.org' }, 'name', 'cannot be shown'],
+    ['a line end of Unicode in the name', { name: 'Alex\u2028Bcc: x' }, 'name', 'cannot be shown'],
+    ['a head line in the e-mail', { email: 'a@example.org\r\nBcc: b@example.org' }, 'email', 'valid email'],
+    ['a head line in the phone', { phone: '01632\r\nBcc: x' }, 'phone', 'cannot be shown'],
+    ['an unknown field', { subject: 'Hello' }, 'subject', 'Unknown field'],
+    ['a number for a name', { name: 5 }, 'name', 'Please enter your name'],
+    ['a list for a message', { message: ['a'] }, 'message', 'Please write a message'],
+  ])('%s', async (_, overrides, field, words) => {
+    const { status, body } = await send(aMessage(overrides));
+    expect([status, body.code]).toEqual([400, 'malformed']);
+    expect(body.fields?.[field]).toContain(words);
+    expect(await kept()).toEqual([]);
+  });
+
+  test('another site’s page', async () => {
+    const answer = await centre.post('/api/contact', aMessage(), { origin: 'https://evil.example' });
+    expect([answer.status, await kept()]).toEqual([400, []]);
+  });
+
+  test('more than 64 KB', async () => {
+    const { body } = await send(aMessage({ website: 'x'.repeat(70_000) }));
+    expect(body.code).toBe('body_too_large');
+  });
+});
+
+describe('once', () => {
+  test('twenty at the same moment are one', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(aMessage())));
+    expect(answers.map(({ status, body }) => `${status} ${body.success}`)).toEqual(
+      Array(20).fill('201 true'),
+    );
+    expect(await kept()).toHaveLength(1);
+    expect(await mails('inquiry-arrived')).toHaveLength(1);
+    expect(await mails('inquiry-received')).toHaveLength(1);
+  });
+
+  test('again within ten minutes is the same, later it is another', async () => {
+    await send(aMessage());
+    centre.clock.pass(10 * 60_000 - 1);
+    await send(aMessage());
+    expect(await kept()).toHaveLength(1);
+    centre.clock.pass(1);
+    await send(aMessage());
+    expect(await kept()).toHaveLength(2);
+  });
+
+  test.each([
+    ['another word', { message: 'Is the sensory area open on Mondays?' }],
+    ['another phone', { phone: '' }],
+    ['another type', { inquiryType: 'feedback' }],
+    ['another name', { name: 'Sam Rowe' }],
+  ])('%s makes it another message', async (_, overrides) => {
+    await send(aMessage());
+    await send(aMessage(overrides));
+    expect(await kept()).toHaveLength(2);
+  });
+});
+
+describe('strangers', () => {
+  test('the trap: the same answer, and nothing kept or sent', async () => {
+    const honest = await send(aMessage({ email: 'other@example.org' }));
+    const caught = await send(aMessage({ website: 'https://buy.example' }));
+    expect(caught).toEqual(honest);
+    expect(await kept()).toHaveLength(1);
+    expect(await mails('inquiry-arrived')).toHaveLength(1);
+  });
+
+  test('five a minute from one address, whatever they say, then a wait', async () => {
+    const from = '192.0.2.7';
+    for (let count = 1; count <= 5; count += 1) {
+      expect((await send(aMessage({ message: `Question ${count}` }), from)).status).toBe(201);
+    }
+    const { status, body } = await send(aMessage({ message: 'Question 6' }), from);
+    expect([status, body.code, body.message]).toEqual([
+      429,
+      'slow_down',
+      'That was a lot at once. Please wait a minute and try again.',
+    ]);
+    expect((await send(aMessage({ message: 'Somebody else' }))).status).toBe(201);
+    expect(await kept()).toHaveLength(6);
+  });
+
+  test('a mailbox gets three acknowledgements a day, however its address is written; the messages are all kept', async () => {
+    for (const email of ['kim@example.org', 'KIM@example.org', 'kim+1@example.org', 'kim+2@Example.org']) {
+      expect((await send(aMessage({ email, message: `Hello from ${email}` }))).status).toBe(201);
+    }
+    expect(await mails('inquiry-received')).toHaveLength(3);
+    expect(await mails('inquiry-arrived')).toHaveLength(4);
+    centre.clock.pass(24 * 3_600_000);
+    await send(aMessage({ email: 'kim@example.org', message: 'The day after' }));
+    expect(await mails('inquiry-received')).toHaveLength(4);
+  });
+
+  test('four at the same moment for one mailbox are three acknowledgements', async () => {
+    await Promise.all([1, 2, 3, 4, 5, 6].map((count) => send(aMessage({ message: `Question ${count}` }))));
+    expect(await kept()).toHaveLength(6);
+    expect(await mails('inquiry-received')).toHaveLength(3);
+  });
+
+  test('thirty acknowledgements an hour to anybody; the messages are all kept', async () => {
+    for (let count = 1; count <= 32; count += 1)
+      await send(aMessage({ email: `family${count}@example.org` }));
+    expect(await kept()).toHaveLength(32);
+    expect(await mails('inquiry-received')).toHaveLength(30);
+    expect(await mails('inquiry-arrived')).toHaveLength(32);
+  });
+
+  test('markup in a message stays text, and a name that is none is not repeated', async () => {
+    await send(aMessage({ name: 'Win at www.evil.example', message: '<img src=x onerror=alert(1)>' }));
+    const sent = await centre.mails(2);
+    const arrived = sent.find(({ recipient }) => recipient === 'hello@windfall.example');
+    expect(arrived?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    const received = sent.find(({ recipient }) => recipient === 'alex@example.org');
+    expect(received?.body).toMatch(/^Hello,\n/);
+    expect(`${received?.body}${received?.html}${received?.subject}`).not.toContain('evil');
+  });
+});
+
+test('a message that the centre was not told of is named by the check of the books', async () => {
+  await send(aMessage());
+  await centre.mails(2);
+  const [inquiry] = await kept();
+  await centre.db
+    .updateTable('mail')
+    .set({ status: 'refused', last_problem: '550' })
+    .where('kind', '=', 'inquiry-arrived')
+    .execute();
+  expect(await checkInquiries(centre.db)).toEqual([
+    `inquiry ${inquiry?.id}: its mail to the centre was refused (550)`,
+  ]);
+  await centre.db.deleteFrom('kept_mail').execute();
+  await centre.db.deleteFrom('mail').execute();
+  expect(await checkInquiries(centre.db)).toEqual([`inquiry ${inquiry?.id} was never mailed to the centre`]);
+});
+
+test.each([
+  ['of nothing', {}],
+  ['of two things', { booking: true, inquiry: true }],
+  ['of the wrong kind', { booking: true, kind: 'inquiry-arrived' }],
+])(
+  'the database refuses a mail %s',
+  async (_, {
+    booking,
+    inquiry,
+    kind = 'booking-confirmed',
+  }: {
+    booking?: boolean;
+    inquiry?: boolean;
+    kind?: string;
+  }) => {
+    const some = '01a1f933-f84b-7cd3-b789-0fe40b527ae2';
+    const row = {
+      kind,
+      status: 'queued',
+      next_attempt_at: new Date(0),
+      queued_at: new Date(0),
+      booking_id: booking ? some : null,
+      inquiry_id: inquiry ? some : null,
+    };
+    await expect(centre.db.insertInto('mail').values(row).execute()).rejects.toMatchObject({
+      constraint: 'mail_kind_check',
+    });
+  },
+);
+
+test('the local mailbox shows where answers go', async () => {
+  await send(aMessage());
+  const arrived = (await centre.mails(2)).find(({ recipient }) => recipient === 'hello@windfall.example');
+  expect(await (await centre.request(`/dev/mail/${arrived?.mail_id}`)).text()).toContain(
+    'answers go to alex@example.org',
+  );
+});

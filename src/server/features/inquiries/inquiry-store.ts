@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely';
+import type { InquiryType } from '../../../domain/inquiry.ts';
+import type { Database } from '../../db/connect.ts';
+import type { DB } from '../../db/tables.ts';
+
+/** What somebody wrote to the centre. */
+export interface NewInquiry {
+  name: string;
+  email: string;
+  phone: string;
+  inquiryType: InquiryType;
+  message: string;
+}
+
+/** Lets messages from one mailbox be taken one after the other, until the transaction ends. */
+export async function takeTurns(tx: Kysely<DB>, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('inquiry from ' || mailbox_of(${email}), 0))`.execute(
+    tx,
+  );
+}
+
+/** Whether a message with this digest arrived since `since` (epoch milliseconds). */
+export async function hasArrived(tx: Kysely<DB>, digest: string, since: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('inquiry')
+    .select('id')
+    .where('digest', '=', digest)
+    .where('created_at', '>', new Date(since))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function insertInquiry(
+  tx: Kysely<DB>,
+  inquiry: NewInquiry,
+  digest: string,
+  now: number,
+): Promise<string> {
+  const { inquiryType, ...rest } = inquiry;
+  const { id } = await tx
+    .insertInto('inquiry')
+    .values({ ...rest, inquiry_type: inquiryType, digest, created_at: new Date(now) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Acknowledgements queued so far: to this mailbox since `day`, and to anybody since `hour` (epoch milliseconds). */
+export async function countAcknowledgements(
+  tx: Kysely<DB>,
+  email: string,
+  since: { day: number; hour: number },
+): Promise<{ toOne: number; toAll: number }> {
+  const { rows } = await sql<{ toOne: number; toAll: number }>`
+    select
+      (select count(*) from inquiry i join mail m on m.inquiry_id = i.id and m.kind = 'inquiry-received'
+        where mailbox_of(i.email) = mailbox_of(${email}) and i.created_at > ${new Date(since.day)}) as "toOne",
+      (select count(*) from mail where kind = 'inquiry-received' and queued_at > ${new Date(since.hour)}) as "toAll"`.execute(
+    tx,
+  );
+  return rows[0] ?? { toOne: 0, toAll: 0 };
+}
+
+export function readInquiry(db: Database, id: string) {
+  return db.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
