@@ -1,12 +1,15 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from './features/site/site-query.ts';
-import type { Page } from './lib/page.ts';
+import { AvailablePaths } from './lib/available-paths.ts';
+import type { Page, PageQuery } from './lib/page.ts';
 import { routeOf, routes } from './routes.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
 import { Toaster } from './ui/toast.tsx';
 
-const available = routes.map((route) => route.path);
+const homeAnchors = ['/#about', '/#activities', '/#pricing', '/#contact'];
+const available = [...routes.map((route) => route.path), ...homeAnchors];
 const loaded = new Map<string, Page>();
 const loading = new Map<string, Promise<Page>>();
 const wholePages = new Map<string, Promise<Page>>();
@@ -21,13 +24,22 @@ export function loadPage(path: string): Promise<Page> {
   });
 }
 
-/** Loads a route's page and its still parts: for whoever has to draw all of it. */
-export function loadWholePage(path: string): Promise<Page> {
+/** Loads a route's page with its still parts, and with what these read when `client` is given: for whoever has to draw all of it. */
+export function loadWholePage(path: string, client?: QueryClient): Promise<Page> {
   return once(wholePages, routeOf(path).file, async () => {
     const page = await loadPage(path);
-    await Promise.all((page.parts ?? []).map((part) => part.ready()));
+    const stays = client ? stayingQueries(page) : [];
+    await Promise.all([
+      ...(page.parts ?? []).map((part) => part.ready()),
+      ...stays.map((query) => client?.prefetchQuery(query)),
+    ]);
     return page;
   });
+}
+
+function stayingQueries(page: Page): PageQuery[] {
+  const queries = page.queries?.((address, init) => fetch(address, init), new URLSearchParams()) ?? [];
+  return queries.filter((query) => query.meta?.stays);
 }
 
 /** Work that succeeds is done once; work that fails may be tried again. */
@@ -43,10 +55,11 @@ function once<T>(known: Map<string, Promise<T>>, key: string, work: () => Promis
 function CurrentPage() {
   const { pathname } = useLocation();
   const { file } = routeOf(pathname);
+  const client = useQueryClient();
   const [arrivedAt] = useState(file);
   const [hasLeft, setHasLeft] = useState(false);
   const page = file === arrivedAt && !hasLeft ? loaded.get(file) : undefined;
-  const shown = page ?? use(loadWholePage(pathname));
+  const shown = page ?? use(loadWholePage(pathname, client));
   if (file !== arrivedAt && !hasLeft) setHasLeft(true);
   useEffect(() => {
     document.title = shown.head.title;
@@ -73,12 +86,15 @@ export function App() {
       available={available}
       venue={site?.venue ?? null}
       year={Number((site?.today ?? '').slice(0, 4)) || null}
+      socialLinks={site?.socialLinks ?? []}
       testPayments={site?.payments.testMode ?? false}
     >
       <div ref={main} tabIndex={-1} className="outline-none">
-        <Suspense fallback={<p className="sr-only">Loading</p>}>
-          <CurrentPage />
-        </Suspense>
+        <AvailablePaths value={available}>
+          <Suspense fallback={<p className="sr-only">Loading</p>}>
+            <CurrentPage />
+          </Suspense>
+        </AvailablePaths>
       </div>
       <Toaster />
     </PageFrame>

@@ -31,7 +31,9 @@ export async function renderPage(path: string, search: string, fetcher: Fetcher)
   const queries = [siteQuery(fetcher), ...(page.queries?.(fetcher, new URLSearchParams(search)) ?? [])];
   await Promise.all(queries.map((query) => client.prefetchQuery(query)));
   if (client.getQueryState(['site'])?.status === 'error') return renderResting(path + search);
-  const state = dehydrate(client);
+  const state = dehydrate(client, {
+    shouldDehydrateQuery: (query) => query.state.status === 'success' && !query.meta?.['stays'],
+  });
   const html = renderToString(
     <StrictMode>
       <QueryClientProvider client={client}>

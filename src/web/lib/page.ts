@@ -16,6 +16,8 @@ export interface PageHead {
 export interface PageQuery {
   queryKey: QueryKey;
   queryFn: () => Promise<unknown>;
+  /** `stays: true`: only still parts read it. It is not sent along for hydration, and is read before a browser draws the page itself. */
+  meta?: { stays?: boolean };
 }
 
 /** What a page's file exports as `page`. */

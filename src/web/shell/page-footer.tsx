@@ -2,14 +2,23 @@ import { Link } from 'react-router';
 import { Logo } from '../art/logo.tsx';
 import { Apple } from '../art/orchard.tsx';
 import { CutEdge } from '../ui/band.tsx';
-import { MailIcon, PhoneIcon, PinIcon } from '../ui/icons.tsx';
+import { FacebookIcon, InstagramIcon, MailIcon, PhoneIcon, PinIcon, YoutubeIcon } from '../ui/icons.tsx';
 import type { Venue } from './page-frame.tsx';
 import type { SiteLink, siteLinks } from './site-links.ts';
 
-type PageFooterProps = { venue: Venue | null; year: number | null; links: ReturnType<typeof siteLinks> };
+export type SocialLink = { network: keyof typeof networkIcons; name: string; url: string };
+
+const networkIcons = { facebook: FacebookIcon, instagram: InstagramIcon, youtube: YoutubeIcon };
+
+type PageFooterProps = {
+  venue: Venue | null;
+  year: number | null;
+  links: ReturnType<typeof siteLinks>;
+  socialLinks: readonly SocialLink[];
+};
 
 /** Who we are, where to go from here, how to reach us. Two windfalls lie on its edge. */
-export function PageFooter({ venue, year, links }: PageFooterProps) {
+export function PageFooter({ venue, year, links, socialLinks }: PageFooterProps) {
   return (
     <footer className="page-footer on-dark">
       <CutEdge cut="hills" className="text-bramble" />
@@ -22,6 +31,7 @@ export function PageFooter({ venue, year, links }: PageFooterProps) {
           <div className="grid content-start gap-3">
             {venue && <Logo name={venue.name} />}
             <p className="max-w-[22rem]">{venue?.tagline}</p>
+            {socialLinks.length > 0 && <SocialLinks links={socialLinks} />}
           </div>
           {links.quick.length > 0 && (
             <nav aria-labelledby="footer-links">
@@ -41,6 +51,24 @@ export function PageFooter({ venue, year, links }: PageFooterProps) {
         </div>
       </div>
     </footer>
+  );
+}
+
+function SocialLinks({ links }: { links: readonly SocialLink[] }) {
+  return (
+    <ul className="footer-social">
+      {links.map(({ network, name, url }) => {
+        const NetworkIcon = networkIcons[network];
+        return (
+          <li key={network}>
+            <a href={url} target="_blank" rel="noopener" className="footer-social-link">
+              <NetworkIcon size={26} />
+              <span className="sr-only">{name} (opens in a new tab)</span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Hint } from '../ui/hint.tsx';
 import { Ribbon } from '../ui/ribbon.tsx';
-import { PageFooter } from './page-footer.tsx';
+import { PageFooter, type SocialLink } from './page-footer.tsx';
 import { siteLinks } from './site-links.ts';
 import { TopBar } from './top-bar.tsx';
 import { useAnchor } from './use-anchor.ts';
@@ -22,12 +22,20 @@ type PageFrameProps = {
   /** Null while the site is resting: the frame then stands without the venue's facts. */
   venue: Venue | null;
   year: number | null;
+  socialLinks?: readonly SocialLink[];
   testPayments?: boolean;
   children: ReactNode;
 };
 
 /** Skip link, bar, the page itself and the footer. Scrolls to the anchor in the address when it changes. */
-export function PageFrame({ available, venue, year, testPayments = false, children }: PageFrameProps) {
+export function PageFrame({
+  available,
+  venue,
+  year,
+  socialLinks = [],
+  testPayments = false,
+  children,
+}: PageFrameProps) {
   const links = siteLinks(available);
   useAnchor();
   const followInside = useInnerLinks(available);
@@ -48,7 +56,7 @@ export function PageFrame({ available, venue, year, testPayments = false, childr
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <PageFooter venue={venue} year={year} links={links} />
+      <PageFooter venue={venue} year={year} links={links} socialLinks={socialLinks} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Logo } from '../art/logo.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { CrossIcon, MenuIcon } from '../ui/icons.tsx';
 import type { SiteLink, siteLinks } from './site-links.ts';
+import { useSectionInView } from './use-section-in-view.ts';
 
 type Links = ReturnType<typeof siteLinks>;
 
@@ -30,12 +31,18 @@ export function TopBar({ name, links }: { name: string; links: Links }) {
 }
 
 function BarLinks({ links }: { links: readonly SiteLink[] }) {
-  const { pathname, hash } = useLocation();
+  const { pathname } = useLocation();
+  const anchors = links.map(({ to }) => to.split('#')[1]).filter((id) => id !== undefined);
+  const section = useSectionInView(pathname === '/', anchors);
+  const current = (to: string) => {
+    if (section) return to === `/#${section}` ? 'location' : undefined;
+    return to === pathname ? 'page' : undefined;
+  };
   return (
     <ul>
       {links.map(({ to, text }) => (
         <li key={to}>
-          <Link to={to} className="bar-link" aria-current={to === pathname && !hash ? 'page' : undefined}>
+          <Link to={to} className="bar-link" aria-current={current(to)}>
             {text}
           </Link>
         </li>

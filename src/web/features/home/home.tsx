@@ -1,52 +1,57 @@
-import { useQuery } from '@tanstack/react-query';
-import type { readAvailability } from '../../../contract/availability.ts';
-import type { readSite } from '../../../contract/site.ts';
-import { call, type Fetcher } from '../../lib/call.ts';
+import './home.css';
 import type { Page } from '../../lib/page.ts';
-import { useSite } from '../site/site-query.ts';
-import { HomePage, TorView } from './home-page.tsx';
-import { openTodayText } from './open-today.ts';
+import { still } from '../../lib/still.tsx';
+import { About, AboutWords } from './about.tsx';
+import {
+  achievementsQuery,
+  centreQuery,
+  eventsQuery,
+  levelsQuery,
+  rewardsQuery,
+  todayQuery,
+} from './home-queries.ts';
 
-function todayQuery(fetcher?: Fetcher) {
-  const options = fetcher ? { fetcher } : {};
-  return {
-    queryKey: ['availability', 'today'],
-    queryFn: async () => {
-      const { today } = await call<typeof readSite>('GET /api/site', {}, options);
-      const { days } = await call<typeof readAvailability>(
-        'GET /api/availability',
-        { query: { from: today, to: today } },
-        options,
-      );
-      return days[0] ?? null;
-    },
-  };
-}
+const Hero = still('home-hero', () => import('./hero.tsx'));
+const Tags = still('home-tags', () => import('./tags.tsx'));
+const Promotions = still('home-promotions', () => import('./promotions.tsx'));
+const Areas = still('home-areas', () => import('./areas.tsx'));
+const Prices = still('home-prices', () => import('./prices.tsx'));
+const Rewards = still('home-rewards', () => import('./rewards.tsx'));
 
+/** The front door (spec A §2): what the place is, what it costs, where it stands. */
 function View() {
-  const site = useSite();
-  const today = useQuery(todayQuery());
-  const ticketPrices = (site?.ticketTypes ?? []).map(({ name, ageRange, price }) => ({
-    name,
-    ageRange,
-    pricePence: price,
-  }));
   return (
-    <HomePage
-      venue={site?.venue ?? null}
-      ticketPrices={ticketPrices}
-      openToday={openTodayText(today.data ?? null)}
-    />
+    <>
+      <Hero />
+      <Tags />
+      <section aria-labelledby="promotions-title" className="page-width promotions">
+        <h2 id="promotions-title">On at the barn</h2>
+        <div className="posters">
+          <Promotions />
+        </div>
+      </section>
+      <About />
+      <Areas />
+      <Prices />
+      <Rewards />
+    </>
   );
 }
 
 export const page: Page = {
   View,
-  parts: [TorView],
+  parts: [Hero, Tags, Promotions, AboutWords, Areas, Prices, Rewards],
   head: {
     title: 'Windfall - the play barn in the old cider orchard, Somerset',
     description:
       'Indoor play for children up to 12 in a barn in a Somerset cider orchard: slides, tunnels, ball pools and a café. Book a visit online.',
   },
-  queries: (fetcher) => [todayQuery(fetcher)],
+  queries: (fetcher) => [
+    todayQuery(fetcher),
+    eventsQuery(fetcher),
+    centreQuery(fetcher),
+    levelsQuery(fetcher),
+    rewardsQuery(fetcher),
+    achievementsQuery(fetcher),
+  ],
 };

@@ -1,0 +1,20 @@
+import { still } from '../../lib/still.tsx';
+import { Band } from '../../ui/band.tsx';
+import { Film } from '../../ui/film.tsx';
+
+export const AboutWords = still('home-about', () => import('./about-words.tsx'));
+
+/** What kind of place this is: the film of a day in the orchard, and what we promise. */
+export function About() {
+  return (
+    <Band tone="deep" cut="torn" id="about" labelledBy="about-title">
+      <div className="about">
+        <Film
+          name="about"
+          label="A day in the orchard: the sun comes up, the barn opens, an apple takes the slide"
+        />
+        <AboutWords />
+      </div>
+    </Band>
+  );
+}

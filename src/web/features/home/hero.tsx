@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { HeroScene } from '../../art/hero-scene.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useSite } from '../site/site-query.ts';
+import { todayQuery } from './home-queries.ts';
+import { openTodayText } from './open-today.ts';
+
+/** The welcome: the orchard, where to begin, whether it is open today. */
+export default function Hero() {
+  const site = useSite();
+  const today = useQuery(todayQuery()).data ?? null;
+  const openToday = openTodayText(today);
+  return (
+    <section id="home" className="hero" aria-labelledby="home-title">
+      <div className="page-width hero-words">
+        <h1 id="home-title" className="text-display">
+          Welcome to {site?.venue.name ?? 'the orchard'}
+        </h1>
+        <p className="mt-5 text-lead">
+          {site?.venue.tagline}. Slides, tunnels and ball pools for children up to{' '}
+          {site?.venue.oldestAge ?? 12}, and a proper cup of tea for you.
+        </p>
+        <div className="hero-actions">
+          <ButtonLink to="/booking" variant="primary" size="large">
+            Book Your Adventure
+          </ButtonLink>
+          <ButtonLink to="/#pricing">View Prices</ButtonLink>
+          <ButtonLink to="/menu">Café Menu</ButtonLink>
+        </div>
+        {openToday && <p className="mt-4 font-bold">{openToday}</p>}
+      </div>
+      <div className="hero-picture">
+        <HeroScene />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatPence } from '../../../domain/money.ts';
+import { ink } from '../../art/inks.ts';
+import { Apple, Bush } from '../../art/orchard.tsx';
+import { Picture } from '../../art/piece.tsx';
+import { Barn } from '../../art/places.tsx';
+import { Bunting } from '../../art/things.tsx';
+import { useLeadsSomewhere } from '../../lib/available-paths.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Band } from '../../ui/band.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { type Site, useSite } from '../site/site-query.ts';
+import { centreQuery } from './home-queries.ts';
+
+const short = (pence: number) => formatPence(pence).replace(/\.00$/, '');
+
+/** Standard entry, the birthday party and the special offers, from the price list that booking uses. */
+export default function Prices() {
+  const site = useSite();
+  const centre = useQuery(centreQuery()).data;
+  return (
+    <Band cut="torn" id="pricing" labelledBy="pricing-title">
+      <h2 id="pricing-title">What a visit costs</h2>
+      <div className="prices">
+        {site && <StandardEntry site={site} />}
+        <PartyCard hire={centre?.partyPackages.find(({ pricedPer }) => pricedPer === 'party')} />
+      </div>
+      <h3 id="offers-title" className="mt-14">
+        Special offers
+      </h3>
+      <ul className="offers" aria-labelledby="offers-title">
+        {(centre?.offers ?? []).map(({ id, title, price, priceNote, description }) => (
+          <li key={id} className="offer">
+            <p className="offer-stub">
+              {price !== null && <span className="offer-price">{short(price)}</span>}
+              <span className={price === null ? 'offer-words' : ''}>{priceNote}</span>
+            </p>
+            <div className="offer-words-side">
+              <h4 className="display text-h3">{title}</h4>
+              <p>{description}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Band>
+  );
+}
+
+function StandardEntry({ site }: { site: Site }) {
+  const cheapest = Math.min(...site.ticketTypes.map(({ price }) => price));
+  return (
+    <section aria-labelledby="standard-entry" className="price-card">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h3 id="standard-entry">Standard Entry</h3>
+        {Number.isFinite(cheapest) && (
+          <p>
+            From <Amount pence={cheapest} />, per person
+          </p>
+        )}
+      </div>
+      <ul className="price-list">
+        {site.ticketTypes.map(({ id, name, price }) => (
+          <li key={id}>
+            <span>{name}</span>
+            <Amount pence={price} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5 max-w-measure">
+        For one session, booked online. {site.freeAdultsRule} Play time is flexible on weekdays; at weekends a
+        session lasts 2 hours.
+      </p>
+      <p className="mt-6">
+        <ButtonLink to="/booking">Book a visit</ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+type Hire = { price: number; mostChildren: number | null; foodPerPerson: number | null };
+
+function PartyCard({ hire }: { hire: Hire | undefined }) {
+  const leads = useLeadsSomewhere();
+  const isThere = leads('/party-booking');
+  if (!hire) return null;
+  return (
+    <section aria-labelledby="birthday-party" className="card party-card" data-tone="honey">
+      <Picture viewBox="0 0 480 240">
+        <Bush x={112} y={226} size={0.9} tone={ink.leafMid} />
+        <Barn x={240} y={228} size={0.66} />
+        <Bunting x={4} y={92} size={0.72} turn={4} />
+        <Bunting x={332} y={84} size={0.72} turn={3} />
+        <Bush x={392} y={230} size={0.8} />
+        <Apple x={60} y={208} size={0.3} skin="honey" />
+        <Apple x={438} y={212} size={0.24} skin="honey" />
+      </Picture>
+      <h3 id="birthday-party" className="mt-5">
+        Birthday Party
+      </h3>
+      <p className="party-price">{short(hire.price)}</p>
+      <p>
+        Private hire{hire.mostChildren !== null && <> for up to {hire.mostChildren} children</>}.{' '}
+        {hire.foodPerPerson === null
+          ? 'Food not included.'
+          : `Food not included; add it for ${short(hire.foodPerPerson)} a person.`}
+      </p>
+      <p className="mt-5">
+        <ButtonLink to={isThere ? '/party-booking' : '/?about=birthday#contact'}>
+          {isThere ? 'Plan a party' : 'Ask about a party'}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}

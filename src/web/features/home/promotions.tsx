@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { DayAvailability } from '../../../contract/availability.ts';
+import { dayInWords } from '../../../domain/calendar-day.ts';
+import { formatPence } from '../../../domain/money.ts';
+import { Blackbird } from '../../art/blackbird.tsx';
+import { ink } from '../../art/inks.ts';
+import { Apple, Leaf } from '../../art/orchard.tsx';
+import { Picture } from '../../art/piece.tsx';
+import { Camera } from '../../art/things.tsx';
+import { useLeadsSomewhere } from '../../lib/available-paths.ts';
+import { useSite } from '../site/site-query.ts';
+import { eventsQuery } from './home-queries.ts';
+import { firstDayOfEach, sessionStarts } from './next-event.ts';
+
+/** The next event day and the photo studio: two posters on the barn door. */
+export default function Promotions() {
+  const site = useSite();
+  const days = useQuery(eventsQuery()).data?.days ?? [];
+  const [next, ...later] = firstDayOfEach(days);
+  const price = site?.ticketTypes.find(({ takesCredit }) => takesCredit)?.price ?? null;
+  return (
+    <>
+      {next ? <EventPoster day={next} later={later} price={price} /> : <NothingPlanned />}
+      <StudioPoster />
+    </>
+  );
+}
+
+function EventPoster(props: { day: DayAvailability; later: DayAvailability[]; price: number | null }) {
+  const { day, later, price } = props;
+  const [weekday = '', date = '', month = ''] = dayInWords(day.date).split(' ');
+  const starts = sessionStarts(day);
+  const full = day.notBookable?.code === 'full';
+  return (
+    <div className="poster poster-event" data-accent={day.event?.accent}>
+      <Link to={`/booking?date=${day.date}`} className="poster-link">
+        <p className="poster-date">
+          <span>{weekday}</span> <span className="poster-day">{date}</span> <span>{month}</span>
+        </p>
+        <div className="poster-words">
+          <h3 className="text-h2">{day.event?.title}</h3>
+          <p className="mt-2 text-lead">{day.event?.tagline}.</p>
+          <p className="mt-3">
+            Sessions at {starts}
+            {price !== null && <>, from {formatPence(price)}</>}.
+            {day.notBookable && <strong> {full ? 'Fully booked' : day.notBookable.text}.</strong>}
+          </p>
+        </div>
+        <span className="poster-picture">
+          <Picture viewBox="0 0 260 120">
+            <Apple x={46} y={78} size={0.62} turn={-14} skin="leaf" />
+            <Apple x={128} y={74} size={0.74} turn={10} skin="honey" />
+            <Blackbird x={206} y={116} size={0.66} flip />
+          </Picture>
+        </span>
+      </Link>
+      {later.length > 0 && (
+        <p className="poster-later">
+          Then{' '}
+          {later.slice(0, 2).map(({ date: other, event }, index) => (
+            <span key={other}>
+              {index > 0 && ', '}
+              <Link to={`/booking?date=${other}`}>
+                {event?.title}, {dayInWords(other).split(' ').slice(1, 3).join(' ')}
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NothingPlanned() {
+  return (
+    <div className="poster poster-event" data-accent="leaf">
+      <Link to="/booking" className="poster-link">
+        <div className="poster-words">
+          <h3 className="text-h2">An ordinary week in the orchard</h3>
+          <p className="mt-2 text-lead">
+            No event in the calendar just now: only slides, tunnels and a ball pool with room in it. Book a
+            day of open play.
+          </p>
+        </div>
+      </Link>
+    </div>
+  );
+}
+
+function StudioPoster() {
+  const leads = useLeadsSomewhere();
+  return (
+    <div className="poster poster-studio">
+      <Link to={leads('/photo-studio') ? '/photo-studio' : '/?about=general#contact'} className="poster-link">
+        <span className="poster-picture">
+          <Picture viewBox="0 0 190 130">
+            <Leaf x={22} y={38} size={0.5} turn={24} tone={ink.honeyThick} />
+            <Leaf x={150} y={112} size={0.46} turn={-30} tone={ink.leafMid} />
+            <Leaf x={18} y={112} size={0.4} turn={-18} tone={ink.leaf} />
+            <Camera x={98} y={72} size={0.74} turn={-5} />
+          </Picture>
+        </span>
+        <div className="poster-words">
+          <h3>Autumn Photography Studio</h3>
+          <p className="mt-2">
+            Twenty minutes among leaves and apple crates, and a picture for the grandparents.
+          </p>
+        </div>
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLeadsSomewhere } from '../../lib/available-paths.ts';
+import { Band } from '../../ui/band.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { achievementsQuery, levelsQuery, rewardsQuery } from './home-queries.ts';
+
+/** The loyalty scheme in a nutshell: how points come, what they buy, how the levels climb. */
+export default function Rewards() {
+  const scheme = useQuery(levelsQuery()).data;
+  const rewards = useQuery(rewardsQuery()).data?.rewards ?? [];
+  const achievements = useQuery(achievementsQuery()).data?.achievements ?? [];
+  const leads = useLeadsSomewhere();
+  if (!scheme) return null;
+  const { pointsPerPound, welcomePoints, levels } = scheme;
+  return (
+    <Band tone="bramble" cut="slope" id="rewards" labelledBy="rewards-title">
+      <div className="rewards-head">
+        <div>
+          <h2 id="rewards-title">Every pound plants a point</h2>
+          <p className="mt-3 max-w-measure text-lead">
+            {pointsPerPound === 1 ? '1 point' : `${pointsPerPound} points`} for every £1, and {welcomePoints}{' '}
+            to start with. Joining is free and happens by itself with your first booking.
+          </p>
+        </div>
+        <p className="rewards-actions">
+          {leads('/loyalty') && <ButtonLink to="/loyalty">View My Rewards</ButtonLink>}
+          <ButtonLink to="/booking">Book &amp; Earn Points</ButtonLink>
+        </p>
+      </div>
+      <ol className="levels" aria-label="Levels">
+        {levels.map(({ id, name, fromPoints, benefits }) => (
+          <li key={id} className="level">
+            <h3>{name}</h3>
+            <p className="level-points">{fromPoints === 0 ? 'from the start' : `${fromPoints}+ points`}</p>
+            {benefits.map((benefit) => (
+              <p key={benefit}>{benefit}</p>
+            ))}
+          </li>
+        ))}
+      </ol>
+      <div className="rewards-lists">
+        <PointsList
+          title="Points buy"
+          lines={rewards.map(({ id, title, pointsCost }) => ({ id, title, points: `${pointsCost}` }))}
+        />
+        <PointsList
+          title="Achievements bring"
+          lines={achievements.map(({ id, title, description, pointsReward }) => ({
+            id,
+            title,
+            description,
+            points: `+${pointsReward}`,
+          }))}
+        />
+      </div>
+    </Band>
+  );
+}
+
+type Line = { id: string; title: string; description?: string; points: string };
+
+function PointsList({ title, lines }: { title: string; lines: Line[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul className="points-list">
+        {lines.map(({ id, title: what, description, points }) => (
+          <li key={id}>
+            <span>
+              {what}
+              {description && <span className="block text-small">{description}</span>}
+            </span>
+            <span className="points">
+              {points}
+              <span className="sr-only"> points</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
