@@ -67,3 +67,16 @@ export function dayInWords(day: Day): string {
 export function dayInFewWords(day: Day): string {
   return shortForm.format(toUtc(day)).replace(',', '');
 }
+
+/** The day in words without its year, en-GB: 'Saturday 27 September'. */
+export function dayOfYearInWords(day: Day): string {
+  return dayInWords(day).replace(/ \d{4}$/, '');
+}
+
+/** Days that follow one another, in words: 'Saturday 5 and Sunday 6 December', 'Friday 30 January to Sunday 1 February'. */
+export function daysInWords(first: Day, last: Day): string {
+  if (first === last) return dayOfYearInWords(first);
+  const sameMonth = first.slice(0, 7) === last.slice(0, 7);
+  const from = sameMonth ? dayOfYearInWords(first).replace(/ \S+$/, '') : dayOfYearInWords(first);
+  return `${from} ${addDays(first, 1) === last ? 'and' : 'to'} ${dayOfYearInWords(last)}`;
+}

@@ -16,6 +16,16 @@ export function formatClock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
+/** Minutes from midnight as a sentence says them: '9:30am' (spec A §3). */
+export function timeInWords(minutes: number): string {
+  return formatTime(minutes).replace(' ', '').toLowerCase();
+}
+
+/** A stretch of a day as a sentence says it: '9:30am-4:00pm' (spec A §3). */
+export function slotInWords(slot: TimeSlot): string {
+  return `${timeInWords(slot.start)}-${timeInWords(slot.end)}`;
+}
+
 /** The slot as it travels on the wire: '9:30 AM - 11:30 AM' (spec A §9, readings 35). */
 export function formatSlot(slot: TimeSlot): string {
   return `${formatTime(slot.start)} - ${formatTime(slot.end)}`;

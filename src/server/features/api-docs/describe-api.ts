@@ -21,6 +21,7 @@ import { sendInquiry } from '../../../contract/inquiry.ts';
 import { readLoyaltyAchievements, readLoyaltyLevels, readLoyaltyRewards } from '../../../contract/loyalty.ts';
 import { readMenu } from '../../../contract/menu.ts';
 import { readLatestPost, readNotices } from '../../../contract/notices.ts';
+import { readOpening } from '../../../contract/opening.ts';
 import { refusalReply, refusalStatus } from '../../../contract/refusal.ts';
 import { readSite } from '../../../contract/site.ts';
 import { readWayHere } from '../../../contract/way-here.ts';
@@ -39,6 +40,7 @@ export const calls: readonly Call[] = [
   readSessionAvailabilityByPath,
   readDayAvailability,
   readAvailability,
+  readOpening,
   quoteVisitCall,
   bookVisit,
   renewHold,

@@ -8,6 +8,7 @@ import {
   readSessionAvailability,
   readSessionAvailabilityByPath,
 } from '../../../contract/availability.ts';
+import { readOpening as readOpeningCall } from '../../../contract/opening.ts';
 import { mount, type Requested } from '../../mount.ts';
 import { Refusal } from '../../refusal.ts';
 import { type AvailabilityStream, createAvailabilityStream } from './availability-stream.ts';
@@ -15,6 +16,7 @@ import { type AvailabilityDeps, describeRestriction, readDay } from './list-days
 import { listEventDays } from './list-event-days.ts';
 import type { Notices } from './notices.ts';
 import { createMonthReader } from './read-month.ts';
+import { readOpening } from './read-opening.ts';
 import { readSession } from './read-session.ts';
 
 const heartbeat = 25_000;
@@ -48,6 +50,8 @@ export function availabilityRoutes(
     const text = await readMonth(query.from, query.to);
     return context.body(text, 200, { 'content-type': 'application/json' });
   });
+
+  mount(app, readOpeningCall, () => readOpening(deps));
 
   app.get('/api/availability/stream', (context) => {
     // A HEAD request has no body to end: it must not become a follower.

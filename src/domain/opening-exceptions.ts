@@ -1,0 +1,87 @@
+import { addDays, type Day, dayOfYearInWords, daysFrom, daysInWords, weekdayOf } from './calendar-day.ts';
+import { inSchoolHoliday, type OpeningRows, planDay } from './opening-calendar.ts';
+import { closedInWords, openStretches } from './opening-hours.ts';
+import { slotInWords, timeInWords } from './time-slot.ts';
+
+/** A day, or days on end, that differ from the ordinary week. */
+export interface OpeningException {
+  firstDay: Day;
+  lastDay: Day;
+  /** 'Saturday 5 and Sunday 6 December'. */
+  days: string;
+  /** 'Lantern Weekend, sessions at 9:30am and 12:00pm'. */
+  text: string;
+}
+
+/**
+ * What is different from `first` to `last`: closures, special hours, events, and the weekdays that open in school holidays only.
+ * Neighbouring days of the same kind, and the same weekday of one holiday, share a line.
+ */
+export function openingExceptions(
+  first: Day,
+  last: Day,
+  rows: OpeningRows,
+  titleOf: (eventId: string) => string,
+): OpeningException[] {
+  const found: OpeningException[] = [];
+  for (const day of daysFrom(first, last)) {
+    const text = difference(day, rows, titleOf);
+    if (text === null) continue;
+    const before = found.at(-1);
+    const inHoliday = isHolidayOpening(day, rows);
+    const step = inHoliday ? 7 : 1;
+    const known = inHoliday
+      ? found.find((line) => line.text === text && line.lastDay === addDays(day, -step))
+      : before?.text === text && before.lastDay === addDays(day, -step)
+        ? before
+        : undefined;
+    if (!known) {
+      found.push({ firstDay: day, lastDay: day, days: dayOfYearInWords(day), text });
+    } else {
+      known.lastDay = day;
+      known.days = inHoliday ? weekdaysInWords(known.firstDay, day) : daysInWords(known.firstDay, day);
+    }
+  }
+  return found;
+}
+
+/** 'Thursdays, 23 July to 27 August'. */
+function weekdaysInWords(first: Day, last: Day): string {
+  const [weekday, ...from] = dayOfYearInWords(first).split(' ');
+  const [, ...to] = dayOfYearInWords(last).split(' ');
+  return `${weekday}s, ${from.join(' ')} to ${to.join(' ')}`;
+}
+
+function difference(day: Day, rows: OpeningRows, titleOf: (eventId: string) => string): string | null {
+  const plan = planDay(day, rows);
+  if (plan.closed?.code === 'restricted') return closedInWords(plan.closed.text);
+  if (plan.closed) return null;
+
+  const open = openStretches(day, rows);
+  const blocked = plan.sessions.find(({ blockedBy }) => blockedBy !== null)?.blockedBy;
+  if (open.length === 0) return closedInWords(blocked?.reason ?? '');
+  const eventId = open.find((stretch) => stretch.eventId !== null)?.eventId;
+  if (eventId) {
+    const starts = open.map(({ start }) => timeInWords(start));
+    return `${titleOf(eventId)}, ${starts.length === 1 ? 'session' : 'sessions'} at ${listInWords(starts)}`;
+  }
+  const hours = listInWords(open.map(slotInWords));
+  if (isHolidayOpening(day, rows)) return `Open ${hours} in the school holidays`;
+  const weekly = rows.weeklyHours.find(({ weekday }) => weekday === weekdayOf(day));
+  const [only] = open;
+  const asUsual = open.length === 1 && weekly && only?.start === weekly.start && only.end === weekly.end;
+  return asUsual && !weekly.holidaysOnly ? null : `Open ${hours}`;
+}
+
+/** Whether the school holidays alone open this day. */
+function isHolidayOpening(day: Day, rows: OpeningRows): boolean {
+  const weekly = rows.weeklyHours.find(({ weekday }) => weekday === weekdayOf(day));
+  const ownRows = [...rows.specialHours, ...rows.eventSessions, ...rows.restrictions];
+  return (
+    weekly?.holidaysOnly === true && inSchoolHoliday(day, rows) && !ownRows.some((row) => row.day === day)
+  );
+}
+
+function listInWords(words: readonly string[]): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}

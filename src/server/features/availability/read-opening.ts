@@ -1,0 +1,38 @@
+import type { CallReply } from '../../../contract/call.ts';
+import type { readOpening as readOpeningCall } from '../../../contract/opening.ts';
+import { addDays } from '../../../domain/calendar-day.ts';
+import { openingExceptions } from '../../../domain/opening-exceptions.ts';
+import {
+  lastEntryInWords,
+  openingInWords,
+  openingStatus,
+  openingWeek,
+} from '../../../domain/opening-hours.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import type { AvailabilityDeps } from './list-days.ts';
+
+type Opening = Omit<CallReply<typeof readOpeningCall>, 'success'>;
+
+const exceptionsFor = 28;
+
+/** How it stands at the door now, the ordinary week, and what differs in the next four weeks. */
+export async function readOpening(deps: Pick<AvailabilityDeps, 'clock' | 'calendar'>): Promise<Opening> {
+  const { rows, events } = await deps.calendar.read();
+  const moment = localMoment(deps.clock.now());
+  const titleOf = (eventId: string) => events.get(eventId)?.title ?? 'Event';
+  const status = openingStatus(moment, rows);
+  return {
+    today: moment.day,
+    open: status.now !== null,
+    letsIn: status.letsIn,
+    until: status.now?.end ?? null,
+    next: status.next && { date: status.next.day, opens: status.next.stretch.start },
+    ...openingInWords(status, moment.day, titleOf),
+    week: openingWeek(rows).map(({ hours, ...line }) => ({
+      ...line,
+      hours: hours && { opens: hours.start, closes: hours.end, holidaysOnly: hours.holidaysOnly },
+    })),
+    lastEntry: lastEntryInWords(rows),
+    exceptions: openingExceptions(moment.day, addDays(moment.day, exceptionsFor), rows, titleOf),
+  };
+}
