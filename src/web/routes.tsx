@@ -20,6 +20,11 @@ export const routes: readonly { path: string; file: string; load: LoadPage }[] =
     file: 'src/web/features/booking/booking-success.tsx',
     load: () => import('./features/booking/booking-success.tsx'),
   },
+  {
+    path: '/facebook-feed',
+    file: 'src/web/features/notice-board/notice-board.tsx',
+    load: () => import('./features/notice-board/notice-board.tsx'),
+  },
 ];
 
 export const notFound = {

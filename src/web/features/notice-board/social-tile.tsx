@@ -1,0 +1,89 @@
+import './counts.css';
+import './social-tile.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { CallReply } from '../../../contract/call.ts';
+import type { readLatestPost } from '../../../contract/notices.ts';
+import { DrawingPin } from '../../art/drawing-pin.tsx';
+import { LogoMark } from '../../art/logo.tsx';
+import { call } from '../../lib/call.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Counts } from './counts.tsx';
+
+const fiveMinutes = 300_000;
+
+/**
+ * The latest social post (spec A §2, §4), one link to the notice board. Asked by the browser, and again every five minutes while the page is seen; one that
+ * was hidden for longer asks when it is seen again.
+ */
+export function SocialTile() {
+  const { data, isPending } = useQuery({
+    queryKey: ['facebook', 'latest'],
+    queryFn: () => call<typeof readLatestPost>('GET /api/facebook/latest', {}),
+    staleTime: fiveMinutes,
+    refetchInterval: fiveMinutes,
+    refetchOnWindowFocus: true,
+  });
+  return (
+    <Link to="/facebook-feed" className="social-tile" aria-busy={isPending}>
+      <DrawingPin className="social-tile-pin" />
+      {isPending ? (
+        <Waiting />
+      ) : data?.success && data.post ? (
+        <Latest post={data.post} />
+      ) : (
+        <Generic isDemo={data?.hasCredentials === false} />
+      )}
+    </Link>
+  );
+}
+
+/** The spinner; where no script runs it would turn for ever, so there the words of the generic card stand instead. */
+function Waiting() {
+  return (
+    <>
+      <span className="social-tile-wait">
+        <LogoMark size={44} />
+        <span>Fetching the latest news...</span>
+      </span>
+      <span className="social-tile-plain">
+        <GenericWords />
+      </span>
+    </>
+  );
+}
+
+function Latest({ post }: { post: NonNullable<CallReply<typeof readLatestPost>['post']> }) {
+  return (
+    <>
+      <span className="social-tile-head">
+        <span className="social-tile-title">Latest news</span>
+        <span className="text-small font-bold">{post.timeAgo}</span>
+      </span>
+      <span className="social-tile-text">{post.text}</span>
+      <Counts {...post} />
+    </>
+  );
+}
+
+function Generic({ isDemo }: { isDemo: boolean }) {
+  return (
+    <>
+      <GenericWords />
+      {isDemo && (
+        <span className="mt-auto">
+          <Badge kind="closed">Demo Mode</Badge>
+        </span>
+      )}
+    </>
+  );
+}
+
+function GenericWords() {
+  return (
+    <>
+      <span className="social-tile-title">Facebook Updates</span>
+      <span className="block">Click to see our latest announcements</span>
+    </>
+  );
+}
