@@ -1,6 +1,7 @@
 import './home.css';
 import type { Page } from '../../lib/page.ts';
 import { still } from '../../lib/still.tsx';
+import { SocialTile } from '../notice-board/social-tile.tsx';
 import { About, AboutWords } from './about.tsx';
 import {
   achievementsQuery,
@@ -28,6 +29,7 @@ function View() {
         <h2 id="promotions-title">On at the barn</h2>
         <div className="posters">
           <Promotions />
+          <SocialTile />
         </div>
       </section>
       <About />

@@ -1,26 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readNotices } from '../../../contract/notices.ts';
 import { Blackbird } from '../../art/blackbird.tsx';
 import { BoardRoof } from '../../art/board-roof.tsx';
 import { AppleTree, Bush } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
+import { SpiltTea } from '../../art/spilt-tea.tsx';
 import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
+import { useSite } from '../site/site-query.ts';
 import { NoticeSheet } from './notice-sheet.tsx';
-
-type BoardProps = {
-  notices: CallReply<typeof readNotices>['notices'];
-  /** The centre's instant, from which ages are counted. */
-  now: string;
-  name: string;
-  /** The venue's page; null when it has none. */
-  facebook: string | null;
-};
+import { noticesQuery } from './notices-query.ts';
 
 /** The whole notice board (spec B §2): the way back, the page on Facebook, and what is pinned up, newest first. */
-export default function Board({ notices, now, name, facebook }: BoardProps) {
+export default function Board() {
+  const site = useSite();
+  const { data } = useQuery(noticesQuery());
+  const facebook = site?.socialLinks.find(({ network }) => network === 'facebook')?.url ?? null;
   return (
     <>
       <section className="bg-tor-tint">
@@ -35,50 +33,15 @@ export default function Board({ notices, now, name, facebook }: BoardProps) {
               What is new in the barn, what is different this week, and what there is for tea.
             </p>
           </div>
-          {facebook && (
-            <section aria-labelledby="facebook" className="card board-connected">
-              <h2 id="facebook" className="text-h3">
-                Connected to Facebook
-              </h2>
-              <p className="mt-1 text-small">
-                The notices here are our own. We pin them up on Facebook too, and you need no account to read
-                them on this page.
-              </p>
-              <p className="mt-4">
-                <Follow url={facebook} variant="primary" />
-              </p>
-            </section>
-          )}
+          {facebook && <Connected url={facebook} />}
         </div>
         <div className="page-width board">
           <BoardRoof />
           <div className="board-frame">
-            {notices.length === 0 ? (
-              <div className="sheet board-empty">
-                <EmptyState
-                  drawing={
-                    <Picture viewBox="-150 -100 300 110">
-                      <Blackbird asleep />
-                    </Picture>
-                  }
-                  title="Nothing is pinned up"
-                  action={<ButtonLink to="/">See what is on</ButtonLink>}
-                >
-                  <p>When there is news, it hangs here first. Until then everything is as usual.</p>
-                </EmptyState>
-              </div>
+            {data && data.notices.length > 0 ? (
+              <Sheets {...data} facebook={facebook} />
             ) : (
-              <ol className="board-sheets">
-                {notices.map((notice, index) => (
-                  <NoticeSheet
-                    key={notice.id}
-                    notice={notice}
-                    now={now}
-                    isNewest={index === 0}
-                    link={notice.link ?? facebook}
-                  />
-                ))}
-              </ol>
+              <div className="sheet board-empty">{data ? <NothingPinned /> : <OutOfReach />}</div>
             )}
           </div>
           <div className="board-legs" aria-hidden="true">
@@ -92,8 +55,8 @@ export default function Board({ notices, now, name, facebook }: BoardProps) {
           <h2 id="follow">Hear it first</h2>
           <p className="mt-3 max-w-measure">
             {facebook
-              ? `Follow ${name} and the next notice finds you, wherever you are hiding from the washing up.`
-              : `The next notice goes up here first.`}
+              ? `Follow ${site?.venue.name} and the next notice finds you, wherever you are hiding from the washing up.`
+              : 'The next notice goes up here.'}
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             {facebook && <Follow url={facebook} />}
@@ -114,11 +77,77 @@ export default function Board({ notices, now, name, facebook }: BoardProps) {
   );
 }
 
+function Connected({ url }: { url: string }) {
+  return (
+    <section aria-labelledby="facebook" className="card board-connected">
+      <h2 id="facebook" className="text-h3">
+        Connected to Facebook
+      </h2>
+      <p className="mt-1 text-small">
+        The notices here are our own. We pin them up on Facebook too, and you need no account to read them on
+        this page.
+      </p>
+      <p className="mt-4">
+        <Follow url={url} variant="primary" />
+      </p>
+    </section>
+  );
+}
+
 function Follow({ url, variant }: { url: string; variant?: 'primary' }) {
   return (
     <ButtonLink to={url} variant={variant} target="_blank" rel="noopener">
       Follow on Facebook
       <span className="sr-only"> (opens in a new tab)</span>
     </ButtonLink>
+  );
+}
+
+function Sheets(props: Pick<CallReply<typeof readNotices>, 'notices' | 'now'> & { facebook: string | null }) {
+  const { notices, now, facebook } = props;
+  return (
+    <ol className="board-sheets">
+      {notices.map((notice, index) => (
+        <NoticeSheet
+          key={notice.id}
+          notice={notice}
+          now={now}
+          isNewest={index === 0}
+          link={notice.link ?? facebook}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function NothingPinned() {
+  return (
+    <EmptyState
+      drawing={
+        <Picture viewBox="-150 -90 300 96">
+          <Blackbird asleep />
+        </Picture>
+      }
+      title="Nothing is pinned up"
+      action={<ButtonLink to="/">See what is on</ButtonLink>}
+    >
+      <p>When there is news, it hangs here first. Until then everything is as usual.</p>
+    </EmptyState>
+  );
+}
+
+function OutOfReach() {
+  return (
+    <EmptyState
+      drawing={<SpiltTea />}
+      title="The notices cannot be read just now"
+      action={
+        <a href="/facebook-feed" className="button button-outline">
+          Try again
+        </a>
+      }
+    >
+      <p>They are still pinned up, but we cannot reach them. Please try again in a moment.</p>
+    </EmptyState>
   );
 }

@@ -1,0 +1,10 @@
+import type { readNotices } from '../../../contract/notices.ts';
+import { call, type Fetcher } from '../../lib/call.ts';
+
+/** What is pinned up, and the centre's instant. Ages go on: whoever comes back after a minute asks afresh. */
+export const noticesQuery = (fetcher?: Fetcher) => ({
+  queryKey: ['notices'],
+  meta: { stays: true },
+  gcTime: 60_000,
+  queryFn: () => call<typeof readNotices>('GET /api/notices', {}, fetcher ? { fetcher } : {}),
+});
