@@ -1,15 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Day } from '../src/domain/calendar-day.ts';
 import { eventSessionRows, ticketPriceRows } from '../src/server/db/seed/open-play-rows.ts';
 import { createDatabase, dropDatabase } from '../test/database.ts';
-
-const root = join(import.meta.dirname, '..');
+import { ended, openApp } from './open-app.ts';
 
 /** Environment of the app beside what every centre gets. */
 export type Settings = Readonly<Record<string, string>>;
@@ -34,6 +31,7 @@ export async function startCentre(databaseServer: string, settings: Settings) {
     DATABASE_URL: databaseUrl,
   });
   const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const { rows: pinned } = await database.query('select * from notice_post');
   const url = `http://localhost:${port}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
   const { secretKey } = JSON.parse(readFileSync(join(folder, 'sandbox-keys.json'), 'utf8')) as {
@@ -130,7 +128,7 @@ export async function startCentre(databaseServer: string, settings: Settings) {
     /** As it was on its first day. */
     async reset(): Promise<void> {
       await control('DELETE', '/faults');
-      await emptied(database);
+      await emptied(database, pinned);
     },
     async stop(): Promise<void> {
       await database.end();
@@ -150,12 +148,16 @@ async function firstIntent(database: pg.Pool): Promise<string> {
 }
 
 /** Takes away what journeys made and puts changed rows back. The app's own work may hold the tables for a moment. */
-async function emptied(database: pg.Pool, tries = 5): Promise<void> {
+async function emptied(database: pg.Pool, pinned: unknown[], tries = 5): Promise<void> {
   const client = await database.connect();
   try {
     await client.query('begin');
     await client.query(
-      'truncate booking, booking_ticket, place, payment, refund, provider_notice, mail, kept_mail, inquiry, journal, restriction cascade',
+      'truncate booking, booking_ticket, place, payment, refund, provider_notice, mail, kept_mail, inquiry, journal, restriction, notice_post cascade',
+    );
+    await client.query(
+      'insert into notice_post select * from jsonb_populate_recordset(null::notice_post, $1)',
+      [JSON.stringify(pinned)],
     );
     await client.query('delete from session');
     for (const { event_id, day, starts, ends, capacity } of eventSessionRows) {
@@ -175,74 +177,8 @@ async function emptied(database: pg.Pool, tries = 5): Promise<void> {
     await client.query('rollback');
     const deadlock = (problem as { code?: string }).code === '40P01';
     if (!deadlock || tries === 0) throw problem;
-    await emptied(database, tries - 1);
+    await emptied(database, pinned, tries - 1);
   } finally {
     client.release();
   }
-}
-
-async function openApp(
-  settings: Settings,
-  tries = 3,
-): Promise<{ app: ChildProcess; port: number; sandboxPort: number }> {
-  const [port, sandboxPort] = await freePorts();
-  const app = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: {
-      PATH: process.env['PATH'],
-      LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'],
-      HOME: process.env['HOME'],
-      TMPDIR: process.env['TMPDIR'],
-      ADMIN_PASSWORD: 'journeys-only-password',
-      PORT: String(port),
-      SANDBOX_PORT: String(sandboxPort),
-      ...settings,
-    },
-  });
-  let said = '';
-  const hear = (text: Buffer) => {
-    said += text;
-  };
-  app.stdout?.on('data', hear);
-  app.stderr?.on('data', hear);
-  const open = await new Promise<boolean>((resolve) => {
-    app.once('message', () => resolve(true));
-    app.once('exit', () => resolve(false));
-  });
-  if (open) return { app, port, sandboxPort };
-  // Between finding a free port and taking it somebody else may have come first.
-  if (/taken|EADDRINUSE/.test(said) && tries > 0) return openApp(settings, tries - 1);
-  throw new Error(`The centre did not open:\n${said}`);
-}
-
-function ended(app: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (app.exitCode !== null || app.signalCode !== null) return resolve();
-    const last = setTimeout(() => app.kill('SIGKILL'), 20_000);
-    app.once('exit', () => {
-      clearTimeout(last);
-      resolve();
-    });
-    app.kill('SIGTERM');
-  });
-}
-
-async function freePorts(): Promise<[number, number]> {
-  const probes = await Promise.all([listening(), listening()]);
-  await Promise.all(probes.map(({ server }) => new Promise((resolve) => server.close(resolve))));
-  const [app, sandbox] = probes;
-  if (!app || !sandbox) throw new Error('No free port');
-  return [app.port, sandbox.port];
-}
-
-function listening(): Promise<{ server: ReturnType<typeof createServer>; port: number }> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, () => {
-      const address = server.address();
-      resolve({ server, port: address && typeof address === 'object' ? address.port : 0 });
-    });
-  });
 }

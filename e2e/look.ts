@@ -1,0 +1,40 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+const widths = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+];
+/** The narrowest phone, and a screen of 1280 × 720 at 200 % zoom. */
+const tight = [
+  { width: 320, height: 568 },
+  { width: 640, height: 360 },
+];
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Looks at the page as it stands: axe finds nothing, nothing scrolls sideways, and the next action can be reached uncovered. */
+export async function look(page: Page, state: string, next: Locator): Promise<void> {
+  await test.step(state, async () => {
+    for (const size of widths) {
+      await page.setViewportSize(size);
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+      const found = violations.map(
+        ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,
+      );
+      expect.soft(found, `${state} at ${size.width}`).toEqual([]);
+    }
+    for (const size of tight) {
+      await page.setViewportSize(size);
+      const name = `${state} at ${size.width} × ${size.height}`;
+      await expect
+        .soft(page.locator('html'), `${name} scrolls sideways`)
+        .toHaveJSProperty('scrollWidth', size.width);
+      await next.scrollIntoViewIfNeeded();
+      await next.click({ trial: true });
+      await next.focus();
+      await expect.soft(next, `${name}: the next action`).toBeInViewport({ ratio: 0.95 });
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+}

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { look } from './look.ts';
+import { expect, test } from './test.ts';
+
+/** Three hours after the newest of the notices that a centre starts with. */
+test.use({ settings: { CLOCK_STARTS_AT: '2025-07-23T11:20:00+01:00' } });
+
+const facebook = 'https://www.facebook.com/windfall.example';
+
+const sheets = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('article') });
+const followLinks = (page: Page) => page.getByRole('link', { name: /^Follow on Facebook/ });
+const viewLinks = (page: Page) => page.getByRole('link', { name: /^View on Facebook/ });
+
+/** Until the app has heard of changed rows. */
+const shows = (page: Page, words: string) =>
+  expect.poll(async () => (await page.request.get('/api/notices')).text()).toContain(words);
+
+test('five notices, newest first, each with its age, its day and its counts', async ({ page }) => {
+  await page.goto('/facebook-feed');
+  await expect(page).toHaveTitle('Notice board - Windfall');
+  await expect(page.getByRole('heading', { level: 1, name: 'Notice board' })).toBeVisible();
+  await expect(sheets(page).locator('time')).toHaveText([
+    '3h agoWednesday 23 July 2025',
+    '2d agoSunday 20 July 2025',
+    '9d agoMonday 14 July 2025',
+    '14d agoTuesday 8 July 2025',
+    '21d agoWednesday 2 July 2025',
+  ]);
+  const newest = sheets(page).first();
+  await expect(newest).toContainText('9:30 AM to 4:00 PM daily, with flexible 2-hour sessions');
+  await expect(newest.locator('time')).toHaveAttribute('datetime', '2025-07-23T07:15:00.000Z');
+  for (const count of ['86 likes', '17 comments', '24 shares'])
+    await expect(newest.getByText(count)).toBeVisible();
+  await expect(page.getByText('New', { exact: true })).toHaveCount(1);
+  await expect(newest.getByText('New', { exact: true })).toBeVisible();
+  for (const [index, words] of ['QR code', '9:30-11:30', 'adult menu', 'birthday packages'].entries())
+    await expect(sheets(page).nth(index + 1)).toContainText(words);
+});
+
+test('a fresh notice is the new one; one of yesterday evening counts in hours', async ({ page, centre }) => {
+  await centre.rows(
+    `insert into notice_post (text, posted_at, likes, comments, shares) values
+       ('The kettle is on', '2025-07-23T10:40:00+01:00', 1, 0, 1),
+       ('Last night, late', '2025-07-22T20:00:00+01:00', 0, 0, 0)`,
+  );
+  await shows(page, 'The kettle is on');
+  await page.goto('/facebook-feed');
+  await expect(sheets(page)).toHaveCount(7);
+  await expect(sheets(page).first()).toContainText('The kettle is on');
+  await expect(sheets(page).first()).toContainText('New');
+  await expect(page.getByText('New', { exact: true })).toHaveCount(1);
+  await expect(sheets(page).locator('time b')).toHaveText([
+    'Just now',
+    '3h ago',
+    '15h ago',
+    '2d ago',
+    '9d ago',
+    '14d ago',
+    '21d ago',
+  ]);
+  await expect(sheets(page).first()).toContainText('1 like0 comments1 share');
+});
+
+test('links lead to the page on Facebook in a new tab, and back home', async ({ page, centre, context }) => {
+  await context.route('https://www.facebook.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' }),
+  );
+  const own = `${facebook}/posts/7`;
+  await centre.rows("update notice_post set link = $1 where text like 'Longer days%'", [own]);
+  await shows(page, own);
+  await page.goto('/facebook-feed');
+  await expect(page.getByRole('heading', { name: 'Connected to Facebook' })).toBeVisible();
+  await expect(followLinks(page)).toHaveCount(2);
+  await expect(viewLinks(page)).toHaveCount(5);
+  const links = [...(await followLinks(page).all()), ...(await viewLinks(page).all())];
+  const targets = [facebook, facebook, own, facebook, facebook, facebook, facebook];
+  for (const [index, link] of links.entries()) {
+    await expect(link).toHaveAttribute('href', targets[index] ?? '');
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAccessibleName(/\(opens in a new tab\)$/);
+  }
+  const names = await Promise.all((await viewLinks(page).all()).map((link) => link.textContent()));
+  expect(new Set(names).size, 'each link says which notice it means').toBe(5);
+
+  const opened = page.waitForEvent('popup');
+  await followLinks(page).first().click();
+  await expect(await opened).toHaveURL(facebook);
+  await expect(page).toHaveURL('/facebook-feed');
+
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Windfall' })).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Notice board' }).click();
+  await expect(sheets(page)).toHaveCount(5);
+});
+
+test('arrives whole: no script of the board is loaded, and without script it reads the same', async ({
+  page,
+  stranger,
+}) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto('/facebook-feed');
+  await page.waitForLoadState('networkidle');
+  expect(loaded.filter((path) => /\/board-/.test(path))).toEqual([]);
+  expect(loaded).not.toContain('/api/notices');
+
+  const plain = await stranger({ javaScriptEnabled: false });
+  await plain.goto('/facebook-feed');
+  await expect(sheets(plain)).toHaveCount(5);
+  await expect(sheets(plain).first()).toContainText('3h ago');
+  await expect(viewLinks(plain)).toHaveCount(5);
+  await plain.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(plain).toHaveURL('/');
+});
+
+test('an empty board says so, and one out of reach', async ({ page, centre }) => {
+  await page.goto('/facebook-feed');
+  await look(page, 'board', followLinks(page).last());
+
+  await centre.rows('delete from notice_post');
+  await shows(page, '"notices":[]');
+  await page.goto('/facebook-feed');
+  await expect(page.getByRole('heading', { name: 'Nothing is pinned up' })).toBeVisible();
+  await look(page, 'empty board', page.getByRole('link', { name: 'See what is on' }));
+
+  await centre.rows('alter table notice_post rename to notice_post_away');
+  try {
+    await expect.poll(async () => (await page.request.get('/api/notices')).status()).toBe(500);
+    await page.goto('/facebook-feed');
+    await expect(page.getByRole('heading', { name: 'The notices cannot be read just now' })).toBeVisible();
+    await look(page, 'board out of reach', page.getByRole('link', { name: 'Try again' }));
+  } finally {
+    await centre.rows('alter table notice_post_away rename to notice_post');
+  }
+  await centre.rows(
+    "insert into notice_post (text, posted_at) values ('Back again', '2025-07-23T10:00:00+01:00')",
+  );
+  await shows(page, 'Back again');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(sheets(page)).toHaveText(/Back again/);
+});

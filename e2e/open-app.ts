@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Settings } from './centre.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Starts the real app on free ports and waits until it is open. */
+export async function openApp(
+  settings: Settings,
+  tries = 3,
+): Promise<{ app: ChildProcess; port: number; sandboxPort: number }> {
+  const [port, sandboxPort] = await freePorts();
+  const app = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env['PATH'],
+      LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'],
+      HOME: process.env['HOME'],
+      TMPDIR: process.env['TMPDIR'],
+      ADMIN_PASSWORD: 'journeys-only-password',
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      ...settings,
+    },
+  });
+  let said = '';
+  const hear = (text: Buffer) => {
+    said += text;
+  };
+  app.stdout?.on('data', hear);
+  app.stderr?.on('data', hear);
+  const open = await new Promise<boolean>((resolve) => {
+    app.once('message', () => resolve(true));
+    app.once('exit', () => resolve(false));
+  });
+  if (open) return { app, port, sandboxPort };
+  // Between finding a free port and taking it somebody else may have come first.
+  if (/taken|EADDRINUSE/.test(said) && tries > 0) return openApp(settings, tries - 1);
+  throw new Error(`The centre did not open:\n${said}`);
+}
+
+/** Stops the app in order; by force after twenty seconds. */
+export function ended(app: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (app.exitCode !== null || app.signalCode !== null) return resolve();
+    const last = setTimeout(() => app.kill('SIGKILL'), 20_000);
+    app.once('exit', () => {
+      clearTimeout(last);
+      resolve();
+    });
+    app.kill('SIGTERM');
+  });
+}
+
+async function freePorts(): Promise<[number, number]> {
+  const probes = await Promise.all([listening(), listening()]);
+  await Promise.all(probes.map(({ server }) => new Promise((resolve) => server.close(resolve))));
+  const [app, sandbox] = probes;
+  if (!app || !sandbox) throw new Error('No free port');
+  return [app.port, sandbox.port];
+}
+
+function listening(): Promise<{ server: ReturnType<typeof createServer>; port: number }> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, () => {
+      const address = server.address();
+      resolve({ server, port: address && typeof address === 'object' ? address.port : 0 });
+    });
+  });
+}

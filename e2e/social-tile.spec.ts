@@ -1,0 +1,180 @@
+import type { Locator, Page } from '@playwright/test';
+import { pagePosts, says, startGraphServer, tokenExpired } from '../test/graph-server.ts';
+import { test as base, expect } from './test.ts';
+
+const tile = (page: Page) =>
+  page.locator('a[href="/facebook-feed"]').filter({ hasText: /Latest news|Facebook Updates|Fetching/ });
+
+/** Where something stands on the page, in whole pixels. */
+async function placeOf(found: Locator) {
+  const box = await found.boundingBox();
+  return box && { width: Math.round(box.width), height: Math.round(box.height) };
+}
+
+/** A page that somebody has turned away from, or come back to. */
+async function turn(page: Page, visibility: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, visibility);
+}
+
+base.describe('without Facebook', () => {
+  base('an old board is no news: Demo Mode', async ({ page }) => {
+    await page.goto('/');
+    await expect(tile(page)).toContainText('Facebook Updates');
+    await expect(tile(page)).toContainText('Click to see our latest announcements');
+    await expect(tile(page)).toContainText('Demo Mode');
+    await tile(page).click();
+    await expect(page).toHaveURL('/facebook-feed');
+  });
+
+  base('a fresh notice is the latest post, in two lines', async ({ page, centre }) => {
+    const text = 'The cider press is out for apple day. '.repeat(12).trim();
+    await centre.rows(
+      "insert into notice_post (text, posted_at, likes, comments, shares) values ($1, now() - interval '26 hours', 1204, 1, 0)",
+      [text],
+    );
+    await expect
+      .poll(async () => (await page.request.get('/api/facebook/latest')).text())
+      .toContain('cider press');
+    await page.goto('/');
+    for (const words of ['Latest news', '1d ago', 'The cider press', '1,204 likes', '1 comment', '0 shares'])
+      await expect(tile(page)).toContainText(words);
+    await expect(tile(page)).not.toContainText('Demo Mode');
+    const lines = await page
+      .getByText(/^The cider press/)
+      .evaluate((found) => [
+        Math.round(found.clientHeight / Number.parseFloat(getComputedStyle(found).lineHeight)),
+        found.scrollHeight > found.clientHeight,
+      ]);
+    expect(lines, 'lines shown, and more of them hidden').toEqual([2, true]);
+  });
+
+  base(
+    'asks again after five minutes, never while hidden, and at once when seen again',
+    async ({ page, centre }) => {
+      await page.clock.install();
+      let asked = 0;
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/facebook/latest')) asked += 1;
+      });
+      await page.goto('/');
+      await expect(tile(page)).toContainText('Demo Mode');
+      expect(asked).toBe(1);
+      await centre.rows("insert into notice_post (text, posted_at) values ('Fresh from the oven', now())");
+      await expect
+        .poll(async () => (await page.request.get('/api/facebook/latest')).text())
+        .toContain('Fresh from the oven');
+
+      await page.clock.fastForward('04:55');
+      await page.clock.runFor(1_000);
+      expect(asked).toBe(1);
+      await page.clock.runFor(5_000);
+      await expect(tile(page)).toContainText('Fresh from the oven');
+      expect(asked).toBe(2);
+
+      await turn(page, 'hidden');
+      await page.clock.runFor(16 * 60_000);
+      expect(asked).toBe(2);
+      await centre.rows("update notice_post set text = 'Gone cold' where text = 'Fresh from the oven'");
+      await expect
+        .poll(async () => (await page.request.get('/api/facebook/latest')).text())
+        .toContain('Gone cold');
+      await turn(page, 'visible');
+      await expect(tile(page)).toContainText('Gone cold');
+      expect(asked).toBe(3);
+      await turn(page, 'hidden');
+      await turn(page, 'visible');
+      await page.clock.runFor(1_000);
+      expect(asked, 'nothing to ask: what is shown is fresh').toBe(3);
+    },
+  );
+
+  base('without script the tile says where it leads', async ({ stranger }) => {
+    const page = await stranger({ javaScriptEnabled: false });
+    await page.goto('/');
+    await expect(page.getByText('Click to see our latest announcements')).toBeVisible();
+    await expect(page.getByText('Fetching the latest news...')).toBeHidden();
+  });
+
+  base('a call that fails shows the generic tile, and no badge', async ({ page, expectTrouble }) => {
+    expectTrouble(/Failed to load resource/);
+    await page.route('**/api/facebook/latest', (route) => route.abort());
+    await page.goto('/');
+    await expect(tile(page)).toContainText('Click to see our latest announcements');
+    await expect(tile(page)).not.toContainText('Demo Mode');
+  });
+});
+
+/** A centre of its own for each test, connected to a page that this test speaks for. */
+const test = base.extend<object, { graph: Awaited<ReturnType<typeof startGraphServer>> }>({
+  graph: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const graph = await startGraphServer();
+      await use(graph);
+      await graph.stop();
+    },
+    { scope: 'worker' },
+  ],
+  settings: async ({ graph }, use, { testId }) =>
+    use({ FACEBOOK_PAGE_ID: testId, FACEBOOK_PAGE_TOKEN: 'EAAjourney', FACEBOOK_GRAPH_URL: graph.url }),
+});
+
+const applePost = (hoursAgo: number) =>
+  pagePosts({
+    message: 'Apple day is on Sunday. Bring a basket, a boot full of windfalls and somebody who can juggle.',
+    createdAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString().replace('.000Z', '+0000'),
+    likes: 12,
+    comments: 3,
+    shares: 1,
+  });
+
+test('the latest post of the page on Facebook, once it comes; nothing moves', async ({ page, graph }) => {
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  graph.answerWith(async (response, request) => {
+    await answered;
+    says(applePost(2.5))(response, request);
+  });
+  await page.goto('/');
+  await expect(tile(page)).toContainText('Fetching the latest news...');
+  await expect(tile(page)).toHaveAttribute('aria-busy', 'true');
+  const sizes = [320, 390, 768, 1280].map((width) => ({ width, height: 900 }));
+  const measured = async () => {
+    const found = [];
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      found.push(await placeOf(tile(page)));
+    }
+    return found;
+  };
+  const waiting = await measured();
+  answer();
+  for (const words of ['2h ago', 'Apple day is on Sunday', '12 likes', '3 comments', '1 share'])
+    await expect(tile(page)).toContainText(words);
+  await expect(tile(page)).toHaveAttribute('aria-busy', 'false');
+  expect(await measured()).toEqual(waiting);
+  await expect(page.getByText('Demo Mode')).toHaveCount(0);
+  await tile(page).click();
+  await expect(page).toHaveURL('/facebook-feed');
+});
+
+test('a token that has run out shows the generic tile without a badge', async ({ page, graph }) => {
+  graph.answerWith(says(tokenExpired, 400));
+  await page.goto('/');
+  await expect(tile(page)).toContainText('Facebook Updates');
+  await expect(tile(page)).toContainText('Click to see our latest announcements');
+  await expect(tile(page)).not.toContainText('Demo Mode');
+});
+
+test('a silent Facebook holds up no page', async ({ page, graph }) => {
+  graph.answerWith(() => undefined);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Windfall' })).toBeVisible();
+  await expect(tile(page)).toContainText('Fetching the latest news...');
+  await expect(tile(page)).toContainText('Click to see our latest announcements');
+});
