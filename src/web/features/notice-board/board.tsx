@@ -142,7 +142,8 @@ function OutOfReach() {
       drawing={<SpiltTea />}
       title="The notices cannot be read just now"
       action={
-        <a href="/facebook-feed" className="button button-outline">
+        // Its own target: the whole page is fetched again, not only the address.
+        <a href="/facebook-feed" target="_self" className="button button-outline">
           Try again
         </a>
       }
