@@ -64,11 +64,9 @@ for (const { path, title, changed, words } of pages) {
     expect(names.length).toBeGreaterThan(5);
     await expect(sections).toHaveCount(names.length);
     for (const [index, name] of names.entries()) {
-      await expect(sections.nth(index).getByRole('heading', { level: 2 })).toHaveText(name);
-      await expect(contents.nth(index)).toHaveAttribute(
-        'href',
-        `#${await sections.nth(index).getAttribute('id')}`,
-      );
+      const heading = sections.nth(index).getByRole('heading', { level: 2 });
+      await expect(heading).toHaveText(name);
+      await expect(contents.nth(index)).toHaveAttribute('href', `#${await heading.getAttribute('id')}`);
     }
     const last = names.length - 1;
     await contents.first().focus();

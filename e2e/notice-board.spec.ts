@@ -105,6 +105,7 @@ test('whoever comes back later reads what is new by then', async ({ page, centre
   await toBoard.click();
   await expect(sheets(page)).toHaveCount(5);
   await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Windfall' })).toBeVisible();
   await page.clock.fastForward('01:01');
   await centre.rows(
     "insert into notice_post (text, posted_at) values ('Meanwhile, scones', '2025-07-23T11:00:00+01:00')",

@@ -55,8 +55,10 @@ export function LegalPage({ title, changedOn, drawing, lead, sections }: LegalPa
         </nav>
         <div className="legal-sections">
           {sections.map(({ id, title: name, body }) => (
-            <section key={id} id={id} aria-labelledby={`${id}-title`}>
-              <h2 id={`${id}-title`}>{name}</h2>
+            <section key={id} aria-labelledby={id}>
+              <h2 id={id} tabIndex={-1}>
+                {name}
+              </h2>
               {body}
             </section>
           ))}
