@@ -6,6 +6,8 @@ import { createApp } from './app.ts';
 import { type Config, readConfig, SettingProblem } from './config.ts';
 import { returnLateMoney } from './features/booking/return-late-money.ts';
 import { settleOpenBookings } from './features/booking/settle-open-bookings.ts';
+import { discoveryRoutes } from './features/discovery/discovery-routes.ts';
+import { describePage } from './features/discovery/structured-data.ts';
 import { ensureStaffPassword } from './features/site/staff-password.ts';
 import { startJobs } from './jobs/schedule.ts';
 import { createLog } from './log.ts';
@@ -45,12 +47,15 @@ async function start(config: Config): Promise<void> {
     version: packageFile.version,
     log,
   });
+  const discovery = { ...centre.booking, menu: centre.menu, baseUrl: config.baseUrl };
   const pages = await loadPages(
     join(root, 'dist'),
     async (path, init) => app.request(path, init),
     config.baseUrl,
+    (path, title) => describePage(discovery, path, title),
   );
   centre.booking.notices.onChange(() => pages.forget());
+  discoveryRoutes(app, discovery, pages.listedPaths);
   pageRoutes(app, join(root, 'dist/web'), pages.read, payments.policies);
 
   const server = createServer(getRequestListener(app.fetch));

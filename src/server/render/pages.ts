@@ -2,27 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { html, raw } from 'hono/html';
-
-/** What the built web app's server half answers (src/web/entry-server.tsx). */
-interface RenderedPage {
-  head: { title: string; description: string; unlisted?: boolean; status?: number };
-  html: string;
-  state: string;
-  file: string;
-  takesPayment: boolean;
-  still: boolean;
-}
+import { type BuiltFile, type RenderedPage, writeDocument } from './document.ts';
 
 type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
 type RenderPage = (path: string, search: string, fetcher: Fetcher) => Promise<RenderedPage>;
 
-interface BuiltFile {
-  file: string;
-  css?: string[];
-  imports?: string[];
-  assets?: string[];
+/** What the built web app's server half brings (src/web/entry-server.tsx). */
+interface WebEntry {
+  renderPage: RenderPage;
+  listedPaths: () => Promise<string[]>;
 }
+
+/** What a page says to search engines, as schema.org's JSON. */
+export type DescribePage = (path: string, title: string) => Promise<object>;
 
 /** A whole page, ready to send. */
 export interface PageAnswer {
@@ -48,10 +40,11 @@ export async function loadPages(
   distFolder: string,
   fetcher: Fetcher,
   baseUrl: string,
-): Promise<{ read: Pages; forget(): void }> {
+  describe: DescribePage,
+): Promise<{ read: Pages; forget(): void; listedPaths: () => Promise<string[]> }> {
   const entry = join(distFolder, 'server/entry-server.js');
   if (!existsSync(entry)) throw new Error('The pages are not built: run `npm run build`');
-  const { renderPage } = (await import(entry)) as { renderPage: RenderPage };
+  const { renderPage, listedPaths } = (await import(entry)) as WebEntry;
   const manifest = JSON.parse(readFileSync(join(distFolder, 'web/.vite/manifest.json'), 'utf8')) as Record<
     string,
     BuiltFile
@@ -63,25 +56,29 @@ export async function loadPages(
     const now = performance.now();
     const found = kept.get(key);
     if (found && now - found.at < keptFor) return found.answer;
-    const answer = makePage(renderPage, manifest, path, search, fetcher, baseUrl);
+    const answer = makePage({ renderPage, manifest, fetcher, baseUrl, describe }, path, search);
     if (kept.size >= mostKept) kept.clear();
     kept.set(key, { at: now, answer });
     answer.catch(() => kept.delete(key));
     return answer;
   };
-  return { read, forget: () => kept.clear() };
+  return { read, forget: () => kept.clear(), listedPaths };
 }
 
-async function makePage(
-  renderPage: RenderPage,
-  manifest: Record<string, BuiltFile>,
-  path: string,
-  search: string,
-  fetcher: Fetcher,
-  baseUrl: string,
-): Promise<PageAnswer> {
+interface PageMaking {
+  renderPage: RenderPage;
+  manifest: Record<string, BuiltFile>;
+  fetcher: Fetcher;
+  baseUrl: string;
+  describe: DescribePage;
+}
+
+async function makePage(making: PageMaking, path: string, search: string): Promise<PageAnswer> {
+  const { renderPage, manifest, fetcher, baseUrl, describe } = making;
   const page = await renderPage(path, search, fetcher);
-  const text = String(await writeDocument(page, manifest, `${baseUrl}${path}`));
+  const { head } = page;
+  const structured = head.unlisted ? null : await describe(head.canonical ?? path, head.title);
+  const text = String(await writeDocument(page, { manifest, baseUrl, path, structured }));
   return {
     status: page.head.status ?? 200,
     takesPayment: page.takesPayment,
@@ -89,38 +86,4 @@ async function makePage(
     text,
     gzipped: (await compress(text)) as Uint8Array<ArrayBuffer>,
   };
-}
-
-function writeDocument(page: RenderedPage, manifest: Record<string, BuiltFile>, address: string) {
-  const entry = 'src/web/entry-client.tsx';
-  const scripts = new Set<string>();
-  const sheets = new Set<string>();
-  const fonts = new Set<string>();
-  const collect = (key: string) => {
-    const built = manifest[key];
-    if (!built || scripts.has(built.file)) return;
-    scripts.add(built.file);
-    for (const sheet of built.css ?? []) sheets.add(sheet);
-    for (const asset of built.assets ?? []) if (asset.endsWith('.woff2')) fonts.add(asset);
-    for (const imported of built.imports ?? []) collect(imported);
-  };
-  collect(entry);
-  collect(page.file);
-  const main = manifest[entry]?.file;
-  const { head } = page;
-  return html`<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${head.title}</title>
-<meta name="description" content="${head.description}">
-${head.unlisted ? html`<meta name="robots" content="noindex">` : html`<link rel="canonical" href="${address}">`}
-<meta name="theme-color" content="#FFF9EE">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${[...fonts].map((font) => html`<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`)}
-${[...sheets].map((sheet) => html`<link rel="stylesheet" href="/${sheet}">`)}
-${page.still ? '' : [...scripts].filter((script) => script !== main).map((script) => html`<link rel="modulepreload" href="/${script}">`)}
-${page.still ? '' : html`<script type="module" src="/${main}"></script>`}
-</head><body><div id="root">${raw(page.html)}</div>
-${page.still ? '' : html`<script type="application/json" id="state">${raw(page.state.replaceAll('<', '\\u003c'))}</script>`}
-</body></html>`;
 }
