@@ -40,7 +40,7 @@ export async function loadPages(
   distFolder: string,
   fetcher: Fetcher,
   baseUrl: string,
-  describe: DescribePage,
+  structuredData: DescribePage,
 ): Promise<{ read: Pages; forget(): void; listedPaths: () => Promise<string[]> }> {
   const entry = join(distFolder, 'server/entry-server.js');
   if (!existsSync(entry)) throw new Error('The pages are not built: run `npm run build`');
@@ -56,7 +56,7 @@ export async function loadPages(
     const now = performance.now();
     const found = kept.get(key);
     if (found && now - found.at < keptFor) return found.answer;
-    const answer = makePage({ renderPage, manifest, fetcher, baseUrl, describe }, path, search);
+    const answer = makePage({ renderPage, manifest, fetcher, baseUrl, structuredData }, path, search);
     if (kept.size >= mostKept) kept.clear();
     kept.set(key, { at: now, answer });
     answer.catch(() => kept.delete(key));
@@ -70,14 +70,14 @@ interface PageMaking {
   manifest: Record<string, BuiltFile>;
   fetcher: Fetcher;
   baseUrl: string;
-  describe: DescribePage;
+  structuredData: DescribePage;
 }
 
 async function makePage(making: PageMaking, path: string, search: string): Promise<PageAnswer> {
-  const { renderPage, manifest, fetcher, baseUrl, describe } = making;
+  const { renderPage, manifest, fetcher, baseUrl, structuredData } = making;
   const page = await renderPage(path, search, fetcher);
   const { head } = page;
-  const structured = head.unlisted ? null : await describe(head.canonical ?? path, head.title);
+  const structured = head.unlisted ? null : await structuredData(head.canonical ?? path, head.title);
   const text = String(await writeDocument(page, { manifest, baseUrl, path, structured }));
   return {
     status: page.head.status ?? 200,
