@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import lighthouse from 'lighthouse';
+import lighthouse, { type Result } from 'lighthouse';
 import { findBrowser } from '../e2e/browser.ts';
 import { startCentre } from '../e2e/centre.ts';
 import { freePort } from '../src/server/free-port.ts';
@@ -33,13 +33,12 @@ export async function benchLighthouse(asked: readonly string[] = paths): Promise
 }
 
 async function measure(address: string, path: string, port: number): Promise<Row[]> {
-  const results = [];
+  const results: Result[] = [];
   for (let run = 0; run < runs; run += 1) {
     const result = await lighthouse(address + path, { port, onlyCategories: categories, logLevel: 'error' });
     if (result) results.push(result.lhr);
   }
-  const score = (lhr: (typeof results)[number], category: string) =>
-    Math.round((lhr.categories[category]?.score ?? 0) * 100);
+  const score = (lhr: Result, category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
   const [best] = results.sort((one, other) => score(other, 'performance') - score(one, 'performance'));
   if (!best) throw new Error(`Lighthouse said nothing of ${path}`);
   const figure = (audit: string) => best.audits[audit]?.numericValue ?? Number.NaN;

@@ -12,6 +12,7 @@ import { ensureStaffPassword } from './features/site/staff-password.ts';
 import { startJobs } from './jobs/schedule.ts';
 import { createLog } from './log.ts';
 import { clockStartingAt, systemClock } from './ports/clock/clock.ts';
+import { artRoutes } from './render/art-routes.ts';
 import { pageRoutes } from './render/page-routes.ts';
 import { loadPages } from './render/pages.ts';
 import { openDatabase, startCentre } from './start-centre.ts';
@@ -56,6 +57,7 @@ async function start(config: Config): Promise<void> {
   );
   centre.booking.notices.onChange(() => pages.forget());
   discoveryRoutes(app, discovery, pages.listedPaths);
+  artRoutes(app, pages.drawSvg);
   pageRoutes(app, join(root, 'dist/web'), pages.read, payments.policies);
 
   const server = createServer(getRequestListener(app.fetch));

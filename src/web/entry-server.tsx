@@ -1,8 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App, loadPage, loadWholePage } from './app.tsx';
+import { gallery } from './art/gallery.tsx';
 import { RestingPage } from './features/resting/resting-page.tsx';
 import { siteQuery } from './features/site/site-query.ts';
 import type { Fetcher } from './lib/call.ts';
@@ -53,6 +54,13 @@ export async function renderPage(path: string, search: string, fetcher: Fetcher)
     takesPayment: page.takesPayment ?? false,
     still: false,
   };
+}
+
+/** A drawing of the gallery as a file of its own; null when there is none of that name. */
+export function drawSvg(name: string): string | null {
+  const Drawn = gallery[name];
+  if (!Drawn) return null;
+  return renderToStaticMarkup(<Drawn />).replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ');
 }
 
 /** Paths of the pages that search engines may show, each under the one address it is known by. */

@@ -34,11 +34,11 @@ interface Around {
 }
 
 const entry = 'src/web/entry-client.tsx';
+const starter = 'src/web/start.ts';
 
 /** The whole HTML document of a page: what machines read of it, its styles and fonts, its content, its data, its script. */
 export function writeDocument(page: RenderedPage, { manifest, baseUrl, path, structured }: Around) {
   const { scripts, sheets, fonts } = filesOf(page, manifest);
-  const main = manifest[entry]?.file;
   const { head } = page;
   return html`<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8">
@@ -53,9 +53,9 @@ ${head.unlisted ? html`<meta name="robots" content="noindex">` : sharing(head, b
 <link rel="manifest" href="/manifest.webmanifest">
 ${[...fonts].map((font) => html`<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`)}
 ${[...sheets].map((sheet) => html`<link rel="stylesheet" href="/${sheet}">`)}
-${page.still ? '' : [...scripts].filter((script) => script !== main).map((script) => html`<link rel="modulepreload" href="/${script}">`)}
-${page.still ? '' : html`<script type="module" src="/${main}"></script>`}
+${page.still ? '' : html`<script type="module" src="/${manifest[starter]?.file ?? ''}"></script>`}
 ${structured ? html`<script type="application/ld+json">${json(structured)}</script>` : ''}
+${page.still ? '' : html`<script type="application/json" id="scripts">${json([...scripts].map((script) => `/${script}`))}</script>`}
 </head><body><div id="root">${raw(page.html)}</div>
 ${page.still ? '' : html`<script type="application/json" id="state">${raw(page.state.replaceAll('<', '\\u003c'))}</script>`}
 </body></html>`;

@@ -11,6 +11,7 @@ type RenderPage = (path: string, search: string, fetcher: Fetcher) => Promise<Re
 interface WebEntry {
   renderPage: RenderPage;
   listedPaths: () => Promise<string[]>;
+  drawSvg: (name: string) => string | null;
 }
 
 /** What a page says to search engines, as schema.org's JSON. */
@@ -28,41 +29,49 @@ export interface PageAnswer {
 
 export type Pages = (path: string, search: string) => Promise<PageAnswer>;
 
-const keptFor = 1_000;
+const freshFor = 1_000;
+const shownFor = 30_000;
 const mostKept = 200;
 const compress = promisify(gzip);
 
 /**
- * Renders pages with the built web app. A page is the same for everybody, so it is kept for a second (and dropped by `forget`):
- * a crowd is served from memory.
+ * Renders pages with the built web app. A page is the same for everybody, so it is kept: fresh for a second, shown for half a minute
+ * while a new one is made, dropped at once by `forget`. A crowd is served from memory.
  */
 export async function loadPages(
   distFolder: string,
   fetcher: Fetcher,
   baseUrl: string,
   structuredData: DescribePage,
-): Promise<{ read: Pages; forget(): void; listedPaths: () => Promise<string[]> }> {
+): Promise<{
+  read: Pages;
+  forget(): void;
+  listedPaths: WebEntry['listedPaths'];
+  drawSvg: WebEntry['drawSvg'];
+}> {
   const entry = join(distFolder, 'server/entry-server.js');
   if (!existsSync(entry)) throw new Error('The pages are not built: run `npm run build`');
-  const { renderPage, listedPaths } = (await import(entry)) as WebEntry;
+  const { renderPage, listedPaths, drawSvg } = (await import(entry)) as WebEntry;
   const manifest = JSON.parse(readFileSync(join(distFolder, 'web/.vite/manifest.json'), 'utf8')) as Record<
     string,
     BuiltFile
   >;
   const kept = new Map<string, { at: number; answer: Promise<PageAnswer> }>();
 
-  const read: Pages = (path, search) => {
+  const read: Pages = async (path, search) => {
     const key = path + search;
     const now = performance.now();
     const found = kept.get(key);
-    if (found && now - found.at < keptFor) return found.answer;
+    if (found && now - found.at < freshFor) return found.answer;
     const answer = makePage({ renderPage, manifest, fetcher, baseUrl, structuredData }, path, search);
     if (kept.size >= mostKept) kept.clear();
     kept.set(key, { at: now, answer });
     answer.catch(() => kept.delete(key));
-    return answer;
+    // Whoever comes a little late gets the page of a moment ago at once, and the next one the new page.
+    const shown = found && now - found.at < shownFor ? await found.answer.catch(() => null) : null;
+    return shown && shown.status < 500 ? shown : answer;
   };
-  return { read, forget: () => kept.clear(), listedPaths };
+  return { read, forget: () => kept.clear(), listedPaths, drawSvg };
 }
 
 interface PageMaking {
