@@ -1,6 +1,5 @@
 import { benchBookingTransaction, benchGrowth } from './booking-transaction.ts';
 import { openGround } from './ground.ts';
-import { benchLighthouse } from './lighthouse.ts';
 import { benchOverHttp } from './over-http.ts';
 import { printRows, type Row } from './row.ts';
 import { weighScripts } from './script-weights.ts';
@@ -14,5 +13,5 @@ rows.push(...transaction, ...(await benchGrowth(ground)));
 const verbRate = Number((transaction[1]?.ours ?? '0').replace(/[^\d]/g, ''));
 rows.push(...(await benchOverHttp(ground.serverUrl, verbRate)));
 await ground.close();
-rows.push(...(await benchStart()), ...weighScripts(), ...(await benchLighthouse()));
+rows.push(...(await benchStart()), ...weighScripts());
 printRows(rows);

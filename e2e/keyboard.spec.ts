@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
 import { dayInWords, daysFrom } from '../src/domain/calendar-day.ts';
+import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import {
   card,
@@ -73,19 +73,3 @@ test('from the welcome to the ticket with the keyboard alone', async ({ page, ce
   await ticketReference(page);
   await tabTo(page, page.getByRole('button', { name: 'Print this ticket' }));
 });
-
-/** Presses Tab until the control has focus; a control that has it already needs none. Focus is always somewhere that can be seen. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (
-      await control.evaluate(
-        (element) => element.ownerDocument.hasFocus() && element.ownerDocument.activeElement === element,
-      )
-    ) {
-      await expect(control).toBeInViewport();
-      return;
-    }
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to ${control}`);
-}

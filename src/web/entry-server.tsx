@@ -1,15 +1,14 @@
 import { dehydrate, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { App, loadPage, loadWholePage } from './app.tsx';
-import { gallery } from './art/gallery.tsx';
+import { App, loadWholePage } from './app.tsx';
 import { RestingPage } from './features/resting/resting-page.tsx';
 import { siteQuery } from './features/site/site-query.ts';
 import type { Fetcher } from './lib/call.ts';
 import type { PageHead } from './lib/page.ts';
 import { createQueryClient } from './lib/query-client.ts';
-import { routeOf, routes } from './routes.tsx';
+import { routeOf } from './routes.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
 
 /** A page rendered on the server, still without its document. */
@@ -25,13 +24,22 @@ export interface RenderedPage {
   still: boolean;
 }
 
-/** Renders the page at a path with its content. A query that fails leaves its part to the browser. */
-export async function renderPage(path: string, search: string, fetcher: Fetcher): Promise<RenderedPage> {
+/**
+ * Renders the page at a path with its content. A query that fails leaves its part to the browser. What is `given` (name to data) is
+ * for one caller alone, such as a form that came back; the part that it is for finds it in the query client under `['given', name]`.
+ */
+export async function renderPage(
+  path: string,
+  search: string,
+  fetcher: Fetcher,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<RenderedPage> {
   const page = await loadWholePage(path);
   const client = createQueryClient();
   const queries = [siteQuery(fetcher), ...(page.queries?.(fetcher, new URLSearchParams(search)) ?? [])];
   await Promise.all(queries.map((query) => client.prefetchQuery(query)));
   if (client.getQueryState(['site'])?.status === 'error') return renderResting(path + search);
+  for (const [name, data] of Object.entries(given)) client.setQueryData(['given', name], data);
   const state = dehydrate(client, {
     shouldDehydrateQuery: (query) => query.state.status === 'success' && !query.meta?.['stays'],
   });
@@ -54,21 +62,6 @@ export async function renderPage(path: string, search: string, fetcher: Fetcher)
     takesPayment: page.takesPayment ?? false,
     still: false,
   };
-}
-
-/** A drawing of the gallery as a file of its own; null when there is none of that name. */
-export function drawSvg(name: string): string | null {
-  const Drawn = gallery[name];
-  if (!Drawn) return null;
-  return renderToStaticMarkup(<Drawn />).replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ');
-}
-
-/** Paths of the pages that search engines may show, each under the one address it is known by. */
-export async function listedPaths(): Promise<string[]> {
-  const pages = await Promise.all(routes.map(async ({ path }) => ({ path, page: await loadPage(path) })));
-  return pages
-    .filter(({ path, page }) => !page.head.unlisted && (page.head.canonical ?? path) === path)
-    .map(({ path }) => path);
 }
 
 /** Without the site's facts the centre's computer is resting: the page says so, and so does its status. */

@@ -25,21 +25,6 @@ export const routes: readonly { path: string; file: string; load: LoadPage }[] =
     file: 'src/web/features/notice-board/notice-board.tsx',
     load: () => import('./features/notice-board/notice-board.tsx'),
   },
-  {
-    path: '/privacy',
-    file: 'src/web/features/legal/privacy.tsx',
-    load: () => import('./features/legal/privacy.tsx'),
-  },
-  {
-    path: '/terms',
-    file: 'src/web/features/legal/terms.tsx',
-    load: () => import('./features/legal/terms.tsx'),
-  },
-  {
-    path: '/health-and-safety',
-    file: 'src/web/features/legal/health-and-safety.tsx',
-    load: () => import('./features/legal/health-and-safety.tsx'),
-  },
 ];
 
 export const notFound = {
@@ -47,8 +32,12 @@ export const notFound = {
   load: () => import('./features/not-found/not-found.tsx'),
 };
 
+/** Where a form is sent without script, and the page that it stands on: a form that is refused is answered there. */
+const formAddresses: Readonly<Record<string, string>> = { '/contact': '/' };
+
 /** The route a path leads to; a trailing slash makes no difference. */
 export function routeOf(path: string): { file: string; load: LoadPage } {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  return routes.find((route) => route.path === plain) ?? notFound;
+  const page = formAddresses[plain] ?? plain;
+  return routes.find((route) => route.path === page) ?? notFound;
 }

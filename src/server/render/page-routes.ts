@@ -1,11 +1,17 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
+import { inquiryTypes } from '../../domain/inquiry.ts';
 import type { Requested } from '../mount.ts';
-import type { Pages } from './pages.ts';
+import type { LoadedPages, PageAnswer } from './pages.ts';
 import type { Policies } from './policy.ts';
 
 /** Static files and server-rendered pages: everything that is not a call. */
-export function pageRoutes(app: Hono<Requested>, webFolder: string, pages: Pages, policies: Policies): void {
+export function pageRoutes(
+  app: Hono<Requested>,
+  webFolder: string,
+  pages: LoadedPages,
+  policies: Policies,
+): void {
   app.use(
     '/assets/*',
     serveStatic({
@@ -31,25 +37,33 @@ export function pageRoutes(app: Hono<Requested>, webFolder: string, pages: Pages
       ? next()
       : Promise.resolve(context.redirect('/booking', 302)),
   );
-  app.get('*', (context) => sendPage(context, pages, policies));
+  app.get('*', async (context) => {
+    // Secrets of a payment stay out of what is rendered and kept.
+    const search = keepHarmless(context.req.query());
+    const page = await pages.read(context.req.path, search);
+    return answerPage(context, page, policies, page.status);
+  });
 }
 
-async function sendPage(context: Context<Requested>, pages: Pages, policies: Policies): Promise<Response> {
-  // Secrets of a payment stay out of what is rendered and kept.
-  const search = keepHarmless(context.req.query());
-  const page = await pages(context.req.path, search);
+/** Sends a page. One that only its caller may see is neither kept by anybody nor found. */
+export function answerPage(
+  context: Context<Requested>,
+  page: PageAnswer,
+  policies: Policies,
+  status: number,
+): Response {
   const headers = {
     ...(page.takesPayment ? policies.paymentPage : policies.page),
-    ...(page.unlisted ? { 'referrer-policy': 'no-referrer' } : {}),
-    ...(page.status === 503 ? { 'retry-after': '10' } : {}),
+    ...(page.hidesAddress ? { 'referrer-policy': 'no-referrer' } : {}),
+    ...(status === 503 ? { 'retry-after': '10' } : {}),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': page.unlisted ? 'no-store' : 'no-cache',
     vary: 'accept-encoding',
   };
   const zipped = /\bgzip\b/.test(context.req.header('accept-encoding') ?? '');
   return zipped
-    ? context.body(page.gzipped, page.status as 200, { ...headers, 'content-encoding': 'gzip' })
-    : context.body(page.text, page.status as 200, headers);
+    ? context.body(page.gzipped, status as 200, { ...headers, 'content-encoding': 'gzip' })
+    : context.body(page.text, status as 200, headers);
 }
 
 /** The parts of a query that change what is rendered; anything else would only fill the memory. */
@@ -57,5 +71,8 @@ function keepHarmless(query: Record<string, string>): string {
   const kept = new URLSearchParams();
   if (/^\d{4}-\d{2}-\d{2}$/.test(query['date'] ?? '')) kept.set('date', query['date'] ?? '');
   if (query['step'] === 'details') kept.set('step', 'details');
+  if (query['message'] === 'sent') kept.set('message', 'sent');
+  const about = inquiryTypes.find(({ value }) => value === query['about']);
+  if (about) kept.set('about', about.value);
   return kept.size > 0 ? `?${kept}` : '';
 }

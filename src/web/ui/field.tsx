@@ -101,6 +101,27 @@ export function TextArea({
   );
 }
 
+/** One of a few choices, the browser's own list; otherwise as TextField, with `<option>`s as children. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  ...select
+}: Wording & ComponentProps<'select'>) {
+  return (
+    <Field id={id ?? select.name} {...{ label, hint, error, optional, className }}>
+      {(wires) => (
+        <span className="select">
+          <select {...select} {...wires} className="input" />
+        </span>
+      )}
+    </Field>
+  );
+}
+
 /** A tick box whose whole line can be tapped. The label may hold links. */
 export function Checkbox({ label, hint, error, className, id, ...input }: Wording & ComponentProps<'input'>) {
   const made = useId();

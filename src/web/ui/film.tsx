@@ -49,7 +49,7 @@ export function Film({ name, label }: FilmProps) {
           aria-label={label}
           width={960}
           height={540}
-          poster={isNear ? `/film/${name}-poster.webp` : undefined}
+          poster={`/film/${name}-poster.webp`}
           preload="none"
           muted
           loop

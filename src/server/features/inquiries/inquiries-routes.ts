@@ -11,6 +11,6 @@ export function inquiriesRoutes(app: Hono<Requested>, deps: InquiryDeps, slowDow
     await slowDown(context, 'contact', mostPerMinute);
     const { website, phone = '', ...inquiry } = body;
     if (!website) await sendInquiry(deps, { ...inquiry, phone });
-    return { message: 'We’ll get back to you soon.' };
+    return { message: "We'll get back to you soon." };
   });
 }

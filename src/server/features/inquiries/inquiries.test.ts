@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 test('a message is kept, mailed to the centre and acknowledged', async () => {
   const { status, body } = await send(aMessage());
-  expect([status, body]).toEqual([201, { success: true, message: 'We’ll get back to you soon.' }]);
+  expect([status, body]).toEqual([201, { success: true, message: "We'll get back to you soon." }]);
   expect(await kept()).toMatchObject([
     {
       name: 'Alex Rowe',
@@ -78,6 +78,7 @@ describe('what is taken', () => {
     ['spaces around', { name: '  Al ', email: ' al@example.org ' }, { name: 'Al', email: 'al@example.org' }],
     ['a name of one letter', { name: 'Æ' }, { name: 'Æ' }],
     ['letters of any script', { name: '李 小龍', message: 'ありがとう 🍎' }, { message: 'ありがとう 🍎' }],
+    ['lines as a form ends them', { message: 'One\r\ntwo\rthree' }, { message: 'One\ntwo\nthree' }],
     ['an empty trap', { website: '' }, {}],
     ['about a party', { inquiryType: 'birthday' }, { inquiry_type: 'birthday' }],
     ['about a group', { inquiryType: 'group' }, { inquiry_type: 'group' }],

@@ -1,5 +1,5 @@
-import { isNumber } from './shape.ts';
-import { tabStore, useTabStore } from './tab-store.ts';
+import { isNumber } from '../../lib/shape.ts';
+import { tabStore, useTabStore } from '../../lib/tab-store.ts';
 
 /** How far the centre's clock is ahead of this device's, milliseconds, as its last answer told. */
 const ahead = tabStore<number>('clockAhead', isNumber, 0);

@@ -1,6 +1,6 @@
 import { mostTicketsOfAKind } from '../../../domain/tickets.ts';
-import { fields, isFlag, isNumber, isText, listOf, recordOf, type Shape } from './shape.ts';
-import { tabStore, useTabStore } from './tab-store.ts';
+import { fields, isFlag, isNumber, isText, listOf, recordOf, type Shape } from '../../lib/shape.ts';
+import { tabStore, useTabStore } from '../../lib/tab-store.ts';
 
 /** A booking somebody is working on, as typed so far. */
 export interface Draft {

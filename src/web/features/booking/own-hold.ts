@@ -1,7 +1,7 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
+import { useTabStore } from '../../lib/tab-store.ts';
 import { useClockAhead } from './centre-clock.ts';
 import { type PendingBooking, pendingBooking } from './pending-booking.ts';
-import { useTabStore } from './tab-store.ts';
 import type { KnownMonth } from './use-availability.ts';
 
 /** The month as this family may book it: the places it is keeping itself count as free, for a changed booking takes the kept one's place. */

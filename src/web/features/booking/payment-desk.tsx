@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatPence } from '../../../domain/money.ts';
+import { useTabStore } from '../../lib/tab-store.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,7 +15,6 @@ import type { PaymentOutcome } from './payment-outcome.ts';
 import { type BookingAccess, pendingBooking } from './pending-booking.ts';
 import { PlacesGone } from './places-gone.tsx';
 import { type BookingResult, successPath } from './result-query.ts';
-import { useTabStore } from './tab-store.ts';
 import { useHold } from './use-hold.ts';
 
 const CardForm = lazy(() => import('./card-form.tsx'));

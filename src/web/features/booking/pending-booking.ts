@@ -1,5 +1,5 @@
-import { fields, isFlag, isNumber, isText, listOf, orNull } from './shape.ts';
-import { tabStore } from './tab-store.ts';
+import { fields, isFlag, isNumber, isText, listOf, orNull } from '../../lib/shape.ts';
+import { tabStore } from '../../lib/tab-store.ts';
 
 /**
  * What is kept under `pendingBooking` before leaving for the payment (spec A §3): amounts in pence but `totalAmount`, which is

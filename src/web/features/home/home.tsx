@@ -1,6 +1,7 @@
 import './home.css';
 import type { Page } from '../../lib/page.ts';
 import { still } from '../../lib/still.tsx';
+import { ContactSection, contactParts, contactQueries } from '../contact/contact-section.tsx';
 import { SocialTile } from '../notice-board/social-tile.tsx';
 import { About, AboutWords } from './about.tsx';
 import {
@@ -36,13 +37,14 @@ function View() {
       <Areas />
       <Prices />
       <Rewards />
+      <ContactSection />
     </>
   );
 }
 
 export const page: Page = {
   View,
-  parts: [Hero, Tags, Promotions, AboutWords, Areas, Prices, Rewards],
+  parts: [Hero, Tags, Promotions, AboutWords, Areas, Prices, Rewards, ...contactParts],
   head: {
     title: 'Windfall - the play barn in the old cider orchard, Somerset',
     description:
@@ -55,5 +57,6 @@ export const page: Page = {
     levelsQuery(fetcher),
     rewardsQuery(fetcher),
     achievementsQuery(fetcher),
+    ...contactQueries.map((query) => query(fetcher)),
   ],
 };

@@ -1,0 +1,114 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { inquiryTypes } from '../../../domain/inquiry.ts';
+import { useInBrowser } from '../../lib/tab-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { type ContactField, contactDraft, contactFields, putBack } from './contact-draft.ts';
+import { useSendInquiry } from './use-send-inquiry.ts';
+
+/**
+ * The message to the centre (spec A §4, §5). Without script it is a plain form: the server answers with a page. `?about=birthday`
+ * chooses the subject, `?message=sent` says that it has arrived.
+ */
+export function ContactForm({ drawing }: { drawing: ReactNode }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { returned, errors, failure, attempts, sending, answersTo, submit, changed } = useSendInquiry(form);
+  const inBrowser = useInBrowser();
+  const search = new URLSearchParams(useLocation().search);
+  const asked = search.get('about');
+  const about = inquiryTypes.find(({ value }) => value === asked)?.value ?? '';
+  usePutBack(form, about, returned !== null);
+
+  const field = (name: ContactField) => ({
+    id: `contact-${name}`,
+    name,
+    defaultValue: returned?.values[name] ?? (name === 'inquiryType' ? about : ''),
+    error: errors[name],
+  });
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/contact#contact-trouble"
+      aria-labelledby="message-title"
+      noValidate={inBrowser}
+      className="contact-form"
+      onInput={changed}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div id="contact-trouble" className="outline-none empty:hidden">
+        <ErrorSummary
+          attempt={attempts}
+          errors={contactFields.flatMap((name) =>
+            errors[name] ? [{ fieldId: `contact-${name}`, message: errors[name] }] : [],
+          )}
+        />
+        {failure && (
+          <Notice kind="error" title="Your message has not gone out">
+            {failure} Your words are still here, and sending them again never sends them twice.
+          </Notice>
+        )}
+        {answersTo && <Notice title="Your message is with us">We will answer to {answersTo}.</Notice>}
+        {!answersTo && search.get('message') === 'sent' && attempts === 0 && !failure && (
+          <Notice title="Message sent successfully!">We'll get back to you soon.</Notice>
+        )}
+      </div>
+      <TextField label="Name" autoComplete="name" required maxLength={100} {...field('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+        required
+        {...field('email')}
+      />
+      <TextField
+        label="Phone"
+        optional
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+        {...field('phone')}
+      />
+      <SelectField label="What is it about?" required {...field('inquiryType')}>
+        <option value="">Please choose</option>
+        {inquiryTypes.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea label="Message" required rows={6} maxLength={5000} {...field('message')} />
+      <div hidden>
+        <label htmlFor="contact-website">Leave this empty</label>
+        <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <div className="contact-send">
+        <Button type="submit" pending={sending} pendingText="Sending...">
+          Send Message
+        </Button>
+        {drawing}
+      </div>
+    </form>
+  );
+}
+
+/** After a reload what was typed is there again; a subject asked for in the address is chosen, once. */
+function usePutBack(form: RefObject<HTMLFormElement | null>, about: string, isReturned: boolean): void {
+  useEffect(() => {
+    if (!form.current || isReturned) return;
+    const kept = contactDraft.read();
+    if (about && about !== kept.aboutAsked) {
+      contactDraft.write({ ...kept, inquiryType: about, aboutAsked: about });
+    }
+    putBack(form.current, contactDraft.read());
+  }, [form, about, isReturned]);
+}

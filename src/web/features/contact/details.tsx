@@ -1,0 +1,32 @@
+import { MailIcon, PhoneIcon, PinIcon } from '../../ui/icons.tsx';
+import { useSite } from '../site/site-query.ts';
+
+/** How to reach us without the form. */
+export default function Details() {
+  const venue = useSite()?.venue;
+  if (!venue) return null;
+  return (
+    <>
+      <p className="mt-4 max-w-measure">A party, a pram, a class of thirty: ask us anything.</p>
+      <address className="contact-details">
+        <PhoneIcon size={26} />
+        <a href={`tel:${venue.phone.replace(/\s/g, '')}`} className="contact-phone display">
+          {venue.phone}
+        </a>
+        <MailIcon size={26} />
+        <a href={`mailto:${venue.email}`} className="button-link">
+          {venue.email}
+        </a>
+        <PinIcon size={26} />
+        <p>
+          <strong>{venue.name}</strong>
+          {venue.addressLines.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </p>
+      </address>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSite } from '../site/site-query.ts';
+import { wayHereQuery } from './contact-queries.ts';
+import { WayPicture } from './way-picture.tsx';
+
+/** The ways to get here in words: by car, where to park, by bus and by train. */
+export default function Directions() {
+  const site = useSite();
+  const ways = useQuery(wayHereQuery()).data?.ways ?? [];
+  return (
+    <section aria-labelledby="way-title" className="ways">
+      <h3 id="way-title" className="sr-only">
+        How to get here
+      </h3>
+      {ways.map(({ kind, title, body }) => (
+        <div key={kind + title} className="way" data-kind={kind}>
+          <WayPicture kind={kind} />
+          <h4 className="display text-h3">{title}</h4>
+          <p>
+            {body}
+            {kind === 'parking' && site && ` ${site.parkingRule}`}
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useInBrowser } from '../../lib/tab-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { useSite } from '../site/site-query.ts';
+
+/** The postcode for navigation, and a button that copies it where there is script to do so. */
+export function PostcodeCopy() {
+  const postcode = useSite()?.venue.postcode;
+  const inBrowser = useInBrowser();
+  const [copied, setCopied] = useState(false);
+  if (!postcode) return null;
+  const copy = () =>
+    navigator.clipboard?.writeText(postcode).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  return (
+    <p className="postcode">
+      <span>
+        Postcode for navigation
+        <span className="display postcode-itself">{postcode}</span>
+      </span>
+      <Button variant="outline" className={inBrowser ? '' : 'invisible'} onClick={() => void copy()}>
+        {copied ? 'Copied' : 'Copy'}
+      </Button>
+    </p>
+  );
+}
