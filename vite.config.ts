@@ -2,6 +2,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+const inEveryPage =
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|src\/web\/(lib\/|shell\/|features\/site\/|art\/(inks|piece|logo|orchard)\.|ui\/(band|button|icons|ribbon|hint|toast)\.)/;
+
 /** Two builds from one file: the browser's (dist/web) and, with --ssr, the server's rendering (dist/server), self-contained. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
@@ -14,7 +17,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2022',
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
-        rollupOptions: { input: 'src/web/entry-client.tsx' },
+        rolldownOptions: {
+          input: ['src/web/start.ts', 'src/web/entry-client.tsx'],
+          output: {
+            // What every page needs travels together: each file costs a slow line a journey of its own.
+            codeSplitting: { groups: [{ name: 'base', test: inEveryPage }] },
+          },
+        },
       },
   ssr: { noExternal: true },
 }));

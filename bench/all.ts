@@ -1,5 +1,6 @@
 import { benchBookingTransaction, benchGrowth } from './booking-transaction.ts';
 import { openGround } from './ground.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchOverHttp } from './over-http.ts';
 import { printRows, type Row } from './row.ts';
 import { weighScripts } from './script-weights.ts';
@@ -13,5 +14,5 @@ rows.push(...transaction, ...(await benchGrowth(ground)));
 const verbRate = Number((transaction[1]?.ours ?? '0').replace(/[^\d]/g, ''));
 rows.push(...(await benchOverHttp(ground.serverUrl, verbRate)));
 await ground.close();
-rows.push(...(await benchStart()), ...weighScripts());
+rows.push(...(await benchStart()), ...weighScripts(), ...(await benchLighthouse()));
 printRows(rows);

@@ -98,6 +98,23 @@ test('links lead to the page on Facebook in a new tab, and back home', async ({ 
   await expect(sheets(page)).toHaveCount(5);
 });
 
+test('whoever comes back later reads what is new by then', async ({ page, centre }) => {
+  await page.clock.install();
+  await page.goto('/');
+  const toBoard = page.getByRole('contentinfo').getByRole('link', { name: 'Notice board' });
+  await toBoard.click();
+  await expect(sheets(page)).toHaveCount(5);
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Windfall' })).toBeVisible();
+  await page.clock.fastForward('01:01');
+  await centre.rows(
+    "insert into notice_post (text, posted_at) values ('Meanwhile, scones', '2025-07-23T11:00:00+01:00')",
+  );
+  await shows(page, 'Meanwhile, scones');
+  await toBoard.click();
+  await expect(sheets(page).first()).toContainText('Meanwhile, scones');
+});
+
 test('arrives whole: no script of the board is loaded, and without script it reads the same', async ({
   page,
   stranger,

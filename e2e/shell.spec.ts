@@ -59,6 +59,14 @@ test('an address that leads nowhere says so and leads home', async ({ page, expe
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle('404 Page Not Found');
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  const paths = page.getByRole('navigation', { name: 'Paths that lead somewhere' });
+  await expect(paths.getByRole('link', { name: 'Read the notice board' })).toHaveAttribute(
+    'href',
+    '/facebook-feed',
+  );
+  await paths.getByRole('link', { name: 'Book a visit' }).click();
+  await expect(page).toHaveURL('/booking');
+  await page.goBack();
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL('/');
 });

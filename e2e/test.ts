@@ -85,6 +85,11 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
     await use(context);
   },
 
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) waitUntilAlive(page);
+    await use(page);
+  },
+
   stranger: async ({ browser, centre, trouble, contextOptions }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
@@ -98,11 +103,25 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
       });
       trouble.watch(context);
       contexts.push(context);
-      return context.newPage();
+      const page = await context.newPage();
+      if (options.javaScriptEnabled !== false) waitUntilAlive(page);
+      return page;
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
 });
+
+/** Our pages can be read before their script has begun; a journey goes on when the page answers. */
+function waitUntilAlive(page: Page): void {
+  const arrived = async <T>(answer: T): Promise<T> => {
+    if ((await page.locator('script#scripts').count()) > 0)
+      await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+    return answer;
+  };
+  const { goto, reload } = page;
+  page.goto = async (...given) => arrived(await goto.apply(page, given));
+  page.reload = async (...given) => arrived(await reload.apply(page, given));
+}
 
 /** Tells of console errors (violations of the page's security policy are among them), page errors and answers of 400 and above. */
 function watch(context: BrowserContext, tell: (line: string) => void): void {

@@ -6,10 +6,13 @@ import { createApp } from './app.ts';
 import { type Config, readConfig, SettingProblem } from './config.ts';
 import { returnLateMoney } from './features/booking/return-late-money.ts';
 import { settleOpenBookings } from './features/booking/settle-open-bookings.ts';
+import { discoveryRoutes } from './features/discovery/discovery-routes.ts';
+import { describePage } from './features/discovery/structured-data.ts';
 import { ensureStaffPassword } from './features/site/staff-password.ts';
 import { startJobs } from './jobs/schedule.ts';
 import { createLog } from './log.ts';
 import { clockStartingAt, systemClock } from './ports/clock/clock.ts';
+import { artRoutes } from './render/art-routes.ts';
 import { pageRoutes } from './render/page-routes.ts';
 import { loadPages } from './render/pages.ts';
 import { plainFormRoutes } from './render/plain-form-routes.ts';
@@ -46,12 +49,16 @@ async function start(config: Config): Promise<void> {
     version: packageFile.version,
     log,
   });
+  const discovery = { ...centre.booking, menu: centre.menu, baseUrl: config.baseUrl };
   const pages = await loadPages(
     join(root, 'dist'),
     async (path, init) => app.request(path, init),
     config.baseUrl,
+    (path, title) => describePage(discovery, path, title),
   );
   centre.booking.notices.onChange(() => pages.forget());
+  discoveryRoutes(app, discovery, pages.listedPaths);
+  artRoutes(app, pages.drawSvg);
   plainFormRoutes(app, pages, payments.policies);
   pageRoutes(app, join(root, 'dist/web'), pages, payments.policies);
 

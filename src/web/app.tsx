@@ -73,6 +73,10 @@ export function App() {
   const { pathname, hash } = useLocation();
   const main = useRef<HTMLDivElement>(null);
   const shownPath = useRef(pathname);
+  // From here on the page answers: journeys wait for it.
+  useEffect(() => {
+    document.documentElement.dataset['alive'] = '';
+  }, []);
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;

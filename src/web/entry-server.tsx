@@ -1,14 +1,15 @@
 import { dehydrate, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { App, loadWholePage } from './app.tsx';
+import { App, loadPage, loadWholePage } from './app.tsx';
+import { gallery } from './art/gallery.tsx';
 import { RestingPage } from './features/resting/resting-page.tsx';
 import { siteQuery } from './features/site/site-query.ts';
 import type { Fetcher } from './lib/call.ts';
 import type { PageHead } from './lib/page.ts';
 import { createQueryClient } from './lib/query-client.ts';
-import { routeOf } from './routes.tsx';
+import { routeOf, routes } from './routes.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
 
 /** A page rendered on the server, still without its document. */
@@ -62,6 +63,21 @@ export async function renderPage(
     takesPayment: page.takesPayment ?? false,
     still: false,
   };
+}
+
+/** A drawing of the gallery as a file of its own; null when there is none of that name. */
+export function drawSvg(name: string): string | null {
+  const Drawn = gallery[name];
+  if (!Drawn) return null;
+  return renderToStaticMarkup(<Drawn />).replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ');
+}
+
+/** Paths of the pages that search engines may show, each under the one address it is known by. */
+export async function listedPaths(): Promise<string[]> {
+  const pages = await Promise.all(routes.map(async ({ path }) => ({ path, page: await loadPage(path) })));
+  return pages
+    .filter(({ path, page }) => !page.head.unlisted && (page.head.canonical ?? path) === path)
+    .map(({ path }) => path);
 }
 
 /** Without the site's facts the centre's computer is resting: the page says so, and so does its status. */

@@ -25,6 +25,21 @@ export const routes: readonly { path: string; file: string; load: LoadPage }[] =
     file: 'src/web/features/notice-board/notice-board.tsx',
     load: () => import('./features/notice-board/notice-board.tsx'),
   },
+  {
+    path: '/privacy',
+    file: 'src/web/features/legal/privacy.tsx',
+    load: () => import('./features/legal/privacy.tsx'),
+  },
+  {
+    path: '/terms',
+    file: 'src/web/features/legal/terms.tsx',
+    load: () => import('./features/legal/terms.tsx'),
+  },
+  {
+    path: '/health-and-safety',
+    file: 'src/web/features/legal/health-and-safety.tsx',
+    load: () => import('./features/legal/health-and-safety.tsx'),
+  },
 ];
 
 export const notFound = {

@@ -2,17 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { html, raw } from 'hono/html';
-
-/** What the built web app's server half answers (src/web/entry-server.tsx). */
-interface RenderedPage {
-  head: { title: string; description: string; unlisted?: boolean; status?: number };
-  html: string;
-  state: string;
-  file: string;
-  takesPayment: boolean;
-  still: boolean;
-}
+import { type BuiltFile, type RenderedPage, writeDocument } from './document.ts';
 
 type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
 type RenderPage = (
@@ -22,12 +12,15 @@ type RenderPage = (
   given?: Record<string, unknown>,
 ) => Promise<RenderedPage>;
 
-interface BuiltFile {
-  file: string;
-  css?: string[];
-  imports?: string[];
-  assets?: string[];
+/** What the built web app's server half brings (src/web/entry-server.tsx). */
+interface WebEntry {
+  renderPage: RenderPage;
+  listedPaths: () => Promise<string[]>;
+  drawSvg: (name: string) => string | null;
 }
+
+/** What a page says to search engines, as schema.org's JSON. */
+export type DescribePage = (path: string, title: string) => Promise<object>;
 
 /** A whole page, ready to send. */
 export interface PageAnswer {
@@ -48,20 +41,28 @@ export interface LoadedPages {
   answer(path: string, given: Record<string, unknown>): Promise<PageAnswer>;
   /** Says that the rows changed. */
   forget(): void;
+  listedPaths: WebEntry['listedPaths'];
+  drawSvg: WebEntry['drawSvg'];
 }
 
-const keptFor = 1_000;
+const freshFor = 1_000;
+const shownFor = 30_000;
 const mostKept = 200;
 const compress = promisify(gzip);
 
 /**
- * Renders pages with the built web app. A page is the same for everybody, so it is kept for a second (and dropped by `forget`):
- * a crowd is served from memory.
+ * Renders pages with the built web app. A page is the same for everybody, so it is kept: fresh for a second, shown for half a minute
+ * while a new one is made, dropped at once by `forget`. A crowd is served from memory.
  */
-export async function loadPages(distFolder: string, fetcher: Fetcher, baseUrl: string): Promise<LoadedPages> {
+export async function loadPages(
+  distFolder: string,
+  fetcher: Fetcher,
+  baseUrl: string,
+  structuredData: DescribePage,
+): Promise<LoadedPages> {
   const entry = join(distFolder, 'server/entry-server.js');
   if (!existsSync(entry)) throw new Error('The pages are not built: run `npm run build`');
-  const { renderPage } = (await import(entry)) as { renderPage: RenderPage };
+  const { renderPage, listedPaths, drawSvg } = (await import(entry)) as WebEntry;
   const manifest = JSON.parse(readFileSync(join(distFolder, 'web/.vite/manifest.json'), 'utf8')) as Record<
     string,
     BuiltFile
@@ -72,9 +73,11 @@ export async function loadPages(distFolder: string, fetcher: Fetcher, baseUrl: s
     const page = await renderPage(path, search, fetcher, given);
     const hidesAddress = page.head.unlisted ?? false;
     const unlisted = hidesAddress || given !== undefined;
-    const text = String(await writeDocument(page, manifest, unlisted ? null : `${baseUrl}${path}`));
+    const head = { ...page.head, unlisted };
+    const structured = unlisted ? null : await structuredData(head.canonical ?? path, head.title);
+    const text = String(await writeDocument({ ...page, head }, { manifest, baseUrl, path, structured }));
     return {
-      status: page.head.status ?? 200,
+      status: head.status ?? 200,
       takesPayment: page.takesPayment,
       unlisted,
       hidesAddress,
@@ -83,50 +86,19 @@ export async function loadPages(distFolder: string, fetcher: Fetcher, baseUrl: s
     };
   };
 
-  const read: LoadedPages['read'] = (path, search) => {
+  const read: LoadedPages['read'] = async (path, search) => {
     const key = path + search;
     const now = performance.now();
     const found = kept.get(key);
-    if (found && now - found.at < keptFor) return found.answer;
+    if (found && now - found.at < freshFor) return found.answer;
     const answer = make(path, search);
     if (kept.size >= mostKept) kept.clear();
     kept.set(key, { at: now, answer });
     answer.catch(() => kept.delete(key));
-    return answer;
+    // Whoever comes a little late gets the page of a moment ago at once, and the next one the new page.
+    const shown = found && now - found.at < shownFor ? await found.answer.catch(() => null) : null;
+    return shown && shown.status < 500 ? shown : answer;
   };
-  return { read, answer: (path, given) => make(path, '', given), forget: () => kept.clear() };
-}
-
-function writeDocument(page: RenderedPage, manifest: Record<string, BuiltFile>, canonical: string | null) {
-  const entry = 'src/web/entry-client.tsx';
-  const scripts = new Set<string>();
-  const sheets = new Set<string>();
-  const fonts = new Set<string>();
-  const collect = (key: string) => {
-    const built = manifest[key];
-    if (!built || scripts.has(built.file)) return;
-    scripts.add(built.file);
-    for (const sheet of built.css ?? []) sheets.add(sheet);
-    for (const asset of built.assets ?? []) if (asset.endsWith('.woff2')) fonts.add(asset);
-    for (const imported of built.imports ?? []) collect(imported);
-  };
-  collect(entry);
-  collect(page.file);
-  const main = manifest[entry]?.file;
-  const { head } = page;
-  return html`<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${head.title}</title>
-<meta name="description" content="${head.description}">
-${canonical === null ? html`<meta name="robots" content="noindex">` : html`<link rel="canonical" href="${canonical}">`}
-<meta name="theme-color" content="#FFF9EE">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${[...fonts].map((font) => html`<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`)}
-${[...sheets].map((sheet) => html`<link rel="stylesheet" href="/${sheet}">`)}
-${page.still ? '' : [...scripts].filter((script) => script !== main).map((script) => html`<link rel="modulepreload" href="/${script}">`)}
-${page.still ? '' : html`<script type="module" src="/${main}"></script>`}
-</head><body><div id="root">${raw(page.html)}</div>
-${page.still ? '' : html`<script type="application/json" id="state">${raw(page.state.replaceAll('<', '\\u003c'))}</script>`}
-</body></html>`;
+  const answer: LoadedPages['answer'] = (path, given) => make(path, '', given);
+  return { read, answer, forget: () => kept.clear(), listedPaths, drawSvg };
 }

@@ -10,6 +10,10 @@ export interface PageHead {
   /** Kept out of search results (payment and result pages). */
   unlisted?: boolean;
   status?: number;
+  /** The path under which the page is known, where it has several. */
+  canonical?: string;
+  /** Its picture in /cards when somebody passes it on; named like its path unless given. */
+  card?: string;
 }
 
 /** Something a page needs before it is rendered on the server. */

@@ -1,5 +1,5 @@
-import text from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
-import display from '@fontsource-variable/fraunces/files/fraunces-latin-wonk-normal.woff2?url';
+import text from './fonts/atkinson-text.woff2?url';
+import display from './fonts/fraunces-display.woff2?url';
 
 /** Addresses of the two font files, for `<link rel="preload" as="font" type="font/woff2" crossorigin>` in the document head. */
 export const preloadFonts = [text, display] as const;

@@ -49,7 +49,7 @@ export function Film({ name, label }: FilmProps) {
           aria-label={label}
           width={960}
           height={540}
-          poster={`/film/${name}-poster.webp`}
+          poster={isNear ? `/film/${name}-poster.webp` : undefined}
           preload="none"
           muted
           loop

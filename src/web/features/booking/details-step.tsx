@@ -148,7 +148,15 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
 
         <OpenPlayNotice isEvent={Boolean(visit.day?.event)} session={visit.day?.sessions[0] ?? null} />
         <Checkbox
-          label="I agree to the terms and conditions, the arriving, parking and cancelling rules above among them."
+          label={
+            <>
+              I agree to the{' '}
+              <a href="/terms" target="_blank" rel="noopener">
+                terms and conditions<span className="sr-only"> (opens in a new tab)</span>
+              </a>
+              , the arriving, parking and cancelling rules above among them.
+            </>
+          }
           {...form.tick('agreeToTerms')}
         />
         {justSoldOut && trouble}

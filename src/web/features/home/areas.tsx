@@ -1,24 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
-import { AdventureZone } from '../../art/adventure-zone.tsx';
 import { Apple } from '../../art/orchard.tsx';
-import { ParentCafe } from '../../art/parent-cafe.tsx';
-import { PartyRoom } from '../../art/party-room.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { RolePlayRoom } from '../../art/role-play-room.tsx';
-import { SensoryRoom } from '../../art/sensory-room.tsx';
-import { ToddlerHaven } from '../../art/toddler-haven.tsx';
 import { Band } from '../../ui/band.tsx';
+import { Drawing } from '../../ui/drawing.tsx';
 import { centreQuery } from './home-queries.ts';
-
-const drawings: Record<string, ComponentType> = {
-  'adventure-zone': AdventureZone,
-  'toddler-haven': ToddlerHaven,
-  'party-room': PartyRoom,
-  'parent-cafe': ParentCafe,
-  'sensory-room': SensoryRoom,
-  'role-play-room': RolePlayRoom,
-};
 
 const numbers = ['No', 'One place', 'Two places', 'Three places', 'Four places', 'Five places', 'Six places'];
 
@@ -35,10 +20,11 @@ export default function Areas() {
       </p>
       <ul className="areas">
         {areas.map(({ id, name, ages, description, drawing }) => {
-          const Drawing = drawings[drawing];
           return (
             <li key={id} className="area">
-              <div className="area-picture">{Drawing && <Drawing />}</div>
+              <div className="area-picture">
+                <Drawing name={drawing} width={480} height={320} />
+              </div>
               <div className="area-words">
                 <h3>{name}</h3>
                 <p className="area-ages">{ages}</p>

@@ -10,6 +10,7 @@ import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useSite } from '../site/site-query.ts';
 import { NoticeSheet } from './notice-sheet.tsx';
 import { noticesQuery } from './notices-query.ts';
@@ -17,7 +18,7 @@ import { noticesQuery } from './notices-query.ts';
 /** The whole notice board (spec B §2): the way back, the page on Facebook, and what is pinned up, newest first. */
 export default function Board() {
   const site = useSite();
-  const { data } = useQuery(noticesQuery());
+  const { data, errorUpdateCount } = useQuery(noticesQuery());
   const facebook = site?.socialLinks.find(({ network }) => network === 'facebook')?.url ?? null;
   return (
     <>
@@ -41,7 +42,9 @@ export default function Board() {
             {data && data.notices.length > 0 ? (
               <Sheets {...data} facebook={facebook} />
             ) : (
-              <div className="sheet board-empty">{data ? <NothingPinned /> : <OutOfReach />}</div>
+              <div className="sheet board-empty">
+                {data ? <NothingPinned /> : errorUpdateCount > 0 ? <OutOfReach /> : <OnTheWay />}
+              </div>
             )}
           </div>
           <div className="board-legs" aria-hidden="true">
@@ -133,6 +136,15 @@ function NothingPinned() {
     >
       <p>When there is news, it hangs here first. Until then everything is as usual.</p>
     </EmptyState>
+  );
+}
+
+function OnTheWay() {
+  return (
+    <Loading label="Fetching the notices">
+      <Skeleton shape="title" />
+      <Skeleton className="h-64 w-full" />
+    </Loading>
   );
 }
 

@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import lighthouse, { type Result } from 'lighthouse';
+import { findBrowser } from '../e2e/browser.ts';
+import { startCentre } from '../e2e/centre.ts';
+import { freePort } from '../src/server/free-port.ts';
+import { startTestDatabase } from '../test/database.ts';
+import { printRows, type Row } from './row.ts';
+
+const paths = ['/', '/booking', '/menu', '/facebook-feed'];
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+const runs = 3;
+
+/** Lighthouse's mobile preset with its own throttling. The best of a few runs: a stolen slice of the processor is not the page's fault. */
+export async function benchLighthouse(asked: readonly string[] = paths): Promise<Row[]> {
+  const database = await startTestDatabase();
+  const centre = await startCentre(database.url, {});
+  const port = await freePort();
+  const launch = await findBrowser();
+  const browser = await chromium.launch({
+    ...launch,
+    args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
+  });
+  try {
+    const rows: Row[] = [];
+    for (const path of asked) rows.push(...(await measure(centre.url, path, port)));
+    return rows;
+  } finally {
+    await browser.close();
+    await centre.stop();
+    await database.stop();
+  }
+}
+
+async function measure(address: string, path: string, port: number): Promise<Row[]> {
+  const results: Result[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const result = await lighthouse(address + path, { port, onlyCategories: categories, logLevel: 'error' });
+    if (result) results.push(result.lhr);
+  }
+  const score = (lhr: Result, category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
+  const [best] = results.sort((one, other) => score(other, 'performance') - score(one, 'performance'));
+  if (!best) throw new Error(`Lighthouse said nothing of ${path}`);
+  const figure = (audit: string) => best.audits[audit]?.numericValue ?? Number.NaN;
+  const missed = Object.values(best.audits)
+    .filter(({ score: points, scoreDisplayMode }) => scoreDisplayMode === 'binary' && points === 0)
+    .map(({ id }) => id);
+  if (missed.length > 0) console.log(`${path} misses ${missed.join(', ')}`);
+  const row = (what: string, ours: string, goal: string): Row => ({
+    what: `Lighthouse ${path}, ${what}`,
+    ours,
+    baseline: '-',
+    ratio: '-',
+    goal,
+  });
+  return [
+    row(
+      'performance, accessibility, practices, SEO',
+      categories.map((category) => score(best, category)).join(' '),
+      '100 100 100 100',
+    ),
+    row('LCP', `${(figure('largest-contentful-paint') / 1000).toFixed(2)} s`, '< 1.5 s'),
+    row('CLS', figure('cumulative-layout-shift').toFixed(3), '0'),
+    row('TBT', `${Math.round(figure('total-blocking-time'))} ms`, '< 50 ms'),
+    row('over the wire', `${Math.round(figure('total-byte-weight') / 1000)} KB`, '< 400 KB'),
+  ];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const asked = process.argv.slice(2);
+  printRows(await benchLighthouse(asked.length > 0 ? asked : paths));
+}

@@ -1,0 +1,64 @@
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+import type { Requested } from '../../mount.ts';
+import type { DiscoveryDeps } from './discovery-deps.ts';
+
+const kept = 'public, max-age=3600';
+
+/** What machines ask for first: which pages there are, what they may read, and how the site looks on a home screen. */
+export function discoveryRoutes(
+  app: Hono<Requested>,
+  deps: Pick<DiscoveryDeps, 'site' | 'baseUrl'>,
+  /** Paths of the pages that may be found. */
+  listedPaths: () => Promise<string[]>,
+): void {
+  app.get('/robots.txt', (context) =>
+    context.text(
+      `User-agent: *\nDisallow: /api/\nDisallow: /dev/\nSitemap: ${deps.baseUrl}/sitemap.xml\n`,
+      200,
+      { 'cache-control': kept },
+    ),
+  );
+
+  app.get('/sitemap.xml', async (context) => {
+    const paths = await listedPaths();
+    const body = html`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${paths.map((path) => html`<url><loc>${deps.baseUrl}${path}</loc></url>\n`)}</urlset>
+`;
+    return context.body(String(body), 200, {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': kept,
+    });
+  });
+
+  app.get('/manifest.webmanifest', async (context) => {
+    const { venue } = await deps.site.read();
+    const icon = (file: string, sizes: string, purpose = 'any') => ({
+      src: `/${file}`,
+      sizes,
+      type: 'image/png',
+      purpose,
+    });
+    const manifest = {
+      name: `${venue.name}: ${venue.tagline}`,
+      short_name: venue.name,
+      description: venue.tagline,
+      lang: 'en-GB',
+      start_url: '/',
+      scope: '/',
+      display: 'minimal-ui',
+      background_color: '#fff9ee',
+      theme_color: '#fff9ee',
+      icons: [
+        icon('icon-192.png', '192x192'),
+        icon('icon-512.png', '512x512'),
+        icon('icon-maskable-512.png', '512x512', 'maskable'),
+      ],
+    };
+    return context.body(JSON.stringify(manifest), 200, {
+      'content-type': 'application/manifest+json',
+      'cache-control': kept,
+    });
+  });
+}

@@ -1,0 +1,176 @@
+import type {
+  BreadcrumbList,
+  EntertainmentBusiness,
+  Event,
+  Graph,
+  Menu,
+  Offer,
+  PostalAddress,
+} from 'schema-dts';
+import type { DayAvailability } from '../../../contract/availability.ts';
+import { penceToPounds } from '../../../domain/money.ts';
+import { parseSlot } from '../../../domain/time-slot.ts';
+import { instantOf, localMoment, venueZone } from '../../ports/clock/clock.ts';
+import { listEventDays } from '../availability/list-event-days.ts';
+import type { SiteFacts, Venue } from '../site/site-facts.ts';
+import type { DiscoveryDeps } from './discovery-deps.ts';
+import { specialOpening, weeklyOpening } from './opening-data.ts';
+
+type Described = Graph['@graph'][number];
+
+const mostEventDays = 4;
+
+/** What a public page says to search engines in schema.org's words; `title` is the page's own. */
+export async function describePage(deps: DiscoveryDeps, path: string, title: string): Promise<Graph> {
+  const { baseUrl } = deps;
+  const things: Described[] = path === '/' ? await describeHome(deps) : [trail(baseUrl, path, title)];
+  if (path === '/menu') things.push(await describeMenu(deps));
+  return { '@context': 'https://schema.org', '@graph': things };
+}
+
+async function describeHome(deps: DiscoveryDeps): Promise<Described[]> {
+  const [facts, calendar, events] = await Promise.all([
+    deps.site.read(),
+    deps.calendar.read(),
+    listEventDays(deps),
+  ]);
+  const { baseUrl } = deps;
+  const today = localMoment(deps.clock.now()).day;
+  const place: EntertainmentBusiness = {
+    '@type': 'EntertainmentBusiness',
+    '@id': `${baseUrl}/#place`,
+    name: facts.venue.name,
+    description: facts.venue.tagline,
+    url: `${baseUrl}/`,
+    telephone: facts.venue.phone,
+    email: facts.venue.email,
+    address: addressOf(facts.venue),
+    image: `${baseUrl}/cards/home.png`,
+    logo: `${baseUrl}/icon-512.png`,
+    sameAs: facts.socialLinks.map(({ url }) => url),
+    department: {
+      '@type': 'CafeOrCoffeeShop',
+      name: `${facts.venue.name} café`,
+      address: addressOf(facts.venue),
+      telephone: facts.venue.phone,
+      hasMenu: `${baseUrl}/menu`,
+    },
+    currenciesAccepted: 'GBP',
+    openingHoursSpecification: weeklyOpening(calendar.rows),
+    specialOpeningHoursSpecification: specialOpening(today, calendar.rows),
+    makesOffer: facts.ticketTypes.map(({ name, includes, price }) => ({
+      ...offer(price, `${baseUrl}/booking`),
+      name,
+      description: includes,
+    })),
+  };
+  return [
+    place,
+    {
+      '@type': 'WebSite',
+      '@id': `${baseUrl}/#website`,
+      name: facts.venue.name,
+      url: `${baseUrl}/`,
+      publisher: { '@id': `${baseUrl}/#place` },
+    },
+    ...events.slice(0, mostEventDays).flatMap((day) => describeEvent(day, facts, baseUrl)),
+  ];
+}
+
+function describeEvent(day: DayAvailability, facts: SiteFacts, baseUrl: string): Event[] {
+  const { event, date } = day;
+  const child = facts.ticketTypes.find(({ takesCredit }) => takesCredit);
+  return day.sessions.flatMap(({ timeSlot, notBookable, availableSpots }): Event[] => {
+    const slot = parseSlot(timeSlot);
+    if (!event || !slot) return [];
+    const soldOut = availableSpots === 0 || notBookable?.code === 'full';
+    const url = `${baseUrl}/booking?date=${date}`;
+    return [
+      {
+        '@type': 'ChildrensEvent',
+        name: event.title,
+        description: event.tagline,
+        url,
+        image: `${baseUrl}/cards/home.png`,
+        startDate: instantText(instantOf(date, slot.start)),
+        endDate: instantText(instantOf(date, slot.end)),
+        eventStatus: 'https://schema.org/EventScheduled',
+        eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+        location: {
+          '@type': 'Place',
+          '@id': `${baseUrl}/#place`,
+          name: facts.venue.name,
+          address: addressOf(facts.venue),
+        },
+        organizer: { '@id': `${baseUrl}/#place` },
+        ...(child
+          ? {
+              offers: {
+                ...offer(child.price, url),
+                availability: soldOut ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
+              },
+            }
+          : {}),
+      },
+    ];
+  });
+}
+
+async function describeMenu({ menu, baseUrl }: DiscoveryDeps): Promise<Menu> {
+  const sections = await menu.read();
+  return {
+    '@type': 'Menu',
+    '@id': `${baseUrl}/menu#menu`,
+    name: 'Café menu',
+    url: `${baseUrl}/menu`,
+    inLanguage: 'en-GB',
+    hasMenuSection: sections.map(({ name, items }) => ({
+      '@type': 'MenuSection',
+      name,
+      hasMenuItem: items.map((item) => ({
+        '@type': 'MenuItem',
+        name: item.name,
+        description: item.description,
+        offers: offer(item.price),
+      })),
+    })),
+  };
+}
+
+function trail(baseUrl: string, path: string, title: string): BreadcrumbList {
+  const [name = title] = title.split(' - ');
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: `${baseUrl}/` },
+      { '@type': 'ListItem', position: 2, name, item: baseUrl + path },
+    ],
+  };
+}
+
+function offer(pence: number, url?: string): Exclude<Offer, string> {
+  return {
+    '@type': 'Offer',
+    price: penceToPounds(pence).toFixed(2),
+    priceCurrency: 'GBP',
+    ...(url ? { url } : {}),
+  };
+}
+
+/** The last line of an address is the county, the one before it the place, the rest the street. */
+function addressOf({ addressLines, postcode }: Venue): PostalAddress {
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: addressLines.slice(0, -2).join(', '),
+    addressLocality: addressLines.at(-2) ?? '',
+    addressRegion: addressLines.at(-1) ?? '',
+    postalCode: postcode,
+    addressCountry: 'GB',
+  };
+}
+
+function instantText(instant: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant)
+    .toZonedDateTimeISO(venueZone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'second' });
+}

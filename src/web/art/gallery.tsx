@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+import { AdventureZone } from './adventure-zone.tsx';
+import { ParentCafe } from './parent-cafe.tsx';
+import { PartyRoom } from './party-room.tsx';
+import { RolePlayRoom } from './role-play-room.tsx';
+import { SensoryRoom } from './sensory-room.tsx';
+import { ToddlerHaven } from './toddler-haven.tsx';
+
+/** Drawings that hang further down a page: each is a file of its own at /art/<name>.svg, fetched when it comes near. */
+export const gallery: Readonly<Record<string, ComponentType>> = {
+  'adventure-zone': AdventureZone,
+  'toddler-haven': ToddlerHaven,
+  'party-room': PartyRoom,
+  'parent-cafe': ParentCafe,
+  'sensory-room': SensoryRoom,
+  'role-play-room': RolePlayRoom,
+};

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Blackbird } from '../../art/blackbird.tsx';
+import { Picture } from '../../art/piece.tsx';
+import { Slide } from '../../art/play.tsx';
+import { centreQuery } from '../home/home-queries.ts';
+import { useSite } from '../site/site-query.ts';
+import { LegalPage, type LegalSection } from './legal-page.tsx';
+import { access, emergencies } from './safety-care.tsx';
+import { playing } from './safety-play.tsx';
+import { safetyChangedOn } from './versions.ts';
+
+/** Health and safety: how to play without tears. The ages are the centre's rows. */
+export default function HealthAndSafetyWords() {
+  const guide = useQuery(centreQuery()).data?.ageGuide ?? [];
+  const oldest = useSite()?.venue.oldestAge ?? 12;
+  const ages: LegalSection = {
+    id: 'ages',
+    title: 'Who plays where',
+    body: (
+      <>
+        <p>Each area is built for certain ages. Please keep to them, also when a big one begs.</p>
+        {guide.length > 0 && (
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Age</th>
+                <th scope="col">Where</th>
+              </tr>
+            </thead>
+            <tbody>
+              {guide.map(({ ages: who, areas }) => (
+                <tr key={who}>
+                  <th scope="row">{who}</th>
+                  <td>{areas}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <p>
+          An older child may help a little brother or sister in the small ones’ areas, as long as a grown-up
+          goes with them. Anyone over {oldest} comes to help and to watch.
+        </p>
+      </>
+    ),
+  };
+  return (
+    <LegalPage
+      title="Health & Safety"
+      changedOn={safetyChangedOn}
+      lead={
+        <p>
+          Play has bumps in it; most of them are worth having. These few rules keep out the other kind. They
+          are for everybody who comes through the door.
+        </p>
+      }
+      drawing={
+        <Picture viewBox="0 0 260 190">
+          <Slide x={128} y={178} size={0.96} />
+          <Blackbird x={222} y={178} size={0.5} flip />
+        </Picture>
+      }
+      sections={[...playing.slice(0, 1), ages, ...playing.slice(1), ...emergencies, access]}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import './legal.css';
+import type { Page } from '../../lib/page.ts';
+import { still } from '../../lib/still.tsx';
+import { centreQuery } from '../home/home-queries.ts';
+
+const HealthAndSafety = still('health-and-safety', () => import('./health-and-safety-words.tsx'));
+
+export const page: Page = {
+  View: HealthAndSafety,
+  head: {
+    title: 'Health & Safety - Windfall',
+    description:
+      'Playing safely in the barn: who looks after whom, ages for each area, socks, illness, accidents, allergens, fire and access.',
+  },
+  parts: [HealthAndSafety],
+  queries: (fetcher) => [centreQuery(fetcher)],
+};

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { dayInWords, isDay } from '../../../domain/calendar-day.ts';
+import { CutEdge } from '../../ui/band.tsx';
+
+export interface LegalSection {
+  /** Its anchor. Links from elsewhere point there: keep it when the words change. */
+  id: string;
+  title: string;
+  body: ReactNode;
+}
+
+type LegalPageProps = {
+  title: string;
+  /** `yyyy-MM-dd`. */
+  changedOn: string;
+  drawing: ReactNode;
+  /** The page in two or three sentences. */
+  lead: ReactNode;
+  sections: readonly LegalSection[];
+};
+
+/** A page to be read: what it says in short, since when, a list of contents, and its sections in a measure for reading. */
+export function LegalPage({ title, changedOn, drawing, lead, sections }: LegalPageProps) {
+  return (
+    <article className="legal">
+      <header className="bg-paper-deep">
+        <div className="page-width legal-head">
+          <div>
+            <h1>{title}</h1>
+            <div className="mt-4 max-w-measure text-lead">{lead}</div>
+            {isDay(changedOn) && (
+              <p className="mt-4 text-small">
+                Last changed on <time dateTime={changedOn}>{dayInWords(changedOn)}</time>
+              </p>
+            )}
+          </div>
+          <div className="legal-drawing no-print">{drawing}</div>
+        </div>
+      </header>
+      <div className="relative">
+        <CutEdge cut="torn" className="text-paper" />
+      </div>
+      <div className="page-width legal-body">
+        <nav aria-labelledby="contents" className="legal-contents no-print">
+          <h2 id="contents">On this page</h2>
+          <ol>
+            {sections.map(({ id, title: name }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="legal-contents-link">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="legal-sections">
+          {sections.map(({ id, title: name, body }) => (
+            <section key={id} aria-labelledby={id}>
+              <h2 id={id} tabIndex={-1}>
+                {name}
+              </h2>
+              {body}
+            </section>
+          ))}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,147 @@
+import type { LegalSection } from './legal-page.tsx';
+import { EmailLink } from './ways-to-reach.tsx';
+
+/** What is kept, where it goes, and for how long. */
+export const keeping: readonly LegalSection[] = [
+  {
+    id: 'what-we-keep',
+    title: 'What we keep, and why we may',
+    body: (
+      <>
+        <h3>When you book</h3>
+        <p>
+          Your name, email address and phone number; the day, the session and the tickets; anything you wrote
+          under special requests; whether you would like to join our rewards; what was paid; and which version
+          of the terms you agreed to, and when. We need these to keep our side of the booking (the law calls
+          that a contract), and tax law makes us keep the accounts.
+        </p>
+        <h3>When you pay</h3>
+        <p>
+          Your card number never reaches us. You type it into a form of Stripe, our payment company, which
+          tells us only that you have paid, how much, and the payment’s number.
+        </p>
+        <h3>When you write to us</h3>
+        <p>
+          Your name, email address, phone number if you gave one, what your message is about and the message
+          itself, so that we can answer. We may do this because answering you is in your interest and ours
+          (legitimate interests). We send mail about your booking or your message, and no newsletter.
+        </p>
+        <h3>When you look at a page</h3>
+        <p>
+          Nothing that says who you are. To keep the site standing we count calls from each internet address
+          for a short while, in memory, and then forget it. Our notes of errors hold a number for the request,
+          never names, addresses or cards.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'children',
+    title: 'Children',
+    body: (
+      <p>
+        For a visit we ask how many children come in each age band. We do not ask for their names or
+        birthdays: a ticket does not need them. Please leave them out of special requests and messages too,
+        unless it helps us look after somebody.
+      </p>
+    ),
+  },
+  {
+    id: 'health',
+    title: 'Allergies, access and health',
+    body: (
+      <p>
+        If you tell us about an allergy, a disability or an illness, we use it to make that visit work and for
+        nothing else. Telling us is your choice and counts as your consent. Only the people who need it on the
+        day see it. Ask afterwards and we take it out of the booking straight away.
+      </p>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies and what your browser keeps',
+    body: (
+      <>
+        <p>
+          This website sets no cookies for visitors, so there is no banner to click away. While you book, your
+          browser keeps what you have typed and which booking you are paying for, in this tab only (‘session
+          storage’), so that a reload does not lose it. It is gone when you close the tab.
+        </p>
+        <p>
+          The payment page, and no other, loads Stripe’s own script. Stripe uses it to tell a person from a
+          thief’s robot and may set cookies of its own to do so, named <code>__stripe_mid</code> (a year) and{' '}
+          <code>__stripe_sid</code> (half an hour). Without them a card cannot be taken safely online.
+        </p>
+        <p>
+          Our news can come from our page on Facebook. Our server fetches it; your browser does not speak to
+          Facebook unless you follow a link there.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'who-sees-it',
+    title: 'Who else sees it',
+    body: (
+      <>
+        <p>Only who is needed to run the centre, each under a contract or a law that binds them:</p>
+        <ul>
+          <li>
+            <strong>Stripe</strong> takes the payments. Some of its work is done outside the United Kingdom,
+            under safeguards that UK law accepts.{' '}
+            <a href="https://stripe.com/gb/privacy">Stripe’s privacy policy</a>
+          </li>
+          <li>
+            <strong>The companies that host this website and carry our mail.</strong> Ask us and we name them.
+          </li>
+          <li>
+            <strong>Accountants and the tax office</strong>, as the law demands, and the police or the council
+            where a child’s safety or the law requires it.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'how-long',
+    title: 'How long we keep it',
+    body: (
+      <>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">How long</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">Bookings and what was paid</th>
+              <td>Six years after the end of the tax year: the tax office may ask</td>
+            </tr>
+            <tr>
+              <th scope="row">Bookings that were never paid</th>
+              <td>A year</td>
+            </tr>
+            <tr>
+              <th scope="row">Special requests, allergies and access needs</th>
+              <td>Until you ask after the visit, or our next yearly clear-out</td>
+            </tr>
+            <tr>
+              <th scope="row">Messages</th>
+              <td>A year after we have answered</td>
+            </tr>
+            <tr>
+              <th scope="row">Our record of an accident</th>
+              <td>Three years; for a child, until they are 21</td>
+            </tr>
+          </tbody>
+        </table>
+        <p>
+          A member of staff clears out once a year by this table; no machine does it for us yet. Anything can
+          go sooner if you ask: write to <EmailLink />.
+        </p>
+      </>
+    ),
+  },
+];

@@ -1,0 +1,15 @@
+import './legal.css';
+import type { Page } from '../../lib/page.ts';
+import { still } from '../../lib/still.tsx';
+
+const Privacy = still('privacy', () => import('./privacy-words.tsx'));
+
+export const page: Page = {
+  View: Privacy,
+  head: {
+    title: 'Privacy Policy - Windfall',
+    description:
+      'What we keep about you when you book or write to us, why, for how long, and what you can ask of us. No trackers, no advertising cookies.',
+  },
+  parts: [Privacy],
+};

@@ -1,0 +1,90 @@
+import type { Site } from '../site/site-query.ts';
+import type { LegalSection } from './legal-page.tsx';
+import { EmailLink, PhoneLink, VenueAddress } from './ways-to-reach.tsx';
+
+/** Booking, paying, cancelling. */
+export function termsOfBooking({ venue, cancellationRule, freeAdultsRule }: Site): LegalSection[] {
+  return [
+    {
+      id: 'who-we-are',
+      title: 'Who we are',
+      body: (
+        <p>
+          <VenueAddress />. Telephone <PhoneLink />, email <EmailLink />. ‘We’ is {venue.name}; ‘you’ is
+          whoever makes the booking, who must be 18 or over.
+        </p>
+      ),
+    },
+    {
+      id: 'booking',
+      title: 'Booking and paying',
+      body: (
+        <>
+          <p>
+            The price you see is the price you pay, any VAT included; we add no booking fee. {freeAdultsRule}{' '}
+            On an event day the price is for each session you choose. Our computer works the total out again
+            when you book: if a price has changed meanwhile, you are shown the new one and decide again.
+          </p>
+          <p>
+            While you pay we keep your places for ten minutes, and you can renew that for up to an hour. The
+            booking is made, and binds us both, when we confirm it on the screen and by email. If your payment
+            reaches us after your places have gone to somebody else, we send it back by itself and tell you.
+          </p>
+          <p>
+            Cards are taken by Stripe; we never see your card number. What we keep about you is in our{' '}
+            <a href="/privacy">privacy policy</a>.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'cancelling',
+      title: 'Cancelling and changing',
+      body: (
+        <>
+          <p>
+            <strong>{cancellationRule}</strong> The time is counted back from the start of the session you
+            booked. Write to <EmailLink /> or ring <PhoneLink /> with your booking reference; to move a
+            booking to another day, do the same.
+          </p>
+          <p>
+            <strong>If we have to cancel</strong>, because the boiler has burst or the road is under water,
+            you get all your money back, or another day if you prefer one. If part of the barn is closed for
+            most of your visit, tell us and we put it right.
+          </p>
+          <p>Refunds go to the card you paid with, without delay and within 14 days at the latest.</p>
+        </>
+      ),
+    },
+    {
+      id: 'fourteen-days',
+      title: 'The 14 days to change your mind',
+      body: (
+        <>
+          <p>
+            Things bought online can usually be sent back within 14 days for no reason at all. A leisure
+            booking for a particular day is an exception: regulation 28(1)(h) of the Consumer Contracts
+            (Information, Cancellation and Additional Charges) Regulations 2013. That is why the rule above
+            applies to visits instead.
+          </p>
+          <p>
+            What you buy without a date, such as a bundle of session credits, is no exception. Within 14 days
+            of buying it you can give back whatever you have not used, and are refunded for it.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'not-right',
+      title: 'If something is not right',
+      body: (
+        <p>
+          The Consumer Rights Act 2015 says that we must look after you with reasonable care and skill, and
+          that what we tell you before you book is part of the bargain. If we fall short, you can ask us to
+          put it right, and where that cannot be done, for some or all of your money back. Telling us while
+          you are still here gives us the best chance to mend it.
+        </p>
+      ),
+    },
+  ];
+}

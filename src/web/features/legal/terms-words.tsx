@@ -1,0 +1,32 @@
+import { Leaf } from '../../art/orchard.tsx';
+import { Picture } from '../../art/piece.tsx';
+import { Ticket } from '../../art/things.tsx';
+import { useSite } from '../site/site-query.ts';
+import { LegalPage } from './legal-page.tsx';
+import { termsOfBooking } from './terms-booking.tsx';
+import { termsOfVisit } from './terms-visit.tsx';
+
+/** The terms: what a booking promises on both sides. The rules of a visit come from the venue's rows, in the words of every other page. */
+export default function TermsWords() {
+  const site = useSite();
+  if (!site) return null;
+  return (
+    <LegalPage
+      title="Terms & Conditions"
+      changedOn={site.termsVersion}
+      lead={
+        <p>
+          What you and we agree to when you book or visit. We have kept it short and in plain words; nothing
+          here takes away a right that the law gives you.
+        </p>
+      }
+      drawing={
+        <Picture viewBox="0 0 260 170">
+          <Ticket x={134} y={92} size={0.94} turn={-9} />
+          <Leaf x={28} y={150} size={0.6} turn={-32} />
+        </Picture>
+      }
+      sections={[...termsOfBooking(site), ...termsOfVisit(site)]}
+    />
+  );
+}

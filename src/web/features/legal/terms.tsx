@@ -1,0 +1,15 @@
+import './legal.css';
+import type { Page } from '../../lib/page.ts';
+import { still } from '../../lib/still.tsx';
+
+const Terms = still('terms', () => import('./terms-words.tsx'));
+
+export const page: Page = {
+  View: Terms,
+  head: {
+    title: 'Terms & Conditions - Windfall',
+    description:
+      'What you and we agree to when you book a visit: prices, arriving, cancelling, refunds, parking, and the rights you always keep.',
+  },
+  parts: [Terms],
+};

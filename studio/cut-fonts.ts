@@ -1,0 +1,41 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+
+const root = join(import.meta.dirname, '..');
+const out = join(root, 'src/web/styles/fonts');
+
+const range = (first: number, last: number) =>
+  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
+
+/** Latin as western Europe writes it, Welsh ŵ and ŷ, and the marks of good typesetting. */
+const letters = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŴŵŶŷŸ–—‘’‚“”„…•€™−✓`;
+
+const cuts = [
+  {
+    from: 'fraunces/files/fraunces-latin-wonk-normal.woff2',
+    licence: 'fraunces/LICENSE',
+    name: 'fraunces-display',
+    axes: { wght: 640, WONK: 1 },
+  },
+  {
+    from: 'atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
+    licence: 'atkinson-hyperlegible-next/LICENSE',
+    name: 'atkinson-text',
+    axes: { wght: { min: 400, max: 700 } },
+  },
+];
+
+/** Cuts the two faces down to the letters and weights that the pages use: half the bytes before a page can be read. */
+export async function cutFonts(): Promise<void> {
+  for (const { from, licence, name, axes } of cuts) {
+    const whole = readFileSync(join(root, 'node_modules/@fontsource-variable', from));
+    const cut = await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: axes });
+    writeFileSync(join(out, `${name}.woff2`), cut);
+    copyFileSync(join(root, 'node_modules/@fontsource-variable', licence), join(out, `${name}.licence.txt`));
+    console.log(`${name}.woff2: ${whole.length} bytes cut to ${cut.length}`);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await cutFonts();
