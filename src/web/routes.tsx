@@ -20,6 +20,12 @@ export const routes: readonly { path: string; file: string; load: LoadPage }[] =
     file: 'src/web/features/booking/booking-success.tsx',
     load: () => import('./features/booking/booking-success.tsx'),
   },
+  { path: '/menu', file: 'src/web/features/cafe/menu.tsx', load: () => import('./features/cafe/menu.tsx') },
+  {
+    path: '/menu-enhanced',
+    file: 'src/web/features/cafe/menu.tsx',
+    load: () => import('./features/cafe/menu.tsx'),
+  },
   {
     path: '/facebook-feed',
     file: 'src/web/features/notice-board/notice-board.tsx',

@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
-import { inquiryTypes } from '../../domain/inquiry.ts';
 import type { Requested } from '../mount.ts';
+import { keepHarmless } from './harmless-query.ts';
 import type { LoadedPages, PageAnswer } from './pages.ts';
 import type { Policies } from './policy.ts';
 
@@ -39,7 +39,7 @@ export function pageRoutes(
   );
   app.get('*', async (context) => {
     // Secrets of a payment stay out of what is rendered and kept.
-    const search = keepHarmless(context.req.query());
+    const search = keepHarmless(context.req.path, context.req.queries());
     const page = await pages.read(context.req.path, search);
     return answerPage(context, page, policies, page.status);
   });
@@ -64,15 +64,4 @@ export function answerPage(
   return zipped
     ? context.body(page.gzipped, status as 200, { ...headers, 'content-encoding': 'gzip' })
     : context.body(page.text, status as 200, headers);
-}
-
-/** The parts of a query that change what is rendered; anything else would only fill the memory. */
-function keepHarmless(query: Record<string, string>): string {
-  const kept = new URLSearchParams();
-  if (/^\d{4}-\d{2}-\d{2}$/.test(query['date'] ?? '')) kept.set('date', query['date'] ?? '');
-  if (query['step'] === 'details') kept.set('step', 'details');
-  if (query['message'] === 'sent') kept.set('message', 'sent');
-  const about = inquiryTypes.find(({ value }) => value === query['about']);
-  if (about) kept.set('about', about.value);
-  return kept.size > 0 ? `?${kept}` : '';
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { keepHarmless } from './harmless-query.ts';
+
+test.each<[string, string, string]>([
+  ['nothing', '/menu', ''],
+  ['junk', '/menu?utm_source=x&fbclid=y', ''],
+  ['a secret', '/payment?client_secret=pi_1_secret_1', ''],
+  ['a day', '/booking?date=2025-09-28', '?date=2025-09-28'],
+  ['no day', '/booking?date=yesterday', ''],
+  ['a day, the first of two', '/booking?date=2025-09-28&date=2025-09-29', '?date=2025-09-28'],
+  ['a step', '/booking?step=details&step=other', '?step=details'],
+  ['a message that was sent', '/?message=sent', '?message=sent'],
+  ['a part of the menu', '/menu?tab=drinks', '?tab=drinks'],
+  ['a part that does not exist', '/menu?tab=pudding', ''],
+  ['allergens, in one spelling', '/menu-enhanced?avoid=NUTS,dairy,love', '?avoid=dairy,nuts'],
+  ['allergens from a form', '/menu/?tab=drinks&avoid=nuts&avoid=dairy', '?tab=drinks&avoid=dairy,nuts'],
+  ['the menu\u2019s parts elsewhere', '/booking?tab=drinks&avoid=nuts', ''],
+])('%s: %s is kept as %j', (_what, address, kept) => {
+  const { pathname, searchParams } = new URL(address, 'http://windfall.test');
+  const names = [...new Set(searchParams.keys())];
+  const query = Object.fromEntries(names.map((name) => [name, searchParams.getAll(name)]));
+  expect(keepHarmless(pathname, query)).toBe(kept);
+});

@@ -1,0 +1,20 @@
+import { inquiryTypes } from '../../domain/inquiry.ts';
+import { readAllergens, readCategory } from '../../domain/menu.ts';
+
+/** The parts of a query that change what is rendered, in one spelling; anything else would only fill the memory. */
+export function keepHarmless(path: string, query: Readonly<Record<string, readonly string[]>>): string {
+  const kept: string[] = [];
+  const first = (name: string) => query[name]?.[0] ?? '';
+  if (/^\d{4}-\d{2}-\d{2}$/.test(first('date'))) kept.push(`date=${first('date')}`);
+  if (first('step') === 'details') kept.push('step=details');
+  if (first('message') === 'sent') kept.push('message=sent');
+  const about = inquiryTypes.find(({ value }) => value === first('about'));
+  if (about) kept.push(`about=${about.value}`);
+  if (/^\/menu(-enhanced)?\/*$/.test(path)) {
+    const tab = readCategory(first('tab'));
+    const avoided = readAllergens(query['avoid']?.join() ?? '');
+    if (tab) kept.push(`tab=${tab}`);
+    if (avoided.length > 0) kept.push(`avoid=${avoided.join()}`);
+  }
+  return kept.length > 0 ? `?${kept.join('&')}` : '';
+}

@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react';
+import { type Allergen, allergens, menuCategories } from '../../../domain/menu.ts';
+import { Button } from '../../ui/button.tsx';
+import { CrossIcon } from '../../ui/icons.tsx';
+import type { MenuPart } from './menu-query.ts';
+import { type MenuView, writeMenuView } from './menu-view.ts';
+import { leftInWords } from './menu-words.ts';
+
+type AllergenPanelProps = {
+  parts: readonly MenuPart[];
+  view: MenuView;
+  phone: string | null;
+  onAvoid: (avoided: Allergen[]) => void;
+};
+
+/** What 'Allergen Free' promises and what it does not, and the choice of what to avoid. Without script the choice is a form that is sent. */
+export function AllergenPanel({ parts, view, phone, onAvoid }: AllergenPanelProps) {
+  const { avoided } = view;
+  const [openAtFirst] = useState(avoided.length > 0);
+  const summary = useRef<HTMLElement>(null);
+  const toggle = (id: Allergen) =>
+    onAvoid(
+      allergens.map((allergen) => allergen.id).filter((other) => (other === id) !== avoided.includes(other)),
+    );
+  return (
+    <div className="allergen-panel">
+      <div>
+        <h2 id="allergens-title">Allergens</h2>
+        <div className="mt-3 grid max-w-measure gap-3">
+          <p>
+            <strong>Allergen Free</strong> means that none of the 14 allergens named in UK food law is an
+            ingredient. Our kitchen handles all of them, so we cannot promise a dish without traces.
+          </p>
+          <p>
+            Please tell us about an allergy each time you order
+            {phone && (
+              <>
+                , or ask before you come:{' '}
+                <a href={`tel:${phone.replace(/\s/g, '')}`} className="allergen-phone">
+                  {phone}
+                </a>
+              </>
+            )}
+            .
+          </p>
+        </div>
+      </div>
+      <form method="get" action="/menu#left" onSubmit={(event) => event.preventDefault()}>
+        {view.category !== menuCategories[0].id && <input type="hidden" name="tab" value={view.category} />}
+        <details className="avoid" open={openAtFirst}>
+          <summary ref={summary} className="avoid-open button button-outline">
+            Choose allergens to avoid
+          </summary>
+          <fieldset className="mt-4">
+            <legend className="sr-only">Allergens to avoid</legend>
+            <div className="chips">
+              {allergens.map(({ id, name }) => (
+                <label key={id} className="chip">
+                  <input
+                    type="checkbox"
+                    name="avoid"
+                    value={id}
+                    checked={avoided.includes(id)}
+                    onChange={() => toggle(id)}
+                  />
+                  <span className="chip-mark">
+                    <CrossIcon size={16} />
+                  </span>
+                  <span>{name}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <p className="no-script mt-4">
+            <Button type="submit">Show what is left</Button>
+          </p>
+        </details>
+        <div id="left" className="left">
+          <p role="status">{leftInWords(parts, avoided)}</p>
+          {avoided.length > 0 && (
+            <p>
+              <a
+                href={`/menu${writeMenuView({ ...view, avoided: [] })}`}
+                className="button-link"
+                onClick={(event) => {
+                  event.preventDefault();
+                  onAvoid([]);
+                  summary.current?.focus();
+                }}
+              >
+                Show everything again
+              </a>
+            </p>
+          )}
+        </div>
+      </form>
+    </div>
+  );
+}

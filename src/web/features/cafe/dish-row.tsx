@@ -1,0 +1,42 @@
+import { type Allergen, allergenOf, avoidedIn, isAllergenFree } from '../../../domain/menu.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Badge, BadgeMark } from '../../ui/badge.tsx';
+import { dishDrawings } from './drawings.tsx';
+import type { Dish } from './menu-query.ts';
+
+/** A dish. One with something to avoid stays in its place, hidden: its drawing is not fetched again when it comes back. */
+export function DishRow({ dish, avoided }: { dish: Dish; avoided: readonly Allergen[] }) {
+  const Drawing = dish.drawing ? dishDrawings[dish.drawing] : undefined;
+  return (
+    <li className="dish" hidden={avoidedIn(dish, avoided).length > 0}>
+      <div className="dish-head">
+        <h3>{dish.name}</h3>
+        <Amount pence={dish.price} />
+      </div>
+      {Drawing && (
+        <div className="dish-drawing">
+          <Drawing />
+        </div>
+      )}
+      {dish.popular && (
+        <p className="dish-popular">
+          <BadgeMark kind="event" />
+          Popular
+        </p>
+      )}
+      <p>{dish.description}</p>
+      {dish.longDescription && <p className="dish-more">{dish.longDescription}</p>}
+      {isAllergenFree(dish) ? (
+        <p className="mt-2">
+          <Badge kind="available">Allergen Free</Badge>
+        </p>
+      ) : (
+        <ul className="dish-allergens" aria-label="Contains">
+          {dish.allergens.map((id) => (
+            <li key={id}>{allergenOf(id).name}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { Link } from 'react-router';
+import { avoiding, type MenuCategory } from '../../../domain/menu.ts';
+import { DishRow } from './dish-row.tsx';
+import { partMotifs } from './drawings.tsx';
+import { LeftOut } from './left-out.tsx';
+import type { MenuPart } from './menu-query.ts';
+import { type MenuView, writeMenuView } from './menu-view.ts';
+
+type MenuPartsProps = {
+  parts: readonly MenuPart[];
+  view: MenuView;
+  onShow: (category: MenuCategory) => void;
+};
+
+/** All parts of the menu: one at a time behind tabs, or one long list with a jump list where there is no script (menu.css decides). */
+export function MenuParts({ parts, view, onShow }: MenuPartsProps) {
+  return (
+    <>
+      <nav aria-label="Parts of the menu" className="menu-jump">
+        <ul>
+          {parts.map(({ id, name }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="button-link">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Tabs parts={parts} view={view} onShow={onShow} />
+      <div className="menu-parts">
+        {parts.map((part) => (
+          <Part key={part.id} part={part} view={view} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Tabs({ parts, view, onShow }: MenuPartsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const ids = parts.map(({ id }) => id);
+    const at = ids.indexOf(view.category);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + ids.length, Home: 0, End: ids.length - 1 }[
+      event.key
+    ];
+    if (event.key === ' ') event.preventDefault();
+    const next = to === undefined ? undefined : ids[to % ids.length];
+    if (!next || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onShow(next);
+    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
+  };
+  return (
+    <div ref={list} role="tablist" aria-label="Parts of the menu" className="menu-tabs" onKeyDown={move}>
+      {parts.map(({ id, name, items }) => (
+        <Link
+          key={id}
+          id={`tab-${id}`}
+          role="tab"
+          aria-selected={id === view.category}
+          aria-controls={id}
+          tabIndex={id === view.category ? 0 : -1}
+          to={{ search: writeMenuView({ ...view, category: id }) }}
+          className="menu-tab"
+        >
+          {name}{' '}
+          <span className="menu-tab-count">
+            {view.avoided.length > 0
+              ? `${avoiding(items, view.avoided).length} of ${items.length}`
+              : `${items.length} ${items.length === 1 ? 'dish' : 'dishes'}`}
+          </span>
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+function Part({ part, view }: { part: MenuPart; view: MenuView }) {
+  const Motif = partMotifs[part.id];
+  return (
+    <section
+      id={part.id}
+      role="tabpanel"
+      aria-labelledby={`tab-${part.id}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls is reached itself, as the tabs pattern has it
+      tabIndex={0}
+      data-shown={part.id === view.category ? '' : undefined}
+      className="menu-part"
+    >
+      <div className="menu-part-head">
+        <h2>{part.name}</h2>
+        {Motif && (
+          <div className="menu-motif">
+            <Motif />
+          </div>
+        )}
+      </div>
+      <ul className="dishes" data-drawn={part.items.some(({ drawing }) => drawing) ? '' : undefined}>
+        {part.items.map((dish) => (
+          <DishRow key={dish.id} dish={dish} avoided={view.avoided} />
+        ))}
+      </ul>
+      <LeftOut items={part.items} avoided={view.avoided} />
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+
+/** The menu on its way, or not to be had just now. */
+export function MenuWaits({ failed, onAgain }: { failed: boolean; onAgain: () => void }) {
+  if (failed) {
+    return (
+      <Notice kind="error" title="The menu did not arrive" live="assertive">
+        <p>Please try again. If it keeps happening, ask at the café: the same menu hangs on the wall.</p>
+        <p>
+          <Button variant="link" onClick={onAgain}>
+            Try again
+          </Button>
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <Loading label="Loading the menu">
+      <Skeleton shape="title" />
+      <Skeleton shape="block" />
+      <Skeleton shape="block" />
+    </Loading>
+  );
+}

@@ -1,0 +1,69 @@
+import './menu.css';
+import { useQuery } from '@tanstack/react-query';
+import type { Page } from '../../lib/page.ts';
+import { still } from '../../lib/still.tsx';
+import { Band } from '../../ui/band.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useSite } from '../site/site-query.ts';
+import { AllergenPanel } from './allergen-panel.tsx';
+import { dishDrawings, partMotifs } from './drawings.tsx';
+import { MenuParts } from './menu-parts.tsx';
+import { menuQuery } from './menu-query.ts';
+import { MenuWaits } from './menu-waits.tsx';
+import { useMenuView } from './use-menu-view.ts';
+
+const Scene = still('menu-scene', () => import('./menu-scene.tsx'));
+
+function View() {
+  const menu = useQuery(menuQuery());
+  const site = useSite();
+  const { view, showPart, avoid } = useMenuView();
+  return (
+    <>
+      <Band tone="honey" className="menu-head">
+        <div>
+          <h1>Café menu</h1>
+          <p className="mt-4 max-w-measure text-lead">
+            Hot food for small people, and something good for whoever carries the coats. All prices include
+            VAT.
+          </p>
+          <p className="mt-4 flex flex-wrap gap-x-8 gap-y-1">
+            <ButtonLink to="/" variant="link">
+              Back to the home page
+            </ButtonLink>
+            <ButtonLink to="/menu-poster" variant="link">
+              The menu as a poster
+            </ButtonLink>
+          </p>
+        </div>
+        <Scene />
+      </Band>
+      {menu.data ? (
+        <>
+          <Band tone="tor" cut="slope" labelledBy="allergens-title" className="pt-8 pb-12 md:pt-12 md:pb-16">
+            <AllergenPanel parts={menu.data} view={view} phone={site?.venue.phone ?? null} onAvoid={avoid} />
+          </Band>
+          <Band cut="torn" className="pt-8 pb-24 md:pt-10 md:pb-32">
+            <MenuParts parts={menu.data} view={view} onShow={showPart} />
+          </Band>
+        </>
+      ) : (
+        <Band cut="slope">
+          <MenuWaits failed={menu.isError} onAgain={() => void menu.refetch()} />
+        </Band>
+      )}
+    </>
+  );
+}
+
+export const page: Page = {
+  View,
+  head: {
+    title: 'Café menu - Windfall',
+    description:
+      'Kids meals, pizzas, snacks, cakes and drinks at the Windfall café, with prices and all 14 allergens. Say what you avoid and see what is left.',
+    canonical: '/menu',
+  },
+  parts: [Scene, ...Object.values(dishDrawings), ...Object.values(partMotifs)],
+  queries: (fetcher) => [menuQuery(fetcher)],
+};
