@@ -27,6 +27,16 @@ export const routes: readonly { path: string; file: string; load: LoadPage }[] =
     load: () => import('./features/cafe/menu.tsx'),
   },
   {
+    path: '/menu-poster',
+    file: 'src/web/features/cafe/menu-poster.tsx',
+    load: () => import('./features/cafe/menu-poster.tsx'),
+  },
+  {
+    path: '/qr-menu',
+    file: 'src/web/features/cafe/qr-menu.tsx',
+    load: () => import('./features/cafe/qr-menu.tsx'),
+  },
+  {
     path: '/facebook-feed',
     file: 'src/web/features/notice-board/notice-board.tsx',
     load: () => import('./features/notice-board/notice-board.tsx'),

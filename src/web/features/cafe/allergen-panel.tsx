@@ -71,7 +71,7 @@ export function AllergenPanel({ parts, view, phone, onAvoid }: AllergenPanelProp
               ))}
             </div>
           </fieldset>
-          <p className="no-script mt-4">
+          <p className="without-script mt-4">
             <Button type="submit">Show what is left</Button>
           </p>
         </details>

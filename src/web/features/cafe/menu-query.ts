@@ -15,3 +15,8 @@ export function menuQuery(fetcher?: Fetcher) {
     },
   };
 }
+
+/** The menu for a page whose still parts alone read it. */
+export function stayingMenuQuery(fetcher?: Fetcher) {
+  return { ...menuQuery(fetcher), meta: { stays: true } };
+}

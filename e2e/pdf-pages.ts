@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import type * as PdfReader from 'pdfjs-dist';
+
+const desk = 'http://pdf.test/';
+const reader = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/build/pdf.mjs'));
+
+/** Draws every page of a PDF as a PNG, `scale` pixels to a point, in a tab of its own that reaches nothing but the PDF reader. */
+export async function drawPages(context: BrowserContext, pdf: Buffer, scale: number): Promise<Buffer[]> {
+  const tab = await context.newPage();
+  try {
+    await tab.route(`${desk}**`, async (route) => {
+      const name = new URL(route.request().url()).pathname.slice(1);
+      await (name.endsWith('.mjs')
+        ? route.fulfill({ contentType: 'text/javascript', body: await readFile(join(reader, name)) })
+        : route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>PDF</title>' }));
+    });
+    await tab.goto(desk);
+    const pages = await tab.evaluate(draw, { desk, text: pdf.toString('base64'), scale });
+    return pages.map((page) => Buffer.from(page.replace(/^.*?,/, ''), 'base64'));
+  } finally {
+    await tab.close();
+  }
+}
+
+/** Runs in the tab. */
+async function draw({ desk, text, scale }: { desk: string; text: string; scale: number }): Promise<string[]> {
+  const address = `${desk}pdf.min.mjs`;
+  const { getDocument, GlobalWorkerOptions }: typeof PdfReader = await import(address);
+  GlobalWorkerOptions.workerSrc = `${desk}pdf.worker.min.mjs`;
+  const data = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const pdf = await getDocument({ data }).promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const viewport = page.getViewport({ scale });
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(viewport.width);
+    canvas.height = Math.round(viewport.height);
+    await page.render({ canvas, viewport }).promise;
+    pages.push(canvas.toDataURL('image/png'));
+  }
+  return pages;
+}

@@ -1,0 +1,23 @@
+import { create } from 'qrcode';
+
+/** A QR code as one SVG path of dark modules, in a square of `size` modules. */
+export interface DrawnCode {
+  size: number;
+  path: string;
+}
+
+/** Draws a text as a QR code with `margin` light modules around it. What cannot be drawn is only logged (spec B §8): null. */
+export function drawCode(text: string, margin: number, log = console.error): DrawnCode | null {
+  try {
+    const { size, data } = create(text).modules;
+    const rows = Array.from({ length: size }, (_, y) =>
+      Array.from(data.slice(y * size, (y + 1) * size), (dark, x) =>
+        dark ? `M${x + margin} ${y + margin}h1v1h-1z` : '',
+      ).join(''),
+    );
+    return { size: size + 2 * margin, path: rows.join('') };
+  } catch (problem) {
+    log('The QR code could not be drawn', problem);
+    return null;
+  }
+}

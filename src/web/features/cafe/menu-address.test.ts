@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { isThisComputer, menuAddress, shortAddress } from './menu-address.ts';
+
+test.each([
+  ['http://localhost:3000', true],
+  ['http://127.0.0.1:3000', true],
+  ['http://127.1.2.3', true],
+  ['http://0.0.0.0:3000', true],
+  ['http://[::1]:3000', true],
+  ['https://windfall.example', false],
+  ['http://192.168.1.20:3000', false],
+  ['https://localhost.example', false],
+  ['https://my-localhost.example', false],
+])('%s is only this computer: %s', (siteUrl, only) => {
+  expect(isThisComputer(siteUrl)).toBe(only);
+});
+
+test('the codes lead to the enhanced menu', () => {
+  expect(menuAddress('https://windfall.example')).toBe('https://windfall.example/menu-enhanced');
+  expect(shortAddress(menuAddress('https://windfall.example'))).toBe('windfall.example/menu-enhanced');
+});

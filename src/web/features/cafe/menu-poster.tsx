@@ -1,0 +1,38 @@
+import './menu-poster.css';
+import type { Page } from '../../lib/page.ts';
+import { still } from '../../lib/still.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { stayingMenuQuery } from './menu-query.ts';
+
+const Poster = still('menu-poster', () => import('./poster.tsx'));
+
+/** The menu for the wall: one side of A4 or A3. Nothing of it but the button is alive. */
+function View() {
+  return (
+    <div className="poster-page">
+      <div className="page-width poster-tools">
+        <ButtonLink to="/menu" variant="link">
+          Back to the menu
+        </ButtonLink>
+        <p className="max-w-measure">Fits one side of A4 or A3, upright.</p>
+        <Button variant="primary" className="with-script" onClick={() => window.print()}>
+          Print Menu
+        </Button>
+      </div>
+      <div className="poster-room">
+        <Poster />
+      </div>
+    </div>
+  );
+}
+
+export const page: Page = {
+  View,
+  head: {
+    title: 'Café menu poster - Windfall',
+    description:
+      'The whole Windfall café menu on one page to print: kids meals, adult food, snacks and drinks, with prices and allergens.',
+  },
+  parts: [Poster],
+  queries: (fetcher) => [stayingMenuQuery(fetcher)],
+};

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { CodeMark } from './code-mark.tsx';
+import { drawCode } from './drawn-code.ts';
+import { shortAddress } from './menu-address.ts';
+
+/** One module, as specified; the white pad around it gives the rest of the quiet zone. */
+const margin = 1;
+
+/** The code on its white pad, with the address in words for those who type. */
+export function PosterCode({ address, children }: { address: string; children: ReactNode }) {
+  const code = drawCode(address, margin);
+  return (
+    <figure className="poster-code">
+      <div className="poster-pad">
+        {code ? (
+          <svg
+            viewBox={`0 0 ${code.size} ${code.size}`}
+            role="img"
+            aria-label={`QR code of ${address}`}
+            shapeRendering="crispEdges"
+          >
+            <path fill="currentColor" d={code.path} />
+          </svg>
+        ) : (
+          <CodeMark />
+        )}
+      </div>
+      <figcaption>
+        <strong>{children}</strong>
+        <span className="poster-address">{shortAddress(address)}</span>
+      </figcaption>
+    </figure>
+  );
+}

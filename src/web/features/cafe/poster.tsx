@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Allergen, allergenOf, allergens, isAllergenFree } from '../../../domain/menu.ts';
+import { DrinkCup, KidsPlate, SnackCake } from '../../art/menu-motifs.tsx';
+import { Picture } from '../../art/piece.tsx';
+import { Bunting, Cup, Steam, Teapot } from '../../art/things.tsx';
+import { Amount } from '../../ui/amount.tsx';
+import { BadgeMark } from '../../ui/badge.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useSite } from '../site/site-query.ts';
+import { menuAddress } from './menu-address.ts';
+import { type Dish, type MenuPart, menuQuery } from './menu-query.ts';
+import { PosterCode } from './poster-code.tsx';
+import { isMeal, posterRoom } from './poster-room.ts';
+
+/** The whole menu on one side of paper: four parts, the legend, the code twice. */
+export default function Poster() {
+  const site = useSite();
+  const parts = useQuery(menuQuery()).data;
+  if (!site || !parts) {
+    return (
+      <Notice kind="error" title="The menu did not arrive">
+        Please load this page again in a minute.
+      </Notice>
+    );
+  }
+  const address = menuAddress(site.siteUrl);
+  const room = posterRoom(parts);
+  return (
+    <article className="poster" aria-labelledby="poster-title" data-room={room}>
+      <div className="poster-sheet">
+        <header className="poster-head">
+          <div>
+            <p className="poster-venue">{site.venue.name}</p>
+            <h1 id="poster-title">Café menu</h1>
+            <p>All prices include VAT. Please order at the counter.</p>
+          </div>
+          <Picture viewBox="0 0 300 210">
+            <Bunting x={40} y={22} size={1.1} turn={3} />
+            <Teapot x={110} y={210} size={0.66} />
+            <Steam x={206} y={106} size={0.66} />
+            <Cup x={250} y={210} size={0.66} />
+          </Picture>
+          <PosterCode address={address}>The menu on your phone</PosterCode>
+        </header>
+        <div className="poster-parts">
+          <div className="poster-column">
+            {parts.filter(isMeal).map((part) => (
+              <Part key={part.id} part={part} described={room !== 'bare'} />
+            ))}
+          </div>
+          <div className="poster-column">
+            {parts
+              .filter((part) => !isMeal(part))
+              .map((part) => (
+                <Part key={part.id} part={part} />
+              ))}
+            <PosterCode address={address}>Avoiding something? Scan, choose, and see what is left.</PosterCode>
+          </div>
+        </div>
+        <footer className="poster-foot">
+          <Legend />
+        </footer>
+      </div>
+    </article>
+  );
+}
+
+const motifs = {
+  'kids-meals': KidsPlate,
+  'adult-food': null,
+  'snacks-treats': SnackCake,
+  drinks: DrinkCup,
+};
+
+function Part({ part, described = false }: { part: MenuPart; described?: boolean }) {
+  const Motif = motifs[part.id];
+  return (
+    <section className="poster-part" aria-labelledby={`poster-${part.id}`}>
+      <div className="poster-part-head">
+        <h2 id={`poster-${part.id}`}>{part.name}</h2>
+        {Motif && (
+          <div className="poster-motif">
+            <Motif />
+          </div>
+        )}
+      </div>
+      <ul>
+        {part.items.map((dish) => (
+          <Row key={dish.id} dish={dish} described={described} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ dish, described }: { dish: Dish; described: boolean }) {
+  return (
+    <li className="poster-dish">
+      <p className="poster-line">
+        <strong>{dish.name}</strong>
+        {dish.popular && (
+          <span className="poster-star">
+            <BadgeMark kind="event" />
+            <span className="sr-only">Popular</span>
+          </span>
+        )}
+        <span className="poster-codes">
+          {isAllergenFree(dish) ? (
+            <Code code="AF" name="Allergen Free" />
+          ) : (
+            dish.allergens.map((id) => <AllergenCode key={id} id={id} />)
+          )}
+        </span>
+        <Amount pence={dish.price} />
+      </p>
+      {described && <p className="poster-words">{dish.description}</p>}
+    </li>
+  );
+}
+
+function AllergenCode({ id }: { id: Allergen }) {
+  const { code, name } = allergenOf(id);
+  return <Code code={code} name={name} />;
+}
+
+function Code({ code, name }: { code: string; name: string }) {
+  return (
+    <span className="poster-code-mark" data-code={code}>
+      <span aria-hidden="true">{code}</span>
+      <span className="sr-only">{name} </span>
+    </span>
+  );
+}
+
+function Legend() {
+  return (
+    <section aria-labelledby="poster-legend">
+      <h2 id="poster-legend">Allergens</h2>
+      <dl className="poster-legend">
+        {allergens.map(({ id, code, name }) => (
+          <div key={id}>
+            <dt className="poster-code-mark">{code}</dt>
+            <dd>{name}</dd>
+          </div>
+        ))}
+        <div>
+          <dt className="poster-code-mark" data-code="AF">
+            AF
+          </dt>
+          <dd>Allergen Free</dd>
+        </div>
+        <div>
+          <dt className="poster-star">
+            <BadgeMark kind="event" />
+            <span className="sr-only">Star</span>
+          </dt>
+          <dd>Popular</dd>
+        </div>
+      </dl>
+      <p>
+        Allergen Free: none of the 14 is an ingredient. Our kitchen handles all of them and cannot promise a
+        dish without traces. Please tell us about an allergy each time you order.
+      </p>
+    </section>
+  );
+}

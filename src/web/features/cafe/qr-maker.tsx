@@ -1,0 +1,58 @@
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { CodeMark } from './code-mark.tsx';
+import { isThisComputer, menuAddress } from './menu-address.ts';
+import { useQrPicture } from './use-qr-picture.ts';
+
+/** The code as a picture, and what to do with it. `name` is the product's, for the file. */
+export function QrMaker({ siteUrl, name }: { siteUrl: string; name: string }) {
+  const address = menuAddress(siteUrl);
+  const picture = useQrPicture(address);
+  const download = () => {
+    if (!picture) return;
+    const link = document.createElement('a');
+    link.href = picture;
+    link.download = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-menu-qr.png`;
+    link.click();
+  };
+  return (
+    <div className="qr-maker">
+      <div className="qr-pad">
+        {picture ? (
+          <img src={picture} width={400} height={400} alt={`QR code of ${address}`} />
+        ) : (
+          <div className="qr-waits">
+            <CodeMark />
+            <p className="with-script">Generating QR code...</p>
+            <p className="without-script">
+              This picture is made in the browser and needs JavaScript. The <a href="/menu-poster">poster</a>{' '}
+              has the same code without it.
+            </p>
+          </div>
+        )}
+      </div>
+      <div className="grid content-start gap-5">
+        <h2 id="code-title">The code</h2>
+        <p>
+          It opens <strong className="qr-address">{address}</strong>
+        </p>
+        {isThisComputer(siteUrl) && (
+          <Notice kind="warning" title="Works only on this computer for now">
+            <p>
+              No guest's phone can reach that address. Set <code>BASE_URL</code> to the site's public address,
+              start the site again, and download the code then.
+            </p>
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" className="with-script" disabled={!picture} onClick={download}>
+            Download QR Code
+          </Button>
+          <ButtonLink to="/menu-enhanced" target="_blank">
+            Preview Menu<span className="sr-only"> (opens in a new tab)</span>
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
