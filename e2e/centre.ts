@@ -31,7 +31,10 @@ export async function startCentre(databaseServer: string, settings: Settings) {
     DATABASE_URL: databaseUrl,
   });
   const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  const { rows: pinned } = await database.query('select * from notice_post');
+  const first: FirstRows = {
+    notice_post: (await database.query('select * from notice_post')).rows,
+    menu_item: (await database.query('select * from menu_item')).rows,
+  };
   const url = `http://localhost:${port}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
   const { secretKey } = JSON.parse(readFileSync(join(folder, 'sandbox-keys.json'), 'utf8')) as {
@@ -128,7 +131,7 @@ export async function startCentre(databaseServer: string, settings: Settings) {
     /** As it was on its first day. */
     async reset(): Promise<void> {
       await control('DELETE', '/faults');
-      await emptied(database, pinned);
+      await emptied(database, first);
     },
     async stop(): Promise<void> {
       await database.end();
@@ -147,18 +150,22 @@ async function firstIntent(database: pg.Pool): Promise<string> {
   return rows[0].intent_id;
 }
 
+/** Rows as a new centre has them, by their table. */
+type FirstRows = Readonly<Record<'notice_post' | 'menu_item', unknown[]>>;
+
 /** Takes away what journeys made and puts changed rows back. The app's own work may hold the tables for a moment. */
-async function emptied(database: pg.Pool, pinned: unknown[], tries = 5): Promise<void> {
+async function emptied(database: pg.Pool, first: FirstRows, tries = 5): Promise<void> {
   const client = await database.connect();
   try {
     await client.query('begin');
     await client.query(
-      'truncate booking, booking_ticket, place, payment, refund, provider_notice, mail, kept_mail, inquiry, journal, restriction, notice_post cascade',
+      'truncate booking, booking_ticket, place, payment, refund, provider_notice, mail, kept_mail, inquiry, journal, restriction, notice_post, menu_item cascade',
     );
-    await client.query(
-      'insert into notice_post select * from jsonb_populate_recordset(null::notice_post, $1)',
-      [JSON.stringify(pinned)],
-    );
+    for (const [table, rows] of Object.entries(first)) {
+      await client.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [
+        JSON.stringify(rows),
+      ]);
+    }
     await client.query('delete from session');
     for (const { event_id, day, starts, ends, capacity } of eventSessionRows) {
       await client.query(
@@ -177,7 +184,7 @@ async function emptied(database: pg.Pool, pinned: unknown[], tries = 5): Promise
     await client.query('rollback');
     const deadlock = (problem as { code?: string }).code === '40P01';
     if (!deadlock || tries === 0) throw problem;
-    await emptied(database, pinned, tries - 1);
+    await emptied(database, first, tries - 1);
   } finally {
     client.release();
   }

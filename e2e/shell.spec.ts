@@ -134,6 +134,9 @@ test('no link on any page leads nowhere', async ({ page, centre, expectTrouble }
     '/booking',
     '/no-such-page',
     '/booking-success?demo=true',
+    '/menu',
+    '/menu-poster',
+    '/qr-menu',
     '/api/docs',
     '/dev/mail',
   ]) {

@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import { look } from './look.ts';
+import { expect, test } from './test.ts';
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+const panel = (page: Page, name: string) => page.getByRole('tabpanel', { name: new RegExp(`^${name}`) });
+const dish = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) });
+const allergen = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+const choose = (page: Page) => page.getByText('Choose allergens to avoid');
+const left = (page: Page) => page.locator('#left').getByRole('status');
+
+const parts = ['Kids Meals', 'Adult Food', 'Snacks & Treats', 'Drinks'] as const;
+
+test('every dish says what it costs and what is in it', async ({ page }) => {
+  await page.goto('/menu');
+  await expect(page).toHaveTitle('Café menu - Windfall');
+  const nuggets = dish(page, 'Chicken nuggets');
+  await expect(nuggets).toContainText('£4.50');
+  await expect(nuggets).toContainText('Popular');
+  await expect(nuggets).toContainText('Five crisp nuggets');
+  await expect(nuggets.getByRole('list', { name: 'Contains' })).toHaveText('Gluten');
+  await tab(page, 'Snacks & Treats').click();
+  await expect(dish(page, 'Fruit pot')).toContainText('Allergen Free');
+  await tab(page, 'Adult Food').click();
+  const nachos = dish(page, 'Loaded nachos');
+  await expect(nachos).toContainText('£8.50');
+  await expect(nachos).toContainText('Warm corn chips under a slow-cooked beef chilli');
+  await expect(page.getByRole('tabpanel').locator('.dish svg.picture')).toHaveCount(12);
+  await expect(page.getByText('none of the 14 allergens named in UK food law')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the home page' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('tabs by click: one part at a time, each with its address', async ({ page, context }) => {
+  await page.goto('/menu');
+  const addresses = ['/menu', '/menu?tab=adult-food', '/menu?tab=snacks-treats', '/menu?tab=drinks'];
+  for (const [at, name] of parts.entries()) {
+    await tab(page, name).click();
+    await expect(page).toHaveURL(addresses[at] ?? '');
+    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tabpanel')).toHaveCount(1);
+    await expect(panel(page, name)).toBeVisible();
+  }
+  await page.goBack();
+  await expect(panel(page, 'Snacks & Treats')).toBeVisible();
+  await page.reload();
+  await expect(panel(page, 'Snacks & Treats')).toBeVisible();
+
+  const opening = context.waitForEvent('page');
+  await tab(page, 'Adult Food').click({ modifiers: ['ControlOrMeta'] });
+  const other = await opening;
+  await expect(panel(other, 'Adult Food')).toBeVisible();
+  await expect(panel(page, 'Snacks & Treats')).toBeVisible();
+});
+
+test('tabs by keys: arrows, Home and End move, Tab leads into the panel', async ({ page }) => {
+  await page.goto('/menu');
+  await tab(page, 'Kids Meals').focus();
+  for (const [key, name] of [
+    ['ArrowRight', 'Adult Food'],
+    ['End', 'Drinks'],
+    ['ArrowRight', 'Kids Meals'],
+    ['ArrowLeft', 'Drinks'],
+    ['Home', 'Kids Meals'],
+    ['ArrowRight', 'Adult Food'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(tab(page, name)).toBeFocused();
+    await expect(panel(page, name)).toBeVisible();
+    await expect(page.locator('[role=tab][tabindex="0"]')).toHaveCount(1);
+  }
+  await expect(page).toHaveURL('/menu?tab=adult-food');
+  await page.keyboard.press('Tab');
+  await expect(panel(page, 'Adult Food')).toBeFocused();
+});
+
+test('avoiding allergens: the list answers in place, the address follows', async ({ page }) => {
+  await page.goto('/menu?tab=adult-food');
+  await choose(page).click();
+  const history = await page.evaluate(() => window.history.length);
+  const chip = allergen(page, 'Celery');
+  const placeOf = async () => (await chip.boundingBox())?.y;
+  const place = await placeOf();
+  await chip.check();
+  await expect(chip).toBeFocused();
+  expect(await placeOf()).toBe(place);
+  await expect(left(page)).toHaveText(
+    'Without celery: Kids Meals 6 of 7, Adult Food 11 of 12, Snacks & Treats 10 of 10, Drinks 9 of 9.',
+  );
+  await expect(tab(page, 'Adult Food')).toHaveText('Adult Food 11 of 12');
+  await expect(dish(page, 'Loaded nachos')).toBeHidden();
+  await expect(dish(page, 'Nachos')).toBeVisible();
+  await allergen(page, 'Fish').check();
+  await allergen(page, 'Nuts').check();
+  await expect(page).toHaveURL('/menu?tab=adult-food&avoid=celery,fish,nuts');
+  expect(await page.evaluate(() => window.history.length)).toBe(history);
+
+  await tab(page, 'Kids Meals').click();
+  await expect(page).toHaveURL('/menu?avoid=celery,fish,nuts');
+  await expect(dish(page, 'Fish fingers')).toBeHidden();
+  const out = panel(page, 'Kids Meals').getByRole('group');
+  await page.getByText('2 dishes contain what you avoid').click();
+  await expect(out.getByRole('listitem')).toHaveText([
+    'Fish fingers contains fish',
+    'Tomato pasta contains celery',
+  ]);
+
+  await page.reload();
+  await expect(allergen(page, 'Fish')).toBeChecked();
+  await expect(dish(page, 'Fish fingers')).toBeHidden();
+  await allergen(page, 'Fish').uncheck();
+  await expect(dish(page, 'Fish fingers')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/menu?tab=adult-food&avoid=celery,fish,nuts');
+  await expect(panel(page, 'Adult Food')).toBeVisible();
+  await expect(allergen(page, 'Fish')).toBeChecked();
+
+  await page.getByRole('link', { name: 'Show everything again' }).click();
+  await expect(page).toHaveURL('/menu?tab=adult-food');
+  await expect(left(page)).toHaveText('All 38 dishes are shown.');
+  await expect(page.locator('summary:focus')).toHaveText('Choose allergens to avoid');
+});
+
+test('avoiding allergens by keyboard alone', async ({ page }) => {
+  await page.goto('/menu');
+  await page.getByRole('link', { name: '01632 960142' }).first().focus();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('summary:focus')).toHaveText('Choose allergens to avoid');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(allergen(page, 'Celery')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(allergen(page, 'Gluten')).toBeFocused();
+  await expect(allergen(page, 'Gluten')).toBeChecked();
+  await expect(tab(page, 'Kids Meals')).toHaveText('Kids Meals 0 of 7');
+  await expect(panel(page, 'Kids Meals')).toContainText('Nothing here is without gluten');
+  await page.keyboard.press('Enter');
+  await expect(page, 'Enter sends nothing').toHaveURL('/menu?avoid=gluten');
+  await expect(allergen(page, 'Gluten')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL('/menu');
+  await expect(dish(page, 'Chicken nuggets')).toBeVisible();
+});
+
+test('a shared address shows the same menu, however it is spelt', async ({ page }) => {
+  for (const address of [
+    '/menu-enhanced?tab=drinks&avoid=dairy,soya',
+    '/menu?avoid=soya&avoid=dairy&tab=drinks',
+    '/menu?tab=drinks&avoid=SOYA%2Cdairy%2Clove',
+  ]) {
+    const html = await (await page.request.get(address)).text();
+    expect(html).toContain('Without dairy and soya: Kids Meals');
+    await page.goto(address);
+    await expect(panel(page, 'Drinks')).toBeVisible();
+    await expect(tab(page, 'Drinks')).toHaveText('Drinks 4 of 9');
+    await expect(dish(page, 'Latte')).toBeHidden();
+    await expect(dish(page, 'Squash')).toBeVisible();
+  }
+});
+
+test('both paths are one page', async ({ page, centre }) => {
+  for (const path of ['/menu', '/menu-enhanced']) {
+    const html = await (await page.request.get(path)).text();
+    expect(html).toContain(`<link rel="canonical" href="${centre.url}/menu">`);
+    for (const words of ['Chicken nuggets', 'Loaded nachos', 'Somerset apple cake', 'Hot chocolate']) {
+      expect(html).toContain(words);
+    }
+  }
+});
+
+test('without script: one long list with a jump list', async ({ stranger }) => {
+  const page = await stranger({ javaScriptEnabled: false });
+  await page.goto('/menu');
+  await expect(page.getByRole('tablist')).toBeHidden();
+  for (const name of ['Chicken nuggets', 'Loaded nachos', 'Somerset apple cake', 'Hot chocolate']) {
+    await expect(dish(page, name)).toBeVisible();
+  }
+  const jump = page.getByRole('navigation', { name: 'Parts of the menu' });
+  await jump.getByRole('link', { name: 'Drinks' }).click();
+  await expect(page).toHaveURL('/menu#drinks');
+  await expect(page.getByRole('heading', { level: 2, name: 'Drinks' })).toBeInViewport();
+});
+
+test('without script: allergens are chosen in a form', async ({ stranger }) => {
+  const page = await stranger({ javaScriptEnabled: false });
+  await page.goto('/menu?tab=drinks');
+  await choose(page).click();
+  await allergen(page, 'Dairy').check();
+  await allergen(page, 'Nuts').check();
+  await page.getByRole('button', { name: 'Show what is left' }).click();
+  await expect(page).toHaveURL('/menu?tab=drinks&avoid=dairy&avoid=nuts#left');
+  await expect(left(page)).toContainText('Without dairy and nuts: Kids Meals 3 of 7');
+  await expect(left(page)).toBeInViewport();
+  await expect(dish(page, 'Bakewell slice')).toBeHidden();
+  await expect(dish(page, 'Chicken nuggets')).toBeVisible();
+  await expect(allergen(page, 'Dairy')).toBeChecked();
+  await page.getByText('5 dishes contain what you avoid').click();
+  await expect(page.getByText('Latte contains dairy')).toBeVisible();
+  await page.getByRole('link', { name: 'Show everything again' }).click();
+  await expect(page).toHaveURL('/menu?tab=drinks');
+  await expect(dish(page, 'Bakewell slice')).toBeVisible();
+});
+
+test('reached from another page, and with a row that changed', async ({ page, centre }) => {
+  await page.goto('/booking');
+  await centre.rows("update menu_item set price_pence = 999, drawing = 'unknown' where id = 'nachos'");
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Café Menu' }).click();
+  await expect(page).toHaveURL('/menu');
+  await tab(page, 'Adult Food').click();
+  await expect(dish(page, 'Nachos')).toContainText('£9.99');
+  await expect(page.getByRole('tabpanel').locator('.dish svg.picture')).toHaveCount(11);
+});
+
+test('a menu that does not arrive is asked for again', async ({ page, expectTrouble }) => {
+  expectTrouble(/503/);
+  await page.goto('/booking');
+  await page.route('**/api/menu', (route) => route.fulfill({ status: 503, body: 'resting' }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Café Menu' }).click();
+  await expect(page.getByRole('alert')).toContainText('The menu did not arrive');
+  await look(page, 'no menu', page.getByRole('button', { name: 'Try again' }));
+  await page.unroute('**/api/menu');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(dish(page, 'Chicken nuggets')).toBeVisible();
+});
+
+test('every state reads well', async ({ page }) => {
+  for (const [state, address, name] of [
+    ['kids meals', '/menu', 'Kids Meals'],
+    ['adult food', '/menu?tab=adult-food', 'Adult Food'],
+    ['snacks and treats', '/menu?tab=snacks-treats', 'Snacks & Treats'],
+    ['drinks', '/menu?tab=drinks', 'Drinks'],
+    ['adult food, some avoided', '/menu?tab=adult-food&avoid=celery,mustard', 'Adult Food'],
+  ] as const) {
+    await page.goto(address);
+    await look(page, state, tab(page, name));
+  }
+  await page.goto('/menu?tab=adult-food&avoid=celery,gluten,crustaceans,eggs,fish,lupin,dairy');
+  await page.getByText('12 dishes contain what you avoid').click();
+  await look(page, 'nothing left, all named', allergen(page, 'Sulphites'));
+});
