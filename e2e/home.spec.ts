@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { look } from './look.ts';
+import { expect, test } from './test.ts';
+import { september } from './visit.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const bar = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+
+test('the home page arrives with its content, from the rows that booking uses', async ({
+  request,
+  centre,
+}) => {
+  await centre.rows(
+    `update ticket_price set price_pence = 975 where ticket_type_id = 'child-1-12' and channel = 'online'`,
+  );
+  await expect.poll(async () => (await request.get('/')).text()).toContain('£9.75');
+  const text = await (await request.get('/')).text();
+  for (const words of [
+    'Welcome to Windfall',
+    'Book Your Adventure',
+    'View Prices',
+    'Café Menu',
+    'Ages 0-12',
+    'Birthday Parties',
+    'Photo Studio',
+    'Free Parking',
+    'Activities',
+    'Fully sanitized and cleaned daily',
+    'Trained staff supervision available',
+    'Age-appropriate zones for safe play',
+    'Adventure Zone',
+    'Toddler Haven',
+    'Party Rooms',
+    'Parent Café',
+    'Sensory Room',
+    'Role Play Rooms',
+    'Under 1s',
+    'Standard Entry',
+    'Birthday Party',
+    '£199',
+    'Baby and toddler sessions',
+    'Silver',
+    '5% bonus points at weekends',
+    'Free 2-hour session',
+    'Regular Visitor',
+    'Visit Us Today!',
+  ]) {
+    expect(text, words).toContain(words);
+  }
+});
+
+test.describe('events of the specification', () => {
+  test.describe('in September 2025', () => {
+    test.use({ settings: september });
+
+    test('the next event day leads to booking on its date', async ({ page }) => {
+      await page.goto('/');
+      const next = main(page).getByRole('link', { name: /K-pop Demon Hunters party/ });
+      await expect(next).toContainText('Saturday 27 September');
+      await expect(next).toContainText('Sessions at 9:30 AM and 12:00 PM, from £9.50');
+      await expect(
+        main(page).getByRole('link', { name: /Secret Labubu Adventure, 12 October/ }),
+      ).toHaveAttribute('href', '/booking?date=2025-10-12');
+      await next.click();
+      await expect(page).toHaveURL('/booking?date=2025-09-27');
+    });
+  });
+
+  test.describe('in the week before the secret adventure', () => {
+    test.use({ settings: { CLOCK_STARTS_AT: '2025-10-06T10:00:00+01:00' } });
+
+    test('it is the one shown', async ({ page, centre }) => {
+      await page.goto('/');
+      const next = main(page).getByRole('link', { name: /^Sunday 12 October Secret Labubu Adventure/ });
+      await expect(next).toContainText('Sessions at 9:30 AM, 12:00 PM and 2:30 PM, from £9.50');
+      await expect(next).toHaveAttribute('href', '/booking?date=2025-10-12');
+
+      await centre.rows(`delete from session where event_id is not null`);
+      await expect
+        .poll(async () => (await page.request.get('/')).text())
+        .toContain('An ordinary week in the orchard');
+    });
+  });
+});
+
+test('the bar leads to the sections, takes focus along and marks the one in view', async ({ page }) => {
+  await page.goto('/');
+  for (const [name, title, anchor] of [
+    ['Pricing', 'What a visit costs', 'pricing'],
+    ['About', 'A barn full of play', 'about'],
+    ['Activities', 'Six places to play', 'activities'],
+  ] as const) {
+    const link = bar(page).getByRole('link', { name, exact: true });
+    await link.click();
+    await expect(page).toHaveURL(`/#${anchor}`);
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport();
+    await expect(link).toHaveAttribute('aria-current', 'location');
+    await expect(bar(page).locator('[aria-current]')).toHaveCount(1);
+  }
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(bar(page).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('sections are reached from other pages, and again from the same one', async ({ page }) => {
+  await page.goto('/booking');
+  await bar(page).getByRole('link', { name: 'Contact', exact: true }).click();
+  const title = page.getByRole('heading', { level: 2, name: 'Visit Us Today!' });
+  await expect(title).toBeFocused();
+  await expect(title).toBeInViewport();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await bar(page).getByRole('link', { name: 'Contact', exact: true }).click();
+  await expect(title).toBeInViewport();
+});
+
+test('a plain link of a part that only shows stays within the page', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => {
+    document.documentElement.dataset['same'] = 'yes';
+  });
+  await main(page).getByRole('link', { name: 'View Prices' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'What a visit costs' })).toBeFocused();
+  await main(page).getByRole('link', { name: 'Book a visit' }).click();
+  await expect(page).toHaveURL('/booking');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 2, name: 'Six places to play' })).toBeAttached();
+  await expect(page.locator('html')).toHaveAttribute('data-same', 'yes');
+});
+
+test('motion is smooth where it is welcome and still where it is not', async ({ page, stranger }) => {
+  await page.goto('/');
+  const behaviour = (of: Page) =>
+    of.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+  expect(await behaviour(page)).toBe('auto');
+  const film = page.getByRole('button', { name: 'Play the film' });
+  await film.scrollIntoViewIfNeeded();
+  await expect(film).toBeVisible();
+
+  const lively = await stranger({ reducedMotion: 'no-preference' });
+  await lively.goto('/');
+  expect(await behaviour(lively)).toBe('smooth');
+});
+
+test('the film plays near the view, can be stopped and started by keyboard', async ({ stranger }) => {
+  const page = await stranger({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  const loaded: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/film/') && loaded.push(request.url())));
+  expect(loaded).toEqual([]);
+  await page.locator('#about').scrollIntoViewIfNeeded();
+  const pause = page.getByRole('button', { name: 'Pause the film' });
+  await expect(pause).toBeVisible();
+  const isPaused = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused);
+  expect(await isPaused()).toBe(false);
+  await pause.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Play the film' })).toBeFocused();
+  expect(await isPaused()).toBe(true);
+});
+
+test('nothing on the home page is wrong to axe or too wide', async ({ page }) => {
+  await page.goto('/');
+  await look(page, 'home', main(page).getByRole('link', { name: 'Book Your Adventure' }));
+  await look(page, 'home, at its contact form', main(page).getByRole('button', { name: /Send/ }));
+});
+
+test('in forced colours and without script the home page still stands', async ({ stranger }) => {
+  const forced = await stranger({ forcedColors: 'active' });
+  await forced.goto('/');
+  await look(
+    forced,
+    'home in forced colours',
+    main(forced).getByRole('link', { name: 'Book Your Adventure' }),
+  );
+
+  const page = await stranger({ javaScriptEnabled: false });
+  await page.goto('/');
+  await expect(main(page)).toContainText('Six places to play');
+  await bar(page).getByRole('link', { name: 'Pricing', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'What a visit costs' })).toBeInViewport();
+  await expect(main(page).getByRole('link', { name: 'Watch the film' })).toHaveAttribute(
+    'href',
+    '/film/about.mp4',
+  );
+});
