@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CallReply } from '../../../contract/call.ts';
+import type { readOpening } from '../../../contract/opening.ts';
 import { openingQuery } from './contact-queries.ts';
+
+type Opening = CallReply<typeof readOpening>;
+
+const shownAtOnce = 4;
 
 /** The ordinary week, last entry, and what differs in the next four weeks. */
 export default function Hours() {
@@ -21,17 +27,29 @@ export default function Hours() {
       {exceptions.length > 0 && (
         <>
           <h3 className="mt-8">In the coming weeks</h3>
-          <ul className="hours-exceptions">
-            {exceptions.map(({ firstDay, days, text }) => (
-              <li key={`${firstDay} ${text}`}>
-                <strong>{days}</strong>
-                <br />
-                {text}
-              </li>
-            ))}
-          </ul>
+          <Exceptions days={exceptions.slice(0, shownAtOnce)} />
+          {exceptions.length > shownAtOnce && (
+            <details className="hours-more">
+              <summary>{exceptions.length - shownAtOnce} more</summary>
+              <Exceptions days={exceptions.slice(shownAtOnce)} />
+            </details>
+          )}
         </>
       )}
     </section>
+  );
+}
+
+function Exceptions({ days }: { days: Opening['exceptions'] }) {
+  return (
+    <ul className="hours-exceptions">
+      {days.map(({ firstDay, days: when, text }) => (
+        <li key={`${firstDay} ${text}`}>
+          <strong>{when}</strong>
+          <br />
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }
