@@ -23,7 +23,7 @@ type LegalPageProps = {
 export function LegalPage({ title, changedOn, drawing, lead, sections }: LegalPageProps) {
   return (
     <article className="legal">
-      <header className="bg-paper-deep">
+      <header className="legal-band">
         <div className="page-width legal-head">
           <div>
             <h1>{title}</h1>

@@ -22,7 +22,7 @@ export default function Board() {
   const facebook = site?.socialLinks.find(({ network }) => network === 'facebook')?.url ?? null;
   return (
     <>
-      <section className="bg-tor-tint">
+      <section className="board-sky">
         <div className="page-width board-head">
           <div>
             <ButtonLink to="/" variant="link">
