@@ -126,12 +126,16 @@ test('no link on any page leads nowhere', async ({ page, centre, expectTrouble }
       if (target.pathname === here.pathname && target.hash)
         await expect(page.locator(target.hash)).toHaveCount(1);
       else if (target.origin === here.origin) found.set(target.href, from);
-      else expect(['tel:', 'mailto:']).toContain(target.protocol);
+      else expect(['tel:', 'mailto:', 'https:'], target.href).toContain(target.protocol);
     }
   };
   for (const path of [
     '/',
     '/booking',
+    '/facebook-feed',
+    '/privacy',
+    '/terms',
+    '/health-and-safety',
     '/no-such-page',
     '/booking-success?demo=true',
     '/menu',

@@ -63,9 +63,9 @@ export const keeping: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          This website sets no cookies for visitors, so there is no banner to click away. While you book, your
-          browser keeps what you have typed and which booking you are paying for, in this tab only (‘session
-          storage’), so that a reload does not lose it. It is gone when you close the tab.
+          This website sets no cookies for visitors, so there is no banner to click away. While you book or
+          write to us, your browser keeps what you have typed, and which booking you are paying for, in this
+          tab only (‘session storage’), so that a reload does not lose it. It is gone when you close the tab.
         </p>
         <p>
           The payment page, and no other, loads Stripe’s own script. Stripe uses it to tell a person from a
