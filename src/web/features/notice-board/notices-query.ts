@@ -5,6 +5,6 @@ import { call, type Fetcher } from '../../lib/call.ts';
 export const noticesQuery = (fetcher?: Fetcher) => ({
   queryKey: ['notices'],
   meta: { stays: true },
-  gcTime: 60_000,
+  staleTime: 60_000,
   queryFn: () => call<typeof readNotices>('GET /api/notices', {}, fetcher ? { fetcher } : {}),
 });
