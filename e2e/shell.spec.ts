@@ -60,10 +60,12 @@ test('an address that leads nowhere says so and leads home', async ({ page, expe
   await expect(page).toHaveTitle('404 Page Not Found');
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   const paths = page.getByRole('navigation', { name: 'Paths that lead somewhere' });
-  await expect(paths.getByRole('link', { name: 'Read the notice board' })).toHaveAttribute(
-    'href',
-    '/facebook-feed',
-  );
+  for (const [name, path] of [
+    ['See the café menu', '/menu'],
+    ['Read the notice board', '/facebook-feed'],
+    ['Contact us', '/#contact'],
+  ] as const)
+    await expect(paths.getByRole('link', { name })).toHaveAttribute('href', path);
   await paths.getByRole('link', { name: 'Book a visit' }).click();
   await expect(page).toHaveURL('/booking');
   await page.goBack();

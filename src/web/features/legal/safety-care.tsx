@@ -21,8 +21,9 @@ export const emergencies: readonly LegalSection[] = [
     body: (
       <p>
         Our kitchen handles all 14 allergens that UK law names, nuts and peanuts among them, so a trace of any
-        of them can reach any dish. Tell us about an allergy when you order, every time. Keep adrenaline pens
-        with you at the table, not in the car.
+        of them can reach any dish. <a href="/menu">The menu</a> can leave out dishes made with what you
+        avoid; tell us about an allergy when you order all the same, every time. Keep adrenaline pens with you
+        at the table, not in the car.
       </p>
     ),
   },

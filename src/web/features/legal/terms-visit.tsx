@@ -52,8 +52,8 @@ export function termsOfVisit({ arrivalRule, parkingRule, venue }: Site): LegalSe
       body: (
         <p>
           Our kitchen handles all 14 allergens that UK law names, so we cannot promise that any dish is free
-          from traces. The menu shows what is in each dish as an ingredient. If somebody in your party has an
-          allergy, tell us when you order, every time.
+          from traces. <a href="/menu">The menu</a> shows what is in each dish as an ingredient. If somebody
+          in your party has an allergy, tell us when you order, every time.
         </p>
       ),
     },
