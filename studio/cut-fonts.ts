@@ -1,6 +1,5 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
 const root = join(import.meta.dirname, '..');
@@ -37,5 +36,3 @@ export async function cutFonts(): Promise<void> {
     console.log(`${name}.woff2: ${whole.length} bytes cut to ${cut.length}`);
   }
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await cutFonts();

@@ -30,6 +30,16 @@ export function pageRoutes(
     onFound: (_path, context) => context.header('cache-control', 'public, max-age=3600'),
   });
   app.use('/:file{[\\w-]+\\.(svg|png|ico|css|txt|webmanifest)}', fixed);
+  // Films and cards keep their names when they are drawn anew, so browsers ask again after a day. Safari plays only what answers in parts.
+  const drawn = serveStatic({
+    root: webFolder,
+    onFound: (_path, context) => {
+      context.header('cache-control', 'public, max-age=86400');
+      context.header('accept-ranges', 'bytes');
+    },
+  });
+  app.use('/film/*', drawn);
+  app.use('/cards/*', drawn);
 
   // Without a payment there is nothing to show (spec A §2); said by the server as well, for browsers without script.
   app.get('/payment', (context, next) =>

@@ -29,6 +29,20 @@ export function Tor(placed: Placed) {
 export function Barn(placed: Placed) {
   return (
     <Place {...placed}>
+      <BarnWalls />
+      <path
+        fill={ink.paper}
+        d="M-113 11-114-36-112-89-60-98-62-52-62 2zM61 3 61-55 58-101 108-89 109-36 111 8z"
+      />
+      <path fill={ink.leaf} d="M-88-47-69-93-63-92-87-33-103 7-111 6zM108 5 101 6 82-41 62-94 68-95 84-52z" />
+    </Place>
+  );
+}
+
+/** The barn without its doors, for who hangs their own; the doorway is 120 wide and 100 tall. */
+export function BarnWalls() {
+  return (
+    <>
       <path
         fill={ink.bramble}
         d="M-1-300 2-300 3-254-2-254zM-30-286 30-289 30-284-30-281zM30-297 52-286 29-274z"
@@ -48,11 +62,6 @@ export function Barn(placed: Placed) {
       />
       <path fill={ink.bramble} d="M-27-137-25-175-1-191 27-175 29-137z" />
       <path fill={ink.bramble} d="M-62 2-61-55-59-99-1-100 58-100 59-44 63 2 0 4z" />
-      <path
-        fill={ink.paper}
-        d="M-113 11-114-36-112-89-60-98-62-52-62 2zM61 3 61-55 58-101 108-89 109-36 111 8z"
-      />
-      <path fill={ink.leaf} d="M-88-47-69-93-63-92-87-33-103 7-111 6zM108 5 101 6 82-41 62-94 68-95 84-52z" />
-    </Place>
+    </>
   );
 }

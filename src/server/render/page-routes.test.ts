@@ -1,0 +1,83 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { afterAll, expect, test } from 'vitest';
+import type { Requested } from '../mount.ts';
+import { pageRoutes } from './page-routes.ts';
+import { writePolicies } from './policy.ts';
+
+const folder = join(import.meta.dirname, '../../../public');
+const app = new Hono<Requested>();
+const notFound = {
+  status: 404,
+  takesPayment: false,
+  unlisted: false,
+  text: 'none',
+  gzipped: new Uint8Array(),
+};
+pageRoutes(
+  app,
+  folder,
+  () => Promise.resolve(notFound),
+  writePolicies({ script: [], frame: [], connect: [] }),
+);
+
+const listener = createAdaptorServer({ fetch: app.fetch });
+await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+afterAll(() => void listener.close());
+const address = listener.address();
+const origin = `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`;
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${origin}${path}`, { headers: { 'accept-encoding': 'identity', ...headers } });
+
+const film = ['about.webm', 'about.mp4', 'about-poster.webp'];
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+test.each([
+  ['/film/about.webm', 'video/webm'],
+  ['/film/about.mp4', 'video/mp4'],
+  ['/film/about-poster.webp', 'image/webp'],
+  ['/cards/home.png', 'image/png'],
+  ['/apple-touch-icon.png', 'image/png'],
+])('%s arrives whole, as %s, and may be kept', async (path, type) => {
+  const answer = await ask(path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe(type);
+  expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/);
+  expect(await bytesOf(answer)).toEqual(readFileSync(join(folder, path)));
+});
+
+test.each([
+  ['bytes=0-1', 0, 2],
+  ['bytes=1000-1999', 1000, 2000],
+  ['bytes=100000-', 100_000, undefined],
+  ['bytes=-500', -500, undefined],
+])('the film answers in parts: %s', async (range, from, to) => {
+  const whole = readFileSync(join(folder, 'film/about.mp4'));
+  const part = whole.subarray(from, to);
+  const answer = await ask('/film/about.mp4', { range });
+  expect(answer.status).toBe(206);
+  expect(answer.headers.get('accept-ranges')).toBe('bytes');
+  expect(answer.headers.get('content-length')).toBe(String(part.length));
+  const start = from < 0 ? whole.length + from : from;
+  expect(answer.headers.get('content-range')).toBe(
+    `bytes ${start}-${start + part.length - 1}/${whole.length}`,
+  );
+  expect((await bytesOf(answer)).equals(part)).toBe(true);
+});
+
+test('a part beyond the end of the film is refused', async () => {
+  const answer = await ask('/film/about.mp4', { range: 'bytes=99999999-' });
+  expect(answer.status).toBe(416);
+});
+
+test('a film that is not there is a page that is not there', async () => {
+  const answer = await ask('/film/none.mp4');
+  expect([answer.status, await answer.text()]).toEqual([404, 'none']);
+});
+
+test('the film with both its files and the poster stays under 600 KB', () => {
+  const sizes = film.map((name) => statSync(join(folder, 'film', name)).size);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(600_000);
+});

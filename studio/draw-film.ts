@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Keep } from './draw.ts';
+import type { Easel } from './easel.ts';
+
+const rate = 24;
+/** The inks as the pages show them: the colours of a screen, said so in the file. */
+const colours = [
+  '-vf',
+  'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p',
+  ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
+];
+
+/** Every frame of the film, then both files and the poster: AV1 for most, H.264 for Safari on older machines. */
+export async function drawFilm(easel: Easel, keep: Keep): Promise<void> {
+  if (spawnSync('ffmpeg', ['-version']).error) {
+    throw new Error('The film needs ffmpeg, which is not here. Install it (Debian: apt install ffmpeg).');
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'windfall-film-'));
+  try {
+    const frames = Math.round(easel.pictures.filmLength * rate);
+    for (let frame = 0; frame < frames; frame++) {
+      const png = await easel.take(easel.pictures.filmFrame(frame / rate));
+      writeFileSync(join(folder, `${String(frame).padStart(4, '0')}.png`), png);
+      if (frame % rate === 0) console.log(`the film: frame ${frame} of ${frames}`);
+    }
+    const still = ['-frames:v', '1', '-c:v', 'libwebp', '-quality', '84', '-compression_level', '6'];
+    const av1 = ['-c:v', 'libsvtav1', '-preset', '3', '-crf', '51', '-g', String(frames)];
+    const quick = easel.pictures.filmPushes
+      .map(([from, to]) => `${Math.ceil(from * rate)},${Math.floor(to * rate)},b=0.6`)
+      .join('/');
+    const h264 = ['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '30.5'];
+    const encode = (name: string, options: string[]) => {
+      const out = join(folder, name);
+      const input = ['-framerate', String(rate), '-i', join(folder, '%04d.png')];
+      const told = ['-hide_banner', '-loglevel', 'error', '-y', ...input, ...options];
+      const { status } = spawnSync('ffmpeg', [...told, '-bitexact', out], {
+        stdio: 'inherit',
+        env: { ...process.env, SVT_LOG: '1' },
+      });
+      if (status !== 0) throw new Error(`ffmpeg could not make ${name}`);
+      keep(`public/film/${name}`, readFileSync(out));
+    };
+    encode('about-poster.webp', still);
+    encode('about.webm', [...colours, ...av1]);
+    encode('about.mp4', [
+      ...colours,
+      ...h264,
+      ...['-x264-params', `zones=${quick}`, '-g', String(frames), '-movflags', '+faststart'],
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Keep } from './draw.ts';
+import type { Easel } from './easel.ts';
+
+const favicon = join(import.meta.dirname, '../public/favicon.svg');
+
+/** The icons that want pixels, from the favicon: on its own plate, or on a full one where the system cuts the shape itself. */
+export async function drawIcons(easel: Easel, keep: Keep): Promise<void> {
+  const svg = readFileSync(favicon, 'utf8');
+  const plate = /<path fill="(#\w+)" [^>]*\/>/.exec(svg);
+  if (!plate) throw new Error('The favicon has no plate');
+  const apple = svg.slice(plate.index + plate[0].length);
+  /** `share`: how much of the edge's length the favicon's frame keeps. */
+  const onFullPlate = (share: number) => {
+    const edge = 140 / share;
+    const frame = `${-edge / 2} ${-8 - edge / 2} ${edge} ${edge}`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${frame}"><path fill="${plate[1]}" d="M-999-999H999V999H-999z"/>${apple}`;
+  };
+  const take = (markup: string, size: number) => easel.take({ markup, width: size, height: size });
+  keep('public/favicon.ico', gatherIcons([await take(svg, 16), await take(svg, 32)]));
+  keep('public/icon-192.png', await take(svg, 192));
+  keep('public/icon-512.png', await take(svg, 512));
+  keep('public/apple-touch-icon.png', await take(onFullPlate(0.9), 180));
+  keep('public/icon-maskable-512.png', await take(onFullPlate(0.76), 512));
+}
+
+/** Square PNGs in one .ico file. */
+function gatherIcons(pngs: readonly Buffer[]): Buffer {
+  const head = Buffer.alloc(6 + 16 * pngs.length);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(pngs.length, 4);
+  let offset = head.length;
+  for (const [index, png] of pngs.entries()) {
+    const at = 6 + 16 * index;
+    const size = png.readUInt32BE(16);
+    head.set([size, size, 0, 0, 1, 0, 32, 0], at);
+    head.writeUInt32LE(png.length, at + 8);
+    head.writeUInt32LE(offset, at + 12);
+    offset += png.length;
+  }
+  return Buffer.concat([head, ...pngs]);
+}

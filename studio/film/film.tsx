@@ -1,0 +1,51 @@
+import { fitted, push, viewBox, whole } from './camera.ts';
+import { Inside, pane } from './inside.tsx';
+import { doorway, Outside } from './outside.tsx';
+
+/** In at the doors, past the slide and the ninja course to the café, and out at its window into the next morning. */
+const through = { doorsFrom: 1, doors: 2.75, panFrom: 3.8, panTo: 7.7, window: 9 };
+/** The spans, in seconds, in which everything grows at once: too quick for the eye to look closely. */
+export const pushes = [
+  [through.doorsFrom, through.doors],
+  [through.panTo - 0.2, through.window],
+] as const;
+
+const cafe = { ...whole, x: 1190 };
+
+/** The film at a moment, in seconds: a pure function of time, so that every drawing of it is the same. */
+export function Film({ time }: { time: number }) {
+  if (time < through.doors) {
+    return (
+      <svg aria-hidden="true" viewBox={viewBox(push(whole, doorway, time, ...pushes[0]))}>
+        <Outside
+          time={time}
+          indoors={
+            <g transform={fitted(doorway)}>
+              <Inside time={time} />
+            </g>
+          }
+        />
+      </svg>
+    );
+  }
+  if (time >= through.window) {
+    return (
+      <svg aria-hidden="true" viewBox={viewBox(whole)}>
+        <Outside time={time} />
+      </svg>
+    );
+  }
+  const panned = push(whole, cafe, time, through.panFrom, through.panTo);
+  return (
+    <svg aria-hidden="true" viewBox={viewBox(push(panned, pane, time, ...pushes[1]))}>
+      <Inside
+        time={time}
+        outdoors={
+          <g transform={fitted(pane)}>
+            <Outside time={time} />
+          </g>
+        }
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { HeroScene } from '../src/web/art/hero-scene.tsx';
+import { ink } from '../src/web/art/inks.ts';
+import { cardScenes } from './cards/cards.tsx';
+import type { Drawn } from './easel.ts';
+import { frameHeight, frameWidth } from './film/camera.ts';
+import { Film, pushes } from './film/film.tsx';
+import { LENGTH } from './film/motion.ts';
+
+/** Seconds. */
+export const filmLength = LENGTH;
+
+/** Spans of quick growth, in seconds. */
+export const filmPushes = pushes;
+
+export function filmFrame(time: number): Drawn {
+  return drawn(<Film time={time} />, frameWidth, frameHeight);
+}
+
+/** The head of every mail: the barn and the Tor out of the home page's scene. */
+export function mailPicture(): Drawn {
+  return drawn(
+    <svg aria-hidden="true" viewBox="456 158 915 325">
+      <path fill={ink.torTint} d="M0 0H1440V560H0z" />
+      <svg aria-hidden="true" width="1440" height="560">
+        <HeroScene />
+      </svg>
+    </svg>,
+    760,
+    270,
+  );
+}
+
+/** A social card for every page, by the page's name. */
+export function cards(): Record<string, Drawn> {
+  return Object.fromEntries(
+    Object.entries(cardScenes).map(([name, Scene]) => [name, drawn(<Scene />, 1200, 630)]),
+  );
+}
+
+function drawn(picture: ReactNode, width: number, height: number): Drawn {
+  return { markup: renderToStaticMarkup(picture), width, height };
+}
