@@ -9,7 +9,7 @@ import type { Policies } from './policy.ts';
 export function pageRoutes(
   app: Hono<Requested>,
   webFolder: string,
-  pages: LoadedPages,
+  pages: Pick<LoadedPages, 'read'>,
   policies: Policies,
 ): void {
   app.use(
