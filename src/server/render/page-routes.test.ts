@@ -13,13 +13,14 @@ const notFound = {
   status: 404,
   takesPayment: false,
   unlisted: false,
+  hidesAddress: false,
   text: 'none',
   gzipped: new Uint8Array(),
 };
 pageRoutes(
   app,
   folder,
-  () => Promise.resolve(notFound),
+  { read: () => Promise.resolve(notFound) },
   writePolicies({ script: [], frame: [], connect: [] }),
 );
 
