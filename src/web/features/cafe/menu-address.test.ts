@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isThisComputer, menuAddress, shortAddress } from './menu-address.ts';
+import { isThisComputer, menuAddress } from './menu-address.ts';
 
 test.each([
   ['http://localhost:3000', true],
@@ -17,5 +17,4 @@ test.each([
 
 test('the codes lead to the enhanced menu', () => {
   expect(menuAddress('https://windfall.example')).toBe('https://windfall.example/menu-enhanced');
-  expect(shortAddress(menuAddress('https://windfall.example'))).toBe('windfall.example/menu-enhanced');
 });

@@ -7,8 +7,3 @@ export function menuAddress(siteUrl: string): string {
 export function isThisComputer(siteUrl: string): boolean {
   return /^(localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(new URL(siteUrl).hostname);
 }
-
-/** An address as people read it, without what browsers add by themselves. */
-export function shortAddress(address: string): string {
-  return address.replace(/^https?:\/\//, '');
-}

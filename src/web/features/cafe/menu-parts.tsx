@@ -64,6 +64,7 @@ function Tabs({ parts, view, onShow }: MenuPartsProps) {
           aria-controls={id}
           tabIndex={id === view.category ? 0 : -1}
           to={{ search: writeMenuView({ ...view, category: id }) }}
+          replace
           className="menu-tab"
         >
           {name}{' '}

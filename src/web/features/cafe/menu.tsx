@@ -27,7 +27,7 @@ function View() {
             Hot food for small people, and something good for whoever carries the coats. All prices include
             VAT.
           </p>
-          <p className="mt-4 flex flex-wrap gap-x-8 gap-y-1">
+          <p className="mt-4 flex flex-wrap gap-x-8 gap-y-1 print:hidden">
             <ButtonLink to="/" variant="link">
               Back to the home page
             </ButtonLink>

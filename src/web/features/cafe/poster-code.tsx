@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { CodeMark } from './code-mark.tsx';
 import { drawCode } from './drawn-code.ts';
-import { shortAddress } from './menu-address.ts';
 
 /** One module, as specified; the white pad around it gives the rest of the quiet zone. */
 const margin = 1;
@@ -9,6 +8,7 @@ const margin = 1;
 /** The code on its white pad, with the address in words for those who type. */
 export function PosterCode({ address, children }: { address: string; children: ReactNode }) {
   const code = drawCode(address, margin);
+  const [, host, path] = /^https?:\/\/([^/]*)(.*)$/.exec(address) ?? [];
   return (
     <figure className="poster-code">
       <div className="poster-pad">
@@ -27,7 +27,11 @@ export function PosterCode({ address, children }: { address: string; children: R
       </div>
       <figcaption>
         <strong>{children}</strong>
-        <span className="poster-address">{shortAddress(address)}</span>
+        <span className="poster-address">
+          {host}
+          <wbr />
+          <span className="whitespace-nowrap">{path}</span>
+        </span>
       </figcaption>
     </figure>
   );

@@ -3,7 +3,10 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Allergen, MenuCategory } from '../../../domain/menu.ts';
 import { type MenuView, readMenuView, writeMenuView } from './menu-view.ts';
 
-/** The view in the address, and the ways to change it without a new entry in the history. A tick answers at once, the address follows. */
+/**
+ * The view in the address, and the ways to change it. A tick answers at once, the address follows. Nothing here makes an entry in the
+ * history: going back must never bring a menu that has forgotten the allergens chosen since.
+ */
 export function useMenuView() {
   const { search } = useLocation();
   const navigate = useNavigate();
