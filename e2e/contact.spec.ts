@@ -137,14 +137,14 @@ test('missing fields: told at once, beside each field and in the summary; nothin
   await expect(summary(page).getByRole('link')).toHaveText([
     'Please enter your name',
     'Please enter a valid email address',
-    'Please choose what your message is about',
+    'Please choose what it is about',
     'Please write a message',
   ]);
   await expect(fields(page).name).toHaveAccessibleDescription('Error: Please enter your name');
   await expect(fields(page).phone).toHaveAccessibleDescription('');
   await look(page, 'contact, missing fields', sendButton(page));
 
-  await summary(page).getByRole('link', { name: 'Please choose what your message is about' }).click();
+  await summary(page).getByRole('link', { name: 'Please choose what it is about' }).click();
   await expect(fields(page).type).toBeFocused();
   await fields(page).type.selectOption('General Enquiry');
   await expect(fields(page).type).toHaveAccessibleDescription('');

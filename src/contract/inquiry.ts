@@ -13,7 +13,7 @@ export const inquiryForm = z.strictObject({
   email: customerEmail,
   /** Taken as it is typed: an extension, 'after six' and the like may be part of it. */
   phone: z.optional(z.string().check(z.trim(), z.maxLength(40, 'Phone number is too long'), oneLine)),
-  inquiryType: z.enum(types, 'Please choose what your message is about'),
+  inquiryType: z.enum(types, 'Please choose what it is about'),
   message: z.string('Please write a message').check(
     // A form sent without script ends its lines in the manner of the post.
     z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),

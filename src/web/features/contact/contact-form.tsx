@@ -28,6 +28,14 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
     defaultValue: returned?.values[name] ?? (name === 'inquiryType' ? about : ''),
     error: errors[name],
   });
+  // Where the eye is: beside the button that was pressed, or at the head of a page that comes back.
+  const news = failure ? (
+    <Notice kind="error" title="Your message has not gone out">
+      {failure} Your words are still here. Sending them again will not send them twice.
+    </Notice>
+  ) : (
+    answersTo && <Notice title="Your message is with us">We will answer to {answersTo}.</Notice>
+  );
   return (
     <form
       ref={form}
@@ -49,13 +57,8 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
             errors[name] ? [{ fieldId: `contact-${name}`, message: errors[name] }] : [],
           )}
         />
-        {failure && (
-          <Notice kind="error" title="Your message has not gone out">
-            {failure} Your words are still here, and sending them again never sends them twice.
-          </Notice>
-        )}
-        {answersTo && <Notice title="Your message is with us">We will answer to {answersTo}.</Notice>}
-        {!answersTo && search.get('message') === 'sent' && attempts === 0 && !failure && (
+        {returned !== null && news}
+        {search.get('message') === 'sent' && attempts === 0 && !failure && !answersTo && (
           <Notice title="Message sent successfully!">We'll get back to you soon.</Notice>
         )}
       </div>
@@ -91,6 +94,7 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
         <label htmlFor="contact-website">Leave this empty</label>
         <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
+      {returned === null && <div className="empty:hidden">{news}</div>}
       <div className="contact-send">
         <Button type="submit" pending={sending} pendingText="Sending...">
           Send Message
