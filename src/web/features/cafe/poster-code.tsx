@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { CodeMark } from './code-mark.tsx';
 import { drawCode } from './drawn-code.ts';
 
@@ -6,7 +5,7 @@ import { drawCode } from './drawn-code.ts';
 const margin = 1;
 
 /** The code on its white pad, with the address in words for those who type. */
-export function PosterCode({ address, children }: { address: string; children: ReactNode }) {
+export function PosterCode({ address, words }: { address: string; words: string }) {
   const code = drawCode(address, margin);
   const [, host, path] = /^https?:\/\/([^/]*)(.*)$/.exec(address) ?? [];
   return (
@@ -26,7 +25,7 @@ export function PosterCode({ address, children }: { address: string; children: R
         )}
       </div>
       <figcaption>
-        <strong>{children}</strong>
+        <strong>{words}</strong>
         <span className="poster-address">
           {host}
           <wbr />

@@ -40,7 +40,7 @@ export default function Poster() {
             <Steam x={206} y={106} size={0.66} />
             <Cup x={250} y={210} size={0.66} />
           </Picture>
-          <PosterCode address={address}>The menu on your phone</PosterCode>
+          <PosterCode address={address} words="The menu on your phone" />
         </header>
         <div className="poster-parts">
           <div className="poster-column">
@@ -54,7 +54,7 @@ export default function Poster() {
               .map((part) => (
                 <Part key={part.id} part={part} />
               ))}
-            <PosterCode address={address}>Avoiding something? Scan, choose, and see what is left.</PosterCode>
+            <PosterCode address={address} words="Avoiding something? Scan, choose, and see what is left." />
           </div>
         </div>
         <footer className="poster-foot">
