@@ -10,7 +10,6 @@ const listed = [
   '/booking',
   '/menu',
   '/menu-poster',
-  '/qr-menu',
   '/facebook-feed',
   '/privacy',
   '/terms',

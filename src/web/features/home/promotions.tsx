@@ -50,7 +50,13 @@ function EventPoster(props: { day: DayAvailability; later: DayAvailability[]; pr
         <span className="poster-picture">
           <Picture viewBox="0 0 260 120">
             <Apple x={46} y={78} size={0.62} turn={-14} skin="leaf" />
-            <Apple x={128} y={74} size={0.74} turn={10} skin="honey" />
+            <Apple
+              x={128}
+              y={74}
+              size={0.74}
+              turn={10}
+              skin={day.event?.accent === 'honey' ? 'leaf' : 'honey'}
+            />
             <Blackbird x={206} y={116} size={0.66} flip />
           </Picture>
         </span>
