@@ -1,7 +1,7 @@
-// Takes the README's pictures of a booking: node e2e/take-pictures.ts (after npm run build). Writes docs/pictures/.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { indexColours } from '../studio/indexed-png.ts';
 import { startTestDatabase } from '../test/database.ts';
 import { findBrowser } from './browser.ts';
 import { startCentre } from './centre.ts';
@@ -25,7 +25,20 @@ const screens = [
   { width: 390, height: 844, deviceScaleFactor: 2 },
   { width: 1280, height: 900, deviceScaleFactor: 1 },
 ];
+const wholePages = {
+  home: '/',
+  menu: '/menu?tab=adult-food',
+  'menu-avoiding': '/menu?tab=snacks-treats&avoid=dairy,nuts',
+  'menu-poster': '/menu-poster',
+  'qr-menu': '/qr-menu',
+  'notice-board': '/facebook-feed',
+  privacy: '/privacy',
+  terms: '/terms',
+  'health-and-safety': '/health-and-safety',
+  'not-found': '/no-such-page',
+};
 
+/** Takes the pictures of docs/pictures: every public page whole, and a booking step by step, on a phone and on a desk. `npm run pictures`. */
 const database = await startTestDatabase();
 const centre = await startCentre(database.url, september);
 const browser = await chromium.launch(await findBrowser());
@@ -34,16 +47,19 @@ try {
   await centre.sellTo('2025-09-28', '9:30 AM - 11:30 AM', 40);
   await centre.sellTo('2025-09-28', '2:30 PM - 4:30 PM', 32);
   for (const { deviceScaleFactor, ...viewport } of screens) {
-    const context = await browser.newContext({
+    const options = {
       baseURL: centre.url,
       viewport,
-      deviceScaleFactor,
       reducedMotion: 'reduce',
       locale: 'en-GB',
       timezoneId: 'Europe/London',
-    });
-    await walk(await context.newPage(), viewport.width);
-    await context.close();
+    } as const;
+    const sharp = await browser.newContext({ ...options, deviceScaleFactor });
+    await walk(await sharp.newPage(), viewport.width);
+    await sharp.close();
+    const plain = await browser.newContext(options);
+    await leafThrough(await plain.newPage(), viewport.width);
+    await plain.close();
   }
 } finally {
   await browser.close();
@@ -51,10 +67,34 @@ try {
   await database.stop();
 }
 
+async function leafThrough(page: Page, width: number): Promise<void> {
+  for (const [name, path] of Object.entries(wholePages)) {
+    await page.goto(path);
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+    await page.evaluate(() => document.fonts.ready);
+    await comeNear(page);
+    const picture = await page.screenshot({ fullPage: true, animations: 'disabled' });
+    writeFileSync(join(folder, `${name}-${width}.png`), indexColours(picture));
+  }
+}
+
+/** Scrolls to the end and back, so that what comes only when near has come. */
+async function comeNear(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight / 2) {
+      window.scrollTo(0, y);
+      await new Promise((painted) => requestAnimationFrame(painted));
+    }
+    window.scrollTo(0, 0);
+  });
+  await page.waitForLoadState('networkidle');
+}
+
 async function walk(page: Page, width: number): Promise<void> {
   const take = async (name: string) => {
     await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path: join(folder, `${name}-${width}.png`), animations: 'disabled' });
+    const picture = await page.screenshot({ animations: 'disabled' });
+    writeFileSync(join(folder, `${name}-${width}.png`), indexColours(picture));
   };
   await page.clock.install({ time: '2025-09-20T10:05:00+01:00' });
   await page.goto('/booking');
