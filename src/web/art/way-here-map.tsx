@@ -87,9 +87,9 @@ export function WayHereMap({ labels }: WayHereMapProps) {
         fill={ink.bramble}
         d="M341 154 356 138 372 152zM371 162 386 148 402 159zM351.5 162.8 359.3 161.3 358.9 175.7 352.5 175.4zM382.5 166.4 388.8 165.7 389.4 175.3 381.6 175.9z"
       />
-      <AppleTree x={138} y={290} size={0.28} />
+      <AppleTree x={142} y={290} size={0.25} />
       <AppleTree x={312} y={342} size={0.36} flip />
-      <AppleTree x={112} y={338} size={0.34} />
+      <AppleTree x={122} y={336} size={0.27} />
       <AppleTree x={368} y={330} size={0.3} />
       <AppleTree x={348} y={300} size={0.2} />
       <Bush x={254} y={328} size={0.34} />
