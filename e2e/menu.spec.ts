@@ -48,7 +48,9 @@ test('tabs by click: one part at a time, each with its address', async ({ page, 
   const opening = context.waitForEvent('page');
   await tab(page, 'Adult Food').click({ modifiers: ['ControlOrMeta'] });
   const other = await opening;
+  await other.bringToFront();
   await expect(panel(other, 'Adult Food')).toBeVisible();
+  await page.bringToFront();
   await expect(panel(page, 'Drinks')).toBeVisible();
 });
 
