@@ -6,7 +6,9 @@ const centre = await createTestApp();
 
 async function opening(instant: string) {
   centre.clock.set(instant);
-  return (await centre.read(readOpening, '/api/opening')).body;
+  const { body } = await centre.read(readOpening, '/api/opening');
+  expect(readOpening.reply.safeParse(body).success).toBe(true);
+  return body;
 }
 
 test('the whole answer on an ordinary day', async () => {
