@@ -68,7 +68,7 @@ function sharing(
   path: string,
 ) {
   const address = baseUrl + (canonical || path);
-  const picture = `${baseUrl}/cards/${card ?? (path.slice(1) || 'home')}.png`;
+  const picture = `${baseUrl}/cards/${card ?? ((canonical || path).slice(1) || 'home')}.png`;
   return html`<link rel="canonical" href="${address}">
 <meta property="og:type" content="website">
 <meta property="og:locale" content="en_GB">
