@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expectWritten, fields, nothing } from './contact-form.ts';
+import { expect, test } from './test.ts';
+
+test('directions, maps, details and the postcode to copy', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/#contact');
+  const visit = page.getByRole('region', { name: 'Visit Us Today!' });
+  await expect(visit.getByRole('img', { name: /^A drawn map, not to scale/ })).toBeVisible();
+  for (const title of ['By car', 'Parking', 'By bus', 'By train']) {
+    await expect(visit.getByRole('heading', { name: title })).toBeVisible();
+  }
+  await expect(
+    visit.getByText('Parking is free for 2 hours, then £8 for each further 2 hours.'),
+  ).toBeVisible();
+  const address =
+    'The%20Old%20Cider%20Barn%2C%20Orchard%20Lane%2C%20Near%20Glastonbury%2C%20Somerset%2C%20BA6%209ZZ';
+  for (const [name, href] of [
+    ['Get live directions', `https://www.google.com/maps/dir/?api=1&destination=Windfall%2C%20${address}`],
+    ['Google Maps', `https://www.google.com/maps/search/?api=1&query=Windfall%2C%20${address}`],
+    ['OpenStreetMap', `https://www.openstreetmap.org/search?query=${address}`],
+  ] as const) {
+    await expect(visit.getByRole('link', { name })).toHaveAttribute('href', href);
+  }
+  await expect(page.getByRole('main').getByRole('link', { name: '01632 960142' })).toHaveAttribute(
+    'href',
+    'tel:01632960142',
+  );
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('BA6 9ZZ');
+});
+
+test('a link may ask about a party: the subject is chosen, and can be changed for good', async ({ page }) => {
+  await page.goto('/?about=birthday#contact');
+  await expectWritten(page, { ...nothing, type: 'Birthday Party Booking' });
+  await fields(page).type.selectOption('Feedback');
+  await page.reload();
+  await expectWritten(page, { ...nothing, type: 'Feedback' });
+});
+
+const sign = (page: Page) => page.getByRole('region', { name: 'Visit Us Today!' }).locator('.door-sign');
+
+for (const [instant, headline, detail] of [
+  ['2026-11-20T09:00:00Z', 'Opens today at 9:30am', ''],
+  ['2026-11-20T15:30:00Z', 'Open now until 4:00pm', 'Last entry was at 3:00pm, and we open again tomorrow'],
+  ['2026-11-26T11:00:00Z', 'Opens tomorrow at 9:30am', 'Closed on Thursdays outside school holidays'],
+] as const) {
+  test.describe(() => {
+    test.use({ settings: { CLOCK_STARTS_AT: instant } });
+    test(`the board at the door at ${instant}: ${headline}`, async ({ page, stranger }) => {
+      await page.goto('/');
+      await expect(sign(page)).toContainText(headline);
+      await expect(sign(page)).toContainText(detail);
+      const plain = await stranger({ javaScriptEnabled: false });
+      await plain.goto('/');
+      await expect(sign(plain)).toContainText(headline);
+    });
+  });
+}
+
+test.describe(() => {
+  test.use({ settings: { CLOCK_STARTS_AT: '2026-11-20T10:00:00Z' } });
+  test('the board at the door is looked at again each minute', async ({ page, centre }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await expect(sign(page)).toContainText('Open now until 4:00pm');
+    await expect(page.getByRole('region', { name: 'Visit Us Today!' })).toContainText(
+      'Last entry 3:00pm every day',
+    );
+    await centre.rows(
+      "insert into restriction (day, reason, created_by, created_at) values ('2026-11-20', 'Burst pipe', 'journey', now())",
+    );
+    await expect(async () => {
+      await page.clock.fastForward(60_000);
+      await expect(sign(page)).toContainText('Opens tomorrow at 9:30am', { timeout: 1_000 });
+    }).toPass();
+    await expect(sign(page)).toContainText('Closed: Burst pipe');
+  });
+});
