@@ -15,7 +15,7 @@ const notFound = {
   unlisted: false,
   hidesAddress: false,
   text: 'none',
-  gzipped: new Uint8Array(),
+  packed: { br: new Uint8Array(), gzip: new Uint8Array() },
 };
 pageRoutes(
   app,

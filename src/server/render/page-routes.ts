@@ -70,8 +70,9 @@ export function answerPage(
     'cache-control': page.unlisted ? 'no-store' : 'no-cache',
     vary: 'accept-encoding',
   };
-  const zipped = /\bgzip\b/.test(context.req.header('accept-encoding') ?? '');
-  return zipped
-    ? context.body(page.gzipped, status as 200, { ...headers, 'content-encoding': 'gzip' })
+  const accepted = context.req.header('accept-encoding') ?? '';
+  const packing = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
+  return packing
+    ? context.body(page.packed[packing], status as 200, { ...headers, 'content-encoding': packing })
     : context.body(page.text, status as 200, headers);
 }

@@ -5,6 +5,7 @@ import { PartyRoom } from './party-room.tsx';
 import { RolePlayRoom } from './role-play-room.tsx';
 import { SensoryRoom } from './sensory-room.tsx';
 import { ToddlerHaven } from './toddler-haven.tsx';
+import { WayHereMap } from './way-here-map.tsx';
 
 /** Drawings that hang further down a page: each is a file of its own at /art/<name>.svg, fetched when it comes near. */
 export const gallery: Readonly<Record<string, ComponentType>> = {
@@ -14,4 +15,5 @@ export const gallery: Readonly<Record<string, ComponentType>> = {
   'parent-cafe': ParentCafe,
   'sensory-room': SensoryRoom,
   'role-play-room': RolePlayRoom,
+  'way-here': WayHereMap,
 };

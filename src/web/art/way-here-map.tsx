@@ -3,20 +3,8 @@ import { Apple, AppleTree, Bush } from './orchard.tsx';
 import { Picture } from './piece.tsx';
 import { Barn, Tor } from './places.tsx';
 
-type WayHereMapProps = {
-  /** Short names as the page says them; about 20 letters each have room. */
-  labels: {
-    motorway: string;
-    junction: string;
-    town: string;
-    station: string;
-    lane: string;
-    here: string;
-  };
-};
-
-/** The way to the barn as somebody would draw it on paper: not to scale. The page says the same in words. */
-export function WayHereMap({ labels }: WayHereMapProps) {
+/** The way to the barn as somebody would draw it on paper: not to scale, and without a word: `WayHereNames` lies over it. */
+export function WayHereMap() {
   return (
     <Picture viewBox="0 0 420 440">
       <path
@@ -95,34 +83,6 @@ export function WayHereMap({ labels }: WayHereMapProps) {
       <Bush x={254} y={328} size={0.34} />
       <Barn x={198} y={326} size={0.42} />
       <Apple skin="red" x={198} y={206} size={0.42} turn={-6} />
-      <g
-        fill={ink.bramble}
-        stroke={ink.paper}
-        strokeWidth={5}
-        strokeLinejoin="round"
-        paintOrder="stroke"
-        fontSize={19}
-        fontWeight={700}
-      >
-        <text x={108} y={52}>
-          {labels.motorway}
-        </text>
-        <text x={108} y={146}>
-          {labels.junction}
-        </text>
-        <text x={404} y={204} textAnchor="end">
-          {labels.town}
-        </text>
-        <text x={290} y={250}>
-          {labels.lane}
-        </text>
-        <text x={406} y={426} textAnchor="end">
-          {labels.station}
-        </text>
-        <text x={198} y={360} fontSize={25} textAnchor="middle" className="display">
-          {labels.here}
-        </text>
-      </g>
     </Picture>
   );
 }

@@ -1,5 +1,6 @@
-import { WayHereMap } from '../../art/way-here-map.tsx';
+import { WayHereNames } from '../../art/way-here-names.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Drawing } from '../../ui/drawing.tsx';
 import { useSite } from '../site/site-query.ts';
 import { mapLinks } from './map-links.ts';
 
@@ -14,7 +15,8 @@ export default function WayHere() {
         role="img"
         aria-label={`A drawn map, not to scale: from junction 23 of the M5 the A39 runs east towards Glastonbury; ${venue.addressLines[1] ?? 'our lane'} turns off before the town and ends at ${venue.name}. The railway at Castle Cary lies to the south-east.`}
       >
-        <WayHereMap
+        <Drawing name="way-here" width={420} height={440} />
+        <WayHereNames
           labels={{
             motorway: 'M5',
             junction: 'Junction 23',
