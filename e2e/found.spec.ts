@@ -43,6 +43,8 @@ test('the second address of the menu names the first; unlisted pages stay out', 
 }) => {
   const text = await (await request.get('/menu-enhanced')).text();
   expect(attribute(text, /<link rel="canonical" href="([^"]+)">/)).toBe(`${centre.url}/menu`);
+  const card = attribute(text, /<meta property="og:image" content="([^"]+)">/) ?? '';
+  expect((await request.get(card)).status(), card).toBe(200);
   for (const path of ['/payment?booking_id=none', '/booking-success?demo=true', '/no-such-page']) {
     const page = await (await request.get(path)).text();
     expect(page, path).toContain('<meta name="robots" content="noindex">');

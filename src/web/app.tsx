@@ -3,9 +3,12 @@ import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from './features/site/site-query.ts';
 import { AvailablePaths } from './lib/available-paths.ts';
-import type { Page, PageQuery } from './lib/page.ts';
+import { fillHead, type Page, type PageQuery } from './lib/page.ts';
 import { routeOf, routes } from './routes.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
+import { usePlaceOnPage } from './shell/use-place-on-page.ts';
+import { Button } from './ui/button.tsx';
+import { SafetyNet } from './ui/safety-net.tsx';
 import { Toaster } from './ui/toast.tsx';
 
 const homeAnchors = ['/#about', '/#activities', '/#pricing', '/#contact'];
@@ -26,7 +29,7 @@ export function loadPage(path: string): Promise<Page> {
 
 /** Loads a route's page with its still parts, and with what these read when `client` is given: for whoever has to draw all of it. */
 export function loadWholePage(path: string, client?: QueryClient): Promise<Page> {
-  return once(wholePages, routeOf(path).file, async () => {
+  const whole = once(wholePages, routeOf(path).file, async () => {
     const page = await loadPage(path);
     const stays = client ? stayingQueries(page) : [];
     await Promise.all([
@@ -35,6 +38,13 @@ export function loadWholePage(path: string, client?: QueryClient): Promise<Page>
     ]);
     return page;
   });
+  return client ? whole.catch(askTheServer) : whole;
+}
+
+/** A file of the page is gone (a new version, a broken line): the server has the page as it is now. */
+function askTheServer(): Promise<never> {
+  window.location.reload();
+  return new Promise(() => undefined);
 }
 
 function stayingQueries(page: Page): PageQuery[] {
@@ -56,34 +66,39 @@ function CurrentPage() {
   const { pathname } = useLocation();
   const { file } = routeOf(pathname);
   const client = useQueryClient();
+  const venue = useSite()?.venue ?? null;
   const [arrivedAt] = useState(file);
   const [hasLeft, setHasLeft] = useState(false);
   const page = file === arrivedAt && !hasLeft ? loaded.get(file) : undefined;
   const shown = page ?? use(loadWholePage(pathname, client));
   if (file !== arrivedAt && !hasLeft) setHasLeft(true);
   useEffect(() => {
-    document.title = shown.head.title;
-  }, [shown]);
+    document.title = fillHead(shown.head, venue).title;
+  }, [shown, venue]);
   return <shown.View />;
+}
+
+/** A page that broke: said plainly, with the way on that does not need this page's script. */
+function Broken() {
+  return (
+    <div role="alert" className="page-width grid justify-items-start gap-4 py-20">
+      <h1>This page did not open properly</h1>
+      <p className="max-w-measure">The fault is ours. Nothing you have sent is lost.</p>
+      <Button onClick={() => window.location.reload()}>Load it again</Button>
+    </div>
+  );
 }
 
 /** The whole application inside its frame. */
 export function App() {
   const site = useSite();
-  const { pathname, hash } = useLocation();
+  const { pathname } = useLocation();
   const main = useRef<HTMLDivElement>(null);
-  const shownPath = useRef(pathname);
+  usePlaceOnPage(main);
   // From here on the page answers: journeys wait for it.
   useEffect(() => {
     document.documentElement.dataset['alive'] = '';
   }, []);
-  useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
-    if (hash) return;
-    window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [pathname, hash]);
 
   return (
     <PageFrame
@@ -96,7 +111,9 @@ export function App() {
       <div ref={main} tabIndex={-1} className="outline-none">
         <AvailablePaths value={available}>
           <Suspense fallback={<p className="sr-only">Loading</p>}>
-            <CurrentPage />
+            <SafetyNet place={pathname} instead={<Broken />}>
+              <CurrentPage />
+            </SafetyNet>
           </Suspense>
         </AvailablePaths>
       </div>

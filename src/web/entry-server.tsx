@@ -5,9 +5,9 @@ import { StaticRouter } from 'react-router';
 import { App, loadPage, loadWholePage } from './app.tsx';
 import { gallery } from './art/gallery.tsx';
 import { RestingPage } from './features/resting/resting-page.tsx';
-import { siteQuery } from './features/site/site-query.ts';
+import { type Site, siteQuery } from './features/site/site-query.ts';
 import type { Fetcher } from './lib/call.ts';
-import type { PageHead } from './lib/page.ts';
+import { fillHead, type PageHead } from './lib/page.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { routeOf, routes } from './routes.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
@@ -56,7 +56,7 @@ export async function renderPage(
     </StrictMode>,
   );
   return {
-    head: page.head,
+    head: fillHead(page.head, client.getQueryData<Site>(['site'])?.venue ?? null),
     html,
     state: JSON.stringify(state),
     file: routeOf(path).file,
@@ -67,9 +67,14 @@ export async function renderPage(
 
 /** A drawing of the gallery as a file of its own; null when there is none of that name. */
 export function drawSvg(name: string): string | null {
-  const Drawn = gallery[name];
+  const Drawn = Object.hasOwn(gallery, name) ? gallery[name] : undefined;
   if (!Drawn) return null;
   return renderToStaticMarkup(<Drawn />).replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ');
+}
+
+/** Whether there is a page at a path. */
+export function isPage(path: string): boolean {
+  return routes.some((route) => route.path === path);
 }
 
 /** Paths of the pages that search engines may show, each under the one address it is known by. */

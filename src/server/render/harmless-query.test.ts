@@ -13,7 +13,9 @@ test.each<[string, string, string]>([
   ['a part of the menu', '/menu?tab=drinks', '?tab=drinks'],
   ['a part that does not exist', '/menu?tab=pudding', ''],
   ['allergens, in one spelling', '/menu-enhanced?avoid=NUTS,dairy,love', '?avoid=dairy,nuts'],
-  ['allergens from a form', '/menu/?tab=drinks&avoid=nuts&avoid=dairy', '?tab=drinks&avoid=dairy,nuts'],
+  ['allergens from a form', '/menu?tab=drinks&avoid=nuts&avoid=dairy', '?tab=drinks&avoid=dairy,nuts'],
+  ['a day elsewhere', '/menu?date=2025-09-28&message=sent', ''],
+  ['a day that is none', '/booking?date=2025-02-30', ''],
   ['the menu\u2019s parts elsewhere', '/booking?tab=drinks&avoid=nuts', ''],
 ])('%s: %s is kept as %j', (_what, address, kept) => {
   const { pathname, searchParams } = new URL(address, 'http://windfall.test');

@@ -1,3 +1,4 @@
+import { isDay } from '../../domain/calendar-day.ts';
 import { inquiryTypes } from '../../domain/inquiry.ts';
 import { readAllergens, readCategory } from '../../domain/menu.ts';
 
@@ -5,12 +6,16 @@ import { readAllergens, readCategory } from '../../domain/menu.ts';
 export function keepHarmless(path: string, query: Readonly<Record<string, readonly string[]>>): string {
   const kept: string[] = [];
   const first = (name: string) => query[name]?.[0] ?? '';
-  if (/^\d{4}-\d{2}-\d{2}$/.test(first('date'))) kept.push(`date=${first('date')}`);
-  if (first('step') === 'details') kept.push('step=details');
-  if (first('message') === 'sent') kept.push('message=sent');
-  const about = inquiryTypes.find(({ value }) => value === first('about'));
-  if (about) kept.push(`about=${about.value}`);
-  if (/^\/menu(-enhanced)?\/*$/.test(path)) {
+  if (path === '/booking') {
+    if (isDay(first('date'))) kept.push(`date=${first('date')}`);
+    if (first('step') === 'details') kept.push('step=details');
+  }
+  if (path === '/') {
+    if (first('message') === 'sent') kept.push('message=sent');
+    const about = inquiryTypes.find(({ value }) => value === first('about'));
+    if (about) kept.push(`about=${about.value}`);
+  }
+  if (path === '/menu' || path === '/menu-enhanced') {
     const tab = readCategory(first('tab'));
     const avoided = readAllergens(query['avoid']?.join() ?? '');
     if (tab) kept.push(`tab=${tab}`);

@@ -14,8 +14,7 @@ const notFound = {
   takesPayment: false,
   unlisted: false,
   hidesAddress: false,
-  text: 'none',
-  packed: { br: new Uint8Array(), gzip: new Uint8Array() },
+  packed: { text: 'none', br: new Uint8Array(), gzip: new Uint8Array() },
 };
 pageRoutes(
   app,

@@ -2,6 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
 import type { Requested } from '../mount.ts';
 import { keepHarmless } from './harmless-query.ts';
+import { unpackFor } from './packing.ts';
 import type { LoadedPages, PageAnswer } from './pages.ts';
 import type { Policies } from './policy.ts';
 
@@ -47,6 +48,13 @@ export function pageRoutes(
       ? next()
       : Promise.resolve(context.redirect('/booking', 302)),
   );
+  // One page, one address. More slashes at the start would name another site.
+  app.get('*', (context, next) => {
+    const { path } = context.req;
+    if (path === '/' || !/^\/\/|\/$/.test(path)) return next();
+    const plain = `/${path.replace(/^\/+|\/+$/g, '')}`;
+    return Promise.resolve(context.redirect(plain + new URL(context.req.url).search, 301));
+  });
   app.get('*', async (context) => {
     // Secrets of a payment stay out of what is rendered and kept.
     const search = keepHarmless(context.req.path, context.req.queries());
@@ -70,9 +78,6 @@ export function answerPage(
     'cache-control': page.unlisted ? 'no-store' : 'no-cache',
     vary: 'accept-encoding',
   };
-  const accepted = context.req.header('accept-encoding') ?? '';
-  const packing = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
-  return packing
-    ? context.body(page.packed[packing], status as 200, { ...headers, 'content-encoding': packing })
-    : context.body(page.text, status as 200, headers);
+  const { body, headers: packing } = unpackFor(context.req.header('accept-encoding'), page.packed);
+  return context.body(body, status as 200, { ...headers, ...packing });
 }

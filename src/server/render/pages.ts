@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type BuiltFile, type RenderedPage, writeDocument } from './document.ts';
+import { keepPages } from './kept-pages.ts';
+import { type Packed, pack } from './packing.ts';
 
 type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
 type RenderPage = (
@@ -17,6 +17,7 @@ interface WebEntry {
   renderPage: RenderPage;
   listedPaths: () => Promise<string[]>;
   drawSvg: (name: string) => string | null;
+  isPage: (path: string) => boolean;
 }
 
 /** What a page says to search engines, as schema.org's JSON. */
@@ -30,9 +31,7 @@ export interface PageAnswer {
   unlisted: boolean;
   /** Its address is nobody else's business: it is kept out of referrers as well. */
   hidesAddress: boolean;
-  text: string;
-  /** The text by the name of its content-encoding. */
-  packed: Record<'br' | 'gzip', Uint8Array<ArrayBuffer>>;
+  packed: Packed;
 }
 
 export interface LoadedPages {
@@ -46,22 +45,12 @@ export interface LoadedPages {
   drawSvg: WebEntry['drawSvg'];
 }
 
-const freshFor = 1_000;
-const shownFor = 30_000;
-const mostKept = 200;
-const inGzip = promisify(gzip);
-const inBrotli = promisify(brotliCompress);
-/** Nearly as small as its best, in a few milliseconds. */
-const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-
-async function pack(text: string): Promise<PageAnswer['packed']> {
-  const [br, zipped] = await Promise.all([inBrotli(text, quick), inGzip(text)]);
-  return { br: br as Uint8Array<ArrayBuffer>, gzip: zipped as Uint8Array<ArrayBuffer> };
-}
+/** A path that no page has: all that lead nowhere look alike. */
+const nowhere = '/404';
 
 /**
- * Renders pages with the built web app. A page is the same for everybody, so it is kept: fresh for a second, shown for half a minute
- * while a new one is made, dropped at once by `forget`. A crowd is served from memory.
+ * Renders pages with the built web app. A page is the same for everybody, so it is kept for a moment (kept-pages.ts): a crowd is served
+ * from memory.
  */
 export async function loadPages(
   distFolder: string,
@@ -71,13 +60,11 @@ export async function loadPages(
 ): Promise<LoadedPages> {
   const entry = join(distFolder, 'server/entry-server.js');
   if (!existsSync(entry)) throw new Error('The pages are not built: run `npm run build`');
-  const { renderPage, listedPaths, drawSvg } = (await import(entry)) as WebEntry;
+  const { renderPage, listedPaths, drawSvg, isPage } = (await import(entry)) as WebEntry;
   const manifest = JSON.parse(readFileSync(join(distFolder, 'web/.vite/manifest.json'), 'utf8')) as Record<
     string,
     BuiltFile
   >;
-  const kept = new Map<string, { at: number; answer: Promise<PageAnswer> }>();
-
   const make = async (path: string, search: string, given?: Record<string, unknown>): Promise<PageAnswer> => {
     const page = await renderPage(path, search, fetcher, given);
     const hidesAddress = page.head.unlisted ?? false;
@@ -90,24 +77,13 @@ export async function loadPages(
       takesPayment: page.takesPayment,
       unlisted,
       hidesAddress,
-      text,
       packed: await pack(text),
     };
   };
 
-  const read: LoadedPages['read'] = async (path, search) => {
-    const key = path + search;
-    const now = performance.now();
-    const found = kept.get(key);
-    if (found && now - found.at < freshFor) return found.answer;
-    const answer = make(path, search);
-    if (kept.size >= mostKept) kept.clear();
-    kept.set(key, { at: now, answer });
-    answer.catch(() => kept.delete(key));
-    // Whoever comes a little late gets the page of a moment ago at once, and the next one the new page.
-    const shown = found && now - found.at < shownFor ? await found.answer.catch(() => null) : null;
-    return shown && shown.status < 500 ? shown : answer;
-  };
+  const pages = keepPages(make);
+  const read: LoadedPages['read'] = (path, search) =>
+    isPage(path) ? pages.read(path, search) : pages.read(nowhere, '');
   const answer: LoadedPages['answer'] = (path, given) => make(path, '', given);
-  return { read, answer, forget: () => kept.clear(), listedPaths, drawSvg };
+  return { read, answer, forget: pages.forget, listedPaths, drawSvg };
 }

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Fetcher } from './call.ts';
 import type { StillPart } from './still.tsx';
 
-/** What a page tells search engines and browser tabs. */
+/** What a page tells search engines and browser tabs; `{name}` and `{oldestAge}` in its texts stand for the venue's. */
 export interface PageHead {
   title: string;
   description: string;
@@ -14,6 +14,13 @@ export interface PageHead {
   canonical?: string;
   /** Its picture in /cards when somebody passes it on; named like its path unless given. */
   card?: string;
+}
+
+/** A page's head with the venue's own words in it. */
+export function fillHead(head: PageHead, venue: { name: string; oldestAge: number } | null): PageHead {
+  const fill = (text: string) =>
+    text.replaceAll('{name}', venue?.name ?? '').replaceAll('{oldestAge}', `${venue?.oldestAge ?? 12}`);
+  return { ...head, title: fill(head.title), description: fill(head.description) };
 }
 
 /** Something a page needs before it is rendered on the server. */

@@ -4,7 +4,6 @@ import { Ribbon } from '../ui/ribbon.tsx';
 import { PageFooter, type SocialLink } from './page-footer.tsx';
 import { siteLinks } from './site-links.ts';
 import { TopBar } from './top-bar.tsx';
-import { useAnchor } from './use-anchor.ts';
 import { useInnerLinks } from './use-inner-links.ts';
 
 export type Venue = {
@@ -27,7 +26,7 @@ type PageFrameProps = {
   children: ReactNode;
 };
 
-/** Skip link, bar, the page itself and the footer. Scrolls to the anchor in the address when it changes. */
+/** Skip link, bar, the page itself and the footer. */
 export function PageFrame({
   available,
   venue,
@@ -37,7 +36,6 @@ export function PageFrame({
   children,
 }: PageFrameProps) {
   const links = siteLinks(available);
-  useAnchor();
   const followInside = useInnerLinks(available);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: catches choices of plain links inside

@@ -98,7 +98,7 @@ function useKeepBookingId(access: BookingAccess, result: BookingResult | null) {
 export const page: Page = {
   View: BookingSuccessView,
   head: {
-    title: 'Your booking - Windfall',
+    title: 'Your booking - {name}',
     description: 'How your booking stands.',
     unlisted: true,
   },

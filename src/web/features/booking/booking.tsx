@@ -127,7 +127,7 @@ function useTitleFocus(onDetails: boolean) {
 export const page: Page = {
   View: BookingView,
   head: {
-    title: 'Book your visit - Windfall',
+    title: 'Book your visit - {name}',
     description:
       'Book open play by age: pick tickets, pick a day, pay by card. One adult comes in free with every paying child.',
   },

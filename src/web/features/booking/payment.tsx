@@ -91,7 +91,7 @@ function PaymentLoading() {
 export const page: Page = {
   View: PaymentView,
   head: {
-    title: 'Payment - Windfall',
+    title: 'Payment - {name}',
     description: 'Pay for your visit by card.',
     unlisted: true,
   },

@@ -29,9 +29,9 @@ function View() {
 export const page: Page = {
   View,
   head: {
-    title: 'Café menu poster - Windfall',
+    title: 'Café menu poster - {name}',
     description:
-      'The whole Windfall café menu on one page to print: kids meals, adult food, snacks and drinks, with prices and allergens.',
+      'The whole {name} café menu on one page to print: kids meals, adult food, snacks and drinks, with prices and allergens.',
   },
   parts: [Poster],
   queries: (fetcher) => [stayingMenuQuery(fetcher)],

@@ -59,9 +59,9 @@ function View() {
 export const page: Page = {
   View,
   head: {
-    title: 'Café menu - Windfall',
+    title: 'Café menu - {name}',
     description:
-      'Kids meals, pizzas, snacks, cakes and drinks at the Windfall café, with prices and all 14 allergens. Say what you avoid and see what is left.',
+      'Kids meals, pizzas, snacks, cakes and drinks at the {name} café, with prices and all 14 allergens. Say what you avoid and see what is left.',
     canonical: '/menu',
   },
   parts: [Scene, ...Object.values(dishDrawings), ...Object.values(partMotifs)],

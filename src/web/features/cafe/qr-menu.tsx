@@ -32,8 +32,8 @@ function View() {
 export const page: Page = {
   View,
   head: {
-    title: 'QR code for the café menu - Windfall',
-    description: 'Download and print the QR code that opens the Windfall café menu on a phone.',
+    title: 'QR code for the café menu - {name}',
+    description: 'Download and print the QR code that opens the {name} café menu on a phone.',
     unlisted: true,
   },
   parts: [Advice],

@@ -46,9 +46,9 @@ export const page: Page = {
   View,
   parts: [Hero, Tags, Promotions, AboutWords, Areas, Prices, Rewards, ...contactParts],
   head: {
-    title: 'Windfall - the play barn in the old cider orchard, Somerset',
+    title: '{name} - the play barn in the old cider orchard, Somerset',
     description:
-      'Indoor play for children up to 12 in a barn in a Somerset cider orchard: slides, tunnels, ball pools and a café. Book a visit online.',
+      'Indoor play for children up to {oldestAge} in a barn in a Somerset cider orchard: slides, tunnels, ball pools and a café. Book a visit online.',
   },
   queries: (fetcher) => [
     todayQuery(fetcher),

@@ -8,7 +8,7 @@ const HealthAndSafety = still('health-and-safety', () => import('./health-and-sa
 export const page: Page = {
   View: HealthAndSafety,
   head: {
-    title: 'Health & Safety - Windfall',
+    title: 'Health & Safety - {name}',
     description:
       'Playing safely in the barn: who looks after whom, ages for each area, socks, illness, accidents, allergens, fire and access.',
   },

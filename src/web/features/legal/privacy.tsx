@@ -7,7 +7,7 @@ const Privacy = still('privacy', () => import('./privacy-words.tsx'));
 export const page: Page = {
   View: Privacy,
   head: {
-    title: 'Privacy Policy - Windfall',
+    title: 'Privacy Policy - {name}',
     description:
       'What we keep about you when you book or write to us, why, for how long, and what you can ask of us. No trackers, no advertising cookies.',
   },

@@ -7,7 +7,7 @@ const Terms = still('terms', () => import('./terms-words.tsx'));
 export const page: Page = {
   View: Terms,
   head: {
-    title: 'Terms & Conditions - Windfall',
+    title: 'Terms & Conditions - {name}',
     description:
       'What you and we agree to when you book a visit: prices, arriving, cancelling, refunds, parking, and the rights you always keep.',
   },

@@ -9,9 +9,9 @@ const Board = still('notice-board', () => import('./board.tsx'));
 export const page: Page = {
   View: Board,
   head: {
-    title: 'Notice board - Windfall',
+    title: 'Notice board - {name}',
     description:
-      'News from the barn: changed hours, what is new on the menu and what is coming up at Windfall, newest first.',
+      'News from the barn: changed hours, what is new on the menu and what is coming up at {name}, newest first.',
   },
   parts: [Board],
   queries: (fetcher) => [noticesQuery(fetcher)],

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { pack, unpackFor } from './packing.ts';
+
+const packed = await pack('An apple. '.repeat(50));
+
+test.each<[string | undefined, string | undefined]>([
+  [undefined, undefined],
+  ['identity', undefined],
+  ['gzip, deflate', 'gzip'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=0', undefined],
+])('who accepts %s gets %s', (accepted, encoding) => {
+  const { body, headers } = unpackFor(accepted, packed);
+  expect(headers).toEqual({
+    vary: 'accept-encoding',
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+  });
+  expect(body).toBe(encoding === 'br' ? packed.br : encoding === 'gzip' ? packed.gzip : packed.text);
+});

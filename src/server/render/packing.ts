@@ -1,0 +1,32 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const inGzip = promisify(gzip);
+const inBrotli = promisify(brotliCompress);
+/** Nearly as small as its best, in a few milliseconds. */
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A text and its smaller forms by the name of their content-encoding. */
+export interface Packed {
+  text: string;
+  br: Bytes;
+  gzip: Bytes;
+}
+
+export async function pack(text: string): Promise<Packed> {
+  const [br, zipped] = await Promise.all([inBrotli(text, quick), inGzip(text)]);
+  return { text, br: br as Bytes, gzip: zipped as Bytes };
+}
+
+/** The form that a caller takes (its Accept-Encoding), with the headers that go with it. */
+export function unpackFor(accepted: string | undefined, packed: Packed) {
+  const name = (['br', 'gzip'] as const).find((encoding) =>
+    new RegExp(`\\b${encoding}\\b(?!;\\s*q=0(\\.0*)?(,|$))`).test(accepted ?? ''),
+  );
+  const vary = { vary: 'accept-encoding' };
+  return name
+    ? { body: packed[name], headers: { ...vary, 'content-encoding': name } }
+    : { body: packed.text, headers: vary };
+}
