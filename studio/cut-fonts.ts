@@ -5,11 +5,10 @@ import subsetFont from 'subset-font';
 const root = join(import.meta.dirname, '..');
 const out = join(root, 'src/web/styles/fonts');
 
-const range = (first: number, last: number) =>
-  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
+const ascii = String.fromCodePoint(...Array.from({ length: 0x5f }, (_, index) => 0x20 + index));
 
-/** Latin as western Europe writes it, Welsh ŵ and ŷ, and the marks of good typesetting. */
-const letters = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŴŵŶŷŸ–—‘’‚“”„…•€™−✓`;
+/** English, the accents that names of our neighbours carry, and the marks of good typesetting. A line may not break at the last blank. */
+const letters = `${ascii}àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿœŵŷßÀÁÂÄÅÆÇÈÉÊËÍÎÏÑÓÔÖØÙÚÜÝŒŴŶ£€©°·×½¼–—‘’“”…•−✓\u00a0`;
 
 const cuts = [
   {

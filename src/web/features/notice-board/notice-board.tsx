@@ -1,4 +1,3 @@
-import './counts.css';
 import './notice-board.css';
 import type { Page } from '../../lib/page.ts';
 import { still } from '../../lib/still.tsx';

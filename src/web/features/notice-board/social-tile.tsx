@@ -1,4 +1,3 @@
-import './counts.css';
 import './social-tile.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
