@@ -41,6 +41,7 @@ export function anOrder(lane: number, turn: number): HoldOrder {
     now: now.toISOString(),
     payment_key: `book-${id}`,
     replaces: null,
+    voucher: null,
     booking: {
       id,
       reference: newReference(),

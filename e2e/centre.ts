@@ -111,6 +111,10 @@ export async function startCentre(databaseServer: string, settings: Settings) {
         [seconds],
       );
       await database.query(
+        `update voucher_use set taken_at = taken_at - $1 * interval '1 second', live_until = live_until - $1 * interval '1 second'`,
+        [seconds],
+      );
+      await database.query(
         `update booking set held_at = held_at - $1 * interval '1 second', hold_expires_at = hold_expires_at - $1 * interval '1 second'`,
         [seconds],
       );
@@ -159,7 +163,7 @@ async function emptied(database: pg.Pool, first: FirstRows, tries = 5): Promise<
   try {
     await client.query('begin');
     await client.query(
-      'truncate booking, booking_ticket, place, payment, refund, provider_notice, mail, kept_mail, inquiry, journal, restriction, notice_post, menu_item cascade',
+      'truncate booking, booking_ticket, place, voucher, voucher_use, payment, refund, provider_notice, mail, kept_mail, inquiry, journal, restriction, notice_post, menu_item cascade',
     );
     for (const [table, rows] of Object.entries(first)) {
       await client.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [

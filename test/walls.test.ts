@@ -110,6 +110,18 @@ test.each([
     'never its store',
   ],
   [
+    'vouchers call booking',
+    'src/server/features/vouchers/planted.ts',
+    use('../booking/book-visit.ts'),
+    'vouchers may call only',
+  ],
+  [
+    'booking reads the vouchers',
+    'src/server/features/booking/planted.ts',
+    use('../vouchers/voucher-store.ts'),
+    'never its store',
+  ],
+  [
     'booking reads another store',
     'src/server/features/booking/planted.ts',
     use('../mail/mail-store.ts'),

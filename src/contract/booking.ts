@@ -13,6 +13,7 @@ import {
   specialRequests,
 } from './field.ts';
 import { quoteReply, ticketQuantities } from './visit.ts';
+import { replacedBooking } from './voucher.ts';
 
 /** The centre's time when it answered, ISO: what is left of a hold is counted from it, not from the visitor's clock. */
 const now = z.string();
@@ -45,7 +46,7 @@ export const bookingPayload = z.extend(bookingForm, {
   voucherCode: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   discountAmount: z.optional(pounds),
   /** An unpaid booking of the same family that this one takes the place of: its places are let go as these are taken. Ignored when the token does not open it. */
-  replaces: z.optional(z.strictObject({ bookingId: z.uuid(), viewToken: z.string().check(z.maxLength(64)) })),
+  replaces: z.optional(replacedBooking),
 });
 
 export const bookVisit = defineCall({
@@ -116,11 +117,19 @@ export const renewHold = defineCall({
   path: '/api/bookings/:bookingId/renew-hold',
   noun: 'booking',
   summary: 'Keeps the places for another ten minutes, or takes them again if they are still free',
-  notes: 'at most an hour in all; refused with session_full or hold_ended',
+  notes:
+    'at most an hour in all; refused with session_full, hold_ended, or voucher_invalid when the voucher of a hold that had run out has been used up since',
   params: bookingIdParams,
   body: z.strictObject({ clientSecret }),
   reply: z.strictObject({ success: z.literal(true), holdExpiresAt: z.string(), now }),
-  refusals: ['booking_not_found', 'session_full', 'hold_ended', 'body_too_large', 'wrong_origin'],
+  refusals: [
+    'booking_not_found',
+    'session_full',
+    'voucher_invalid',
+    'hold_ended',
+    'body_too_large',
+    'wrong_origin',
+  ],
 });
 
 export const sendBookingConfirmation = defineCall({

@@ -106,9 +106,9 @@ describe('the formula: price × quantity × sessions, plus fees', () => {
 });
 
 describe('credits, then the voucher', () => {
-  const pounds = (pence: number): VoucherWorth => ({ kind: 'amount', pence });
-  const percent = (of: number): VoucherWorth => ({ kind: 'percent', percent: of });
-  const free = (sessions: number): VoucherWorth => ({ kind: 'free-sessions', sessions });
+  const pounds = (pence: number): VoucherWorth => ({ kind: 'amount', pence, ticketTypes: null });
+  const percent = (of: number): VoucherWorth => ({ kind: 'percent', percent: of, ticketTypes: null });
+  const free = (sessions: number): VoucherWorth => ({ kind: 'free-sessions', sessions, ticketTypes: null });
   const two = { 'child-1-12': 2 };
   const babies = { 'child-0-1': 2 };
 
@@ -158,6 +158,21 @@ describe('credits, then the voucher', () => {
     ],
     ['nothing left for a voucher', { quantities: two, credits: 2, voucher: free(1) }, [2, 1900, 0, 0, 0]],
     ['a voucher and no children', { quantities: { adult: 2 }, voucher: free(1) }, [0, 0, 0, 400, 4]],
+    [
+      'a voucher for the babies only',
+      { quantities: family, voucher: { ...pounds(500), ticketTypes: ['child-0-1'] } },
+      [0, 0, 400, 2100, 21],
+    ],
+    [
+      'a tenth of what children 1-12 cost, less a credit',
+      { quantities: family, credits: 1, voucher: { ...percent(10), ticketTypes: ['child-1-12'] } },
+      [1, 950, 95, 1455, 14],
+    ],
+    [
+      'a voucher for tickets that nobody chose',
+      { quantities: two, voucher: { ...pounds(500), ticketTypes: ['adult'] } },
+      [0, 0, 0, 1900, 19],
+    ],
     ['a voucher and nothing chosen', { voucher: pounds(500) }, [0, 0, 0, 0, 0]],
   ])('%s', (_what, request, [creditsUsed, creditSavings, discount, total, points]) => {
     expect(quote(request)).toMatchObject({ creditsUsed, creditSavings, discount, total, points });
@@ -180,11 +195,16 @@ describe('whatever is asked', () => {
     minLength: 1,
     maxLength: 5,
   });
+  const someKinds = fc.option(fc.subarray(['kind-0', 'kind-1', 'kind-2']));
   const voucher = fc.option(
     fc.oneof(
-      fc.record({ kind: fc.constant('amount' as const), pence: fc.nat(30_000) }),
-      fc.record({ kind: fc.constant('percent' as const), percent: fc.nat(120) }),
-      fc.record({ kind: fc.constant('free-sessions' as const), sessions: fc.nat(30) }),
+      fc.record({ kind: fc.constant('amount' as const), pence: fc.nat(30_000), ticketTypes: someKinds }),
+      fc.record({ kind: fc.constant('percent' as const), percent: fc.nat(120), ticketTypes: someKinds }),
+      fc.record({
+        kind: fc.constant('free-sessions' as const),
+        sessions: fc.nat(30),
+        ticketTypes: someKinds,
+      }),
     ),
   );
   const request: fc.Arbitrary<VisitRequest> = kinds.chain((list) =>

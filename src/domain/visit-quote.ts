@@ -70,7 +70,7 @@ export function quoteVisit(request: VisitRequest): VisitQuote {
     request.voucher === null
       ? 0
       : voucherDiscount(request.voucher, {
-          remaining,
+          remaining: Math.min(remaining, shareOf(request.voucher, chosen, sessionCount, creditSavings)),
           unpaidSessions: creditSessions - creditsUsed,
           sessionPrice: creditPrice,
         });
@@ -86,6 +86,22 @@ export function quoteVisit(request: VisitRequest): VisitQuote {
     total,
     points: rewardPoints(total),
   };
+}
+
+/** What the voucher's ticket types cost with their fees, less what credits have paid of it, pence. */
+function shareOf(
+  { ticketTypes }: VoucherWorth,
+  chosen: readonly { type: TicketType; quantity: number }[],
+  sessionCount: number,
+  creditSavings: Pence,
+): Pence {
+  return chosen
+    .filter(({ type }) => ticketTypes === null || ticketTypes.includes(type.id))
+    .reduce(
+      (sum, { type, quantity }) =>
+        sum + (type.price * sessionCount + type.fee) * quantity - (type.takesCredit ? creditSavings : 0),
+      0,
+    );
 }
 
 /** Points for a payment in pence: one for each whole pound (spec A §9). */

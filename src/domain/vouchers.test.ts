@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type VoucherWorth, voucherDiscount } from './vouchers.ts';
+import {
+  normaliseVoucherCode,
+  type VoucherOccasion,
+  type VoucherRate,
+  type VoucherTerms,
+  voucherDiscount,
+  whyNotUsable,
+} from './vouchers.ts';
 
 const base = (remaining: number, unpaidSessions: number) => ({
   remaining,
@@ -8,7 +15,7 @@ const base = (remaining: number, unpaidSessions: number) => ({
   sessionPrice: 950,
 });
 
-test.each<[string, VoucherWorth, ReturnType<typeof base>, number]>([
+test.each<[string, VoucherRate, ReturnType<typeof base>, number]>([
   ['five pounds', { kind: 'amount', pence: 500 }, base(2350, 2), 500],
   ['exactly what is left', { kind: 'amount', pence: 2350 }, base(2350, 2), 2350],
   ['a penny more than is left', { kind: 'amount', pence: 2351 }, base(2350, 2), 2350],
@@ -42,4 +49,95 @@ test('takes off whole pence, never less than nothing, never more than is left', 
       expect(discount).toBeLessThanOrEqual(remaining);
     }),
   );
+});
+
+const terms: VoucherTerms = {
+  validFrom: null,
+  validTo: null,
+  mostUses: null,
+  mostUsesPerEmail: null,
+  minimumOrder: 0,
+  ticketTypes: null,
+  visitWeekdays: null,
+  visitFrom: null,
+  visitTo: null,
+};
+const occasion: VoucherOccasion = {
+  today: '2026-11-20',
+  visitDay: '2026-11-28',
+  order: 1900,
+  discount: 500,
+  uses: 1,
+  usesOfEmail: 1,
+  ticketNames: new Map([['adult', 'Adults']]),
+};
+
+test.each<[string, Partial<VoucherTerms>, Partial<VoucherOccasion>, string | null]>([
+  ['no limits', {}, {}, null],
+  ['its first day', { validFrom: '2026-11-20' }, {}, null],
+  [
+    'the day before',
+    { validFrom: '2026-11-21' },
+    {},
+    'This voucher can be used from Saturday 21 November 2026.',
+  ],
+  ['its last day', { validTo: '2026-11-20' }, {}, null],
+  ['the day after', { validTo: '2026-11-19' }, {}, 'This voucher ended on Thursday 19 November 2026.'],
+  ['the last use', { mostUses: 2 }, {}, null],
+  ['used up', { mostUses: 1 }, {}, 'This voucher has been used up.'],
+  ['the last use of this e-mail', { mostUsesPerEmail: 2 }, {}, null],
+  [
+    'used by this e-mail',
+    { mostUsesPerEmail: 1 },
+    {},
+    'This voucher has already been used with this email address.',
+  ],
+  ['exactly the smallest order', { minimumOrder: 1900 }, {}, null],
+  ['a penny less', { minimumOrder: 1901 }, {}, 'This voucher is for orders of £19.01 or more.'],
+  ['the right weekday', { visitWeekdays: [0, 6] }, {}, null],
+  [
+    'the wrong weekday',
+    { visitWeekdays: [0, 1, 3] },
+    {},
+    'This voucher is for visits on Mondays, Wednesdays and Sundays.',
+  ],
+  ['one weekday', { visitWeekdays: [1] }, {}, 'This voucher is for visits on Mondays.'],
+  ['a day not chosen yet', { visitWeekdays: [1] }, { visitDay: null }, null],
+  [
+    'before the first visit',
+    { visitFrom: '2026-11-29', visitTo: '2026-12-20' },
+    {},
+    'This voucher is for visits from Sunday 29 November 2026 until Sunday 20 December 2026.',
+  ],
+  [
+    'after the last visit',
+    { visitTo: '2026-11-27', visitWeekdays: [5] },
+    {},
+    'This voucher is for visits on Fridays until Friday 27 November 2026.',
+  ],
+  [
+    'none of its tickets',
+    { ticketTypes: ['adult'] },
+    { discount: 0 },
+    'This voucher is for these tickets: Adults.',
+  ],
+  [
+    'nothing that it could pay for',
+    {},
+    { discount: 0 },
+    'There is nothing here that this voucher could pay for.',
+  ],
+])('%s', (_what, limits, of, words) => {
+  expect(whyNotUsable({ ...terms, ...limits }, { ...occasion, ...of })).toBe(words);
+});
+
+test.each([
+  [' wind-7k3qm-9xwtr ', 'WIND-7K3QM-9XWTR'],
+  ['WIND7K3QM9XWTR', 'WIND-7K3QM-9XWTR'],
+  ['wind 7k3qm – 9xwtr', 'WIND-7K3QM-9XWTR'],
+  [' summer fair ', 'SUMMER FAIR'],
+  ['', ''],
+])('%j is kept as %j', (typed, kept) => {
+  expect(normaliseVoucherCode(typed)).toBe(kept);
+  expect(normaliseVoucherCode(kept)).toBe(kept);
 });

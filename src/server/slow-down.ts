@@ -1,24 +1,47 @@
 import type { Context } from 'hono';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from './refusal.ts';
 
-/** Asks a stranger who calls too often to wait. */
-export type SlowDown = (context: Context, what: string, perMinute: number) => Promise<void>;
+/** How often something may be done from one address, and what is said to who does it more often. */
+export interface Limit {
+  most: number;
+  /** Counted from the first of them. */
+  minutes: number;
+  /** `wait`: whole minutes until it may be done again. */
+  words: (wait: number) => string;
+}
+
+/** Asks a stranger who calls too often to wait. Answers how to give this call back, where it turns out not to count. */
+export type SlowDown = (
+  context: Context,
+  what: string,
+  limit: number | Limit,
+) => Promise<() => Promise<void>>;
+
+const perMinute = (most: number): Limit => ({
+  most,
+  minutes: 1,
+  words: () => 'That was a lot at once. Please wait a minute and try again.',
+});
 
 /** Counts calls by the caller's address. Generous for a family, short for a machine. */
 export function createSlowDown(trustedProxies: number): SlowDown {
   const limiters = new Map<string, RateLimiterMemory>();
-  return async (context, what, perMinute) => {
-    let limiter = limiters.get(what);
-    if (!limiter) {
-      limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
-      limiters.set(what, limiter);
-    }
+  return async (context, what, given) => {
+    const limit = typeof given === 'number' ? perMinute(given) : given;
+    const limiter =
+      limiters.get(what) ?? new RateLimiterMemory({ points: limit.most, duration: limit.minutes * 60 });
+    limiters.set(what, limiter);
+    const address = callerAddress(context, trustedProxies);
     try {
-      await limiter.consume(callerAddress(context, trustedProxies));
-    } catch {
-      throw new Refusal('slow_down', 'That was a lot at once. Please wait a minute and try again.');
+      await limiter.consume(address);
+    } catch (refused) {
+      const wait = refused instanceof RateLimiterRes ? refused.msBeforeNext / 60_000 : limit.minutes;
+      throw new Refusal('slow_down', limit.words(Math.max(1, Math.ceil(wait))));
     }
+    return async () => {
+      await limiter.reward(address);
+    };
   };
 }
 

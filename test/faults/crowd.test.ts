@@ -2,10 +2,12 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { addDays, weekdayOf } from '../../src/domain/calendar-day.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { checkBooks } from '../../src/server/features/booking/check-books.ts';
+import { makeVoucher } from '../../src/server/features/vouchers/make-voucher.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
 import { openStreet } from '../app-process.ts';
 import { aVisit } from '../visit.ts';
+import { aVoucher } from '../voucher.ts';
 
 const street = await openStreet(inject('databaseUrl'));
 const { db, close } = connect(street.databaseUrl);
@@ -114,6 +116,30 @@ test('1,000 at once for two sessions of an event: each booking has both or none'
     .orderBy('session.starts')
     .execute();
   expect(taken.map(({ children }) => Number(children))).toEqual([33, 33]);
+});
+
+test('500 at once for the last use of a voucher: one has it, the others hear the price without it and lose nothing', async () => {
+  const code = await makeVoucher(db, aVoucher(), Date.now());
+  const buyers = Array.from({ length: 500 }, (_, buyer) => ({
+    buyer: buyer + 4000,
+    // Two days: buyers of one session and of different ones meet at the voucher.
+    day: addDays(sunday, 1 + (buyer % 2)),
+  }));
+  const visit = { ticketQuantities: { 'child-1-12': 1 } };
+  const answers = await Promise.all(
+    buyers.map(({ buyer, day }) =>
+      buy(
+        buyer,
+        aVisit({ ...visit, selectedDate: day, voucherCode: code, totalAmount: 4.5, discountAmount: 5 }),
+      ),
+    ),
+  );
+  expect(tally(answers)).toEqual({ '201 booked': 1, '409 voucher_invalid': 499 });
+  expect(new Set(answers.filter(({ status }) => status === 409).map(({ message }) => message))).toEqual(
+    new Set(['This voucher has been used up.']),
+  );
+  const uses = await db.selectFrom('voucher_use').select('discount_pence').execute();
+  expect(uses).toEqual([{ discount_pence: 500 }]);
 });
 
 test('the books balance', async () => {

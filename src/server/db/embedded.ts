@@ -88,10 +88,26 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   };
 }
 
+/** The address of the embedded database that a site runs on this folder; null when none does. Starts nothing. */
+export function runningDatabaseUrl(folder: string): string | null {
+  for (const place of [folder, sharedPlace(folder)]) {
+    const pidFile = join(place, 'postgres', 'postmaster.pid');
+    if (!existsSync(pidFile)) continue;
+    const port = Number(readFileSync(pidFile, 'utf8').split('\n')[3]);
+    const password = readFileSync(join(place, 'postgres-password'), 'utf8').trim();
+    return `postgres://windfall:${password}@127.0.0.1:${port}/postgres`;
+  }
+  return null;
+}
+
+function sharedPlace(folder: string): string {
+  return join(sharedFolder, folder.replace(/^\//, '').replaceAll('/', '-'));
+}
+
 function usableFolder({ folder, say }: EmbeddedOptions, account: Account): string {
   let usable = folder;
   if (!canEnter(folder, account)) {
-    usable = join(sharedFolder, folder.replace(/^\//, '').replaceAll('/', '-'));
+    usable = sharedPlace(folder);
     say(`The database account cannot enter ${folder}; the data is kept in ${usable}`);
   }
   mkdirSync(usable, { recursive: true });

@@ -347,6 +347,35 @@ export interface Venue {
   youngest_age: Generated<number>;
 }
 
+export interface Voucher {
+  code: string;
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<number>;
+  kind: string;
+  minimum_order_pence: Generated<number>;
+  most_uses: number | null;
+  most_uses_per_email: number | null;
+  note: Generated<string>;
+  ticket_types: string[] | null;
+  valid_from: string | null;
+  valid_to: string | null;
+  value: number;
+  visit_from: string | null;
+  visit_to: string | null;
+  visit_weekdays: number[] | null;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface VoucherUse {
+  booking_id: string;
+  discount_pence: number;
+  email: string;
+  live_until: Timestamp;
+  taken_at: Timestamp;
+  voucher_id: number;
+}
+
 export interface WayHere {
   body: string;
   id: Generated<number>;
@@ -394,6 +423,8 @@ export interface DB {
   ticket_price: TicketPrice;
   ticket_type: TicketType;
   venue: Venue;
+  voucher: Voucher;
+  voucher_use: VoucherUse;
   way_here: WayHere;
   weekly_hours: WeeklyHours;
 }

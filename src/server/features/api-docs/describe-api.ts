@@ -24,6 +24,7 @@ import { readLatestPost, readNotices } from '../../../contract/notices.ts';
 import { readOpening } from '../../../contract/opening.ts';
 import { refusalReply, refusalStatus } from '../../../contract/refusal.ts';
 import { readSite } from '../../../contract/site.ts';
+import { validateVoucher } from '../../../contract/voucher.ts';
 import { readWayHere } from '../../../contract/way-here.ts';
 
 /** Every call of the contract. A call that is mounted but missing here fails a test. */
@@ -42,6 +43,7 @@ export const calls: readonly Call[] = [
   readAvailability,
   readOpening,
   quoteVisitCall,
+  validateVoucher,
   bookVisit,
   renewHold,
   sendBookingConfirmation,

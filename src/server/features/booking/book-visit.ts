@@ -1,21 +1,14 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { holdLength } from '../../../domain/hold.ts';
-import { poundsToPence } from '../../../domain/money.ts';
-import { planDay, whyNotBookable, whySessionNotBookable } from '../../../domain/opening-calendar.ts';
-import { placesTaken, ticketsChosen } from '../../../domain/tickets.ts';
 import { formatTime } from '../../../domain/time-slot.ts';
-import type { VisitQuote } from '../../../domain/visit-quote.ts';
-import { localMoment } from '../../ports/clock/clock.ts';
+import { invalidVoucher, voucherUsedByEmail, voucherUsedUp } from '../../../domain/vouchers.ts';
 import { type PaymentState, PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { Refusal } from '../../refusal.ts';
 import { nearestSessions } from '../availability/nearest-sessions.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { type BookingRow, findBooking, type HoldOrder, holdVisit, storeIntent } from './booking-store.ts';
-import { type BookingPayload, chosenSessions } from './chosen-sessions.ts';
+import type { BookingPayload } from './chosen-sessions.ts';
 import { confirmUnpaid } from './confirm-booking.ts';
-import { priceVisit } from './price-visit.ts';
-import { holdsToken } from './read-booking-result.ts';
-import { digest, newReference, newToken } from './reference.ts';
+import { planVisit } from './plan-visit.ts';
+import { digest } from './reference.ts';
 import { renewHold } from './renew-hold.ts';
 
 /** As much of a booking as its payment and its answer need. */
@@ -53,10 +46,14 @@ export async function bookVisit(
   const requestDigest = digest(JSON.stringify(payload));
   let order: HoldOrder;
   try {
-    order = await planVisit(deps, payload, requestKey, requestDigest);
+    const plan = await planVisit(deps, payload, requestKey, requestDigest);
+    order = plan.order;
     const held = await holdVisit(deps.db, order);
     if (held.outcome === 'repeat') return await repeatVisit(deps, held.id, requestDigest);
     if (held.outcome === 'full') throw await sessionFull(deps, order, held.starts, held.left);
+    if (held.outcome === 'voucher_spent') {
+      throw new Refusal('voucher_invalid', spentWords[held.why], { quote: plan.withoutVoucher });
+    }
   } catch (refusal) {
     // What has been done under this key already is answered, even if it could not be done anew.
     const mayBeRepeat = refusal instanceof Refusal || isDuplicateKey(refusal);
@@ -74,96 +71,11 @@ export async function bookVisit(
   });
 }
 
-async function planVisit(
-  deps: BookingDeps,
-  payload: BookingPayload,
-  requestKey: string | null,
-  requestDigest: string,
-): Promise<HoldOrder> {
-  const [{ rows, events }, { ticketTypes, venue }] = await Promise.all([
-    deps.calendar.read(),
-    deps.site.read(),
-  ]);
-  const instant = deps.clock.now();
-  const now = localMoment(instant);
-  if (ticketsChosen(payload.ticketQuantities) === 0) {
-    throw new Refusal('no_tickets', 'Please select at least one ticket to continue.');
-  }
-  if (payload.voucherCode) throw new Refusal('voucher_invalid', 'Invalid voucher code');
-
-  const plan = planDay(payload.selectedDate, rows);
-  const closed = whyNotBookable(plan, now, rows);
-  if (closed) throw new Refusal('day_unavailable', closed.text, { fields: { selectedDate: closed.text } });
-  const event = events.get(plan.sessions.find(({ eventId }) => eventId !== null)?.eventId ?? '');
-  const sessions = chosenSessions(
-    payload,
-    plan,
-    event?.chooseSession ?? 'Please select at least one session.',
-  );
-  for (const session of sessions) {
-    const blocked = whySessionNotBookable(plan.day, session, now, rows);
-    if (blocked) throw new Refusal('session_unavailable', blocked.text);
-  }
-
-  const quote = priceVisit(ticketTypes, payload.ticketQuantities, sessions.length);
-  refuseOtherPrice(payload, quote);
-  const id = randomUUIDv7();
-  return {
-    now: new Date(instant).toISOString(),
-    payment_key: `book-${id}`,
-    replaces: await findReplaced(deps, payload),
-    booking: {
-      id,
-      reference: newReference(),
-      status: 'held',
-      day: plan.day,
-      event_id: event?.id ?? null,
-      session_count: sessions.length,
-      children: placesTaken(ticketTypes, payload.ticketQuantities),
-      customer_name: payload.customerName,
-      customer_email: payload.customerEmail,
-      customer_phone: payload.customerPhone,
-      special_requests: payload.specialRequests ?? '',
-      loyalty_opt_in: payload.loyaltyOptIn ?? false,
-      terms_version: venue.termsVersion,
-      terms_agreed_at: new Date(instant).toISOString(),
-      original_pence: quote.original,
-      credits_used: quote.creditsUsed,
-      credit_savings_pence: quote.creditSavings,
-      discount_pence: quote.discount,
-      total_pence: quote.total,
-      voucher_code: null,
-      request_key: requestKey,
-      request_digest: requestDigest,
-      view_token: newToken(),
-      held_at: new Date(instant).toISOString(),
-      hold_expires_at: new Date(instant + holdLength).toISOString(),
-    },
-    tickets: quote.lines.map((line) => ({
-      ticket_type_id: line.ticketTypeId,
-      name: line.name,
-      quantity: line.quantity,
-      unit_price_pence: line.unitPrice,
-      fee_pence: ticketTypes.find((type) => type.id === line.ticketTypeId)?.fee ?? 0,
-    })),
-    sessions: sessions.map(({ start, end, eventId, capacity }) => ({
-      day: plan.day,
-      starts: start,
-      ends: end,
-      event_id: eventId,
-      capacity,
-    })),
-  };
-}
-
-function refuseOtherPrice(payload: BookingPayload, quote: VisitQuote): void {
-  const sameTotal = poundsToPence(payload.totalAmount) === quote.original - quote.discount;
-  const sameDiscount = poundsToPence(payload.discountAmount ?? 0) === quote.discount;
-  if (sameTotal && sameDiscount) return;
-  throw new Refusal('price_changed', 'The price has changed. Please check the new total and try again.', {
-    quote,
-  });
-}
+const spentWords = {
+  used_up: voucherUsedUp,
+  used_by_email: voucherUsedByEmail,
+  withdrawn: invalidVoucher,
+} as const;
 
 async function sessionFull(
   deps: BookingDeps,
@@ -230,13 +142,6 @@ async function startPayment(deps: BookingDeps, booking: VisitBooking): Promise<B
     });
   }
   return { booking, clientSecret: payment.clientSecret };
-}
-
-/** The unpaid booking that this one takes the place of. One that its token does not open, or that is gone, is left alone: nobody is refused for it. */
-async function findReplaced(deps: BookingDeps, { replaces }: BookingPayload): Promise<string | null> {
-  if (!replaces) return null;
-  const earlier = await findBooking(deps.db, { id: replaces.bookingId });
-  return earlier && holdsToken(replaces.viewToken, earlier) ? earlier.id : null;
 }
 
 /** The same request key came twice at the same moment, on sessions that do not wait for each other. */

@@ -120,7 +120,7 @@ export async function composeLateMoneyReturned(
     subject: `We have returned your payment of ${amount}`,
     title: 'Your money is on its way back',
     sentences: [
-      `Your payment of ${amount} for ${when} reached us when your places were no longer free.`,
+      `Your payment of ${amount} for ${when} reached us when your places${ticket.booking.voucher_code ? ', or your voucher,' : ''} were no longer free.`,
       'We have returned all of it to your card. Banks take 5 to 10 days to show it. Nothing is booked.',
       `We are sorry. If another day suits you, we would love to see you: reply to this mail or call ${venue.phone}.`,
     ],

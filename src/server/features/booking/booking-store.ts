@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
+import type { JournalEntry } from '../journal/write-journal.ts';
 
 export type BookingStatus =
   | 'held'
@@ -18,6 +19,8 @@ export interface HoldOrder {
   payment_key: string;
   /** An unpaid booking whose places are let go as these are taken. */
   replaces: string | null;
+  /** The voucher that its discount is from; one of its uses is taken with the places. */
+  voucher: number | null;
   booking: {
     id: string;
     reference: string;
@@ -58,9 +61,10 @@ export interface HoldOrder {
 export type HoldOutcome =
   | { outcome: 'held' }
   | { outcome: 'repeat'; id: string }
-  | { outcome: 'full'; starts: number; left: number };
+  | { outcome: 'full'; starts: number; left: number }
+  | { outcome: 'voucher_spent'; why: 'used_up' | 'used_by_email' | 'withdrawn' };
 
-/** Locks the sessions, recounts, and stores the booking or says why not; all or nothing in one round trip. */
+/** Locks voucher and sessions, recounts, and stores the booking or says why not; all or nothing in one round trip. */
 export async function holdVisit(db: Database, order: HoldOrder): Promise<HoldOutcome> {
   const { rows } = await sql<{ outcome: HoldOutcome }>`
     select hold_visit(${JSON.stringify(order)}::jsonb) as outcome`.execute(db);
@@ -69,17 +73,19 @@ export async function holdVisit(db: Database, order: HoldOrder): Promise<HoldOut
   return outcome;
 }
 
-/** Keeps a booking's places until an instant ('infinity' for good), taking them again where the hold had run out; false when they are gone. */
-export async function keepPlaces(
+/** Keeps a booking's places and its voucher's use until an instant ('infinity' for good), taking them again where the hold had run out, or says which is gone. */
+export async function keepVisit(
   tx: Kysely<DB>,
   bookingId: string,
   now: number,
   until: number | 'infinity',
-): Promise<boolean> {
+  who: JournalEntry['who'],
+): Promise<'kept' | 'full' | 'voucher_spent'> {
   const end = until === 'infinity' ? 'infinity' : new Date(until).toISOString();
-  const { rows } = await sql<{ kept: boolean }>`
-    select keep_places(${bookingId}, ${new Date(now).toISOString()}, ${end}) as kept`.execute(tx);
-  return rows[0]?.kept === true;
+  const { rows } = await sql<{ outcome: 'kept' | 'full' | 'voucher_spent' }>`
+    select keep_visit(${bookingId}, ${new Date(now).toISOString()}, ${end}, ${who}) as outcome`.execute(tx);
+  if (!rows[0]) throw new Error('keep_visit answered nothing');
+  return rows[0].outcome;
 }
 
 /** When a booking's last session ends, in minutes of its day; null for one without sessions. */
@@ -92,13 +98,14 @@ export async function lastMinute(tx: Kysely<DB>, bookingId: string): Promise<num
   return ends;
 }
 
-/** Lets a booking's places go at once. */
-export async function letPlacesGo(tx: Kysely<DB>, bookingId: string, now: number): Promise<void> {
-  await tx
-    .updateTable('place')
-    .set({ live_until: sql<Date>`'-infinity'`, taken_at: new Date(now) })
-    .where('booking_id', '=', bookingId)
-    .execute();
+/** Lets a booking's places and its voucher's use go at once. */
+export async function letVisitGo(
+  tx: Kysely<DB>,
+  bookingId: string,
+  now: number,
+  who: JournalEntry['who'],
+): Promise<void> {
+  await sql`select let_visit_go(${bookingId}, ${new Date(now).toISOString()}, ${who})`.execute(tx);
 }
 
 function selectBooking(db: Kysely<DB>) {
@@ -120,6 +127,7 @@ function selectBooking(db: Kysely<DB>) {
       'booking.credit_savings_pence',
       'booking.discount_pence',
       'booking.total_pence',
+      'booking.voucher_code',
       'booking.request_digest',
       'booking.view_token',
       'booking.held_at',

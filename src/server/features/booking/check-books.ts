@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 
-/** Compares the books with themselves: places against capacity, bookings against payments, refunds and mail. Answers what does not balance, a line each; nothing when all is well. */
+/** Compares the books with themselves: places against capacity, voucher uses against their limits, bookings against payments, refunds and mail. Answers what does not balance, a line each; nothing when all is well. */
 export async function checkBooks(db: Database, now: number): Promise<string[]> {
   const at = new Date(now);
   const { rows } = await sql<{ fault: string }>`
@@ -19,6 +19,30 @@ export async function checkBooks(db: Database, now: number): Promise<string[]> {
     union all
     select format('booking %s holds places without having taken them', b.reference)
       from booking b where b.session_count <> (select count(*) from place p where p.booking_id = b.id)
+    union all
+    select format('voucher %s is used %s times of %s', v.id, count(*), v.most_uses)
+      from voucher v join voucher_use u on u.voucher_id = v.id and u.live_until > ${at}
+      group by v.id having count(*) > v.most_uses
+    union all
+    select format('voucher %s is used %s times of %s by one e-mail', v.id, count(*), v.most_uses_per_email)
+      from voucher v join voucher_use u on u.voucher_id = v.id and u.live_until > ${at}
+      group by v.id, u.email having count(*) > v.most_uses_per_email
+    union all
+    select format('booking %s has a discount of %s and a voucher use of %s', b.reference, b.discount_pence, coalesce(u.discount_pence, 0))
+      from booking b left join voucher_use u on u.booking_id = b.id
+      where b.discount_pence <> coalesce(u.discount_pence, 0)
+    union all
+    select format('booking %s has a voucher that is not the one used', b.reference)
+      from booking b join voucher_use u on u.booking_id = b.id join voucher v on v.id = u.voucher_id
+      where b.voucher_code is distinct from v.code
+    union all
+    select format('booking %s is confirmed but its voucher use ends', b.reference)
+      from booking b join voucher_use u on u.booking_id = b.id
+      where b.status = 'confirmed' and u.live_until <> 'infinity'
+    union all
+    select format('booking %s is %s but keeps a voucher use', b.reference, b.status)
+      from booking b join voucher_use u on u.booking_id = b.id
+      where b.status in ('lapsed', 'refund_due', 'refunded', 'cancelled') and u.live_until > ${at}
     union all
     select format('booking %s is confirmed without its payment', b.reference)
       from booking b left join payment y on y.booking_id = b.id

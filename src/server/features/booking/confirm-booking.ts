@@ -11,9 +11,9 @@ import {
   type BookingRow,
   type BookingStatus,
   findBooking,
-  keepPlaces,
+  keepVisit,
   lastMinute,
-  letPlacesGo,
+  letVisitGo,
   lockBooking,
   notePaymentStatus,
   setStatus,
@@ -120,7 +120,7 @@ async function move(
       return confirm(tx, booking, who, now);
     }
     case 'processing': {
-      if (!(await keepPlaces(tx, booking.id, now, now + bankTime))) return status;
+      if ((await keepVisit(tx, booking.id, now, now + bankTime, who)) !== 'kept') return status;
       if (status === 'processing') return status;
       await setStatus(tx, booking.id, 'processing');
       await write(tx, booking, who, now, 'payment processing', 'processing');
@@ -128,7 +128,7 @@ async function move(
     }
     case 'canceled': {
       if (status === 'lapsed') return status;
-      await letPlacesGo(tx, booking.id, now);
+      await letVisitGo(tx, booking.id, now, who);
       await setStatus(tx, booking.id, 'lapsed');
       await write(tx, booking, who, now, 'payment canceled', 'lapsed');
       return 'lapsed';
@@ -136,7 +136,8 @@ async function move(
     case 'requires_payment_method': {
       if (status !== 'processing') return status;
       const until = now + holdLength;
-      if (!(await keepPlaces(tx, booking.id, now, until))) await letPlacesGo(tx, booking.id, now);
+      const kept = await keepVisit(tx, booking.id, now, until, who);
+      if (kept !== 'kept') await letVisitGo(tx, booking.id, now, who);
       await setStatus(tx, booking.id, 'held', { hold_expires_at: new Date(until) });
       await queueMail(tx, booking.id, 'payment-refused', now);
       await write(tx, booking, who, now, 'bank refused the payment', 'held');
@@ -150,27 +151,36 @@ async function move(
   }
 }
 
+const whatWasGone = {
+  over: 'the visit was over',
+  full: 'the places were gone',
+  voucher_spent: 'the voucher was used up',
+} as const;
+
 async function confirm(
   tx: Kysely<DB>,
   booking: BookingRow,
   who: Confirmer,
   now: number,
 ): Promise<BookingStatus> {
-  if (!(await isOver(tx, booking, now)) && (await keepPlaces(tx, booking.id, now, 'infinity'))) {
+  const kept = (await isOver(tx, booking, now))
+    ? 'over'
+    : await keepVisit(tx, booking.id, now, 'infinity', who);
+  if (kept === 'kept') {
     await setStatus(tx, booking.id, 'confirmed', { confirmed_at: new Date(now) });
     await queueMail(tx, booking.id, 'booking-confirmed', now);
     await write(tx, booking, who, now, 'booking confirmed', 'confirmed');
     return 'confirmed';
   }
-  await letPlacesGo(tx, booking.id, now);
+  await letVisitGo(tx, booking.id, now, who);
   if (booking.total_pence === 0) {
     await setStatus(tx, booking.id, 'lapsed');
-    await write(tx, booking, who, now, 'the places were gone', 'lapsed');
+    await write(tx, booking, who, now, whatWasGone[kept], 'lapsed');
     return 'lapsed';
   }
   await setStatus(tx, booking.id, 'refund_due');
   await insertRefund(tx, booking.id, booking.total_pence, now);
-  await write(tx, booking, who, now, 'paid after the places were gone', 'refund_due');
+  await write(tx, booking, who, now, `paid after ${whatWasGone[kept]}`, 'refund_due');
   return 'refund_due';
 }
 

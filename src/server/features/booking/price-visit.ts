@@ -1,5 +1,6 @@
 import { mostTicketsOfAKind, type TicketQuantities, type TicketType } from '../../../domain/tickets.ts';
 import { quoteVisit, type VisitQuote } from '../../../domain/visit-quote.ts';
+import type { VoucherWorth } from '../../../domain/vouchers.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** Prices tickets by the rows; the only calculator, used by the quote call and by booking. Refuses ticket types that are not on the price list, and more tickets than one booking may hold. */
@@ -7,6 +8,7 @@ export function priceVisit(
   ticketTypes: readonly TicketType[],
   quantities: TicketQuantities,
   sessionCount: number,
+  voucher: VoucherWorth | null = null,
 ): VisitQuote {
   for (const [id, count] of Object.entries(quantities)) {
     if (!ticketTypes.some((type) => type.id === id)) {
@@ -21,5 +23,5 @@ export function priceVisit(
       );
     }
   }
-  return quoteVisit({ ticketTypes, quantities, sessionCount, credits: 0, voucher: null });
+  return quoteVisit({ ticketTypes, quantities, sessionCount, credits: 0, voucher });
 }

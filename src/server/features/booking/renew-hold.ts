@@ -3,9 +3,12 @@ import { Refusal } from '../../refusal.ts';
 import { nearestSessions } from '../availability/nearest-sessions.ts';
 import { writeJournal } from '../journal/write-journal.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { keepPlaces, lockBooking, setStatus } from './booking-store.ts';
+import { keepVisit, lockBooking, setStatus } from './booking-store.ts';
 
-/** Keeps the places of an unpaid booking for another ten minutes, taking them again if the hold had run out and they are free; answers until when (epoch milliseconds). Refuses when they are gone, or the hour is over, or the booking is no longer open. */
+const voucherGone =
+  'Your places were let go, and your voucher has been used up since. Please book again without it: nothing has been charged.';
+
+/** Keeps the places of an unpaid booking for another ten minutes, taking them again if the hold had run out and they are free; answers until when (epoch milliseconds). Refuses when they or its voucher's last use are gone, or the hour is over, or the booking is no longer open. */
 export async function renewHold(deps: BookingDeps, bookingId: string): Promise<number> {
   const now = deps.clock.now();
   const renewal = await deps.db.transaction().execute(async (tx) => {
@@ -19,7 +22,9 @@ export async function renewHold(deps: BookingDeps, bookingId: string): Promise<n
         'Your places have been let go. Please book again. Money that still arrives goes back by itself.',
       );
     }
-    if (!(await keepPlaces(tx, booking.id, now, until))) return { until: null, booking };
+    const kept = await keepVisit(tx, booking.id, now, until, 'customer');
+    if (kept === 'voucher_spent') throw new Refusal('voucher_invalid', voucherGone);
+    if (kept === 'full') return { until: null, booking };
     await setStatus(tx, booking.id, 'held', { hold_expires_at: new Date(until) });
     await writeJournal(tx, {
       at: now,

@@ -5,7 +5,8 @@ export interface JournalEntry {
   at: number;
   who: 'customer' | 'provider' | 'sweeper' | 'staff' | 'system';
   what: string;
-  bookingId: string;
+  /** Left out where it is about no booking. */
+  bookingId?: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
@@ -18,7 +19,7 @@ export async function writeJournal(tx: Kysely<DB>, entry: JournalEntry): Promise
       at: new Date(entry.at),
       who: entry.who,
       what: entry.what,
-      booking_id: entry.bookingId,
+      booking_id: entry.bookingId ?? null,
       before: entry.before ? JSON.stringify(entry.before) : null,
       after: entry.after ? JSON.stringify(entry.after) : null,
     })

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { customerEmail, day, pence, plainText, pounds } from './field.ts';
+import { ticketQuantities } from './visit.ts';
+
+/** A voucher code as somebody types it. */
+export const voucherCode = z
+  .string('Please enter a voucher code')
+  .check(z.trim(), z.minLength(1, 'Please enter a voucher code'), z.maxLength(60, 'Invalid voucher code'), plainText);
+
+/** An unpaid booking of the same family that this one takes the place of, and the token that opens it. */
+export const replacedBooking = z.strictObject({
+  bookingId: z.uuid(),
+  viewToken: z.string().check(z.maxLength(64)),
+});
+
+const ticketTypes = z.nullable(z.array(z.string()));
+
+/** What a voucher takes off. `ticketTypes`: ids of those it pays towards, null for all. */
+const voucherWorth = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('amount'), pence, ticketTypes }),
+  z.strictObject({ kind: z.literal('percent'), percent: z.int(), ticketTypes }),
+  z.strictObject({ kind: z.literal('free-sessions'), sessions: z.int(), ticketTypes }),
+]);
+
+const count = z.int().check(z.gte(0), z.lte(1000));
+
+export const validateVoucher = defineCall({
+  method: 'POST',
+  path: '/api/validate-voucher',
+  noun: 'voucher',
+  summary: 'Whether a voucher code may be used for an order, and what it takes off',
+  notes:
+    'spec A §7. `orderAmount` and `discount` are pounds (readings 34). A voucher that cannot be used is answered 200 with `success: false` and the reason (readings 36). With `ticketQuantities` the order is priced from the rows and `orderAmount` is not looked at; `date`, `customerEmail` and `replaces` let the rules about them be judged. Five codes that are none of ours in ten minutes from one address, then 429',
+  body: z.strictObject({
+    voucherCode,
+    orderAmount: pounds,
+    numberOfChildren: count,
+    numberOfAdults: count,
+    ticketQuantities: z.optional(ticketQuantities),
+    sessionCount: z.optional(z.int().check(z.gte(0), z.lte(12))),
+    date: z.optional(day),
+    customerEmail: z.optional(customerEmail),
+    replaces: z.optional(replacedBooking),
+  }),
+  reply: z.strictObject({
+    success: z.boolean(),
+    discount: pounds,
+    /** The code as it is written, and what it is worth; null when it cannot be used. */
+    voucher: z.nullable(z.strictObject({ code: z.string(), worth: voucherWorth })),
+    message: z.string(),
+  }),
+  refusals: ['unknown_ticket_type', 'too_many_tickets', 'slow_down', 'body_too_large', 'wrong_origin'],
+});

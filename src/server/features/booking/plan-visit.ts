@@ -1,0 +1,150 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { holdLength } from '../../../domain/hold.ts';
+import { poundsToPence } from '../../../domain/money.ts';
+import { planDay, whyNotBookable, whySessionNotBookable } from '../../../domain/opening-calendar.ts';
+import { placesTaken, ticketsChosen } from '../../../domain/tickets.ts';
+import type { VisitQuote } from '../../../domain/visit-quote.ts';
+import type { VoucherWorth } from '../../../domain/vouchers.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import { Refusal } from '../../refusal.ts';
+import { judgeVoucher } from '../vouchers/judge-voucher.ts';
+import type { BookingDeps } from './booking-deps.ts';
+import { findBooking, type HoldOrder } from './booking-store.ts';
+import { type BookingPayload, chosenSessions } from './chosen-sessions.ts';
+import { priceVisit } from './price-visit.ts';
+import { holdsToken } from './read-booking-result.ts';
+import { newReference, newToken } from './reference.ts';
+
+export interface PlannedVisit {
+  order: HoldOrder;
+  /** What it costs when the voucher cannot be had after all. */
+  withoutVoucher: VisitQuote;
+}
+
+/** A code that is none of ours: nobody else hears whether one was close. */
+export class GuessedVoucher extends Refusal {}
+
+/** Works out what a booking would store, before any lock is taken. Refuses a visit that cannot be booked, a voucher that cannot be used and a price that is not today's. */
+export async function planVisit(
+  deps: BookingDeps,
+  payload: BookingPayload,
+  requestKey: string | null,
+  requestDigest: string,
+): Promise<PlannedVisit> {
+  const [{ rows, events }, { ticketTypes, venue }] = await Promise.all([
+    deps.calendar.read(),
+    deps.site.read(),
+  ]);
+  const instant = deps.clock.now();
+  const now = localMoment(instant);
+  if (ticketsChosen(payload.ticketQuantities) === 0) {
+    throw new Refusal('no_tickets', 'Please select at least one ticket to continue.');
+  }
+
+  const plan = planDay(payload.selectedDate, rows);
+  const closed = whyNotBookable(plan, now, rows);
+  if (closed) throw new Refusal('day_unavailable', closed.text, { fields: { selectedDate: closed.text } });
+  const event = events.get(plan.sessions.find(({ eventId }) => eventId !== null)?.eventId ?? '');
+  const sessions = chosenSessions(
+    payload,
+    plan,
+    event?.chooseSession ?? 'Please select at least one session.',
+  );
+  for (const session of sessions) {
+    const blocked = whySessionNotBookable(plan.day, session, now, rows);
+    if (blocked) throw new Refusal('session_unavailable', blocked.text);
+  }
+
+  const replaces = await findReplaced(deps, payload.replaces);
+  const price = (worth: VoucherWorth | null) =>
+    priceVisit(ticketTypes, payload.ticketQuantities, sessions.length, worth);
+  const judged = payload.voucherCode
+    ? await judgeVoucher(
+        deps.db,
+        {
+          code: payload.voucherCode,
+          now: instant,
+          today: now.day,
+          visitDay: plan.day,
+          email: payload.customerEmail,
+          without: replaces,
+          ticketTypes,
+        },
+        price,
+      )
+    : null;
+  if (judged && judged.voucher === null) {
+    const Kind = judged.known ? Refusal : GuessedVoucher;
+    throw new Kind('voucher_invalid', judged.why, { quote: judged.price });
+  }
+  const quote = judged?.price ?? price(null);
+  refuseOtherPrice(payload, quote);
+  const id = randomUUIDv7();
+  const order: HoldOrder = {
+    now: new Date(instant).toISOString(),
+    payment_key: `book-${id}`,
+    replaces,
+    voucher: judged?.voucher?.id ?? null,
+    booking: {
+      id,
+      reference: newReference(),
+      status: 'held',
+      day: plan.day,
+      event_id: event?.id ?? null,
+      session_count: sessions.length,
+      children: placesTaken(ticketTypes, payload.ticketQuantities),
+      customer_name: payload.customerName,
+      customer_email: payload.customerEmail,
+      customer_phone: payload.customerPhone,
+      special_requests: payload.specialRequests ?? '',
+      loyalty_opt_in: payload.loyaltyOptIn ?? false,
+      terms_version: venue.termsVersion,
+      terms_agreed_at: new Date(instant).toISOString(),
+      original_pence: quote.original,
+      credits_used: quote.creditsUsed,
+      credit_savings_pence: quote.creditSavings,
+      discount_pence: quote.discount,
+      total_pence: quote.total,
+      voucher_code: judged?.voucher?.code ?? null,
+      request_key: requestKey,
+      request_digest: requestDigest,
+      view_token: newToken(),
+      held_at: new Date(instant).toISOString(),
+      hold_expires_at: new Date(instant + holdLength).toISOString(),
+    },
+    tickets: quote.lines.map((line) => ({
+      ticket_type_id: line.ticketTypeId,
+      name: line.name,
+      quantity: line.quantity,
+      unit_price_pence: line.unitPrice,
+      fee_pence: ticketTypes.find((type) => type.id === line.ticketTypeId)?.fee ?? 0,
+    })),
+    sessions: sessions.map(({ start, end, eventId, capacity }) => ({
+      day: plan.day,
+      starts: start,
+      ends: end,
+      event_id: eventId,
+      capacity,
+    })),
+  };
+  return { order, withoutVoucher: judged ? price(null) : quote };
+}
+
+function refuseOtherPrice(payload: BookingPayload, quote: VisitQuote): void {
+  const sameTotal = poundsToPence(payload.totalAmount) === quote.original - quote.discount;
+  const sameDiscount = poundsToPence(payload.discountAmount ?? 0) === quote.discount;
+  if (sameTotal && sameDiscount) return;
+  throw new Refusal('price_changed', 'The price has changed. Please check the new total and try again.', {
+    quote,
+  });
+}
+
+/** The unpaid booking that this one takes the place of. One that its token does not open, or that is gone, is left alone: nobody is refused for it. */
+export async function findReplaced(
+  deps: Pick<BookingDeps, 'db'>,
+  replaces: BookingPayload['replaces'],
+): Promise<string | null> {
+  if (!replaces) return null;
+  const earlier = await findBooking(deps.db, { id: replaces.bookingId });
+  return earlier && holdsToken(replaces.viewToken, earlier) ? earlier.id : null;
+}

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
+import { aVisit } from '../../../../test/visit.ts';
+import { aVoucher } from '../../../../test/voucher.ts';
+import { bookingResult, bookVisit } from '../../../contract/booking.ts';
+import type { RefusalReply } from '../../../contract/refusal.ts';
+import { makeVoucher } from '../vouchers/make-voucher.ts';
+import { type HoldOrder, holdVisit, keepVisit, letVisitGo, lockBooking, setStatus } from './booking-store.ts';
+import { checkBooks } from './check-books.ts';
+import { settleOpenBookings } from './settle-open-bookings.ts';
+
+const centre = await createTestApp({ at: '2026-11-20T10:00:00Z' });
+const minute = 60_000;
+const make = (...order: Parameters<typeof aVoucher>) =>
+  makeVoucher(centre.db, aVoucher(...order), centre.clock.now());
+const paying = (voucherCode: string, more: object = {}) =>
+  aVisit({ voucherCode, totalAmount: 14, discountAmount: 5, ...more });
+
+async function book(voucherCode: string, more: object = {}) {
+  const { status, body } = await centre.send(bookVisit, paying(voucherCode, more));
+  expect(status).toBe(201);
+  return { ...body, clientSecret: body.clientSecret ?? '' };
+}
+const refusedWith = async (voucherCode: string) => {
+  const { status, body } = await centre.send(bookVisit, paying(voucherCode));
+  return [status, body.code];
+};
+const state = async (clientSecret: string) => (await centre.send(bookingResult, { clientSecret })).body.state;
+const usesOf = async (code: string) => {
+  const { rows } = await sql<{ uses: number }>`
+    select voucher_uses(id, ${new Date(centre.clock.now())}) as uses from voucher where code = ${code}`.execute(
+    centre.db,
+  );
+  return rows[0]?.uses;
+};
+
+test('a use counts while the hold lasts, and is free again the moment it ends', async () => {
+  const code = await make();
+  await book(code);
+  centre.clock.pass(10 * minute - 1);
+  expect(await refusedWith(code)).toEqual([409, 'voucher_invalid']);
+  centre.clock.pass(1);
+  await book(code);
+});
+
+test('renewing a hold keeps the use; one that ran out takes it again, or says that it is gone', async () => {
+  const code = await make();
+  const first = await book(code);
+  const renew = () =>
+    centre.post(`/api/bookings/${first.bookingId}/renew-hold`, { clientSecret: first.clientSecret });
+  centre.clock.pass(9 * minute);
+  expect((await renew()).status).toBe(200);
+  centre.clock.pass(9 * minute);
+  expect(await refusedWith(code)).toEqual([409, 'voucher_invalid']);
+  centre.clock.pass(2 * minute);
+  expect((await renew()).status).toBe(200);
+  expect(await usesOf(code)).toBe(1);
+
+  centre.clock.pass(11 * minute);
+  await book(code);
+  const refused = await renew();
+  const { code: why, message } = await bodyOf<RefusalReply>(refused);
+  expect([refused.status, why]).toEqual([409, 'voucher_invalid']);
+  expect(message).toContain('your voucher has been used up since');
+});
+
+test('late money takes the use again while it is free', async () => {
+  const code = await make();
+  const late = await book(code);
+  centre.clock.pass(30 * minute);
+  await centre.pay(late.clientSecret);
+  expect(await state(late.clientSecret)).toBe('confirmed');
+  expect(await refusedWith(code)).toEqual([409, 'voucher_invalid']);
+});
+
+test('late money goes back when somebody else has the last use now, and a mail says so', async () => {
+  const code = await make();
+  const late = await book(code, { customerEmail: 'late@example.org' });
+  centre.clock.pass(11 * minute);
+  const early = await book(code);
+  await centre.pay(early.clientSecret);
+  expect(await state(early.clientSecret)).toBe('confirmed');
+  await centre.pay(late.clientSecret);
+  expect(await state(late.clientSecret)).toBe('refunded');
+  expect(await usesOf(code)).toBe(1);
+  const mails = await centre.mails(3);
+  const letter = mails.find(({ recipient }) => recipient === 'late@example.org');
+  expect(letter?.body).toContain('when your places, or your voucher, were no longer free');
+});
+
+test('a hold that is never paid lapses and gives its use back, which is written down', async () => {
+  const code = await make();
+  const { bookingId, clientSecret } = await book(code);
+  centre.clock.pass(21 * minute);
+  await settleOpenBookings(centre.centre.booking, true);
+  expect(await state(clientSecret)).toBe('lapsed');
+  expect(await usesOf(code)).toBe(0);
+  const { live_until } = await centre.db
+    .selectFrom('voucher_use')
+    .select('live_until')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  expect(new Date(live_until).getTime()).toBeLessThanOrEqual(centre.clock.now());
+});
+
+test('the database itself refuses a use beyond the limits, and a discount without a voucher', async () => {
+  const code = await make();
+  const { bookingId } = await book(code);
+  const other = (await centre.send(bookVisit, aVisit())).body;
+  const steal = sql`insert into voucher_use (booking_id, voucher_id, email, discount_pence, taken_at, live_until)
+    select ${other.bookingId}, voucher_id, 'thief@example.org', 1, taken_at, 'infinity' from voucher_use where booking_id = ${bookingId}`;
+  await expect(steal.execute(centre.db)).rejects.toMatchObject({ constraint: 'voucher_use_within_limits' });
+  const forge = sql`update booking set discount_pence = 1, total_pence = total_pence - 1 where id = ${other.bookingId}`;
+  await expect(forge.execute(centre.db)).rejects.toMatchObject({ code: '23514' });
+});
+
+test('a limit that is lowered takes nothing from those who have a use already', async () => {
+  const code = await make({ mostUses: 2 });
+  const first = await book(code);
+  await book(code);
+  await centre.db.updateTable('voucher').set({ most_uses: 1 }).where('code', '=', code).execute();
+  await centre.pay(first.clientSecret);
+  expect(await state(first.clientSecret)).toBe('confirmed');
+  await centre.db.updateTable('voucher').set({ most_uses: 2 }).where('code', '=', code).execute();
+});
+
+/** A booking of one child with £5 off, as it is stored. */
+function anOrder(voucher: number, code: string, email: string, replaces: string | null): HoldOrder {
+  const id = randomUUID();
+  const now = new Date(centre.clock.now()).toISOString();
+  return {
+    now,
+    payment_key: `book-${id}`,
+    replaces,
+    voucher,
+    booking: {
+      id,
+      reference: id,
+      status: 'held',
+      day: '2027-03-01',
+      event_id: null,
+      session_count: 1,
+      children: 1,
+      customer_name: 'Alex Rowe',
+      customer_email: email,
+      customer_phone: '01632 960999',
+      special_requests: '',
+      loyalty_opt_in: false,
+      terms_version: 'test',
+      terms_agreed_at: now,
+      original_pence: 950,
+      credits_used: 0,
+      credit_savings_pence: 0,
+      discount_pence: 500,
+      total_pence: 450,
+      voucher_code: code,
+      request_key: null,
+      request_digest: 'test',
+      view_token: 'test',
+      held_at: now,
+      hold_expires_at: new Date(centre.clock.now() + 10 * minute).toISOString(),
+    },
+    tickets: [{ ticket_type_id: 'child-1-12', name: 'x', quantity: 1, unit_price_pence: 950, fee_pence: 0 }],
+    sessions: [{ day: '2027-03-01', starts: 570, ends: 960, event_id: null, capacity: 10_000 }],
+  };
+}
+
+const anyDeed = fc.oneof(
+  fc.record({ deed: fc.constant('take' as const), by: fc.nat(2) }),
+  fc.record({ deed: fc.constant('replace' as const), by: fc.nat(2), which: fc.nat(20) }),
+  fc.record({
+    deed: fc.constantFrom('renew' as const, 'pay' as const, 'let go' as const),
+    which: fc.nat(20),
+  }),
+  fc.record({ deed: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 15 }) }),
+);
+
+test('any order of taking, replacing, renewing, waiting, paying and letting go keeps within both limits', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyDeed, { minLength: 5, maxLength: 25 }),
+      fc.integer({ min: 1, max: 3 }),
+      fc.option(fc.integer({ min: 1, max: 2 })),
+      async (deeds, mostUses, perEmail) => {
+        const mostUsesPerEmail = perEmail && Math.min(perEmail, mostUses);
+        const code = await make({ mostUses, mostUsesPerEmail });
+        const { id } = await centre.db
+          .selectFrom('voucher')
+          .select('id')
+          .where('code', '=', code)
+          .executeTakeFirstOrThrow();
+        /** Booking to its e-mail, the end of its use, and whether it is kept for good. */
+        const held = new Map<string, { email: string; until: number }>();
+        const live = (email?: string) =>
+          [...held.values()].filter(
+            (use) => use.until > centre.clock.now() && (email === undefined || use.email === email),
+          );
+        const fits = (email: string) =>
+          live().length < mostUses && (mostUsesPerEmail === null || live(email).length < mostUsesPerEmail);
+        const take = async (email: string, replaces: string | null) => {
+          const order = anOrder(id, code, email, replaces);
+          const before = replaces ? held.get(replaces) : undefined;
+          if (replaces) held.delete(replaces);
+          const expected = fits(email) ? 'held' : 'voucher_spent';
+          expect((await holdVisit(centre.db, order)).outcome).toBe(expected);
+          if (expected === 'held')
+            held.set(order.booking.id, { email, until: centre.clock.now() + 10 * minute });
+          if (replaces && before) {
+            held.set(replaces, expected === 'held' ? { ...before, until: centre.clock.now() } : before);
+          }
+        };
+        for (const step of deeds) {
+          const [bookingId, use] =
+            [...held][('which' in step ? step.which : 0) % Math.max(1, held.size)] ?? [];
+          if (step.deed === 'wait') centre.clock.pass(step.minutes * minute);
+          if (step.deed === 'take') await take(`family-${step.by}@example.org`, null);
+          if (!bookingId || !use) continue;
+          const forGood = use.until === Number.POSITIVE_INFINITY;
+          if (step.deed === 'replace' && !forGood) await take(`family-${step.by}@example.org`, bookingId);
+          if (step.deed === 'renew' || step.deed === 'pay') {
+            if (step.deed === 'renew' && forGood) continue;
+            const until = step.deed === 'pay' ? 'infinity' : centre.clock.now() + 10 * minute;
+            const wasLive = use.until > centre.clock.now();
+            const expected = wasLive || fits(use.email) ? 'kept' : 'voucher_spent';
+            const outcome = await centre.db.transaction().execute(async (tx) => {
+              await lockBooking(tx, bookingId);
+              const kept = await keepVisit(tx, bookingId, centre.clock.now(), until, 'customer');
+              if (kept === 'kept' && until === 'infinity') {
+                await setStatus(tx, bookingId, 'confirmed', { confirmed_at: new Date(centre.clock.now()) });
+              }
+              return kept;
+            });
+            expect(outcome).toBe(expected);
+            if (outcome === 'kept') use.until = until === 'infinity' ? Number.POSITIVE_INFINITY : until;
+          }
+          if (step.deed === 'let go') {
+            await centre.db.transaction().execute(async (tx) => {
+              await lockBooking(tx, bookingId);
+              await letVisitGo(tx, bookingId, centre.clock.now(), 'staff');
+              await setStatus(tx, bookingId, 'cancelled');
+            });
+            held.delete(bookingId);
+          }
+          expect(await usesOf(code)).toBe(live().length);
+          expect(live().length).toBeLessThanOrEqual(mostUses);
+        }
+        const faults = await checkBooks(centre.db, centre.clock.now());
+        expect(faults.filter((fault) => fault.includes('voucher'))).toEqual([]);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});

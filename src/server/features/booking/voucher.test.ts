@@ -1,0 +1,275 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/test-app.ts';
+import { aVisit } from '../../../../test/visit.ts';
+import { aVoucher } from '../../../../test/voucher.ts';
+import { bookingResult, bookVisit } from '../../../contract/booking.ts';
+import { validateVoucher } from '../../../contract/voucher.ts';
+import { makeVoucher } from '../vouchers/make-voucher.ts';
+import { withdrawVoucher } from '../vouchers/withdraw-voucher.ts';
+import { checkBooks } from './check-books.ts';
+
+const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const make = (...order: Parameters<typeof aVoucher>) =>
+  makeVoucher(centre.db, aVoucher(...order), centre.clock.now());
+
+let callers = 0;
+/** Somebody at an address of their own. */
+const stranger = () => ({ 'x-forwarded-for': `10.9.${callers >> 8}.${callers++ & 255}` });
+
+const two = { 'child-1-12': 2 };
+const anOrder = (voucherCode: string, more: object = {}) => ({
+  voucherCode,
+  orderAmount: 19,
+  numberOfChildren: 2,
+  numberOfAdults: 0,
+  ...more,
+});
+const validate = async (voucherCode: string, more: object = {}, from = stranger()) =>
+  (await centre.send(validateVoucher, anOrder(voucherCode, more), from)).body;
+const book = (voucherCode: string, discount: number, more: object = {}, from: object = {}) =>
+  centre.send(
+    bookVisit,
+    aVisit({ voucherCode, totalAmount: 19 - discount, discountAmount: discount, ...more }),
+    { ...stranger(), ...from },
+  );
+
+test('a voucher takes off what it says, in pounds, whatever way its code is typed', async () => {
+  const code = await make();
+  expect(code).toMatch(/^WIND-[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/);
+  expect(await validate(` ${code.toLowerCase()} `)).toEqual({
+    success: true,
+    discount: 5,
+    voucher: { code, worth: { kind: 'amount', pence: 500, ticketTypes: null } },
+    message: 'You save £5.00',
+  });
+  expect(await validate(code.replaceAll('-', ''))).toMatchObject({ success: true });
+});
+
+test.each<[string, Parameters<typeof aVoucher>, object, number]>([
+  ['pounds', [{}], {}, 5],
+  ['more pounds than there are', [{}, { kind: 'amount', pence: 9000 }], {}, 19],
+  ['a percentage', [{}, { kind: 'percent', percent: 10 }], {}, 1.9],
+  ['all of it', [{}, { kind: 'percent', percent: 100 }], {}, 19],
+  ['a free session', [{}, { kind: 'free-sessions', sessions: 1 }], {}, 9.5],
+  [
+    'a free session of an order without its tickets named',
+    [{}, { kind: 'free-sessions', sessions: 3 }],
+    {},
+    19,
+  ],
+  [
+    'a free session beside a baby',
+    [{}, { kind: 'free-sessions', sessions: 5 }],
+    { ticketQuantities: { 'child-1-12': 1, 'child-0-1': 1 } },
+    9.5,
+  ],
+  [
+    'some ticket types',
+    [{}, { kind: 'percent', percent: 50 }, ['adult']],
+    { ticketQuantities: { 'child-1-12': 1, adult: 2 } },
+    2,
+  ],
+  ['two sessions', [{}, { kind: 'percent', percent: 10 }], { ticketQuantities: two, sessionCount: 2 }, 3.8],
+])('what it is worth: %s', async (_, order, more, discount) => {
+  expect(await validate(await make(...order), more)).toMatchObject({ success: true, discount });
+});
+
+test.each<[string, Parameters<typeof aVoucher>, object, string]>([
+  ['not yet', [{ validFrom: '2026-12-01' }], {}, 'This voucher can be used from Tuesday 1 December 2026.'],
+  ['no more', [{ validTo: '2026-11-19' }], {}, 'This voucher ended on Thursday 19 November 2026.'],
+  ['too small an order', [{ minimumOrder: 1901 }], {}, 'This voucher is for orders of £19.01 or more.'],
+  [
+    'another weekday',
+    [{ visitWeekdays: [1, 2] }],
+    { date: '2026-11-28' },
+    'This voucher is for visits on Mondays and Tuesdays.',
+  ],
+  [
+    'another day',
+    [{ visitFrom: '2026-12-01' }],
+    { date: '2026-11-28' },
+    'This voucher is for visits from Tuesday 1 December 2026.',
+  ],
+  [
+    'other tickets',
+    [{}, { kind: 'amount', pence: 500 }, ['adult', 'child-0-1']],
+    { ticketQuantities: two },
+    'This voucher is for these tickets: Adults, Children (0-1 years).',
+  ],
+  [
+    'free sessions and no child for them',
+    [{}, { kind: 'free-sessions', sessions: 1 }],
+    { ticketQuantities: { adult: 2 } },
+    'There is nothing here that this voucher could pay for.',
+  ],
+  ['a total of nothing', [{}], { orderAmount: 0 }, 'Cannot apply voucher when total is £0.00'],
+])('why not: %s, said by the check and by the booking', async (_, order, more, message) => {
+  const code = await make(...order);
+  expect(await validate(code, more)).toEqual({ success: false, discount: 0, voucher: null, message });
+  if ('orderAmount' in more) return;
+  const { ticketQuantities = two } = more as { ticketQuantities?: Record<string, number> };
+  const answer = await book(code, 5, { ticketQuantities });
+  expect([answer.status, answer.body.code, answer.body.message]).toEqual([409, 'voucher_invalid', message]);
+  expect(answer.body.quote?.discount).toBe(0);
+});
+
+test('nobody learns anything from a code that is none of ours, was withdrawn, or is no code at all', async () => {
+  const withdrawn = await make();
+  expect(await withdrawVoucher(centre.db, withdrawn.toLowerCase(), 'test', centre.clock.now())).toBe(true);
+  expect(await withdrawVoucher(centre.db, withdrawn, 'test', centre.clock.now())).toBe(false);
+  const answers = [];
+  for (const code of [withdrawn, 'WIND-22222-22222', 'FREE', "' or true --", '%']) {
+    const answer = await centre.post(validateVoucher.path, anOrder(code), stranger());
+    const headers = Object.fromEntries(answer.headers);
+    delete headers['x-request-id'];
+    answers.push({ status: answer.status, headers, text: await answer.text() });
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]).toMatchObject({
+    status: 200,
+    text: JSON.stringify({ success: false, discount: 0, voucher: null, message: 'Invalid voucher code' }),
+  });
+  const booked = await book(withdrawn, 5);
+  expect([booked.status, booked.body.code, booked.body.message]).toEqual([
+    409,
+    'voucher_invalid',
+    'Invalid voucher code',
+  ]);
+});
+
+test.each([
+  ['no code', { voucherCode: '  ' }, 'Please enter a voucher code'],
+  ['a code left out', { voucherCode: undefined }, 'Please enter a voucher code'],
+  ['a code without end', { voucherCode: 'X'.repeat(61) }, 'Invalid voucher code'],
+  ['an amount below nothing', { orderAmount: -1 }, /Too small/],
+  ['part of a penny', { orderAmount: 1.234 }, /orderAmount/],
+  ['an unknown field', { discount: 5 }, 'Unknown field'],
+])('malformed: %s', async (_, more, message) => {
+  const { status, body } = await centre.send(validateVoucher, anOrder('X', more), stranger());
+  expect([status, body.code]).toEqual([400, 'malformed']);
+  expect(body.message).toMatch(message);
+});
+
+test('five wrong codes in ten minutes, by either call; then a pause that says what to do', async () => {
+  const from = stranger();
+  const code = await make({ mostUses: 5 });
+  for (let tries = 0; tries < 3; tries += 1) await validate(`GUESS-${tries}`, {}, from);
+  for (let right = 0; right < 20; right += 1) expect((await validate(code, {}, from)).success).toBe(true);
+  expect((await book(code, 4, {}, from)).body.code).toBe('price_changed');
+  for (let tries = 0; tries < 2; tries += 1) {
+    expect((await book(`GUESS-${tries}`, 5, {}, from)).body.code).toBe('voucher_invalid');
+  }
+  const paused = [
+    await centre.send(validateVoucher, anOrder('GUESS-6'), from),
+    await centre.send(validateVoucher, anOrder(code), from),
+    await book(code, 5, {}, from),
+  ];
+  for (const { status, body } of paused) {
+    expect([status, body.code]).toEqual([429, 'slow_down']);
+    expect(body.message).toBe(
+      'Several codes did not work, so we have paused vouchers on this connection. Please check your code and try again in 10 minutes, or book without it.',
+    );
+  }
+  const without = await centre.send(bookVisit, aVisit(), from);
+  expect(without.status).toBe(201);
+  expect((await validate(code)).success).toBe(true);
+});
+
+test('the discount is the server’s: a forged one is refused with the price as it is', async () => {
+  const code = await make({ mostUses: 9 });
+  for (const forged of [
+    { totalAmount: 1, discountAmount: 18 },
+    { totalAmount: 14, discountAmount: 0 },
+    { totalAmount: 19, discountAmount: 0 },
+    { totalAmount: 19, discountAmount: 5 },
+  ]) {
+    const { status, body } = await book(code, 5, forged);
+    expect([status, body.code]).toEqual([409, 'price_changed']);
+    expect(body.quote).toMatchObject({ original: 1900, discount: 500, total: 1400 });
+  }
+  expect((await book(code, 5, { voucherCode: null })).body.code).toBe('price_changed');
+  expect(await centre.db.selectFrom('voucher_use').selectAll().execute()).toEqual([]);
+});
+
+test('a booking with a voucher is paid at its price, and its use is kept for good', async () => {
+  const code = await make();
+  const { status, body } = await book(code.toLowerCase(), 5);
+  expect([status, body.originalAmount, body.discountAmount, body.finalAmount]).toEqual([
+    201, 1900, 500, 1400,
+  ]);
+  expect(await validate(code)).toMatchObject({ success: false, message: 'This voucher has been used up.' });
+  await centre.pay(body.clientSecret ?? '');
+  const { clientSecret } = body;
+  expect((await centre.send(bookingResult, { clientSecret }, stranger())).body).toMatchObject({
+    state: 'confirmed',
+    booking: { discountAmount: 500, finalAmount: 1400 },
+  });
+  centre.clock.pass(24 * 3_600_000);
+  expect((await validate(code)).success).toBe(false);
+  const lines = await centre.db
+    .selectFrom('journal')
+    .select(['who', 'what'])
+    .where('booking_id', '=', body.bookingId)
+    .where('what', 'like', 'voucher%')
+    .orderBy('id')
+    .execute();
+  expect(lines).toEqual([
+    { who: 'customer', what: 'voucher use taken' },
+    { who: 'customer', what: 'voucher use kept for good' },
+  ]);
+  centre.clock.pass(-24 * 3_600_000);
+});
+
+test('when nothing is left to pay, the booking is confirmed at once, with its mail', async () => {
+  const code = await make({}, { kind: 'free-sessions', sessions: 2 });
+  const { body } = await book(code, 19, { customerEmail: 'free@example.org' });
+  expect([body.clientSecret, body.finalAmount]).toEqual([null, 0]);
+  const { bookingId, viewToken } = body;
+  expect((await centre.send(bookingResult, { bookingId, viewToken }, stranger())).body.state).toBe(
+    'confirmed',
+  );
+  const mail = (await centre.mails(2)).find(({ recipient }) => recipient === 'free@example.org');
+  expect(mail?.body).toContain('Voucher: -£19.00');
+});
+
+test('one use for each e-mail, however it is written', async () => {
+  const code = await make({ mostUses: null, mostUsesPerEmail: 1 });
+  const customerEmail = 'Kim.Orchard+play@example.org';
+  expect((await book(code, 5, { customerEmail })).status).toBe(201);
+  const again = await book(code, 5, { customerEmail: 'kim.orchard@EXAMPLE.org' });
+  expect(again.body.message).toBe('This voucher has already been used with this email address.');
+  expect((await validate(code, { customerEmail })).success).toBe(false);
+  expect((await validate(code)).success).toBe(true);
+  expect((await book(code, 5, { customerEmail: 'other@example.org' })).status).toBe(201);
+});
+
+test('a repeat of the same attempt answers with the same booking, though its voucher is used up by itself', async () => {
+  const code = await make();
+  const from = { ...stranger(), 'idempotency-key': 'one-attempt-of-a-person' };
+  const answers = [await book(code, 5, {}, from), await book(code, 5, {}, from)];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(new Set(answers.map(({ body }) => body.bookingId)).size).toBe(1);
+});
+
+test('a family that goes back and books again keeps its voucher', async () => {
+  const code = await make();
+  const { bookingId, viewToken } = (await book(code, 5)).body;
+  const replaces = { bookingId, viewToken };
+  expect((await validate(code)).success).toBe(false);
+  expect((await validate(code, { replaces: { bookingId, viewToken: 'x' } })).success).toBe(false);
+  expect((await validate(code, { replaces })).success).toBe(true);
+  const again = await book(code, 5, { replaces, selectedDate: '2026-11-29' });
+  expect(again.status).toBe(201);
+  const { bookingId: newId, viewToken: newToken } = again.body;
+  const without = await book(code, 0, {
+    voucherCode: null,
+    replaces: { bookingId: newId, viewToken: newToken },
+  });
+  expect(without.status).toBe(201);
+  expect((await validate(code)).success).toBe(true);
+});
+
+test('the books balance', async () => {
+  expect(await checkBooks(centre.db, centre.clock.now())).toEqual([]);
+  expect(centre.trouble).toEqual([]);
+});

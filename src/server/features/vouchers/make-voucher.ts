@@ -1,0 +1,117 @@
+import { randomInt } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { isDay } from '../../../domain/calendar-day.ts';
+import { type VoucherTerms, type VoucherWorth, voucherLetters } from '../../../domain/vouchers.ts';
+import type { DB } from '../../db/tables.ts';
+import { Refusal } from '../../refusal.ts';
+import { writeJournal } from '../journal/write-journal.ts';
+import { insertVoucher, type NewVoucher, ticketTypeIds } from './voucher-store.ts';
+
+export interface VoucherOrder {
+  worth: VoucherWorth;
+  terms: Omit<VoucherTerms, 'ticketTypes'>;
+  note: string;
+  /** Who makes it: a person's name, or what gave cause for it. */
+  createdBy: string;
+}
+
+const most = 1_000_000;
+
+/** Makes a voucher and answers its code, which cannot be guessed (49 bits). Refuses, with a line for each field, what could never be used as meant. */
+export async function makeVoucher(tx: Kysely<DB>, order: VoucherOrder, now: number): Promise<string> {
+  const wrong = whatIsWrong(order, await ticketTypeIds(tx));
+  const [first] = Object.values(wrong);
+  if (first !== undefined) throw new Refusal('malformed', first, { fields: wrong });
+  const { worth, terms, note, createdBy } = order;
+  const voucher: NewVoucher = {
+    code: newVoucherCode(),
+    ...kindAndValue(worth),
+    terms: { ...terms, ticketTypes: worth.ticketTypes },
+    note,
+    createdBy,
+  };
+  const id = await insertVoucher(tx, voucher, now);
+  await writeJournal(tx, {
+    at: now,
+    who: 'staff',
+    what: 'voucher made',
+    after: { voucher: id, by: createdBy, kind: voucher.kind, value: voucher.value, uses: terms.mostUses },
+  });
+  return voucher.code;
+}
+
+function newVoucherCode(): string {
+  const pick = () =>
+    Array.from({ length: 5 }, () => voucherLetters[randomInt(voucherLetters.length)]).join('');
+  return `WIND-${pick()}-${pick()}`;
+}
+
+function kindAndValue(worth: VoucherWorth): Pick<NewVoucher, 'kind' | 'value'> {
+  if (worth.kind === 'amount') return { kind: 'amount', value: worth.pence };
+  if (worth.kind === 'percent') return { kind: 'percent', value: worth.percent };
+  return { kind: 'free_sessions', value: worth.sessions };
+}
+
+/** What is wrong with an order for a voucher: field to words. */
+function whatIsWrong({ worth, terms }: VoucherOrder, known: readonly string[]): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  const refuse = (field: string, isWrong: boolean, words: string) => {
+    if (isWrong) wrong[field] ??= words;
+  };
+  const { value } = kindAndValue(worth);
+  refuse('value', !isCount(value), 'A voucher takes something off: its value must be more than nothing');
+  refuse('value', worth.kind === 'percent' && value > 100, 'A voucher cannot take off more than 100 percent');
+  const unknown = (worth.ticketTypes ?? []).filter((id) => !known.includes(id));
+  refuse(
+    'tickets',
+    unknown.length > 0,
+    `There is no ticket type ${unknown.join(', ')}; there are ${known.join(', ')}`,
+  );
+  refuse(
+    'tickets',
+    worth.ticketTypes?.length === 0,
+    'Name at least one ticket type, or leave it out for all',
+  );
+  refuse(
+    'tickets',
+    worth.kind === 'free-sessions' && worth.ticketTypes !== null,
+    'Free sessions are for children of 1 to 12 already: leave the ticket types out',
+  );
+  refuse('uses', !isCountOrNone(terms.mostUses), 'The number of uses must be 1 or more');
+  refuse(
+    'perEmail',
+    !isCountOrNone(terms.mostUsesPerEmail),
+    'The number of uses for one e-mail must be 1 or more',
+  );
+  refuse(
+    'perEmail',
+    (terms.mostUsesPerEmail ?? 0) > (terms.mostUses ?? most),
+    'One e-mail cannot have more uses than there are',
+  );
+  refuse(
+    'minimum',
+    !Number.isInteger(terms.minimumOrder) || terms.minimumOrder < 0 || terms.minimumOrder > most,
+    'The smallest order must be an amount, in pounds',
+  );
+  const days = [terms.validFrom, terms.validTo, terms.visitFrom, terms.visitTo];
+  refuse('days', !days.every((day) => day === null || isDay(day)), 'Write a day as yyyy-MM-dd');
+  refuse('validTo', isBackwards(terms.validFrom, terms.validTo), 'Its last day lies before its first');
+  refuse(
+    'visitTo',
+    isBackwards(terms.visitFrom, terms.visitTo),
+    'The last day of visits lies before the first',
+  );
+  const weekdays = terms.visitWeekdays;
+  refuse(
+    'weekdays',
+    weekdays !== null &&
+      (weekdays.length === 0 || !weekdays.every((day) => Number.isInteger(day) && day >= 0 && day <= 6)),
+    'Weekdays are sun, mon, tue, wed, thu, fri, sat',
+  );
+  return wrong;
+}
+
+const isCount = (value: number) => Number.isInteger(value) && value >= 1 && value <= most;
+const isCountOrNone = (value: number | null) => value === null || isCount(value);
+const isBackwards = (first: string | null, last: string | null) =>
+  first !== null && last !== null && last < first;

@@ -1,0 +1,140 @@
+import { type Kysely, sql } from 'kysely';
+import type { Day } from '../../../domain/calendar-day.ts';
+import type { VoucherTerms, VoucherWorth } from '../../../domain/vouchers.ts';
+import type { DB } from '../../db/tables.ts';
+
+/** A voucher as its row stands, and how often it is used now. */
+export interface KnownVoucher {
+  id: number;
+  code: string;
+  worth: VoucherWorth;
+  terms: VoucherTerms;
+  uses: number;
+  usesOfEmail: number;
+}
+
+interface VoucherRow {
+  id: number;
+  code: string;
+  kind: 'amount' | 'percent' | 'free_sessions';
+  value: number;
+  valid_from: Day | null;
+  valid_to: Day | null;
+  most_uses: number | null;
+  most_uses_per_email: number | null;
+  minimum_order_pence: number;
+  ticket_types: string[] | null;
+  visit_weekdays: number[] | null;
+  visit_from: Day | null;
+  visit_to: Day | null;
+  uses: number;
+  uses_of_email: number;
+}
+
+/** The voucher with this code, unless it was withdrawn; its uses without those of the booking `without`. One statement, whether it is found or not. */
+export async function readVoucher(
+  db: Kysely<DB>,
+  code: string,
+  asked: { now: number; email: string | null; without: string | null },
+): Promise<KnownVoucher | null> {
+  const now = new Date(asked.now);
+  const { rows } = await sql<VoucherRow>`
+    select v.*, voucher_uses(v.id, ${now}, ${asked.without}) as uses,
+      case when ${asked.email}::text is null then 0
+        else voucher_uses(v.id, ${now}, ${asked.without}, mailbox_of(${asked.email})) end as uses_of_email
+    from (values (1)) as always left join voucher v on v.code = ${code} and v.withdrawn_at is null`.execute(
+    db,
+  );
+  const row = rows[0];
+  if (!row?.id) return null;
+  return {
+    id: row.id,
+    code: row.code,
+    worth: worthOf(row),
+    terms: {
+      validFrom: row.valid_from,
+      validTo: row.valid_to,
+      mostUses: row.most_uses,
+      mostUsesPerEmail: row.most_uses_per_email,
+      minimumOrder: row.minimum_order_pence,
+      ticketTypes: row.ticket_types,
+      visitWeekdays: row.visit_weekdays,
+      visitFrom: row.visit_from,
+      visitTo: row.visit_to,
+    },
+    uses: row.uses,
+    usesOfEmail: row.uses_of_email,
+  };
+}
+
+function worthOf({ kind, value, ticket_types: ticketTypes }: VoucherRow): VoucherWorth {
+  switch (kind) {
+    case 'amount':
+      return { kind, pence: value, ticketTypes };
+    case 'percent':
+      return { kind, percent: value, ticketTypes };
+    case 'free_sessions':
+      return { kind: 'free-sessions', sessions: value, ticketTypes };
+  }
+}
+
+export interface NewVoucher {
+  code: string;
+  kind: VoucherRow['kind'];
+  value: number;
+  terms: VoucherTerms;
+  note: string;
+  createdBy: string;
+}
+
+export async function insertVoucher(tx: Kysely<DB>, voucher: NewVoucher, now: number): Promise<number> {
+  const { terms } = voucher;
+  const { id } = await tx
+    .insertInto('voucher')
+    .values({
+      code: voucher.code,
+      kind: voucher.kind,
+      value: voucher.value,
+      valid_from: terms.validFrom,
+      valid_to: terms.validTo,
+      most_uses: terms.mostUses,
+      most_uses_per_email: terms.mostUsesPerEmail,
+      minimum_order_pence: terms.minimumOrder,
+      ticket_types: terms.ticketTypes && [...terms.ticketTypes],
+      visit_weekdays: terms.visitWeekdays && [...terms.visitWeekdays],
+      visit_from: terms.visitFrom,
+      visit_to: terms.visitTo,
+      note: voucher.note,
+      created_by: voucher.createdBy,
+      created_at: new Date(now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Withdraws a voucher; null when there is none with this code that stands. */
+export async function markWithdrawn(tx: Kysely<DB>, code: string, now: number): Promise<number | null> {
+  const done = await tx
+    .updateTable('voucher')
+    .set({ withdrawn_at: new Date(now) })
+    .where('code', '=', code)
+    .where('withdrawn_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return done?.id ?? null;
+}
+
+/** Every voucher, the newest first, with its uses now. */
+export async function listVouchers(db: Kysely<DB>, now: number) {
+  const { rows } = await sql<
+    VoucherRow & { withdrawn_at: Date | null; note: string; created_by: string; created_at: Date }
+  >`select v.*, voucher_uses(v.id, ${new Date(now)}) as uses, 0 as uses_of_email
+    from voucher v order by v.id desc`.execute(db);
+  return rows;
+}
+
+export async function ticketTypeIds(db: Kysely<DB>): Promise<string[]> {
+  const types = await db.selectFrom('ticket_type').select('id').orderBy('position').execute();
+  return types.map(({ id }) => id);
+}

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import { normaliseVoucherCode } from '../../../domain/vouchers.ts';
+import type { DB } from '../../db/tables.ts';
+import { writeJournal } from '../journal/write-journal.ts';
+import { markWithdrawn } from './voucher-store.ts';
+
+/** Withdraws a voucher: nobody can use it from now on; bookings that have it keep it, paid or being paid. False when no voucher with this code stands. */
+export async function withdrawVoucher(
+  tx: Kysely<DB>,
+  code: string,
+  by: string,
+  now: number,
+): Promise<boolean> {
+  const id = await markWithdrawn(tx, normaliseVoucherCode(code), now);
+  if (id === null) return false;
+  await writeJournal(tx, { at: now, who: 'staff', what: 'voucher withdrawn', after: { voucher: id, by } });
+  return true;
+}

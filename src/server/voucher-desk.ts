@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { formatPence } from '../domain/money.ts';
+import { type Config, readConfig, SettingProblem } from './config.ts';
+import { connect, type Database } from './db/connect.ts';
+import { runningDatabaseUrl } from './db/embedded.ts';
+import { makeVoucher } from './features/vouchers/make-voucher.ts';
+import { listVouchers } from './features/vouchers/voucher-store.ts';
+import { withdrawVoucher } from './features/vouchers/withdraw-voucher.ts';
+import { Refusal } from './refusal.ts';
+import { help, OptionProblem, readVoucherCommand, type VoucherCommand } from './voucher-options.ts';
+
+try {
+  const command = readVoucherCommand(process.argv.slice(2));
+  if (command.what === 'help') console.log(help);
+  else await atTheDesk(readConfig(process.env), command);
+} catch (problem) {
+  console.error(explain(problem));
+  process.exitCode = 1;
+}
+
+async function atTheDesk(config: Config, command: VoucherCommand): Promise<void> {
+  const url = config.databaseUrl ?? runningDatabaseUrl(join(config.dataFolder, 'database'));
+  if (url === null) {
+    throw new SettingProblem(
+      `the database of DATA_DIR ${config.dataFolder} is not running. Start the site there (npm start) and run this beside it, or set DATABASE_URL`,
+    );
+  }
+  const connection = connect(url, { connections: 1 });
+  try {
+    for (const line of await answer(connection.db, command)) console.log(line);
+  } finally {
+    await connection.close();
+  }
+}
+
+async function answer(db: Database, command: VoucherCommand): Promise<string[]> {
+  const now = Date.now();
+  switch (command.what) {
+    case 'help':
+      return [help];
+    case 'list':
+      return (await listVouchers(db, now)).map(describe);
+    case 'withdraw': {
+      const { code, by } = command;
+      const done = await db.transaction().execute((tx) => withdrawVoucher(tx, code, by, now));
+      if (!done) throw new OptionProblem(`No voucher ${code.trim()} stands; --list shows them all`);
+      return ['Withdrawn. Bookings that have it already keep it.'];
+    }
+    case 'make':
+      return db.transaction().execute(async (tx) => {
+        const codes: string[] = [];
+        for (let made = 0; made < command.count; made += 1) {
+          codes.push(await makeVoucher(tx, command.order, now));
+        }
+        return codes;
+      });
+  }
+}
+
+function describe(voucher: Awaited<ReturnType<typeof listVouchers>>[number]): string {
+  const worth = {
+    amount: () => `${formatPence(voucher.value)} off`,
+    percent: () => `${voucher.value}% off`,
+    free_sessions: () => `${voucher.value} free ${voucher.value === 1 ? 'session' : 'sessions'}`,
+  }[voucher.kind]();
+  return [
+    voucher.code,
+    worth,
+    `used ${voucher.uses} of ${voucher.most_uses ?? 'unlimited'}`,
+    voucher.valid_to && `until ${voucher.valid_to}`,
+    voucher.withdrawn_at && 'withdrawn',
+    voucher.note,
+  ]
+    .filter(Boolean)
+    .join('  ');
+}
+
+function explain(problem: unknown): unknown {
+  if (problem instanceof OptionProblem || problem instanceof Refusal) {
+    return `${problem.message}\n'npm run voucher -- --help' shows every option.`;
+  }
+  if (problem instanceof SettingProblem) return `Cannot reach the database: ${problem.message}`;
+  const { code, message } = problem as { code?: string; message?: string };
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `Cannot reach the database: ${message}`;
+  if (code === '42P01') return 'This database has no vouchers yet: start the site on it once.';
+  return problem;
+}

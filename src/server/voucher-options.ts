@@ -1,0 +1,153 @@
+import { parseArgs } from 'node:util';
+import { poundsToPence } from '../domain/money.ts';
+import type { VoucherWorth } from '../domain/vouchers.ts';
+import type { VoucherOrder } from './features/vouchers/make-voucher.ts';
+
+/** What the command was asked to do. */
+export type VoucherCommand =
+  | { what: 'help' }
+  | { what: 'list' }
+  | { what: 'withdraw'; code: string; by: string }
+  | { what: 'make'; order: VoucherOrder; count: number };
+
+/** An option that cannot be used: one line that says which and why. */
+export class OptionProblem extends Error {}
+
+export const help = `Makes vouchers for the booking page, and withdraws them.
+
+  npm run voucher -- --kind percent --value 10 --uses 100 --note "Autumn flyer"
+  npm run voucher -- --kind amount --value 5 --minimum 20 --to 2026-12-31
+  npm run voucher -- --kind free-sessions --value 1 --count 20
+  npm run voucher -- --list
+  npm run voucher -- --withdraw WIND-7K3QM-9XWTR
+
+What it takes off
+  --kind amount          --value is pounds off the order, such as 5 or 7.50
+  --kind percent         --value is percent off, 1 to 100
+  --kind free-sessions   --value is that many sessions of a child of 1 to 12
+  --tickets a,b          only off these ticket types (child-0-1, child-1-12, adult); all without it
+
+How often
+  --uses 1               how many bookings may use it, or: unlimited. 1 without it
+  --per-email 1          how many of them by one e-mail address; any number without it
+
+When and for what
+  --from, --to           first and last day on which it can be used, yyyy-MM-dd
+  --minimum 20           smallest order in pounds, before anything comes off
+  --weekdays sat,sun     only for visits on these weekdays
+  --visits-from, --visits-to   first and last day of the visit, yyyy-MM-dd
+
+For you
+  --note "..."           what it is for; families do not see it
+  --by "..."             who makes or withdraws it; 'command line' without it
+  --count 1              how many vouchers to make, each with a code of its own; 500 at most
+
+It works on the database of DATABASE_URL, or on the embedded one of DATA_DIR while the site runs.`;
+
+const options = {
+  help: { type: 'boolean', short: 'h' },
+  list: { type: 'boolean' },
+  withdraw: { type: 'string' },
+  kind: { type: 'string' },
+  value: { type: 'string' },
+  tickets: { type: 'string' },
+  uses: { type: 'string' },
+  'per-email': { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  minimum: { type: 'string' },
+  weekdays: { type: 'string' },
+  'visits-from': { type: 'string' },
+  'visits-to': { type: 'string' },
+  note: { type: 'string' },
+  by: { type: 'string' },
+  count: { type: 'string' },
+} as const;
+
+/** Reads the command line. Throws an `OptionProblem` on what is missing, unknown or no number; what the voucher itself may be is `makeVoucher`'s to say. */
+export function readVoucherCommand(args: readonly string[]): VoucherCommand {
+  const given = parse(args);
+  if (given.help || args.length === 0) return { what: 'help' };
+  const by = given.by?.trim() || 'command line';
+  if (given.list) return { what: 'list' };
+  if (given.withdraw !== undefined) {
+    if (!given.withdraw.trim()) throw new OptionProblem('--withdraw needs the code');
+    return { what: 'withdraw', code: given.withdraw, by };
+  }
+  const count = number('count', given.count ?? '1');
+  if (count < 1 || count > 500) throw new OptionProblem('--count must be 1 to 500');
+  return {
+    what: 'make',
+    count,
+    order: {
+      worth: readWorth(given.kind, given.value, given.tickets),
+      terms: {
+        validFrom: given.from ?? null,
+        validTo: given.to ?? null,
+        mostUses: given.uses === 'unlimited' ? null : number('uses', given.uses ?? '1'),
+        mostUsesPerEmail: given['per-email'] === undefined ? null : number('per-email', given['per-email']),
+        minimumOrder: given.minimum === undefined ? 0 : pounds('minimum', given.minimum),
+        visitWeekdays: given.weekdays === undefined ? null : list(given.weekdays).map(readWeekday),
+        visitFrom: given['visits-from'] ?? null,
+        visitTo: given['visits-to'] ?? null,
+      },
+      note: given.note ?? '',
+      createdBy: by,
+    },
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
+  } catch (problem) {
+    const words = problem instanceof Error ? problem.message : String(problem);
+    throw new OptionProblem(words.split('. ')[0] ?? words);
+  }
+}
+
+function readWorth(
+  kind: string | undefined,
+  value: string | undefined,
+  tickets: string | undefined,
+): VoucherWorth {
+  const ticketTypes = tickets === undefined ? null : list(tickets);
+  if (kind === undefined) throw new OptionProblem('--kind is missing: amount, percent or free-sessions');
+  if (value === undefined) throw new OptionProblem('--value is missing: how much it takes off');
+  switch (kind) {
+    case 'amount':
+      return { kind, pence: pounds('value', value), ticketTypes };
+    case 'percent':
+      return { kind, percent: number('value', value), ticketTypes };
+    case 'free-sessions':
+      return { kind, sessions: number('value', value), ticketTypes };
+    default:
+      throw new OptionProblem(`--kind must be amount, percent or free-sessions, not '${kind}'`);
+  }
+}
+
+function number(name: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new OptionProblem(`--${name} must be a whole number, not '${text}'`);
+  return Number(text);
+}
+
+function pounds(name: string, text: string): number {
+  const pence = /^\d{1,7}(\.\d{1,2})?$/.test(text) ? poundsToPence(Number(text)) : null;
+  if (pence === null) throw new OptionProblem(`--${name} must be pounds such as 5 or 7.50, not '${text}'`);
+  return pence;
+}
+
+function list(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+
+function readWeekday(text: string): number {
+  const day = weekdays.indexOf(text.slice(0, 3).toLowerCase());
+  if (day < 0) throw new OptionProblem(`--weekdays are ${weekdays.join(', ')}, not '${text}'`);
+  return day;
+}
