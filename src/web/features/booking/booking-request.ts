@@ -1,7 +1,8 @@
 import type { bookVisit } from '../../../contract/booking.ts';
 import type { CallInput, CallReply } from '../../../contract/call.ts';
-import { type Pence, penceToPounds } from '../../../domain/money.ts';
+import { penceToPounds } from '../../../domain/money.ts';
 import type { TicketType } from '../../../domain/tickets.ts';
+import type { VisitQuote } from '../../../domain/visit-quote.ts';
 import type { Draft } from './draft.ts';
 import type { PendingBooking } from './pending-booking.ts';
 import type { Visit } from './visit.ts';
@@ -9,8 +10,11 @@ import type { Visit } from './visit.ts';
 export type BookingRequest = CallInput<typeof bookVisit>['body'];
 export type BookingReply = CallReply<typeof bookVisit>;
 
+/** What the page has shown that a visit costs. */
+export type ShownPrice = Pick<VisitQuote, 'original' | 'discount'>;
+
 /** The booking payload (spec A §3): amounts in pounds, an event's sessions in the pair that its row names. */
-export function bookingRequest(draft: Draft, visit: Visit, total: Pence): BookingRequest {
+export function bookingRequest(draft: Draft, visit: Visit, price: ShownPrice): BookingRequest {
   const sessions = draft.sessions.map((slot) => `${draft.selectedDate}|${slot}`);
   const pair = visit.day?.event?.payloadName ?? null;
   return {
@@ -22,15 +26,15 @@ export function bookingRequest(draft: Draft, visit: Visit, total: Pence): Bookin
     ...(draft.specialRequests.trim() ? { specialRequests: draft.specialRequests.trim() } : {}),
     agreeToTerms: true,
     ticketQuantities: Object.fromEntries(Object.entries(draft.quantities).filter(([, count]) => count > 0)),
-    totalAmount: penceToPounds(total),
+    totalAmount: penceToPounds(price.original - price.discount),
     ...(visit.day?.event && pair === null ? { selectedSessions: sessions } : {}),
     selectedKpopSessions: pair === 'kpop' ? sessions : [],
     isKpopEvent: pair === 'kpop',
     selectedLabubuSessions: pair === 'labubu' ? sessions : [],
     isLabubuEvent: pair === 'labubu',
     sessionCount: visit.quote.sessionCount,
-    voucherCode: null,
-    discountAmount: 0,
+    voucherCode: price.discount > 0 ? (draft.voucher?.code ?? null) : null,
+    discountAmount: penceToPounds(price.discount),
   };
 }
 
@@ -59,7 +63,7 @@ export function pendingFrom(
     customerPhone: draft.customerPhone.trim(),
     originalAmount: reply.originalAmount,
     sessionCreditsUsed: reply.sessionCreditsUsed,
-    voucherCode: null,
+    voucherCode: reply.discountAmount > 0 ? (draft.voucher?.code ?? null) : null,
     discountAmount: reply.discountAmount,
     finalAmount: reply.finalAmount,
     totalAmount: penceToPounds(reply.finalAmount),

@@ -14,6 +14,7 @@ import { changeDraft, useDraft } from './draft.ts';
 import { useWithOwnHold } from './own-hold.ts';
 import { TicketStep } from './ticket-step.tsx';
 import { useAvailability, useDay } from './use-availability.ts';
+import { useVoucherRemoval } from './use-voucher-removal.ts';
 import { describeVisit } from './visit.ts';
 
 const BookingResting = lazy(() => import('./booking-resting.tsx'));
@@ -69,6 +70,7 @@ function Booking({ site }: { site: Site }) {
   const known = useWithOwnHold(useAvailability(onDetails || date !== ''));
   const current = newlyAsked ? { ...draft, selectedDate: asked, sessions: [] } : draft;
   const visit = describeVisit(site, current, useDay(date, known));
+  useVoucherRemoval(draft, visit);
   const toTickets = stepPath(asked, false);
 
   return (

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import type { Pence } from '../../../domain/money.ts';
 import { ticketsChosen } from '../../../domain/tickets.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Site } from '../site/site-query.ts';
+import type { ShownPrice } from './booking-request.ts';
 import { detailFields, useDetailsForm } from './details-form.ts';
 import { type Draft, readDraft } from './draft.ts';
 import { OpenPlayNotice } from './open-play-notice.tsx';
@@ -20,8 +20,10 @@ import type { KnownMonth } from './use-availability.ts';
 import { type BookingRefused, sayChooseSession, useBookVisit } from './use-book-visit.ts';
 import { useJustSoldOut } from './use-just-sold-out.ts';
 import { useVisitChoice } from './use-visit-choice.ts';
+import { useVoucher } from './use-voucher.ts';
 import type { Visit } from './visit.ts';
 import { VisitFields, VisitTrouble } from './visit-fields.tsx';
+import { VoucherBox } from './voucher-box.tsx';
 
 type DetailsStepProps = { site: Site; draft: Draft; visit: Visit; known: KnownMonth };
 
@@ -49,14 +51,17 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
       : undefined;
   const dateError = errors.selectedDate ?? (tried ? visit.trouble?.title : undefined);
 
-  const send = async (total: Pence) => {
-    const answer = await book(readDraft(), visit, total);
+  const voucher = useVoucher(draft, visit);
+
+  const send = async (price: ShownPrice) => {
+    const answer = await book(readDraft(), visit, price);
+    if (answer?.code === 'voucher_invalid') voucher.drop(answer.message);
     return answer?.fields ?? {};
   };
   const sendIfWhole = async () => {
     if (ticketsChosen(draft.quantities) === 0) toast({ ...noTickets, variant: 'destructive' });
     else if (visit.sessionMissing) sayMissing(visit);
-    else if (!visit.trouble) return send(visit.quote.total);
+    else if (!visit.trouble) return send(visit.quote);
     return {};
   };
 
@@ -147,6 +152,7 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
         />
 
         <OpenPlayNotice isEvent={Boolean(visit.day?.event)} session={visit.day?.sessions[0] ?? null} />
+        <VoucherBox {...{ draft, visit, voucher }} />
         <Checkbox
           label={
             <>
@@ -163,9 +169,9 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
       </form>
       <PriceChanged
         refused={refused}
-        onAccept={(total) => {
+        onAccept={(quote) => {
           forgetRefusal();
-          void send(total).then(form.refuse);
+          void send(quote).then(form.refuse);
         }}
         onClose={forgetRefusal}
       />

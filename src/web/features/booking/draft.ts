@@ -1,6 +1,7 @@
 import { mostTicketsOfAKind } from '../../../domain/tickets.ts';
-import { fields, isFlag, isNumber, isText, listOf, recordOf, type Shape } from '../../lib/shape.ts';
+import { fields, isFlag, isNumber, isText, listOf, orNull, recordOf, type Shape } from '../../lib/shape.ts';
 import { tabStore, useTabStore } from '../../lib/tab-store.ts';
+import { type AppliedVoucher, isAppliedVoucher } from './voucher-draft.ts';
 
 /** A booking somebody is working on, as typed so far. */
 export interface Draft {
@@ -16,6 +17,9 @@ export interface Draft {
   sessions: string[];
   /** The `?date=` that was taken over last, so that a reload does not undo another choice. */
   dateAsked: string;
+  /** A voucher's code as it is typed; as it is written once accepted. */
+  voucherCode: string;
+  voucher: AppliedVoucher | null;
 }
 
 const isCount: Shape<number> = (value): value is number =>
@@ -33,6 +37,8 @@ const draft = tabStore<Draft>(
     selectedDate: isText,
     sessions: listOf(isText),
     dateAsked: isText,
+    voucherCode: isText,
+    voucher: orNull(isAppliedVoucher),
   }),
   {
     quantities: {},
@@ -44,6 +50,8 @@ const draft = tabStore<Draft>(
     selectedDate: '',
     sessions: [],
     dateAsked: '',
+    voucherCode: '',
+    voucher: null,
   },
 );
 

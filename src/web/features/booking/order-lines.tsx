@@ -64,6 +64,11 @@ export function OrderLines({ visit, date }: { visit: Visit; date: string }) {
               <Amount pence={quote.fees} />
             </Line>
           )}
+          {quote.discount > 0 && (
+            <Line name="Voucher">
+              -<Amount pence={quote.discount} />
+            </Line>
+          )}
         </dl>
       )}
     </>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { RefusalReply } from '../../../contract/refusal.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { useTabStore } from '../../lib/tab-store.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -20,6 +21,11 @@ import { useHold } from './use-hold.ts';
 const CardForm = lazy(() => import('./card-form.tsx'));
 const formId = 'card-details';
 const showProcessingFor = 2_000;
+
+const lostTitles: Partial<Record<RefusalReply['code'], string>> = {
+  session_full: 'Those places have gone',
+  voucher_invalid: 'Your voucher has been used up',
+};
 
 const notStarted: PaymentOutcome = {
   kind: 'stopped',
@@ -114,13 +120,11 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
       }
     >
       {hold.lost && (
-        <PlacesGone
-          letGo
-          title={hold.lost.code === 'session_full' ? 'Those places have gone' : 'We have let your places go'}
-        >
+        <PlacesGone letGo title={lostTitles[hold.lost.code] ?? 'We have let your places go'}>
           <p>{hold.lost.message}</p>
           <p>
-            Your card has not been charged. Your tickets and details are kept, so you only need another time.
+            Your card has not been charged. Your tickets and details are kept
+            {hold.lost.code === 'voucher_invalid' ? '.' : ', so you only need another time.'}
           </p>
         </PlacesGone>
       )}

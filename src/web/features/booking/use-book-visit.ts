@@ -8,7 +8,13 @@ import { CallFailure, call, wordsOf } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type Site, siteQuery } from '../site/site-query.ts';
 import { availabilityKey } from './availability-query.ts';
-import { type BookingReply, type BookingRequest, bookingRequest, pendingFrom } from './booking-request.ts';
+import {
+  type BookingReply,
+  type BookingRequest,
+  bookingRequest,
+  pendingFrom,
+  type ShownPrice,
+} from './booking-request.ts';
 import { hearClock } from './centre-clock.ts';
 import { sayCreditsUsed } from './credits-used.ts';
 import type { Draft } from './draft.ts';
@@ -23,6 +29,7 @@ export interface BookingRefused {
   message: string;
   /** The total that was sent, pence. */
   askedTotal: Pence;
+  /** What it costs now, where it is the price that stands in the way: changed, or without a voucher that cannot be used. */
   quote: RefusalReply['quote'] | null;
   alternatives: NonNullable<RefusalReply['alternatives']>;
   fields: Record<string, string>;
@@ -54,13 +61,13 @@ export function useBookVisit(site: Site) {
     },
   });
 
-  const book = async (draft: Draft, visit: Visit, total: Pence): Promise<BookingRefused | null> => {
+  const book = async (draft: Draft, visit: Visit, price: ShownPrice): Promise<BookingRefused | null> => {
     if (underWay.current) return null;
     underWay.current = true;
     setBusy(true);
     setRefused(null);
     try {
-      const reply = await sending.mutateAsync(bookingRequest(draft, visit, total));
+      const reply = await sending.mutateAsync(bookingRequest(draft, visit, price));
       keepForPayment(draft, visit, reply, site);
       if (reply.clientSecret === null) {
         sayCreditsUsed(reply);
@@ -71,7 +78,7 @@ export function useBookVisit(site: Site) {
       return null;
     } catch (failure) {
       release();
-      const answer = readRefused(failure, total);
+      const answer = readRefused(failure, price.original - price.discount);
       if (isFinal(failure)) bookingAttempt.clear();
       if (answer.code === 'price_changed') void client.invalidateQueries({ queryKey: siteQuery().queryKey });
       void client.invalidateQueries({ queryKey: availabilityKey });
@@ -143,14 +150,14 @@ function readRefused(failure: unknown, askedTotal: Pence): BookingRefused {
       'We could not reach the booking desk. Check your connection and try again: nothing is booked twice.',
     ),
     askedTotal,
-    quote: refusal?.code === 'price_changed' ? (refusal.quote ?? null) : null,
+    quote: refusal?.quote ?? null,
     alternatives: refusal?.alternatives ?? [],
     fields: refusal?.fields ?? {},
   };
 }
 
-function announce({ code, message }: BookingRefused, visit: Visit) {
-  if (code === 'price_changed') return;
+function announce({ code, message, quote }: BookingRefused, visit: Visit) {
+  if (quote) return;
   if (code === 'no_tickets') {
     toast({ ...noTickets, variant: 'destructive' });
   } else if (code === 'no_sessions') {

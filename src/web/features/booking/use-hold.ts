@@ -7,7 +7,12 @@ import { hearClock, useClockAhead } from './centre-clock.ts';
 import type { BookingAccess } from './pending-booking.ts';
 import type { BookingResult } from './result-query.ts';
 
-const gone: readonly RefusalReply['code'][] = ['session_full', 'hold_ended', 'booking_not_found'];
+const gone: readonly RefusalReply['code'][] = [
+  'session_full',
+  'voucher_invalid',
+  'hold_ended',
+  'booking_not_found',
+];
 
 /** The hold on a booking's places: until when, and how it is renewed. */
 export function useHold(access: BookingAccess & { clientSecret: string }, result: BookingResult) {

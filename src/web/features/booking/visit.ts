@@ -1,4 +1,5 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
+import type { Pence } from '../../../domain/money.ts';
 import { placesTaken } from '../../../domain/tickets.ts';
 import { quoteVisit, type VisitQuote } from '../../../domain/visit-quote.ts';
 import type { Site } from '../site/site-query.ts';
@@ -22,6 +23,8 @@ export interface Visit {
   /** Adults who come in free with them. */
   freeAdults: number;
   quote: VisitQuote;
+  /** What would be left to pay without the voucher, pence. */
+  beforeVoucher: Pence;
   /** `selectedTime` on the wire: the day's hours, or the chosen slots joined with ' + '; empty while unknown. */
   time: string;
   /** Whether an event's session has still to be chosen. */
@@ -32,17 +35,19 @@ export interface Visit {
 export function describeVisit(site: Site, draft: Draft, day: DayAvailability | null): Visit {
   const children = placesTaken(site.ticketTypes, draft.quantities);
   const isEvent = Boolean(day?.event);
+  const quote = quoteVisit({
+    ticketTypes: site.ticketTypes,
+    quantities: draft.quantities,
+    sessionCount: isEvent ? draft.sessions.length : 1,
+    credits: 0,
+    voucher: draft.voucher?.worth ?? null,
+  });
   return {
     day,
     children,
     freeAdults: children * site.freeAdultsPerChild,
-    quote: quoteVisit({
-      ticketTypes: site.ticketTypes,
-      quantities: draft.quantities,
-      sessionCount: isEvent ? draft.sessions.length : 1,
-      credits: 0,
-      voucher: null,
-    }),
+    quote,
+    beforeVoucher: quote.original - quote.creditSavings,
     time: isEvent ? draft.sessions.join(' + ') : (day?.sessions[0]?.timeSlot ?? ''),
     sessionMissing: isEvent && draft.sessions.length === 0,
     trouble: day && troubleOf(day, draft.sessions, children),

@@ -1,0 +1,283 @@
+import { look } from './look.ts';
+import { tabTo } from './tab-to.ts';
+import { expect, test } from './test.ts';
+import {
+  addTickets,
+  babies,
+  card,
+  cardFormReady,
+  children,
+  chooseDay,
+  continueToDetails,
+  continueToPayment,
+  expectToast,
+  expectTotal,
+  fillDetails,
+  openDetails,
+  orderSummary,
+  payButton,
+  payWith,
+  september,
+  ticketReference,
+} from './visit.ts';
+import {
+  applyButton,
+  applyVoucher,
+  code,
+  codeField,
+  issue,
+  removeButton,
+  voucherBox,
+} from './voucher-code.ts';
+
+test.use({ settings: { ...september, TRUST_PROXY: '1' } });
+
+const tuesday = '2025-09-23';
+const saturday = '2025-10-04';
+
+test('a code that is wrong, missing or not for this visit: said beside the field, nothing comes off', async ({
+  page,
+  centre,
+}) => {
+  await issue(centre, { minimum_order_pence: 5000 });
+  await openDetails(page);
+  await expect(applyButton(page)).toBeDisabled();
+  await codeField(page).press('Enter');
+  await expect(codeField(page)).toHaveAccessibleDescription(/Error: Please enter a voucher code/);
+  await look(page, 'no code', codeField(page));
+
+  await codeField(page).fill('   ');
+  await expect(applyButton(page)).toBeDisabled();
+  await applyVoucher(page, 'friends and family');
+  await expect(codeField(page)).toHaveAccessibleDescription(/Error: Invalid voucher code/);
+  await expect(codeField(page)).toHaveCSS('text-transform', 'uppercase');
+  await expectTotal(page, '£19.00');
+  await look(page, 'a wrong code', applyButton(page));
+
+  await codeField(page).press('End');
+  await page.keyboard.type('!');
+  await expect(voucherBox(page)).not.toContainText('Invalid voucher code');
+
+  await applyVoucher(page, ` ${code.toLowerCase()} `);
+  await expect(voucherBox(page)).toContainText('This voucher is for orders of £50.00 or more.');
+  await expectTotal(page, '£19.00');
+});
+
+test('applied, shown in the order, kept through back, reload and another page, taken away again', async ({
+  page,
+  centre,
+}) => {
+  await issue(centre);
+  await openDetails(page);
+  await fillDetails(page);
+  await applyVoucher(page, ` ${code.toLowerCase()} `);
+  await expectToast(page, 'Voucher Applied!', 'You save £5.00.');
+  await expect(voucherBox(page)).toContainText('✓ Voucher applied! You save £5.00');
+  await expect(codeField(page)).toHaveValue(code);
+  await expect(codeField(page)).not.toBeEditable();
+  await expect(removeButton(page)).toBeFocused();
+  await expectTotal(page, '£14.00');
+  await expect(orderSummary(page)).toContainText('Voucher-£5.00');
+  await look(page, 'a voucher applied', removeButton(page));
+
+  await page.getByRole('link', { name: 'Back to Tickets' }).click();
+  await expectTotal(page, '£14.00');
+  await addTickets(page, { [children]: 1 });
+  await expectTotal(page, '£23.50');
+  await continueToDetails(page);
+  await expect(voucherBox(page)).toContainText('You save £5.00');
+  await page.reload();
+  await expect(voucherBox(page)).toContainText('✓ Voucher applied! You save £5.00');
+  await expectTotal(page, '£23.50');
+
+  await removeButton(page).click();
+  await expectToast(page, 'Voucher Removed');
+  await expect(codeField(page)).toHaveValue('');
+  await expect(codeField(page)).toBeFocused();
+  await expect(voucherBox(page)).not.toContainText('Voucher applied');
+  await expectTotal(page, '£28.50');
+});
+
+test('while it is being checked the button waits; when nobody answers, that is said', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_FAILED/);
+  await issue(centre);
+  await openDetails(page);
+  const answers: (() => void)[] = [];
+  await page.route('**/api/validate-voucher', async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    await route.abort();
+  });
+  await applyVoucher(page);
+  await expect(voucherBox(page).getByRole('button', { name: 'Checking...' })).toBeDisabled();
+  await expect.poll(() => answers.length).toBe(1);
+  for (const answer of answers) answer();
+  await expect(voucherBox(page)).toContainText('Unable to validate voucher. Please try again.');
+  await page.unroute('**/api/validate-voucher');
+  await applyButton(page).click();
+  await expect(voucherBox(page)).toContainText('✓ Voucher applied!');
+});
+
+test('six wrong codes: paused, and told that booking goes on without', async ({
+  stranger,
+  expectTrouble,
+}) => {
+  expectTrouble(/429/);
+  const page = await stranger({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.40' } });
+  await openDetails(page);
+  for (let tries = 0; tries < 6; tries += 1) {
+    const answered = page.waitForResponse('**/api/validate-voucher');
+    await applyVoucher(page, `GUESS ${tries}`);
+    await answered;
+  }
+  await expect(voucherBox(page)).toContainText(/try again in (10|\d) minutes, or book without it/);
+});
+
+test('a day that it is not for takes it away, and another day lets it be used', async ({ page, centre }) => {
+  await issue(centre, { visit_weekdays: [1, 2, 3], kind: 'percent', value: 50 });
+  await openDetails(page);
+  await chooseDay(page, tuesday);
+  await applyVoucher(page);
+  await expectTotal(page, '£9.50');
+  await chooseDay(page, saturday);
+  await expectToast(
+    page,
+    'Voucher Removed',
+    'This voucher is for visits on Mondays, Tuesdays and Wednesdays.',
+  );
+  await expect(voucherBox(page)).toContainText('This voucher is for visits on Mondays');
+  await expectTotal(page, '£19.00');
+  await expect(codeField(page)).toHaveValue(code);
+  await chooseDay(page, tuesday);
+  await applyButton(page).click();
+  await expectTotal(page, '£9.50');
+});
+
+test('a total of nothing takes it away by itself', async ({ page, centre }) => {
+  await issue(centre);
+  await page.goto('/booking');
+  await addTickets(page, { [babies]: 1 });
+  await continueToDetails(page);
+  await applyVoucher(page);
+  await expectTotal(page, '£0.00');
+  await page.getByRole('link', { name: 'Back to Tickets' }).click();
+  await page.getByRole('button', { name: `One fewer: ${babies}` }).click();
+  await expectToast(page, 'Voucher Removed');
+  await addTickets(page, { [children]: 2 });
+  await expectTotal(page, '£19.00');
+  await continueToDetails(page);
+  await expect(codeField(page)).toHaveValue('');
+
+  await centre.rows("update ticket_price set price_pence = 0 where ticket_type_id = 'child-1-12'");
+  await page.reload();
+  await expectTotal(page, '£0.00');
+  await codeField(page).fill(code);
+  await expect(applyButton(page)).toBeDisabled();
+  await codeField(page).press('Enter');
+  await expect(voucherBox(page)).toContainText('Cannot apply voucher when total is £0.00');
+});
+
+test('paid at the price with the voucher; the ticket says so', async ({ page, centre }) => {
+  await issue(centre, { most_uses: 1 });
+  await openDetails(page);
+  await fillDetails(page);
+  await chooseDay(page, tuesday);
+  await applyVoucher(page);
+  await continueToPayment(page);
+  await expect(payButton(page)).toHaveText('Pay £14.00');
+  await page.getByRole('link', { name: 'Back to your booking' }).click();
+  await expect(voucherBox(page)).toContainText('✓ Voucher applied!');
+  await chooseDay(page, '2025-09-24');
+  await continueToPayment(page);
+  await payWith(page, card.good);
+  await ticketReference(page);
+  await expect(page.getByRole('main')).toContainText('-£5.00');
+  expect(await centre.taken()).toBe(1400);
+  expect(await centre.rows("select 1 from voucher_use where live_until = 'infinity'")).toHaveLength(1);
+});
+
+test('a voucher for all of it: booked without a card, with the keyboard alone', async ({ page, centre }) => {
+  await issue(centre, { kind: 'free_sessions', value: 2 });
+  await openDetails(page);
+  await fillDetails(page);
+  await chooseDay(page, tuesday);
+  const keys = page.keyboard;
+  await tabTo(page, codeField(page));
+  await keys.type(code.toLowerCase());
+  await keys.press('Enter');
+  await expect(voucherBox(page)).toContainText('✓ Voucher applied! You save £19.00');
+  await expectTotal(page, '£0.00');
+  await tabTo(page, page.getByRole('button', { name: 'Confirm booking' }));
+  await keys.press('Enter');
+  await ticketReference(page);
+  expect(await centre.rows('select 1 from payment')).toHaveLength(0);
+  await page.goto('/booking');
+  await expectTotal(page, '£0.00');
+});
+
+test('somebody else takes the last use meanwhile: both prices are shown, nothing typed is lost', async ({
+  page,
+  centre,
+  stranger,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  await issue(centre, { most_uses: 1 });
+  await openDetails(page);
+  await fillDetails(page);
+  await chooseDay(page, tuesday);
+  await applyVoucher(page);
+  await expectTotal(page, '£14.00');
+
+  const other = await stranger();
+  await openDetails(other);
+  await fillDetails(other);
+  await chooseDay(other, tuesday);
+  await applyVoucher(other);
+  await continueToPayment(other);
+
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  const question = page.getByRole('dialog', { name: 'Your voucher cannot be used' });
+  await expect(question).toContainText(
+    'This voucher has been used up. With it your visit was £14.00. Without it, it is £19.00. Nothing has been booked or charged yet.',
+  );
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await expect(voucherBox(page)).toContainText('This voucher has been used up.');
+  await expectTotal(page, '£19.00');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await cardFormReady(page);
+  await expect(payButton(page)).toHaveText('Pay £19.00');
+});
+
+test('the hold ran out and somebody else has the last use now: told before any money moves', async ({
+  page,
+  centre,
+  stranger,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  await issue(centre, { most_uses: 1 });
+  await openDetails(page);
+  await fillDetails(page);
+  await chooseDay(page, tuesday);
+  await applyVoucher(page);
+  await continueToPayment(page);
+  await centre.letTimePass(11 * 60);
+  const other = await stranger();
+  await openDetails(other);
+  await fillDetails(other);
+  await chooseDay(other, tuesday);
+  await applyVoucher(other);
+  await continueToPayment(other);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Try to take them again' }).click();
+  await expect(page.getByRole('heading', { name: 'Your voucher has been used up' })).toBeFocused();
+  await page.getByRole('link', { name: 'Back to booking' }).click();
+  await expect(voucherBox(page)).toContainText('This voucher has been used up.');
+  await continueToPayment(page);
+  await expect(payButton(page)).toHaveText('Pay £19.00');
+});

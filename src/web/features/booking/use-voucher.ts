@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CallInput } from '../../../contract/call.ts';
+import { customerEmail } from '../../../contract/field.ts';
+import type { validateVoucher } from '../../../contract/voucher.ts';
+import { isDay } from '../../../domain/calendar-day.ts';
+import { formatPence, penceToPounds } from '../../../domain/money.ts';
+import { ticketsChosen } from '../../../domain/tickets.ts';
+import { CallFailure, call } from '../../lib/call.ts';
+import { toast } from '../../ui/toast.tsx';
+import { changeDraft, type Draft, readDraft } from './draft.ts';
+import { pendingBooking } from './pending-booking.ts';
+import { removeVoucher } from './use-voucher-removal.ts';
+import type { Visit } from './visit.ts';
+
+const unreached = 'Unable to validate voucher. Please try again.';
+
+/**
+ * The voucher box (spec A §4, §5, §8): what was typed and what was accepted live in the draft, what is wrong lives here. An accepted
+ * voucher is asked about again when tickets, date or sessions have changed; the centre's last word is the booking itself.
+ */
+export function useVoucher(draft: Draft, visit: Visit) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [checking, setChecking] = useState(false);
+  const applied = draft.voucher;
+  const order = orderOf(draft, visit);
+  const judged = useRef<string | null>(null);
+
+  const drop = (message: string) => {
+    changeDraft({ voucher: null });
+    setProblem(message || 'Invalid voucher code');
+  };
+
+  const code = applied?.code;
+  useEffect(() => {
+    if (code === undefined || judged.current === order) return;
+    judged.current = order;
+    let stale = false;
+    const recheck = async () => {
+      const reply = await ask(code, order).catch(() => null);
+      if (stale || reply === null) return;
+      if (reply.success && reply.voucher) return changeDraft({ voucher: reply.voucher });
+      changeDraft({ voucher: null });
+      setProblem(reply.message);
+      toast({ title: 'Voucher Removed', description: reply.message, variant: 'destructive' });
+    };
+    void recheck();
+    return () => {
+      stale = true;
+      judged.current = null;
+    };
+  }, [code, order]);
+
+  const apply = async () => {
+    const typed = readDraft().voucherCode.trim();
+    if (checking) return;
+    if (typed === '') return setProblem('Please enter a voucher code');
+    if (visit.beforeVoucher === 0) return setProblem('Cannot apply voucher when total is £0.00');
+    setChecking(true);
+    setProblem(null);
+    try {
+      const { success, voucher, message, discount } = await ask(typed.toUpperCase(), order);
+      if (!success || !voucher) return drop(message);
+      judged.current = order;
+      changeDraft({ voucher, voucherCode: voucher.code });
+      toast({
+        title: 'Voucher Applied!',
+        description: `You save ${formatPence(Math.round(discount * 100))}.`,
+      });
+    } catch (failure) {
+      drop(isPause(failure) ? failure.refusal.message : unreached);
+    } finally {
+      setChecking(false);
+    }
+  };
+
+  return {
+    problem,
+    checking,
+    apply,
+    drop,
+    change: (voucherCode: string) => {
+      changeDraft({ voucherCode });
+      if (!applied) setProblem(null);
+    },
+    remove: () => {
+      setProblem(null);
+      removeVoucher();
+    },
+  };
+}
+
+type Order = Omit<CallInput<typeof validateVoucher>['body'], 'voucherCode' | 'customerEmail' | 'replaces'>;
+
+/** The order that a voucher is judged by, as text: the same text is the same order. */
+function orderOf({ quantities, selectedDate }: Draft, { children, quote }: Visit): string {
+  const order: Order = {
+    orderAmount: penceToPounds(quote.original),
+    numberOfChildren: children,
+    numberOfAdults: ticketsChosen(quantities) - children,
+    ticketQuantities: quantities,
+    sessionCount: quote.sessionCount,
+    ...(isDay(selectedDate) ? { date: selectedDate } : {}),
+  };
+  return JSON.stringify(order);
+}
+
+function ask(voucherCode: string, order: string) {
+  const email = customerEmail.safeParse(readDraft().customerEmail);
+  const pending = pendingBooking.read();
+  return call<typeof validateVoucher>('POST /api/validate-voucher', {
+    body: {
+      ...(JSON.parse(order) as Order),
+      voucherCode,
+      ...(email.success ? { customerEmail: email.data } : {}),
+      ...(pending ? { replaces: { bookingId: pending.bookingId, viewToken: pending.viewToken } } : {}),
+    },
+  });
+}
+
+function isPause(failure: unknown): failure is CallFailure & { refusal: { message: string } } {
+  return failure instanceof CallFailure && failure.refusal?.code === 'slow_down';
+}

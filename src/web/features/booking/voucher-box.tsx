@@ -1,0 +1,73 @@
+import { useRef } from 'react';
+import { formatPence } from '../../../domain/money.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Draft } from './draft.ts';
+import { ErrorText } from './error-text.tsx';
+import type { useVoucher } from './use-voucher.ts';
+import type { Visit } from './visit.ts';
+
+type VoucherBoxProps = { draft: Draft; visit: Visit; voucher: ReturnType<typeof useVoucher> };
+
+/** A code to type, what the centre says of it, and a way to take it back. */
+export function VoucherBox({ draft, visit, voucher }: VoucherBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const applied = draft.voucher !== null;
+  const problem = applied ? null : voucher.problem;
+  const idle = !applied && (draft.voucherCode.trim() === '' || visit.beforeVoucher === 0);
+  const remove = () => {
+    voucher.remove();
+    input.current?.focus();
+  };
+  return (
+    <section aria-labelledby="voucher-title" className="card" data-tone="honey">
+      <h2 id="voucher-title" className="text-h3">
+        Voucher
+      </h2>
+      <div className="field mt-3">
+        <label htmlFor="voucherCode" className="field-label">
+          Voucher code<span className="font-normal text-bramble-soft"> (optional)</span>
+        </label>
+        <p id="voucherCode-hint" className="field-hint">
+          From a flyer, a gift or a reward. One voucher for each booking.
+        </p>
+        <div className="flex w-full flex-wrap gap-3">
+          <input
+            ref={input}
+            id="voucherCode"
+            className="input min-w-0 flex-1 basis-48 uppercase"
+            value={draft.voucherCode}
+            readOnly={applied}
+            maxLength={60}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            aria-describedby={problem ? 'voucherCode-hint voucherCode-said' : 'voucherCode-hint'}
+            aria-invalid={problem ? true : undefined}
+            onChange={(event) => voucher.change(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              if (!applied) void voucher.apply();
+            }}
+          />
+          <Button
+            pending={voucher.checking}
+            pendingText="Checking..."
+            disabled={idle}
+            onClick={() => (applied ? remove() : void voucher.apply())}
+          >
+            {applied ? 'Remove voucher' : 'Apply voucher'}
+          </Button>
+        </div>
+        <div role="status" id="voucherCode-said" className="w-full">
+          {applied && (
+            <p className="font-bold text-leaf">
+              <span aria-hidden="true">✓ </span>Voucher applied! You save {formatPence(visit.quote.discount)}
+            </p>
+          )}
+          {problem && <ErrorText>{problem}</ErrorText>}
+        </div>
+      </div>
+    </section>
+  );
+}
