@@ -6,7 +6,12 @@ import { ticketQuantities } from './visit.ts';
 /** A voucher code as somebody types it. */
 export const voucherCode = z
   .string('Please enter a voucher code')
-  .check(z.trim(), z.minLength(1, 'Please enter a voucher code'), z.maxLength(60, 'Invalid voucher code'), plainText);
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please enter a voucher code'),
+    z.maxLength(60, 'Invalid voucher code'),
+    plainText,
+  );
 
 /** An unpaid booking of the same family that this one takes the place of, and the token that opens it. */
 export const replacedBooking = z.strictObject({
