@@ -10,7 +10,7 @@ type FilmProps = {
 
 /**
  * A short silent film that loops. It loads only when it comes near the view, plays by itself only where motion is welcome and data is not
- * spared, and can always be stopped (WCAG 2.2.2). Without script: its poster, and a link to the film.
+ * spared, and can always be stopped (WCAG 2.2.2). Until it plays, and without script: its poster; without script a link to the film as well.
  */
 export function Film({ name, label }: FilmProps) {
   const video = useRef<HTMLVideoElement>(null);
@@ -44,12 +44,12 @@ export function Film({ name, label }: FilmProps) {
   return (
     <figure className="film">
       <div className="film-frame">
+        <img loading="lazy" src={`/film/${name}-poster.webp`} width={960} height={540} alt="" />
         <video
           ref={video}
           aria-label={label}
           width={960}
           height={540}
-          poster={isNear ? `/film/${name}-poster.webp` : undefined}
           preload="none"
           muted
           loop
@@ -65,14 +65,14 @@ export function Film({ name, label }: FilmProps) {
           )}
         </video>
       </div>
-      <figcaption>
-        <button type="button" className="film-button" onClick={() => setWanted(!plays)}>
+      <figcaption className="script-room">
+        <button type="button" className="film-button with-script" onClick={() => setWanted(!plays)}>
           {plays ? <PauseIcon size={22} /> : <PlayIcon size={22} />}
           {plays ? 'Pause the film' : 'Play the film'}
         </button>
-        <noscript>
-          <a href={`/film/${name}.mp4`}>Watch the film</a>
-        </noscript>
+        <a href={`/film/${name}.mp4`} className="button-link without-script">
+          Watch the film
+        </a>
       </figcaption>
     </figure>
   );

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { type Allergen, allergens, menuCategories } from '../../../domain/menu.ts';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Allergen, allergens, menuCategories, readAllergens } from '../../../domain/menu.ts';
 import { Button } from '../../ui/button.tsx';
 import { CrossIcon } from '../../ui/icons.tsx';
 import type { MenuPart } from './menu-query.ts';
@@ -17,7 +17,9 @@ type AllergenPanelProps = {
 export function AllergenPanel({ parts, view, phone, onAvoid }: AllergenPanelProps) {
   const { avoided } = view;
   const [openAtFirst] = useState(avoided.length > 0);
+  const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLElement>(null);
+  useTickedEarlier(form, avoided, onAvoid);
   const toggle = (id: Allergen) =>
     onAvoid(
       allergens.map((allergen) => allergen.id).filter((other) => (other === id) !== avoided.includes(other)),
@@ -45,7 +47,17 @@ export function AllergenPanel({ parts, view, phone, onAvoid }: AllergenPanelProp
           </p>
         </div>
       </div>
-      <form method="get" action="/menu#left" onSubmit={(event) => event.preventDefault()}>
+      <form
+        ref={form}
+        method="get"
+        action="/menu#left"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // Enter on a tick sends a form as well: whoever is still choosing stays there.
+          if (document.activeElement instanceof HTMLInputElement) return;
+          document.getElementById(`tab-${view.category}`)?.focus();
+        }}
+      >
         {view.category !== menuCategories[0].id && <input type="hidden" name="tab" value={view.category} />}
         <details className="avoid" open={openAtFirst}>
           <summary ref={summary} className="avoid-open button button-outline">
@@ -71,7 +83,7 @@ export function AllergenPanel({ parts, view, phone, onAvoid }: AllergenPanelProp
               ))}
             </div>
           </fieldset>
-          <p className="without-script mt-4">
+          <p className="mt-4">
             <Button type="submit">Show what is left</Button>
           </p>
         </details>
@@ -96,4 +108,19 @@ export function AllergenPanel({ parts, view, phone, onAvoid }: AllergenPanelProp
       </form>
     </div>
   );
+}
+
+/** Ticks can be set before the script is there; from the form they go into the view. */
+function useTickedEarlier(
+  form: RefObject<HTMLFormElement | null>,
+  avoided: readonly Allergen[],
+  onAvoid: (avoided: Allergen[]) => void,
+): void {
+  const takeOver = useEffectEvent((sent: HTMLFormElement) => {
+    const ticked = readAllergens(new FormData(sent).getAll('avoid').join());
+    if (ticked.join() !== avoided.join()) onAvoid(ticked);
+  });
+  useEffect(() => {
+    if (form.current) takeOver(form.current);
+  }, [form]);
 }

@@ -23,11 +23,13 @@ export function QrMaker({ siteUrl, name }: { siteUrl: string; name: string }) {
         ) : (
           <div className="qr-waits">
             <CodeMark />
-            <p className="with-script">Generating QR code...</p>
-            <p className="without-script">
-              This picture is made in the browser and needs JavaScript. The <a href="/menu-poster">poster</a>{' '}
-              has the same code without it.
-            </p>
+            <div className="script-room">
+              <p className="with-script">Generating QR code...</p>
+              <p className="without-script">
+                This picture is made in the browser and needs JavaScript. The{' '}
+                <a href="/menu-poster">poster</a> has the same code without it.
+              </p>
+            </div>
           </div>
         )}
       </div>

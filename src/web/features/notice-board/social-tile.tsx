@@ -40,15 +40,15 @@ export function SocialTile() {
 /** The spinner; where no script runs it would turn for ever, so there the words of the generic card stand instead. */
 function Waiting() {
   return (
-    <>
-      <span className="social-tile-wait">
+    <span className="script-room flex-1">
+      <span className="social-tile-wait with-script">
         <LogoMark size={44} />
         <span>Fetching the latest news...</span>
       </span>
-      <span className="social-tile-plain">
+      <span className="without-script">
         <GenericWords />
       </span>
-    </>
+    </span>
   );
 }
 

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { look } from './look.ts';
+import { expect, test } from './test.ts';
+
+const scripts = '**/assets/*.js';
+
+/** Goes to a page without waiting for its script. */
+async function go(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => window.location.assign(to), address);
+  await page.waitForURL(address, { waitUntil: 'commit' });
+}
+
+test('an allergen ticked before the script is there is avoided', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(scripts, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const alive = page.goto('/menu', { waitUntil: 'commit' });
+  const chip = (name: string) => page.getByRole('checkbox', { name, exact: true });
+  const left = page.locator('#left').getByRole('status');
+  await page.getByText('Choose allergens to avoid').click();
+  await chip('Gluten').check();
+  held.resolve();
+  await alive;
+  await expect(left).toContainText('Without gluten: Kids Meals 0 of 7');
+  await expect(page).toHaveURL('/menu?avoid=gluten');
+  await chip('Eggs').check();
+  await expect(left).toContainText('Without gluten and eggs');
+  await expect(chip('Gluten')).toBeChecked();
+  await expect(page).toHaveURL('/menu?avoid=gluten,eggs');
+});
+
+test('an allergen unticked before the script is there is avoided no more', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(scripts, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const alive = page.goto('/menu?avoid=gluten,fish', { waitUntil: 'commit' });
+  await page.getByRole('checkbox', { name: 'Gluten' }).uncheck();
+  held.resolve();
+  await alive;
+  await expect(page).toHaveURL('/menu?avoid=fish');
+  await expect(page.locator('#left').getByRole('status')).toContainText('Without fish: Kids Meals 6 of 7');
+});
+
+test.describe('scripts that never come', () => {
+  test.beforeEach(async ({ page, expectTrouble }) => {
+    expectTrouble(/Failed to load resource: net::ERR_FAILED/);
+    await page.route(scripts, (route) => route.abort());
+  });
+
+  test('allergens are chosen all the same', async ({ page, centre }) => {
+    await go(page, `${centre.url}/menu`);
+    await page.getByText('Choose allergens to avoid').click();
+    await page.getByRole('checkbox', { name: 'Gluten' }).check();
+    await page.getByRole('button', { name: 'Show what is left' }).click();
+    await expect(page).toHaveURL('/menu?avoid=gluten#left');
+    await expect(page.locator('#left').getByRole('status')).toContainText('Without gluten');
+    await page.getByRole('tab', { name: /^Drinks/ }).click();
+    await expect(page).toHaveURL('/menu?tab=drinks&avoid=gluten');
+    await expect(page.getByRole('heading', { name: 'Hot chocolate' })).toBeVisible();
+  });
+
+  test('the tile stops fetching, the film is its poster and a link', async ({ page, centre }) => {
+    await go(page, centre.url);
+    await expect(page.getByText('Click to see our latest announcements')).toBeVisible();
+    await expect(page.getByText('Fetching the latest news...')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Play the film' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Watch the film' })).toBeVisible();
+    const poster = page.locator('.film img');
+    await poster.scrollIntoViewIfNeeded();
+    await expect(poster).toHaveJSProperty('naturalWidth', 960);
+  });
+
+  test('no code is promised, and nothing that would not print', async ({ page, centre }) => {
+    await go(page, `${centre.url}/qr-menu`);
+    await expect(page.getByText('Generating QR code...')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Download QR Code' })).toBeHidden();
+    await look(page, 'no code', page.getByRole('link', { name: 'poster', exact: true }));
+    await page.getByRole('link', { name: 'poster', exact: true }).click();
+    await expect(page).toHaveURL('/menu-poster');
+    await expect(page.getByRole('button', { name: 'Print Menu' })).toBeHidden();
+  });
+});
+
+for (const [path, standsIn, comes] of [
+  ['/', 'Click to see our latest announcements', 'Demo Mode'],
+  ['/qr-menu', 'needs JavaScript', 'QR code of'],
+] as const) {
+  test(`nothing moves on ${path} when a slow script arrives at last`, async ({ page, centre }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(scripts, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const note = (list: PerformanceObserverEntryList) => {
+        document.documentElement.dataset['shifts'] = String(list.getEntries().length);
+      };
+      new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
+    });
+    await go(page, centre.url + path);
+    const stand = page.getByText(standsIn);
+    await stand.scrollIntoViewIfNeeded();
+    await expect(stand).toBeVisible();
+    held.resolve();
+    await expect(page.getByText(comes).or(page.getByAltText(comes))).toBeVisible();
+    await expect(page.locator('html[data-shifts]')).toHaveCount(0);
+  });
+}
