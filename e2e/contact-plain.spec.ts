@@ -36,6 +36,20 @@ test('what is typed before the script is there stays', async ({ page }) => {
   await expectToast(page, 'Message sent successfully!');
 });
 
+test('the word that a message has arrived is said once, and goes when the next is begun', async ({
+  page,
+}) => {
+  const word = form(page).getByText('Message sent successfully!');
+  await page.goto('/?message=sent&about=group#contact');
+  await expect(word).toBeVisible();
+  await expect(page).toHaveURL('/?about=group#contact');
+  await fields(page).name.fill('R');
+  await expect(word).toBeHidden();
+  await page.reload();
+  await expect(word).toBeHidden();
+  await expect(fields(page).name).toHaveValue('R');
+});
+
 test.describe('without script', () => {
   test('a message: the page says that it has arrived', async ({ stranger, centre }) => {
     const page = await stranger({ javaScriptEnabled: false, extraHTTPHeaders: anAddress() });
@@ -72,6 +86,23 @@ test.describe('without script', () => {
     await sendButton(page).click();
     await expect(form(page).getByText('Message sent successfully!')).toBeVisible();
     expect(await kept(centre)).toEqual([{ name: letter.name, message: typed.message }]);
+  });
+
+  test('a refusal that is about no field of the form says why', async ({
+    stranger,
+    centre,
+    expectTrouble,
+  }) => {
+    expectTrouble(/400/);
+    const page = await stranger({ javaScriptEnabled: false, extraHTTPHeaders: anAddress() });
+    await page.goto('/');
+    await write(page);
+    await page.locator('#contact-website').evaluate((trap) => trap.setAttribute('name', 'unheard-of'));
+    await sendButton(page).click();
+    await expect(form(page).getByText('Your message has not gone out')).toBeInViewport();
+    await expect(form(page)).toContainText('Unknown field. Your words are still here.');
+    await expectWritten(page, letter);
+    expect(await kept(centre)).toEqual([]);
   });
 
   test('too many at once: the page comes back and says to wait', async ({ stranger, expectTrouble }) => {

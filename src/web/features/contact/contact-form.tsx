@@ -1,5 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { inquiryTypes } from '../../../domain/inquiry.ts';
 import { useInBrowser } from '../../lib/tab-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,14 +11,14 @@ import { useSendInquiry } from './use-send-inquiry.ts';
 
 /**
  * The message to the centre (spec A §4, §5). Without script it is a plain form: the server answers with a page. `?about=birthday`
- * chooses the subject, `?message=sent` says that it has arrived.
+ * chooses the subject, `?message=sent` says that it has arrived, once.
  */
 export function ContactForm({ drawing }: { drawing: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
   const { returned, errors, failure, attempts, sending, answersTo, submit, changed } = useSendInquiry(form);
   const inBrowser = useInBrowser();
-  const search = new URLSearchParams(useLocation().search);
-  const asked = search.get('about');
+  const asked = new URLSearchParams(useLocation().search).get('about');
+  const [hasArrived, forgetArrived] = useArrived();
   const about = inquiryTypes.find(({ value }) => value === asked)?.value ?? '';
   usePutBack(form, about, returned !== null);
 
@@ -44,7 +44,10 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
       aria-labelledby="message-title"
       noValidate={inBrowser}
       className="contact-form"
-      onInput={changed}
+      onInput={() => {
+        forgetArrived();
+        changed();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -58,7 +61,7 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
           )}
         />
         {returned !== null && news}
-        {search.get('message') === 'sent' && attempts === 0 && !failure && !answersTo && (
+        {hasArrived && attempts === 0 && !failure && !answersTo && (
           <Notice title="Message sent successfully!">We'll get back to you soon.</Notice>
         )}
       </div>
@@ -103,6 +106,21 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
       </div>
     </form>
   );
+}
+
+/** Whether the server has just sent us here with `?message=sent`. The address lets go of it: a reload says nothing again. */
+function useArrived(): [boolean, () => void] {
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const query = new URLSearchParams(search);
+  const isTold = query.get('message') === 'sent';
+  const [hasArrived, setHasArrived] = useState(isTold);
+  query.delete('message');
+  const rest = query.toString();
+  useEffect(() => {
+    if (isTold) void navigate({ search: rest, hash }, { replace: true });
+  }, [isTold, rest, hash, navigate]);
+  return [hasArrived, () => setHasArrived(false)];
 }
 
 /** After a reload what was typed is there again; a subject asked for in the address is chosen, once. */

@@ -3,7 +3,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ReturnedInquiry, sendInquiry } from '../../../contract/inquiry.ts';
 import { CallFailure, call, wordsOf } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
-import { type ContactField, clearTyped, contactDraft, readTrap, readTyped } from './contact-draft.ts';
+import {
+  type ContactField,
+  clearTyped,
+  contactDraft,
+  contactFields,
+  readTrap,
+  readTyped,
+} from './contact-draft.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -15,8 +22,10 @@ const loadCheck = () => import('./check-inquiry.ts');
 /** Checks and sends the message in the form, once at a time. What is typed lives in the form itself: it can be there before the script is. */
 export function useSendInquiry(form: RefObject<HTMLFormElement | null>) {
   const returned = useReturned();
-  const [errors, setErrors] = useState(returned?.fields ?? none);
-  const [failure, setFailure] = useState(returned && !hasAny(returned.fields) ? returned.message : '');
+  const [errors, setErrors] = useState(() => ofThisForm(returned?.fields));
+  const [failure, setFailure] = useState(() =>
+    returned && !hasAny(errors) ? sentence(returned.message) : '',
+  );
   const [attempts, setAttempts] = useState(0);
   const [sending, setSending] = useState(false);
   const [answersTo, setAnswersTo] = useState('');
@@ -51,9 +60,9 @@ export function useSendInquiry(form: RefObject<HTMLFormElement | null>) {
   const explain = (problem: unknown) => {
     const words = wordsOf(problem, 'Please try again later.');
     toast({ title: 'Error sending message', description: words, variant: 'destructive' });
-    const wrong = (problem instanceof CallFailure && problem.refusal?.fields) || none;
+    const wrong = ofThisForm(problem instanceof CallFailure ? problem.refusal?.fields : none);
     if (hasAny(wrong)) refuse(wrong);
-    else setFailure(words);
+    else setFailure(sentence(words));
   };
 
   return {
@@ -93,6 +102,17 @@ function useReturned(): ReturnedInquiry | null {
   const [returned] = useState(() => client.getQueryData<ReturnedInquiry>(['given', 'contact']) ?? null);
   useEffect(() => client.removeQueries({ queryKey: ['given'] }), [client]);
   return returned;
+}
+
+/** Of what the server found wrong, what people can mend here. */
+function ofThisForm(fields: Errors = none): Errors {
+  return Object.fromEntries(
+    contactFields.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
+  );
+}
+
+function sentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
 }
 
 function hasAny(errors: Errors): boolean {
