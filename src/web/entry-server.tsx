@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
+import { dehydrate, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
@@ -39,8 +39,8 @@ export async function renderPage(
   const client = createQueryClient();
   const queries = [siteQuery(fetcher), ...(page.queries?.(fetcher, new URLSearchParams(search)) ?? [])];
   await Promise.all(queries.map((query) => client.prefetchQuery(query)));
-  if (client.getQueryState(['site'])?.status === 'error') return renderResting(path + search);
   for (const [name, data] of Object.entries(given)) client.setQueryData(['given', name], data);
+  if (client.getQueryState(['site'])?.status === 'error') return renderResting(path + search, client);
   const state = dehydrate(client, {
     shouldDehydrateQuery: (query) => query.state.status === 'success' && !query.meta?.['stays'],
   });
@@ -86,13 +86,15 @@ export async function listedPaths(): Promise<string[]> {
 }
 
 /** Without the site's facts the centre's computer is resting: the page says so, and so does its status. */
-function renderResting(address: string): RenderedPage {
+function renderResting(address: string, client: QueryClient): RenderedPage {
   const html = renderToString(
-    <StaticRouter location={address}>
-      <PageFrame available={[]} venue={null} year={null}>
-        <RestingPage address={address} />
-      </PageFrame>
-    </StaticRouter>,
+    <QueryClientProvider client={client}>
+      <StaticRouter location={address}>
+        <PageFrame available={[]} venue={null} year={null}>
+          <RestingPage address={address} />
+        </PageFrame>
+      </StaticRouter>
+    </QueryClientProvider>,
   );
   const head = {
     title: 'Having a rest',

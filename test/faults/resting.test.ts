@@ -32,6 +32,24 @@ test('while the database is away the site says that it rests, and it recovers by
   const text = await page.text();
   expect(text).toContain('Our computer is having a rest');
   expect(text).not.toContain('<script');
+  const message = 'May a class of thirty come\non a Tuesday in March?';
+  const send = (body: URLSearchParams) =>
+    fetch(`${app.url}/contact`, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      headers: { origin: app.url },
+    });
+  const typed = { name: 'Kim "K" Vale', email: 'kim@example.org', inquiryType: 'group', message };
+  const sent = await send(new URLSearchParams(typed));
+  expect(sent.status).toBe(503);
+  expect(sent.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  const kept = await sent.text();
+  expect(kept).toContain('Your message has not gone out yet');
+  expect(kept).toContain('name="name" value="Kim &quot;K&quot; Vale"');
+  expect(kept).toContain('name="inquiryType" value="group"');
+  expect(kept).toContain(`${message}</textarea>`);
+  expect(kept).toContain('Send again');
   const call = (await (await fetch(`${app.url}/api/availability`)).json()) as {
     code: string;
     message: string;
@@ -43,6 +61,7 @@ test('while the database is away the site says that it rests, and it recovers by
     timeout: 10_000,
     interval: 100,
   });
+  expect((await send(new URLSearchParams(typed))).status).toBe(303);
   await app.stop();
 });
 

@@ -32,7 +32,8 @@ export function plainFormRoutes(app: Hono<Requested>, pages: LoadedPages, polici
     const { message, fields = {} } = (await answer.json()) as RefusalReply;
     const { website: _, ...typed } = values;
     const contact: ReturnedInquiry = { values: typed, fields, message };
-    const page = await pages.answer('/contact', { contact });
+    // Without a referrer the browser would not say where the form comes from when it is sent again, and it would be refused.
+    const page = { ...(await pages.answer('/contact', { contact })), hidesAddress: false };
     return answerPage(context, page, policies, page.status === 200 ? answer.status : page.status);
   });
 }
