@@ -12,11 +12,12 @@ const pages = [
   {
     path: '/terms',
     title: 'Terms & Conditions',
-    changed: 'Last changed on Sunday 1 November 2026',
+    changed: 'Last changed on Saturday 21 November 2026',
     words: [
       'Cancel at least 24 hours ahead for a full refund.',
       'Parking is free for 2 hours, then £8 for each further 2 hours.',
       'One adult comes in free with each paying child.',
+      'At open play your 2-hour session starts at check-in. Last entry is an hour before open play closes.',
       'regulation 28(1)(h)',
       'death or injury caused by our negligence',
     ],
@@ -87,14 +88,19 @@ test('a link from one page to a section of another lands on it', async ({ page }
 });
 
 test('the terms follow the venue’s row', async ({ page, centre }) => {
-  await centre.rows("update venue set terms_version = '2026-12-24', parking_block_pence = 950");
+  await centre.rows(
+    "update venue set terms_version = '2026-12-24', parking_block_pence = 950, stay_minutes = 90",
+  );
   try {
     await expect.poll(async () => (await page.request.get('/api/site')).text()).toContain('2026-12-24');
     await page.goto('/terms');
     await expect(page.getByText(/^Last changed on/)).toHaveText('Last changed on Thursday 24 December 2026');
     await expect(page.getByRole('main')).toContainText('then £9.50 for each further 2 hours');
+    await expect(page.getByRole('main')).toContainText('your 90-minute session starts at check-in');
   } finally {
-    await centre.rows("update venue set terms_version = '2026-11-01', parking_block_pence = 800");
+    await centre.rows(
+      "update venue set terms_version = '2026-11-21', parking_block_pence = 800, stay_minutes = 120",
+    );
   }
 });
 

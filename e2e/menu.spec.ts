@@ -19,7 +19,7 @@ test('every dish says what it costs and what is in it', async ({ page }) => {
   await expect(nuggets).toContainText('£4.50');
   await expect(nuggets).toContainText('Popular');
   await expect(nuggets).toContainText('Five crisp nuggets');
-  await expect(nuggets.getByRole('list', { name: 'Contains' })).toHaveText('Gluten');
+  await expect(nuggets.getByRole('list', { name: 'Contains' })).toHaveText('GlutenEggs');
   await tab(page, 'Snacks & Treats').click();
   await expect(dish(page, 'Fruit pot')).toContainText('Allergen Free');
   await tab(page, 'Adult Food').click();

@@ -37,6 +37,10 @@ export const readSite = defineCall({
     arrivalRule: z.string(),
     freeAdultsRule: z.string(),
     parkingRule: z.string(),
+    /** Of open play: how long, how long at weekends, and until when one may come. */
+    stayRule: z.string(),
+    weekendRule: z.string(),
+    entryRule: z.string(),
     cancellationRule: z.string(),
     ticketTypes: z.array(
       z.strictObject({

@@ -10,6 +10,10 @@ export interface VisitTerms {
   /** Each started block after the free time, in minutes, and its price. */
   parkingBlockMinutes: number;
   parkingBlockPrice: Pence;
+  /** How long open play lasts from check-in, minutes. */
+  stayMinutes: number;
+  /** Minutes before open play closes. */
+  lastEntryBeforeClosing: number;
   /** Hours ahead until which a booking is refunded in full. */
   cancelHoursAhead: number;
 }
@@ -19,6 +23,9 @@ export interface VisitRules {
   arrival: string;
   freeAdults: string;
   parking: string;
+  stay: string;
+  weekend: string;
+  entry: string;
   cancellation: string;
 }
 
@@ -31,6 +38,9 @@ export function describeVisitRules(terms: VisitTerms): VisitRules {
         : `Please arrive ${terms.arriveEarlyMinutes} minutes early.`,
     freeAdults: freeAdultsRule(terms.freeAdultsPerChild),
     parking: parkingRule(terms),
+    stay: `At open play your ${asMeasure(terms.stayMinutes)} session starts at check-in.`,
+    weekend: `Weekday play time is flexible; weekend sessions last ${inWords(terms.stayMinutes)}.`,
+    entry: entryRule(terms.lastEntryBeforeClosing),
     cancellation: cancellationRule(terms.cancelHoursAhead),
   };
 }
@@ -45,8 +55,8 @@ function freeAdultsRule(count: number): string {
 function parkingRule({ freeParkingMinutes, parkingBlockMinutes, parkingBlockPrice }: VisitTerms): string {
   if (parkingBlockPrice === 0) return 'Parking is free.';
   const price = formatPence(parkingBlockPrice).replace(/\.00$/, '');
-  if (freeParkingMinutes === 0) return `Parking costs ${price} for each ${hours(parkingBlockMinutes)}.`;
-  return `Parking is free for ${hours(freeParkingMinutes)}, then ${price} for each further ${hours(parkingBlockMinutes)}.`;
+  if (freeParkingMinutes === 0) return `Parking costs ${price} for each ${each(parkingBlockMinutes)}.`;
+  return `Parking is free for ${inWords(freeParkingMinutes)}, then ${price} for each further ${each(parkingBlockMinutes)}.`;
 }
 
 function cancellationRule(hoursAhead: number): string {
@@ -55,7 +65,22 @@ function cancellationRule(hoursAhead: number): string {
   return `Cancel at least ${hoursAhead === 1 ? '1 hour' : `${hoursAhead} hours`} ahead for a full refund.${sameDay}`;
 }
 
-function hours(minutes: number): string {
-  if (minutes === 60) return 'hour';
-  return minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`;
+function entryRule(minutes: number): string {
+  if (minutes === 0) return 'Last entry is when open play closes.';
+  return `Last entry is ${minutes === 60 ? 'an hour' : inWords(minutes)} before open play closes.`;
+}
+
+/** After 'each' and 'each further': 'hour', '2 hours', '90 minutes'. */
+function each(minutes: number): string {
+  return minutes === 60 ? 'hour' : inWords(minutes);
+}
+
+function inWords(minutes: number): string {
+  if (minutes % 60 !== 0) return `${minutes} minutes`;
+  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
+}
+
+/** Before a noun: '2-hour', '90-minute'. */
+function asMeasure(minutes: number): string {
+  return minutes % 60 === 0 ? `${minutes / 60}-hour` : `${minutes}-minute`;
 }

@@ -342,6 +342,7 @@ export interface Venue {
   parking_block_pence: Generated<number>;
   phone: string;
   postcode: string;
+  stay_minutes: Generated<number>;
   tagline: string;
   terms_version: string;
   youngest_age: Generated<number>;

@@ -21,10 +21,10 @@ create table menu_item (
 create trigger calendar_changed after insert or update or delete or truncate on menu_item for each statement execute function calendar_changed();
 
 insert into menu_item (category, position, id, name, price_pence, popular, allergens, description) values
-  ('kids-meals', 1, 'chicken-nuggets', 'Chicken nuggets', 450, true, '{gluten}', 'Five crisp nuggets with chips, and peas or beans.'),
-  ('kids-meals', 2, 'fish-fingers', 'Fish fingers', 475, false, '{gluten,fish}', 'Three fish fingers with chips, and peas or beans.'),
+  ('kids-meals', 1, 'chicken-nuggets', 'Chicken nuggets', 450, true, '{gluten,eggs}', 'Five crisp nuggets with chips, and peas or beans.'),
+  ('kids-meals', 2, 'fish-fingers', 'Fish fingers', 475, false, '{gluten,eggs,fish}', 'Three fish fingers with chips, and peas or beans.'),
   ('kids-meals', 3, 'sausage', 'Sausage and chips', 425, false, '{gluten,sulphites}', 'Two pork sausages with chips, and peas or beans.'),
-  ('kids-meals', 4, 'lunchbox', 'Lunchbox', 500, true, '{gluten,dairy,soya}', 'A ham or cheese sandwich, apple slices, crisps, a yoghurt and a carton of juice.'),
+  ('kids-meals', 4, 'lunchbox', 'Lunchbox', 500, true, '{gluten,dairy,soya,sulphites}', 'A ham or cheese sandwich, apple slices, crisps, a yoghurt and a carton of juice.'),
   ('kids-meals', 5, 'pasta', 'Tomato pasta', 450, false, '{celery,gluten,dairy}', 'Pasta spirals in a smooth tomato sauce, with cheese on top.'),
   ('kids-meals', 6, 'mini-margherita', 'Mini margherita', 550, false, '{gluten,dairy}', 'A small pizza with tomato and mozzarella, and cucumber sticks.'),
   ('kids-meals', 7, 'mini-pepperoni', 'Mini pepperoni', 600, false, '{gluten,dairy,sulphites}', 'A small pizza with mozzarella and pepperoni, and cucumber sticks.');
@@ -46,7 +46,7 @@ insert into menu_item (category, position, id, name, price_pence, popular, aller
 insert into menu_item (category, position, id, name, price_pence, popular, allergens, description) values
   ('snacks-treats', 1, 'crisps', 'Ready salted crisps', 125, false, '{}', 'A bag of plain ones.'),
   ('snacks-treats', 2, 'ice-lolly', 'Fruit ice lolly', 150, false, '{}', 'Strawberry or orange, made with juice.'),
-  ('snacks-treats', 3, 'gingerbread', 'Gingerbread apple', 175, true, '{gluten,dairy}', 'Our biscuit, with a bite already missing.'),
+  ('snacks-treats', 3, 'gingerbread', 'Gingerbread apple', 175, true, '{gluten,eggs,dairy}', 'Our biscuit, with a bite already missing.'),
   ('snacks-treats', 4, 'fruit-pot', 'Fruit pot', 200, false, '{}', 'Apple, grapes cut lengthways, and whatever is ripe.'),
   ('snacks-treats', 5, 'flapjack', 'Flapjack', 225, false, '{gluten,dairy}', 'Oats, butter and golden syrup.'),
   ('snacks-treats', 6, 'houmous', 'Vegetable sticks and houmous', 250, false, '{sesame}', 'Carrot, cucumber and pepper to dip.'),
@@ -60,6 +60,6 @@ insert into menu_item (category, position, id, name, price_pence, popular, aller
   ('drinks', 4, 'apple-juice', 'Pressed apple juice', 225, true, '{}', 'Somerset apples and nothing else.'),
   ('drinks', 5, 'tea', 'Pot of tea', 240, true, '{dairy}', 'English breakfast with milk, for one.'),
   ('drinks', 6, 'americano', 'Americano', 260, false, '{}', 'Black. If you take milk, that is dairy.'),
-  ('drinks', 7, 'cappuccino', 'Cappuccino', 310, false, '{dairy}', 'With a dusting of chocolate.'),
+  ('drinks', 7, 'cappuccino', 'Cappuccino', 310, false, '{dairy,soya}', 'With a dusting of chocolate.'),
   ('drinks', 8, 'latte', 'Latte', 320, false, '{dairy}', 'Tall and milky.'),
   ('drinks', 9, 'hot-chocolate', 'Hot chocolate', 350, false, '{dairy,soya}', 'With whipped cream.');

@@ -1,3 +1,4 @@
+import { wordsChangedOn } from '../../../domain/legal-days.ts';
 import { parseSlot } from '../../../domain/time-slot.ts';
 
 /** The centre as spec A §9 and the readings describe it: what a new database starts with. Afterwards the rows are the owner's. */
@@ -18,7 +19,7 @@ export const venueRow = {
   open_play_capacity: 40,
   last_entry_before_closing: 60,
   months_ahead: 1,
-  terms_version: '2026-11-01',
+  terms_version: wordsChangedOn.terms,
 };
 
 export const ticketTypeRows = [

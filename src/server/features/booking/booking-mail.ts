@@ -20,9 +20,7 @@ export async function composeConfirmation(deps: MailDeps, bookingId: string): Pr
   const when = dayInWords(booking.day);
   const times = slots.map(formatSlot);
   const what = booking.event_title ?? 'Open play';
-  const stay = booking.event_title
-    ? null
-    : 'Your two hours start when you check in; last entry is an hour before we close.';
+  const stay = booking.event_title ? null : `${rules.stay} ${rules.entry}`;
   const paid = paidLines(ticket);
   const address = addressOf(venue);
 

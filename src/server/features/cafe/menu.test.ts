@@ -69,6 +69,32 @@ test('every part has something popular; adult food, and only that, has a drawing
   expect(categories.some(({ items }) => items.some(isAllergenFree))).toBe(true);
 });
 
+test.each([
+  [/\bham\b|pepperoni|sausage/i, ['sulphites']],
+  [/pickled|squash|fruit scone/i, ['sulphites']],
+  [/chocolate/i, ['dairy', 'soya']],
+  [/sandwich|toastie|thick bread/i, ['gluten', 'soya']],
+  [/nuggets|fish fingers|goujons/i, ['gluten', 'eggs']],
+  [/fish/i, ['fish']],
+  [/mayonnaise/i, ['eggs', 'mustard']],
+  [/mustard/i, ['mustard']],
+  [/houmous/i, ['sesame']],
+  [/almond/i, ['nuts']],
+  [/pizza|pasta|oats|biscuit|cake|sponge|scone|brownie|sausage/i, ['gluten']],
+  [/biscuit|cake|sponge|scone|brownie/i, ['eggs']],
+  [/cheese|cheddar|mozzarella|cream\b|butter|yoghurt|\bmilky?\b(?!,)|latte|babyccino/i, ['dairy']],
+] as const)('what %s names has one answer in every dish: %o', async (words, contained) => {
+  const { categories } = (await menu()).body;
+  const dishes = categories
+    .flatMap(({ items }) => items)
+    .filter(({ name, description, longDescription }) =>
+      words.test(`${name}. ${description} ${longDescription ?? ''}`),
+    );
+  expect(dishes).not.toEqual([]);
+  for (const { name, allergens } of dishes)
+    expect(allergens, name).toEqual(expect.arrayContaining([...contained]));
+});
+
 test('a changed row shows at once, two rows change places in one statement', async () => {
   await menu();
   await centre.db.updateTable('menu_item').set({ price_pence: 495 }).where('id', '=', 'sausage').execute();

@@ -14,6 +14,9 @@ test('the site knows its own address, its rules in words and where else to find 
     venue: { youngestAge: 0, oldestAge: 12 },
     freeAdultsPerChild: 1,
     parkingRule: 'Parking is free for 2 hours, then £8 for each further 2 hours.',
+    stayRule: 'At open play your 2-hour session starts at check-in.',
+    weekendRule: 'Weekday play time is flexible; weekend sessions last 2 hours.',
+    entryRule: 'Last entry is an hour before open play closes.',
     cancellationRule:
       'Cancel at least 24 hours ahead for a full refund. Bookings for the same day cannot be refunded.',
   });
@@ -21,11 +24,22 @@ test('the site knows its own address, its rules in words and where else to find 
 });
 
 test('a changed rule of the venue is told at once', async () => {
-  await centre.db.updateTable('venue').set({ parking_block_pence: 450 }).execute();
+  await centre.db
+    .updateTable('venue')
+    .set({ parking_block_pence: 450, stay_minutes: 90, last_entry_before_closing: 30 })
+    .execute();
   await expect
     .poll(async () => (await centre.read(readSite, '/api/site')).body.parkingRule)
     .toBe('Parking is free for 2 hours, then £4.50 for each further 2 hours.');
-  await centre.db.updateTable('venue').set({ parking_block_pence: 800 }).execute();
+  const { stayRule, entryRule } = (await centre.read(readSite, '/api/site')).body;
+  expect([stayRule, entryRule]).toEqual([
+    'At open play your 90-minute session starts at check-in.',
+    'Last entry is 30 minutes before open play closes.',
+  ]);
+  await centre.db
+    .updateTable('venue')
+    .set({ parking_block_pence: 800, stay_minutes: 120, last_entry_before_closing: 60 })
+    .execute();
 });
 
 test('areas, ages, offers and parties are the specification’s', async () => {

@@ -33,6 +33,8 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
       freeParkingMinutes: venue.free_parking_minutes,
       parkingBlockMinutes: venue.parking_block_minutes,
       parkingBlockPrice: venue.parking_block_pence,
+      stayMinutes: venue.stay_minutes,
+      lastEntryBeforeClosing: venue.last_entry_before_closing,
       cancelHoursAhead: venue.cancel_hours_ahead,
     }),
     socialLinks: links.map((link) => ({ ...link, network: link.network as SocialLink['network'] })),

@@ -37,7 +37,7 @@ export function BookingHead({ ref, onDetails, toTickets, onBack, freeAdultsRule 
       </h1>
       {!onDetails && (
         <p className="mt-3 max-w-[34rem] text-lead">
-          Two hours of slides, tunnels and ball pools. Choose a ticket for each child. {freeAdultsRule}
+          Slides, tunnels and ball pools. Choose a ticket for each child. {freeAdultsRule}
         </p>
       )}
       {!onDetails && (

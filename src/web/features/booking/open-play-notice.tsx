@@ -1,4 +1,4 @@
-import { useSite } from '../site/site-query.ts';
+import { type Site, useSite } from '../site/site-query.ts';
 
 type Session = {
   /** '9:30 AM - 4:00 PM'. */
@@ -9,15 +9,13 @@ type Session = {
 
 const usualHours = '9:30 AM - 4:00 PM';
 
-function whenToArrive(session: Session | null, early: string): string {
-  if (!session) {
-    return `Arrive from 9:30 AM; last entry is an hour before we close (3:00 PM on most days). ${early}`;
-  }
+function whenToArrive(session: Session | null, { entryRule, arrivalRule: early }: Site): string {
+  if (!session) return `${entryRule} ${early}`;
   const { timeSlot, lastEntry } = session;
   const [opens] = timeSlot.split(' - ');
   const special = timeSlot === usualHours ? '' : `Special hours on your day: ${timeSlot}. `;
-  const until = lastEntry === null ? '; last entry is an hour before we close' : ` to ${lastEntry}`;
-  return `${special}Arrive from ${opens}${until}. ${early}`;
+  const until = lastEntry === null ? `. ${entryRule}` : ` to ${lastEntry}.`;
+  return `${special}Arrive from ${opens}${until} ${early}`;
 }
 
 /** What to know before paying: arriving, how long, parking, cancelling (spec A §9). `session` is open play's on the chosen day; null before one is chosen. */
@@ -35,11 +33,8 @@ export function OpenPlayNotice({ isEvent, session }: { isEvent: boolean; session
           </Fact>
         ) : (
           <>
-            <Fact name="Arriving">{whenToArrive(session, site?.arrivalRule ?? '')}</Fact>
-            <Fact name="How long">
-              Your 2-hour session starts at check-in. Weekday play time is flexible; weekend sessions last 2
-              hours.
-            </Fact>
+            <Fact name="Arriving">{site ? whenToArrive(session, site) : ''}</Fact>
+            <Fact name="How long">{site ? `${site.stayRule} ${site.weekendRule}` : ''}</Fact>
           </>
         )}
         <Fact name="Parking">{site?.parkingRule ?? ''}</Fact>

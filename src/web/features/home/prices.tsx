@@ -67,8 +67,7 @@ function StandardEntry({ site }: { site: Site }) {
         ))}
       </ul>
       <p className="mt-5 max-w-measure">
-        For one session, booked online. {site.freeAdultsRule} Play time is flexible on weekdays; at weekends a
-        session lasts 2 hours.
+        For one session, booked online. {site.freeAdultsRule} {site.weekendRule}
       </p>
       <p className="mt-6">
         <ButtonLink to="/booking">Book a visit</ButtonLink>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { wordsChangedOn } from '../../../domain/legal-days.ts';
 import { Blackbird } from '../../art/blackbird.tsx';
 import { Picture } from '../../art/piece.tsx';
 import { Slide } from '../../art/play.tsx';
@@ -7,7 +8,6 @@ import { useSite } from '../site/site-query.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 import { access, emergencies } from './safety-care.tsx';
 import { playing } from './safety-play.tsx';
-import { safetyChangedOn } from './versions.ts';
 
 /** Health and safety: how to play without tears. The ages are the centre's rows. */
 export default function HealthAndSafetyWords() {
@@ -47,7 +47,7 @@ export default function HealthAndSafetyWords() {
   return (
     <LegalPage
       title="Health & Safety"
-      changedOn={safetyChangedOn}
+      changedOn={wordsChangedOn.safety}
       lead={
         <p>
           Play has bumps in it; most of them are worth having. These few rules keep out the other kind. They

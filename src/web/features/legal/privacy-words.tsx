@@ -1,3 +1,4 @@
+import { wordsChangedOn } from '../../../domain/legal-days.ts';
 import { Blackbird } from '../../art/blackbird.tsx';
 import { ink } from '../../art/inks.ts';
 import { Leaf } from '../../art/orchard.tsx';
@@ -6,7 +7,6 @@ import { useSite } from '../site/site-query.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 import { keeping } from './privacy-keeping.tsx';
 import { rights } from './privacy-rights.tsx';
-import { privacyChangedOn } from './versions.ts';
 import { EmailLink, PhoneLink, VenueAddress } from './ways-to-reach.tsx';
 
 /** The privacy policy: what the site really does, in plain words. */
@@ -29,7 +29,7 @@ export default function PrivacyWords() {
   return (
     <LegalPage
       title="Privacy Policy"
-      changedOn={privacyChangedOn}
+      changedOn={wordsChangedOn.privacy}
       lead={
         <p>
           In short: {name} keeps what a visit needs and nothing to follow you around with. No trackers, no

@@ -3,7 +3,7 @@ import type { LegalSection } from './legal-page.tsx';
 import { EmailLink } from './ways-to-reach.tsx';
 
 /** The visit itself, what we answer for, and where to complain. */
-export function termsOfVisit({ arrivalRule, parkingRule, venue }: Site): LegalSection[] {
+export function termsOfVisit({ arrivalRule, stayRule, entryRule, parkingRule, venue }: Site): LegalSection[] {
   return [
     {
       id: 'arriving',
@@ -11,9 +11,8 @@ export function termsOfVisit({ arrivalRule, parkingRule, venue }: Site): LegalSe
       body: (
         <>
           <p>
-            {arrivalRule} At open play your two hours start when you check in; last entry is an hour before we
-            close. On an event day your session begins and ends at the times you chose. If you come late we
-            cannot make it longer, because the next families are on their way.
+            {arrivalRule} {stayRule} {entryRule} On an event day your session begins and ends at the times you
+            chose. If you come late we cannot make it longer, because the next families are on their way.
           </p>
           <p>
             Children stay in the care of the grown-up they came with, all the time. How to play safely, what

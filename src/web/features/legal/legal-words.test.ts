@@ -1,0 +1,53 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { wordsChangedOn } from '../../../domain/legal-days.ts';
+import HealthAndSafetyWords from './health-and-safety-words.tsx';
+import PrivacyWords from './privacy-words.tsx';
+import TermsWords from './terms-words.tsx';
+
+/** Every fact of the rows is the same dot: what is left are the page's own words. */
+const fact = '·';
+const site = {
+  venue: {
+    name: fact,
+    addressLines: [fact],
+    postcode: fact,
+    phone: fact,
+    email: fact,
+    youngestAge: fact,
+    oldestAge: fact,
+  },
+  arrivalRule: fact,
+  freeAdultsRule: fact,
+  parkingRule: fact,
+  stayRule: fact,
+  weekendRule: fact,
+  entryRule: fact,
+  cancellationRule: fact,
+  termsVersion: fact,
+};
+
+async function digestOf(words: () => React.ReactNode): Promise<string> {
+  const client = new QueryClient();
+  client.setQueryData(['site'], site);
+  const html = renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(words)));
+  const text = html
+    .replace(/<(svg|time)\b.*?<\/\1>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+test.each([
+  ['terms', TermsWords, { day: '2026-11-21', words: 'e968d5dd3860b6e4' }],
+  ['privacy', PrivacyWords, { day: '2026-11-21', words: '7c5ca9b13c2ff5c8' }],
+  ['safety', HealthAndSafetyWords, { day: '2026-11-21', words: '0616550bb59f7432' }],
+] as const)('the %s say when their words last changed', async (page, words, known) => {
+  expect(
+    { day: wordsChangedOn[page], words: await digestOf(words) },
+    'The words are new: say the day in src/domain/legal-days.ts (the terms also need a migration that moves the venue’s row), then write both here',
+  ).toEqual(known);
+});
