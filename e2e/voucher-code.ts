@@ -13,7 +13,7 @@ export async function issue(centre: Centre, columns: Readonly<Record<string, unk
   );
 }
 
-export const voucherBox = (page: Page): Locator => page.getByRole('region', { name: 'Voucher' });
+export const voucherBox = (page: Page): Locator => page.getByRole('region', { name: 'Have a voucher?' });
 export const codeField = (page: Page): Locator => page.getByLabel(/^Voucher code/);
 export const applyButton = (page: Page): Locator => page.getByRole('button', { name: 'Apply voucher' });
 export const removeButton = (page: Page): Locator => page.getByRole('button', { name: 'Remove voucher' });

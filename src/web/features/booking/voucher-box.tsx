@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import './voucher-box.css';
 import { formatPence } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Draft } from './draft.ts';
@@ -19,17 +20,19 @@ export function VoucherBox({ draft, visit, voucher }: VoucherBoxProps) {
     input.current?.focus();
   };
   return (
-    <section aria-labelledby="voucher-title" className="card" data-tone="honey">
-      <h2 id="voucher-title" className="text-h3">
-        Voucher
-      </h2>
-      <div className="field mt-3">
+    <section aria-labelledby="voucher-title" className="card voucher-slip" data-tone="honey">
+      <div className="voucher-stub">
+        <h2 id="voucher-title" className="text-h3">
+          Have a voucher?
+        </h2>
+        <p id="voucherCode-hint" className="field-hint mt-1">
+          From a flyer, a gift or a reward. One for each booking.
+        </p>
+      </div>
+      <div className="field content-start">
         <label htmlFor="voucherCode" className="field-label">
           Voucher code<span className="font-normal text-bramble-soft"> (optional)</span>
         </label>
-        <p id="voucherCode-hint" className="field-hint">
-          From a flyer, a gift or a reward. One voucher for each booking.
-        </p>
         <div className="flex w-full flex-wrap gap-3">
           <input
             ref={input}
@@ -59,7 +62,7 @@ export function VoucherBox({ draft, visit, voucher }: VoucherBoxProps) {
             {applied ? 'Remove voucher' : 'Apply voucher'}
           </Button>
         </div>
-        <div role="status" id="voucherCode-said" className="w-full">
+        <div role="status" id="voucherCode-said" className="voucher-said w-full">
           {applied && (
             <p className="font-bold text-leaf">
               <span aria-hidden="true">✓ </span>Voucher applied! You save {formatPence(visit.quote.discount)}
