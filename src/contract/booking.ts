@@ -12,8 +12,7 @@ import {
   pounds,
   specialRequests,
 } from './field.ts';
-import { quoteReply, ticketQuantities } from './visit.ts';
-import { replacedBooking } from './voucher.ts';
+import { quoteReply, replacedBooking, ticketQuantities } from './visit.ts';
 
 /** The centre's time when it answered, ISO: what is left of a hold is counted from it, not from the visitor's clock. */
 const now = z.string();

@@ -28,6 +28,12 @@ export const quoteReply = z.strictObject({
   points: z.int(),
 });
 
+/** An unpaid booking of the same family that this one takes the place of, and the token that opens it. */
+export const replacedBooking = z.strictObject({
+  bookingId: z.uuid(),
+  viewToken: z.string().check(z.maxLength(64)),
+});
+
 /** A session somebody could choose instead. */
 export const sessionChoice = z.strictObject({
   date: day,

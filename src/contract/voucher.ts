@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { customerEmail, day, pence, plainText, pounds } from './field.ts';
-import { ticketQuantities } from './visit.ts';
+import { replacedBooking, ticketQuantities } from './visit.ts';
 
 /** A voucher code as somebody types it. */
 export const voucherCode = z
@@ -12,12 +12,6 @@ export const voucherCode = z
     z.maxLength(60, 'Invalid voucher code'),
     plainText,
   );
-
-/** An unpaid booking of the same family that this one takes the place of, and the token that opens it. */
-export const replacedBooking = z.strictObject({
-  bookingId: z.uuid(),
-  viewToken: z.string().check(z.maxLength(64)),
-});
 
 const ticketTypes = z.nullable(z.array(z.string()));
 

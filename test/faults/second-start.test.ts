@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,6 +58,16 @@ test('a second start on the same data is refused and leaves the first alone; kil
   expect(second.said()).toContain(
     `Cannot start: DATA_DIR ${folder} is in use by a Windfall that runs already`,
   );
+  expect(await healthy(first)).toBe(200);
+  // Somebody makes a voucher while the site is open.
+  const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
+  const desk = spawnSync(
+    process.execPath,
+    [join(root, 'src/server/voucher-desk.ts'), '--kind', 'percent', '--value', '10'],
+    { encoding: 'utf8', env: { PATH, LD_LIBRARY_PATH, DATA_DIR: folder } },
+  );
+  expect(desk.stderr).toBe('');
+  expect(desk.stdout).toMatch(/^WIND-/);
   expect(await healthy(first)).toBe(200);
 
   await end(first, 'SIGKILL');

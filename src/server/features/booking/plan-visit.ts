@@ -146,5 +146,5 @@ export async function findReplaced(
 ): Promise<string | null> {
   if (!replaces) return null;
   const earlier = await findBooking(deps.db, { id: replaces.bookingId });
-  return earlier && holdsToken(replaces.viewToken, earlier) ? earlier.id : null;
+  return earlier?.status === 'held' && holdsToken(replaces.viewToken, earlier) ? earlier.id : null;
 }

@@ -261,6 +261,7 @@ test('a family that goes back and books again keeps its voucher', async () => {
   const again = await book(code, 5, { replaces, selectedDate: '2026-11-29' });
   expect(again.status).toBe(201);
   const { bookingId: newId, viewToken: newToken } = again.body;
+  expect((await validate(code, { replaces })).success).toBe(false);
   const without = await book(code, 0, {
     voucherCode: null,
     replaces: { bookingId: newId, viewToken: newToken },

@@ -11,9 +11,9 @@ export const keeping: readonly LegalSection[] = [
         <h3>When you book</h3>
         <p>
           Your name, email address and phone number; the day, the session and the tickets; anything you wrote
-          under special requests; whether you would like to join our rewards; what was paid; and which version
-          of the terms you agreed to, and when. We need these to keep our side of the booking (the law calls
-          that a contract), and tax law makes us keep the accounts.
+          under special requests; whether you would like to join our rewards; the voucher you used, if any;
+          what was paid; and which version of the terms you agreed to, and when. We need these to keep our
+          side of the booking (the law calls that a contract), and tax law makes us keep the accounts.
         </p>
         <h3>When you pay</h3>
         <p>

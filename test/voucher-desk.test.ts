@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, inject, test } from 'vitest';
+import { connect } from '../src/server/db/connect.ts';
+import { createDatabase, dropDatabase } from './database.ts';
+
+const server = inject('databaseUrl');
+const name = `desk_${randomUUID().replaceAll('-', '')}`;
+const url = await createDatabase(server, name);
+const { db, close } = connect(url);
+afterAll(async () => {
+  await close();
+  await dropDatabase(server, name);
+});
+
+/** Runs the command as somebody at a terminal would. */
+function desk(line: string, env: Record<string, string> = { DATABASE_URL: url }) {
+  const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
+  const done = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, '../src/server/voucher-desk.ts'), ...line.split(' ').filter(Boolean)],
+    { encoding: 'utf8', env: { PATH, LD_LIBRARY_PATH, ...env } },
+  );
+  return { code: done.status, said: done.stdout.trim(), complained: done.stderr.trim() };
+}
+
+test('vouchers are made, listed and withdrawn, each with its line in the journal', async () => {
+  const made = desk('--kind percent --value 10 --uses 5 --count 2 --note flyer --by Desk');
+  expect(made).toMatchObject({ code: 0, complained: '' });
+  const codes = made.said.split('\n');
+  expect(codes).toHaveLength(2);
+  for (const code of codes) expect(code).toMatch(/^WIND-[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/);
+  const first = codes[0] ?? '';
+  expect(desk(`--withdraw ${first.toLowerCase()} --by Desk`)).toMatchObject({ code: 0 });
+  expect(desk(`--withdraw ${first}`)).toMatchObject({ code: 1 });
+  expect(desk('--list').said.split('\n')).toEqual([
+    `${codes[1]}  10% off  used 0 of 5  flyer`,
+    `${first}  10% off  used 0 of 5  withdrawn  flyer`,
+  ]);
+  const lines = await db.selectFrom('journal').select(['who', 'what', 'after']).orderBy('id').execute();
+  expect(lines.map(({ what }) => what)).toEqual(['voucher made', 'voucher made', 'voucher withdrawn']);
+  expect(lines[0]).toMatchObject({
+    who: 'staff',
+    after: { by: 'Desk', kind: 'percent', value: 10, uses: 5 },
+  });
+});
+
+test.each([
+  ['--kind percent --value 101', 'A voucher cannot take off more than 100 percent'],
+  ['--kind amount --value 0', 'A voucher takes something off'],
+  [
+    '--kind amount --value 5 --tickets adults',
+    'There is no ticket type adults; there are child-0-1, child-1-12, adult',
+  ],
+  ['--kind amount --value 5 --tickets ,', 'Name at least one ticket type'],
+  ['--kind free-sessions --value 1 --tickets adult', 'leave the ticket types out'],
+  ['--kind amount --value 5 --uses 0', 'The number of uses must be 1 or more'],
+  ['--kind amount --value 5 --per-email 2', 'One e-mail cannot have more uses than there are'],
+  ['--kind amount --value 5 --to 2026-02-30', 'Write a day as yyyy-MM-dd'],
+  ['--kind amount --value 5 --from 2026-03-02 --to 2026-03-01', 'Its last day lies before its first'],
+  [
+    '--kind amount --value 5 --visits-from 2026-03-02 --visits-to 2026-03-01',
+    'The last day of visits lies before',
+  ],
+  ['--kind amount --value 5 --weekdays ,', 'Weekdays are'],
+  ['--kind nothing --value 5', '--kind must be'],
+])('%s is refused, and nothing is made', async (line, words) => {
+  const before = await db.selectFrom('voucher').select('id').execute();
+  const { code, complained } = desk(line);
+  expect(code).toBe(1);
+  expect(complained).toContain(words);
+  expect(complained).toContain("'npm run voucher -- --help' shows every option.");
+  expect(await db.selectFrom('voucher').select('id').execute()).toEqual(before);
+});
+
+test('without a database that runs, it says what to do', () => {
+  const { code, complained } = desk('--list', { DATA_DIR: join(tmpdir(), randomUUID()) });
+  expect(code).toBe(1);
+  expect(complained).toContain(
+    'Start the site there (npm start) and run this beside it, or set DATABASE_URL',
+  );
+  const away = desk('--list', { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+  expect(away.complained).toContain('Cannot reach the database');
+});
