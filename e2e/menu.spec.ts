@@ -96,6 +96,9 @@ test('avoiding allergens: the list answers in place, the address follows', async
   await expect(page).toHaveURL('/menu?tab=adult-food&avoid=celery,fish,nuts');
   expect(await page.evaluate(() => window.history.length)).toBe(history);
 
+  await page.getByRole('button', { name: 'Show what is left' }).click();
+  await expect(tab(page, 'Adult Food')).toBeFocused();
+  await expect(dish(page, 'Nachos'), 'the dishes are led to').toBeInViewport();
   await tab(page, 'Kids Meals').click();
   await expect(page).toHaveURL('/menu?avoid=celery,fish,nuts');
   await expect(dish(page, 'Fish fingers')).toBeHidden();

@@ -55,7 +55,9 @@ export function AllergenPanel({ parts, view, phone, onAvoid }: AllergenPanelProp
           event.preventDefault();
           // Enter on a tick sends a form as well: whoever is still choosing stays there.
           if (document.activeElement instanceof HTMLInputElement) return;
-          document.getElementById(`tab-${view.category}`)?.focus();
+          const tab = document.getElementById(`tab-${view.category}`);
+          tab?.focus({ preventScroll: true });
+          tab?.scrollIntoView();
         }}
       >
         {view.category !== menuCategories[0].id && <input type="hidden" name="tab" value={view.category} />}
