@@ -22,7 +22,8 @@ export function connect(
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.connections ?? 10,
-    connectionTimeoutMillis: 5_000,
+    // A crowd for the last places waits its turn; a database that is away refuses at once.
+    connectionTimeoutMillis: 10_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'windfall',
