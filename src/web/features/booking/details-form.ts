@@ -1,5 +1,4 @@
-import { type ChangeEvent, useState } from 'react';
-import { bookingForm } from '../../../contract/booking.ts';
+import { type ChangeEvent, useEffect, useState } from 'react';
 import { changeDraft, type Draft, readDraft } from './draft.ts';
 
 /** The details in the order of the form: errors are listed so, and a field's name is its id. */
@@ -13,22 +12,16 @@ export const detailFields = [
 ] as const satisfies readonly (keyof Draft)[];
 
 type Detail = (typeof detailFields)[number];
-type DetailErrors = Partial<Record<Detail, string>>;
+export type DetailErrors = Partial<Record<Detail, string>>;
 
-/** What is wrong with the details by the contract's own rules: the first message of each field. */
-export function checkDetails(draft: Draft): DetailErrors {
-  const { customerName, customerPhone, customerEmail, selectedDate, specialRequests, agreeToTerms } = draft;
-  const read = bookingForm.safeParse({
-    customerName,
-    customerPhone,
-    customerEmail,
-    selectedDate,
-    specialRequests,
-    agreeToTerms,
-  });
-  const errors: DetailErrors = {};
-  for (const { path, message } of read.error?.issues ?? []) errors[path[0] as Detail] ??= message;
-  return errors;
+export type TypedDetails = Pick<Draft, Detail>;
+
+/** The contract's rules come with a script of their own. Should it not load, nothing is found wrong here and the server's word counts. */
+export function findWrong(): Promise<DetailErrors> {
+  return import('./check-details.ts').then(
+    ({ checkDetails }) => checkDetails(readDraft()),
+    () => ({}),
+  );
 }
 
 /**
@@ -39,14 +32,16 @@ export function useDetailsForm(draft: Draft) {
   const [errors, setErrors] = useState<DetailErrors>({});
   const [attempts, setAttempts] = useState(0);
 
-  const recheck = (name: Detail) => {
+  useEffect(() => void findWrong(), []);
+
+  const recheck = async (name: Detail) => {
     if (attempts === 0) return;
-    const message = checkDetails(readDraft())[name];
+    const { [name]: message } = await findWrong();
     setErrors(({ [name]: _, ...others }) => (message ? { ...others, [name]: message } : others));
   };
   const change = (name: Detail, value: string | boolean) => {
     changeDraft({ [name]: value });
-    recheck(name);
+    void recheck(name);
   };
 
   return {
@@ -71,7 +66,7 @@ export function useDetailsForm(draft: Draft) {
     }),
     /** Checks the form; `send` answers with what the server found wrong with its fields, `otherwise` speaks for the rest of the page. */
     submit: async (send: () => Promise<Record<string, string>>, otherwise: () => void) => {
-      const wrong = checkDetails(readDraft());
+      const wrong = await findWrong();
       setErrors(wrong);
       if (Object.keys(wrong).length > 0) otherwise();
       else setErrors(pickDetails(await send()));

@@ -41,7 +41,7 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
   const { book, busy, refused, forgetRefusal } = useBookVisit(site);
   const choice = useVisitChoice(known, () => {
     forgetRefusal();
-    form.recheck('selectedDate');
+    void form.recheck('selectedDate');
   });
   const justSoldOut = useJustSoldOut(draft, visit);
   const tried = attempts > 0;

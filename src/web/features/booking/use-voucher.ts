@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallInput } from '../../../contract/call.ts';
-import { customerEmail } from '../../../contract/field.ts';
 import type { validateVoucher } from '../../../contract/voucher.ts';
 import { isDay } from '../../../domain/calendar-day.ts';
 import { formatPence, penceToPounds } from '../../../domain/money.ts';
 import { ticketsChosen } from '../../../domain/tickets.ts';
 import { CallFailure, call } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
+import { findWrong } from './details-form.ts';
 import { changeDraft, type Draft, readDraft } from './draft.ts';
 import { pendingBooking } from './pending-booking.ts';
 import { removeVoucher } from './use-voucher-removal.ts';
@@ -104,14 +104,15 @@ function orderOf({ quantities, selectedDate }: Draft, { children, quote }: Visit
   return JSON.stringify(order);
 }
 
-function ask(voucherCode: string, order: string) {
-  const email = customerEmail.safeParse(readDraft().customerEmail);
+async function ask(voucherCode: string, order: string) {
+  const { customerEmail } = readDraft();
+  const wrong = await findWrong();
   const pending = pendingBooking.read();
   return call<typeof validateVoucher>('POST /api/validate-voucher', {
     body: {
       ...(JSON.parse(order) as Order),
       voucherCode,
-      ...(email.success ? { customerEmail: email.data } : {}),
+      ...(customerEmail && !wrong.customerEmail ? { customerEmail } : {}),
       ...(pending ? { replaces: { bookingId: pending.bookingId, viewToken: pending.viewToken } } : {}),
     },
   });
