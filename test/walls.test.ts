@@ -122,6 +122,18 @@ test.each([
     'never its store',
   ],
   [
+    'parties call booking',
+    'src/server/features/parties/planted.ts',
+    use('../booking/book-visit.ts'),
+    'parties may call only',
+  ],
+  [
+    'inquiries call parties',
+    'src/server/features/inquiries/planted.ts',
+    use('../parties/send-party-inquiry.ts'),
+    'inquiries may call only',
+  ],
+  [
     'booking reads another store',
     'src/server/features/booking/planted.ts',
     use('../mail/mail-store.ts'),

@@ -17,6 +17,9 @@ export const oneLine = z.refine<string>(
   'Please remove characters that cannot be shown',
 );
 
+/** Free text of several lines: a form sent without script ends them in the manner of the post. */
+export const formText = z.overwrite<string>((text) => text.replace(/\r\n?/g, '\n').trim());
+
 /** Field rules shared by every form (spec A §5), bounded so that nothing endless is stored. */
 export const customerName = z
   .string()
@@ -28,7 +31,7 @@ export const customerName = z
   );
 
 export const customerEmail = z
-  .string()
+  .string('Please enter a valid email address')
   .check(
     z.trim(),
     z.maxLength(254, 'Please enter a valid email address'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type InquiryType, inquiryTypes } from '../domain/inquiry.ts';
 import { defineCall } from './call.ts';
-import { customerEmail, oneLine, plainText } from './field.ts';
+import { customerEmail, formText, oneLine, plainText } from './field.ts';
 
 const types = inquiryTypes.map(({ value }) => value) as [InquiryType, ...InquiryType[]];
 
@@ -14,13 +14,14 @@ export const inquiryForm = z.strictObject({
   /** Taken as it is typed: an extension, 'after six' and the like may be part of it. */
   phone: z.optional(z.string().check(z.trim(), z.maxLength(40, 'Phone number is too long'), oneLine)),
   inquiryType: z.enum(types, 'Please choose what it is about'),
-  message: z.string('Please write a message').check(
-    // A form sent without script ends its lines in the manner of the post.
-    z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
-    z.minLength(1, 'Please write a message'),
-    z.maxLength(5000, 'Please keep your message under 5,000 characters'),
-    plainText,
-  ),
+  message: z
+    .string('Please write a message')
+    .check(
+      formText,
+      z.minLength(1, 'Please write a message'),
+      z.maxLength(5000, 'Please keep your message under 5,000 characters'),
+      plainText,
+    ),
 });
 
 export const sendInquiry = defineCall({
@@ -36,8 +37,8 @@ export const sendInquiry = defineCall({
   refusals: ['slow_down', 'body_too_large', 'wrong_origin'],
 });
 
-/** A message that was sent without script and came back: what was typed, and what is wrong with it. */
-export interface ReturnedInquiry {
+/** A form that was sent without script and came back: what was typed, and what is wrong with it. */
+export interface ReturnedForm {
   values: Record<string, string>;
   /** Field to words. */
   fields: Record<string, string>;

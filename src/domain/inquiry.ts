@@ -8,6 +8,9 @@ export const inquiryTypes = [
 
 export type InquiryType = (typeof inquiryTypes)[number]['value'];
 
+/** The type of an enquiry made with the party form (spec B §3). */
+export const partyInquiryType = 'party_booking';
+
 /** The words of an inquiry's type (spec A §3). */
 export function inquiryTypeInWords(type: InquiryType): string {
   return inquiryTypes.find(({ value }) => value === type)?.text ?? type;

@@ -14,6 +14,7 @@ import { inquiriesRoutes } from './features/inquiries/inquiries-routes.ts';
 import { loyaltyRoutes } from './features/loyalty/loyalty-routes.ts';
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
 import { type NoticeDeps, noticeRoutes } from './features/notice-board/notice-routes.ts';
+import { partyRoutes } from './features/parties/party-routes.ts';
 import { type BrowserPayments, siteRoutes } from './features/site/site-routes.ts';
 import type { Requested } from './mount.ts';
 import { Refusal } from './refusal.ts';
@@ -72,6 +73,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   menuRoutes(app, deps);
   noticeRoutes(app, deps);
   inquiriesRoutes(app, deps, slowDown);
+  partyRoutes(app, deps, slowDown);
   apiDocsRoutes(app, deps.version);
   if (deps.keepsMail) mailboxRoutes(app, deps.db);
   app.all('/api/*', () => {

@@ -17,10 +17,10 @@ import {
   composePaymentRefused,
 } from './features/booking/booking-mail.ts';
 import { type MenuPart, readMenuParts } from './features/cafe/menu-store.ts';
-import { composeInquiryArrived, composeInquiryReceived } from './features/inquiries/inquiry-mail.ts';
 import { deliverWaitingMail, type MailDeps } from './features/mail/deliver-waiting-mail.ts';
 import type { NoticeDeps } from './features/notice-board/notice-routes.ts';
 import { readNoticePosts } from './features/notice-board/notice-store.ts';
+import { composeArrived, composeReceived } from './features/parties/party-mail.ts';
 import { readSiteFacts } from './features/site/site-store.ts';
 import { type Clock, localMoment } from './ports/clock/clock.ts';
 import { keptMailer } from './ports/mailer/kept-mailer.ts';
@@ -142,8 +142,8 @@ export async function startCentre(
       'booking-confirmed': (bookingId) => composeConfirmation({ db, site }, bookingId),
       'late-money-returned': (bookingId) => composeLateMoneyReturned({ db, site }, bookingId),
       'payment-refused': (bookingId) => composePaymentRefused({ db, site }, bookingId),
-      'inquiry-arrived': (inquiryId) => composeInquiryArrived({ db, site }, inquiryId),
-      'inquiry-received': (inquiryId) => composeInquiryReceived({ db, site }, inquiryId),
+      'inquiry-arrived': (inquiryId) => composeArrived({ db, site }, inquiryId),
+      'inquiry-received': (inquiryId) => composeReceived({ db, site }, inquiryId),
     },
     onTrouble,
   };

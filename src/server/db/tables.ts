@@ -181,11 +181,27 @@ export interface Offer {
   title: string;
 }
 
+export interface PartyInquiry {
+  child_age: number;
+  child_name: string;
+  dietary_requirements: string;
+  ends: number;
+  estimated_pence: number;
+  forgotten_at: Timestamp | null;
+  inquiry_id: string;
+  number_of_children: number;
+  party_date: string;
+  party_package_id: string;
+  special_requests: string;
+  starts: number;
+}
+
 export interface PartyPackage {
   description: string;
   food_pence_per_person: number | null;
   free_adults_per_child: number;
   id: string;
+  includes: Generated<string[]>;
   minutes: number;
   most_adults: number | null;
   most_children: number | null;
@@ -194,6 +210,13 @@ export interface PartyPackage {
   price_pence: number;
   priced_per: string;
   recommended: Generated<boolean>;
+}
+
+export interface PartySlot {
+  ends: number;
+  party_package_id: string;
+  position: number;
+  starts: number;
 }
 
 export interface Payment {
@@ -340,6 +363,7 @@ export interface Venue {
   open_play_capacity: number;
   parking_block_minutes: Generated<number>;
   parking_block_pence: Generated<number>;
+  party_months_ahead: Generated<number>;
   phone: string;
   postcode: string;
   stay_minutes: Generated<number>;
@@ -407,7 +431,9 @@ export interface DB {
   menu_item: MenuItem;
   notice_post: NoticePost;
   offer: Offer;
+  party_inquiry: PartyInquiry;
   party_package: PartyPackage;
+  party_slot: PartySlot;
   payment: Payment;
   place: Place;
   play_area: PlayArea;

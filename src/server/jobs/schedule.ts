@@ -5,6 +5,7 @@ import { returnLateMoney } from '../features/booking/return-late-money.ts';
 import { settleOpenBookings } from '../features/booking/settle-open-bookings.ts';
 import { checkInquiries } from '../features/inquiries/check-inquiries.ts';
 import { deliverWaitingMail, type MailDeps } from '../features/mail/deliver-waiting-mail.ts';
+import { forgetPartyNeeds } from '../features/parties/forget-party-needs.ts';
 
 /** Every job and when it runs (cron, venue time). Each is safe to run twice and by several processes. */
 function jobs(
@@ -16,6 +17,7 @@ function jobs(
     { name: 'return-late-money', cron: '* * * * *', run: () => returnLateMoney(booking) },
     { name: 'deliver-waiting-mail', cron: '* * * * *', run: () => deliverWaitingMail(mail) },
     { name: 'check-books', cron: '30 3 * * *', run: () => reportBooks(booking) },
+    { name: 'forget-party-needs', cron: '15 4 * * *', run: () => forgetPartyNeeds(booking) },
   ];
 }
 

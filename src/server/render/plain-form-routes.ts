@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { ReturnedInquiry } from '../../contract/inquiry.ts';
+import type { ReturnedForm } from '../../contract/inquiry.ts';
 import type { RefusalReply } from '../../contract/refusal.ts';
 import { type Requested, readText } from '../mount.ts';
 import { Refusal } from '../refusal.ts';
@@ -31,7 +31,7 @@ export function plainFormRoutes(app: Hono<Requested>, pages: LoadedPages, polici
 
     const { message, fields = {} } = (await answer.json()) as RefusalReply;
     const { website: _, ...typed } = values;
-    const contact: ReturnedInquiry = { values: typed, fields, message };
+    const contact: ReturnedForm = { values: typed, fields, message };
     // Without a referrer the browser would not say where the form comes from when it is sent again, and it would be refused.
     const page = { ...(await pages.answer('/contact', { contact })), hidesAddress: false };
     return answerPage(context, page, policies, page.status === 200 ? answer.status : page.status);

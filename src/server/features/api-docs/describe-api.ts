@@ -22,6 +22,7 @@ import { readLoyaltyAchievements, readLoyaltyLevels, readLoyaltyRewards } from '
 import { readMenu } from '../../../contract/menu.ts';
 import { readLatestPost, readNotices } from '../../../contract/notices.ts';
 import { readOpening } from '../../../contract/opening.ts';
+import { readPartyDay, readPartyPackages, sendPartyInquiry } from '../../../contract/party.ts';
 import { refusalReply, refusalStatus } from '../../../contract/refusal.ts';
 import { readSite } from '../../../contract/site.ts';
 import { validateVoucher } from '../../../contract/voucher.ts';
@@ -52,6 +53,9 @@ export const calls: readonly Call[] = [
   readNotices,
   readLatestPost,
   sendInquiry,
+  readPartyPackages,
+  readPartyDay,
+  sendPartyInquiry,
 ];
 
 const json = (schema: z.ZodMiniType, io: 'input' | 'output') => ({

@@ -28,7 +28,7 @@ beforeEach(async () => {
     const waiting = await centre.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
     if (waiting.length > 0) throw new Error('Mail is still on its way');
   });
-  await sql`truncate kept_mail, mail, inquiry`.execute(centre.db);
+  await sql`truncate kept_mail, mail, inquiry cascade`.execute(centre.db);
 });
 
 test('a message is kept, mailed to the centre and acknowledged', async () => {
@@ -95,7 +95,7 @@ describe('what is refused, with the field named', () => {
     ['no name', { name: undefined }, 'name', 'Please enter your name'],
     ['a blank name', { name: '   ' }, 'name', 'Please enter your name'],
     ['an endless name', { name: 'a'.repeat(101) }, 'name', 'Name is too long'],
-    ['no e-mail', { email: undefined }, 'email', 'Invalid input'],
+    ['no e-mail', { email: undefined }, 'email', 'Please enter a valid email address'],
     ['a blank e-mail', { email: '' }, 'email', 'Please enter a valid email address'],
     ['an e-mail without a domain', { email: 'alex@home' }, 'email', 'Please enter a valid email address'],
     ['two e-mails', { email: 'a@example.org, b@example.org' }, 'email', 'Please enter a valid email address'],

@@ -17,17 +17,41 @@ export async function composeInquiryArrived(deps: MailDeps, inquiryId: string): 
   const [inquiry, { venue }] = await Promise.all([readInquiry(deps.db, inquiryId), deps.site.read()]);
   const { name, email, phone, message } = inquiry;
   const about = inquiryTypeInWords(inquiry.inquiry_type as InquiryType);
-  const facts: [string, string][] = [
-    ['From', name],
-    ['Email', email],
-    ...(phone ? ([['Phone', phone]] as [string, string][]) : []),
-    ['About', about],
-  ];
-  const page = html`<h1 style="font-family:Georgia,serif;font-size:28px;line-height:1.2;margin:0 0 12px;">${about}</h1>
+  return tellCentre(venue, {
+    name,
+    email,
+    title: about,
+    facts: [
+      ['From', name],
+      ['Email', email],
+      ['Phone', phone],
+      ['About', about],
+    ],
+    message,
+  });
+}
+
+/** Something that a family sent, as the centre reads it. */
+interface Told {
+  /** Who sent it, and where an answer goes. */
+  name: string;
+  email: string;
+  title: string;
+  /** Label and value; what has no value is left out. */
+  facts: readonly (readonly [string, string])[];
+  message: string;
+}
+
+/** The mail to the centre: the facts in a table, then the message. */
+export async function tellCentre(venue: SiteFacts['venue'], told: Told): Promise<Omit<Message, 'id'>> {
+  const { name, email, title, message } = told;
+  const facts = told.facts.filter(([, value]) => value !== '');
+  const cell = 'padding:6px 0;border-bottom:1px solid #E3D2AE;vertical-align:top;';
+  const page = html`<h1 style="font-family:Georgia,serif;font-size:28px;line-height:1.2;margin:0 0 12px;">${title}</h1>
     <table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:collapse;">
       ${facts.map(
         ([label, value]) =>
-          html`<tr><td width="80" style="padding:6px 0;border-bottom:1px solid #E3D2AE;vertical-align:top;">${label}</td><td style="padding:6px 0;border-bottom:1px solid #E3D2AE;font-weight:bold;">${value}</td></tr>`,
+          html`<tr><td width="120" style="${cell}">${label}</td><td style="${cell}font-weight:bold;white-space:pre-wrap;">${value}</td></tr>`,
       )}
     </table>
     <p style="margin:0 0 20px;white-space:pre-wrap;">${message}</p>
@@ -35,7 +59,7 @@ export async function composeInquiryArrived(deps: MailDeps, inquiryId: string): 
   return {
     to: venue.email,
     replyTo: { name, address: email },
-    subject: `${about} from ${name}`,
+    subject: `${title} from ${name}`,
     html: String(await mailSheet(venue, message.slice(0, 120), page)),
     text: [
       facts.map(([label, value]) => `${label}: ${value}`).join('\n'),

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { InquiryType } from '../../../domain/inquiry.ts';
+import type { InquiryType, partyInquiryType } from '../../../domain/inquiry.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
@@ -8,7 +8,7 @@ export interface NewInquiry {
   name: string;
   email: string;
   phone: string;
-  inquiryType: InquiryType;
+  inquiryType: InquiryType | typeof partyInquiryType;
   message: string;
 }
 

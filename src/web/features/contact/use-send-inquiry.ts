@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { ReturnedInquiry, sendInquiry } from '../../../contract/inquiry.ts';
+import type { ReturnedForm, sendInquiry } from '../../../contract/inquiry.ts';
 import { CallFailure, call, wordsOf } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
 import {
@@ -97,9 +97,9 @@ export function useSendInquiry(form: RefObject<HTMLFormElement | null>) {
 }
 
 /** The server's answer to a form that was sent without script, in the page that brings it back; else null. */
-function useReturned(): ReturnedInquiry | null {
+function useReturned(): ReturnedForm | null {
   const client = useQueryClient();
-  const [returned] = useState(() => client.getQueryData<ReturnedInquiry>(['given', 'contact']) ?? null);
+  const [returned] = useState(() => client.getQueryData<ReturnedForm>(['given', 'contact']) ?? null);
   useEffect(() => client.removeQueries({ queryKey: ['given'] }), [client]);
   return returned;
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReturnedInquiry } from '../../../contract/inquiry.ts';
+import type { ReturnedForm } from '../../../contract/inquiry.ts';
 import { RestingScene } from '../../art/resting-scene.tsx';
 import { Band } from '../../ui/band.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/field.tsx';
 
 /** What every address shows while the centre's computer rests. It is sent without script, so trying again is a plain link, or the plain form that came back. */
 export function RestingPage({ address }: { address: string }) {
-  const returned = useQueryClient().getQueryData<ReturnedInquiry>(['given', 'contact']);
+  const returned = useQueryClient().getQueryData<ReturnedForm>(['given', 'contact']);
   return (
     <Band>
       <EmptyState

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { planDay } from './opening-calendar.ts';
+import {
+  estimateParty,
+  estimateSoFar,
+  fewestChildren,
+  lastPartyDay,
+  offersTime,
+  partyAges,
+  partySizeInWords,
+  partySizes,
+  playBesideTime,
+  whyNoPartyAt,
+  whyNoPartyOn,
+} from './party-packages.ts';
+
+const bronze = { price: 1300, pricedPer: 'child' } as const;
+const silver = { price: 1600, pricedPer: 'child' } as const;
+const gold = { price: 1900, pricedPer: 'child' } as const;
+const hire = { price: 19_900, pricedPer: 'party' } as const;
+const all = [bronze, silver, gold, hire];
+const slot = (start: number, end: number) => ({ start: start * 60, end: end * 60 });
+
+test('the form offers 5 to 24 and 25 or more, and ages 1 to 12', () => {
+  expect(partySizes).toEqual([...Array.from({ length: 20 }, (_, index) => `${index + 5}`), '25+']);
+  expect(partyAges).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12']);
+});
+
+test.each([
+  ['5', 5],
+  ['24', 24],
+  ['25+', 25],
+  ['4', null],
+  ['25', null],
+  ['26', null],
+  ['', null],
+  ['5.5', null],
+  ['12 ', null],
+])('the party size %j stands for %j', (size, children) => {
+  expect(fewestChildren(size)).toBe(children);
+});
+
+test.each([
+  [5, '5 children'],
+  [24, '24 children'],
+  [25, '25 children or more'],
+])('%d in words: %s', (children, words) => {
+  expect(partySizeInWords(children)).toBe(words);
+});
+
+test.each([
+  ['Bronze for the fewest', bronze, 5, 6500, false],
+  ['Silver for 12', silver, 12, 19_200, false],
+  ['Gold for 24', gold, 24, 45_600, false],
+  ['Gold for 25 or more', gold, 25, 47_500, true],
+  ['Private Hire for the fewest', hire, 5, 19_900, false],
+  ['Private Hire for 25 or more', hire, 25, 19_900, false],
+])('%s', (_, party, children, pence, from) => {
+  expect(estimateParty(party, children)).toEqual({ pence, from });
+});
+
+test.each([
+  ['nothing yet: the cheapest for the fewest', null, null, { pence: 6500, from: true }],
+  ['a number: the cheapest for so many', null, 20, { pence: 19_900, from: true }],
+  ['a package: the fewest', silver, null, { pence: 8000, from: true }],
+  ['both', silver, 12, { pence: 19_200, from: false }],
+  ['both, 25 or more', silver, 25, { pence: 40_000, from: true }],
+  ['a price for the party alone', hire, null, { pence: 19_900, from: false }],
+])('as far as it is known, %s', (_, chosen, children, estimate) => {
+  expect(estimateSoFar(all, chosen, children)).toEqual(estimate);
+});
+
+test('without packages there is no estimate', () => {
+  expect(estimateSoFar([], null, 12)).toBeNull();
+});
+
+test.each([
+  ['its own time', slot(12, 14), true],
+  ['another start', slot(11, 14), false],
+  ['another end', slot(12, 15), false],
+])('a package offers %s: %j', (_, asked, offered) => {
+  expect(offersTime([slot(9.5, 11.5), slot(12, 14)], asked)).toBe(offered);
+});
+
+test.each([
+  [120, 0],
+  [150, 30],
+  [180, 60],
+  [90, 0],
+])('a package of %d minutes has %d beside a time of two hours', (minutes, beside) => {
+  expect(playBesideTime(minutes, slot(12, 14))).toBe(beside);
+});
+
+describe('days and times', () => {
+  const rows = {
+    weeklyHours: [1, 2, 3, 5, 6].map((weekday) => ({ weekday, ...slot(9.5, 16), holidaysOnly: false })),
+    schoolHolidays: [],
+    specialHours: [],
+    eventSessions: [],
+    restrictions: [
+      { id: '1', day: '2026-12-05', slot: null, reason: 'Private event', description: '' },
+      { id: '2', day: '2026-12-12', slot: slot(12, 13), reason: 'Boiler', description: '' },
+      { id: '3', day: '2026-12-19', slot: slot(9, 10), reason: '', description: '' },
+    ],
+    capacity: 40,
+    lastEntryBeforeClosing: 60,
+    monthsAhead: 1,
+  };
+  const today = '2026-11-20';
+
+  test.each([
+    ['yesterday', '2026-11-19', 'past', 'This day has passed'],
+    ['today', '2026-11-20', null, ''],
+    ['beyond the month of bookings', '2027-03-02', null, ''],
+    ['the last day', '2027-11-20', null, ''],
+    ['the day after', '2027-11-22', 'too-far', 'Parties can be planned 12 months ahead'],
+    ['a weekday without hours', '2026-11-26', 'closed', 'Closed on Thursdays'],
+    ['a day closed by a restriction', '2026-12-05', 'closed', 'Private event'],
+    ['a day with a part blocked', '2026-12-12', null, ''],
+  ])('%s', (_, day, code, text) => {
+    const refused = whyNoPartyOn(planDay(day, rows), today, 12);
+    expect(refused).toEqual(code === null ? null : { code, text });
+  });
+
+  test('one month is said in words', () => {
+    expect(whyNoPartyOn(planDay('2027-03-02', rows), today, 1)?.text).toBe(
+      'Parties can be planned one month ahead',
+    );
+    expect(lastPartyDay('2026-01-31', 1)).toBe('2026-02-28');
+  });
+
+  test.each([
+    ['before it, the same day', today, slot(12, 14), 719, null],
+    ['at its start', today, slot(12, 14), 720, 'This time has passed'],
+    ['another day', '2026-11-21', slot(12, 14), 1200, null],
+    ['touched by a restriction', '2026-12-12', slot(12, 14), 0, 'Boiler'],
+    ['beside a restriction', '2026-12-12', slot(9.5, 12), 0, null],
+    [
+      'a restriction without words',
+      '2026-12-19',
+      slot(9.5, 11.5),
+      0,
+      'This date is currently unavailable for new bookings.',
+    ],
+  ])('a time: %s', (_, day, asked, minute, why) => {
+    expect(whyNoPartyAt(planDay(day, rows), asked, { day: today, minute })).toBe(why);
+  });
+});

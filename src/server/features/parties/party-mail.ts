@@ -1,0 +1,74 @@
+import { dayInWords } from '../../../domain/calendar-day.ts';
+import { greetingFor } from '../../../domain/inquiry.ts';
+import { formatPence } from '../../../domain/money.ts';
+import { partySizeInWords } from '../../../domain/party-packages.ts';
+import { formatSlot } from '../../../domain/time-slot.ts';
+import type { Database } from '../../db/connect.ts';
+import type { KeptReading } from '../../db/kept-reading.ts';
+import type { Message } from '../../ports/mailer/mailer.ts';
+import { composeInquiryArrived, composeInquiryReceived, tellCentre } from '../inquiries/inquiry-mail.ts';
+import { writeLetter } from '../mail/mail-sheet.ts';
+import type { SiteFacts } from '../site/site-facts.ts';
+import { findPartyInquiry } from './party-store.ts';
+
+interface MailDeps {
+  db: Database;
+  site: KeptReading<SiteFacts>;
+}
+
+type Party = NonNullable<Awaited<ReturnType<typeof findPartyInquiry>>>;
+
+/** Tells the centre of an enquiry: of a party with all its facts, of any other message as inquiries do. */
+export async function composeArrived(deps: MailDeps, inquiryId: string): Promise<Omit<Message, 'id'>> {
+  const party = await findPartyInquiry(deps.db, inquiryId);
+  if (!party) return composeInquiryArrived(deps, inquiryId);
+  const { venue } = await deps.site.read();
+  const { name, email, phone } = party;
+  return tellCentre(venue, {
+    name,
+    email,
+    title: 'Party enquiry',
+    facts: [
+      ['Parent', name],
+      ['Email', email],
+      ['Phone', phone],
+      ['Child', `${party.child_name}, aged ${party.child_age}`],
+      ...askedFor(party),
+      ['Dietary', party.dietary_requirements],
+      ['Requests', party.special_requests],
+    ],
+    message: `Please answer within 24 hours: ${name} was told so. Nothing is booked yet.`,
+  });
+}
+
+/** Tells whoever wrote that it is here. Of a party it repeats only what was chosen from our own lists: the address may be a stranger's. */
+export async function composeReceived(deps: MailDeps, inquiryId: string): Promise<Omit<Message, 'id'>> {
+  const party = await findPartyInquiry(deps.db, inquiryId);
+  if (!party) return composeInquiryReceived(deps, inquiryId);
+  const { venue } = await deps.site.read();
+  return writeLetter(venue, {
+    to: party.email,
+    subject: `We have your party enquiry - ${venue.name}`,
+    title: 'Your party enquiry is with us',
+    greeting: greetingFor(party.name),
+    sentences: [
+      `Thank you for asking ${venue.name} about a party. We will contact you within 24 hours. Nothing is booked or paid until we have spoken.`,
+      'This is what was asked for.',
+      ...askedFor(party).map(([label, value]) => `${label}: ${value}`),
+      `If it cannot wait, call us on ${venue.phone}.`,
+      'You did not write to us? Then somebody mistyped their address, and you need do nothing.',
+    ],
+    closing: `Everybody at ${venue.name}`,
+  });
+}
+
+function askedFor(party: Party): [string, string][] {
+  const from = party.priced_per === 'child' && party.number_of_children >= 25;
+  return [
+    ['Package', party.package_name],
+    ['Date', dayInWords(party.party_date)],
+    ['Time', formatSlot({ start: party.starts, end: party.ends })],
+    ['Children', partySizeInWords(party.number_of_children)],
+    ['Estimated price', `${from ? 'from ' : ''}${formatPence(party.estimated_pence)}, food not included`],
+  ];
+}

@@ -1,0 +1,108 @@
+import { type Kysely, sql } from 'kysely';
+import type { Day } from '../../../domain/calendar-day.ts';
+import type { Pence } from '../../../domain/money.ts';
+import type { PartyPrice } from '../../../domain/party-packages.ts';
+import type { TimeSlot } from '../../../domain/time-slot.ts';
+import type { Database } from '../../db/connect.ts';
+import type { DB } from '../../db/tables.ts';
+
+/** A party package with all that it says of itself. */
+export interface PartyPackage extends PartyPrice {
+  id: string;
+  name: string;
+  minutes: number;
+  mostChildren: number | null;
+  foodPerPerson: Pence | null;
+  description: string;
+  includes: string[];
+  recommended: boolean;
+  times: TimeSlot[];
+}
+
+/** The packages in the owner's order, and how many months ahead a party can be asked for. */
+export async function readPartyPackages(
+  db: Database,
+): Promise<{ packages: PartyPackage[]; monthsAhead: number }> {
+  const [venue, packages, slots] = await Promise.all([
+    db.selectFrom('venue').select('party_months_ahead').executeTakeFirstOrThrow(),
+    db.selectFrom('party_package').selectAll().orderBy('position').execute(),
+    db.selectFrom('party_slot').selectAll().orderBy('position').execute(),
+  ]);
+  return {
+    monthsAhead: venue.party_months_ahead,
+    packages: packages.map((row) => ({
+      id: row.id,
+      name: row.name,
+      price: row.price_pence,
+      pricedPer: row.priced_per === 'party' ? 'party' : 'child',
+      minutes: row.minutes,
+      mostChildren: row.most_children,
+      foodPerPerson: row.food_pence_per_person,
+      description: row.description,
+      includes: row.includes,
+      recommended: row.recommended,
+      times: slots
+        .filter((slot) => slot.party_package_id === row.id)
+        .map(({ starts, ends }) => ({ start: starts, end: ends })),
+    })),
+  };
+}
+
+/** What a party needs beside the message that it is. */
+export interface PartyFacts {
+  packageId: string;
+  childName: string;
+  childAge: number;
+  day: Day;
+  slot: TimeSlot;
+  /** 25 stands for 25 or more. */
+  children: number;
+  specialRequests: string;
+  dietaryRequirements: string;
+  estimate: Pence;
+}
+
+export async function insertPartyInquiry(
+  tx: Kysely<DB>,
+  inquiryId: string,
+  party: PartyFacts,
+): Promise<void> {
+  await tx
+    .insertInto('party_inquiry')
+    .values({
+      inquiry_id: inquiryId,
+      party_package_id: party.packageId,
+      child_name: party.childName,
+      child_age: party.childAge,
+      party_date: party.day,
+      starts: party.slot.start,
+      ends: party.slot.end,
+      number_of_children: party.children,
+      special_requests: party.specialRequests,
+      dietary_requirements: party.dietaryRequirements,
+      estimated_pence: party.estimate,
+    })
+    .execute();
+}
+
+/** An enquiry about a party with its package's name; undefined for any other message. */
+export function findPartyInquiry(db: Database, inquiryId: string) {
+  return db
+    .selectFrom('party_inquiry')
+    .innerJoin('inquiry', 'inquiry.id', 'party_inquiry.inquiry_id')
+    .innerJoin('party_package', 'party_package.id', 'party_inquiry.party_package_id')
+    .selectAll('party_inquiry')
+    .select(['inquiry.name', 'inquiry.email', 'inquiry.phone', 'party_package.name as package_name'])
+    .select('party_package.priced_per')
+    .where('inquiry_id', '=', inquiryId)
+    .executeTakeFirst();
+}
+
+/** Takes the child's name, requests and dietary needs out of enquiries about parties before `day`. Answers how many. */
+export async function forgetNeedsBefore(db: Database, day: Day, now: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update party_inquiry
+    set child_name = '', special_requests = '', dietary_requirements = '', forgotten_at = ${new Date(now)}
+    where party_date < ${day} and forgotten_at is null`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,44 @@
+import type { CallReply } from '../../../contract/call.ts';
+import type { readPartyDay as readPartyDayCall } from '../../../contract/party.ts';
+import type { Day } from '../../../domain/calendar-day.ts';
+import { planDay } from '../../../domain/opening-calendar.ts';
+import { whyNoPartyAt, whyNoPartyOn } from '../../../domain/party-packages.ts';
+import { formatSlot, type TimeSlot } from '../../../domain/time-slot.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import { type AvailabilityDeps, readDay } from '../availability/list-days.ts';
+import { readPartyPackages } from './party-store.ts';
+
+type PartyDay = Omit<CallReply<typeof readPartyDayCall>, 'success'>;
+
+/** What is free for a party on a day: from the calendar alone, never from what other families asked for. */
+export async function readPartyDay(deps: AvailabilityDeps, day: Day): Promise<PartyDay> {
+  const [{ rows }, { packages, monthsAhead }, known] = await Promise.all([
+    deps.calendar.read(),
+    readPartyPackages(deps.db),
+    readDay(deps, day),
+  ]);
+  const now = localMoment(deps.clock.now());
+  const plan = planDay(day, rows);
+  const refused = whyNoPartyOn(plan, now.day, monthsAhead);
+  return {
+    date: day,
+    reason: refused?.text ?? null,
+    description: known?.description ?? '',
+    event: known?.event?.title ?? null,
+    sessions: (known?.sessions ?? []).map(({ timeSlot, availableSpots, maxCapacity, notBookable }) => ({
+      timeSlot,
+      availableSpots,
+      maxCapacity,
+      reason: notBookable?.text ?? null,
+    })),
+    times: allTimes(packages).map((slot) => ({
+      timeSlot: formatSlot(slot),
+      reason: refused ? refused.text : whyNoPartyAt(plan, slot, now),
+    })),
+  };
+}
+
+function allTimes(packages: readonly { times: readonly TimeSlot[] }[]): TimeSlot[] {
+  const times = new Map(packages.flatMap((party) => party.times).map((slot) => [formatSlot(slot), slot]));
+  return [...times.values()].sort((a, b) => a.start - b.start || a.end - b.end);
+}
