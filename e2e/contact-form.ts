@@ -18,7 +18,8 @@ export const letter = {
 };
 
 export const form = (page: Page) => page.getByRole('form', { name: 'Send us a message' });
-export const sendButton = (page: Page) => form(page).getByRole('button');
+export const sendButton = (page: Page) =>
+  form(page).getByRole('button', { name: /^(Send Message|Sending\.\.\.)/ });
 export const summary = (page: Page) => form(page).getByRole('alert', { name: 'Please check these answers' });
 export const fields = (page: Page): Record<keyof typeof letter, Locator> => ({
   name: form(page).getByLabel('Name'),

@@ -20,6 +20,11 @@ export const routes: readonly { path: string; file: string; load: LoadPage }[] =
     file: 'src/web/features/booking/booking-success.tsx',
     load: () => import('./features/booking/booking-success.tsx'),
   },
+  {
+    path: '/party-booking',
+    file: 'src/web/features/party/party.tsx',
+    load: () => import('./features/party/party.tsx'),
+  },
   { path: '/menu', file: 'src/web/features/cafe/menu.tsx', load: () => import('./features/cafe/menu.tsx') },
   {
     path: '/menu-enhanced',

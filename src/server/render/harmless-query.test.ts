@@ -10,6 +10,8 @@ test.each<[string, string, string]>([
   ['a day, the first of two', '/booking?date=2025-09-28&date=2025-09-29', '?date=2025-09-28'],
   ['a step', '/booking?step=details&step=other', '?step=details'],
   ['a message that was sent', '/?message=sent', '?message=sent'],
+  ['an enquiry that was sent', '/party-booking?enquiry=sent&package=silver', '?enquiry=sent'],
+  ['an enquiry elsewhere', '/booking?enquiry=sent', ''],
   ['a part of the menu', '/menu?tab=drinks', '?tab=drinks'],
   ['a part that does not exist', '/menu?tab=pudding', ''],
   ['allergens, in one spelling', '/menu-enhanced?avoid=NUTS,dairy,love', '?avoid=dairy,nuts'],

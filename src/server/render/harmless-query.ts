@@ -15,6 +15,7 @@ export function keepHarmless(path: string, query: Readonly<Record<string, readon
     const about = inquiryTypes.find(({ value }) => value === first('about'));
     if (about) kept.push(`about=${about.value}`);
   }
+  if (path === '/party-booking' && first('enquiry') === 'sent') kept.push('enquiry=sent');
   if (path === '/menu' || path === '/menu-enhanced') {
     const tab = readCategory(first('tab'));
     const avoided = readAllergens(query['avoid']?.join() ?? '');

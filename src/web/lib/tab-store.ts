@@ -12,6 +12,15 @@ export interface TabStore<T> {
 
 /** Keeps a value in session storage under `key`; what is missing, damaged or not allowed to be kept counts as `empty`. */
 export function tabStore<T>(key: string, isWhole: Shape<T>, empty: T): TabStore<T> {
+  return keptStore(() => sessionStorage, key, isWhole, empty);
+}
+
+/** The same for this device: it stays when the tab is closed, and every tab hears of a change. */
+export function deviceStore<T>(key: string, isWhole: Shape<T>, empty: T): TabStore<T> {
+  return keptStore(() => localStorage, key, isWhole, empty);
+}
+
+function keptStore<T>(storage: () => Storage, key: string, isWhole: Shape<T>, empty: T): TabStore<T> {
   let known: { value: T } | null = null;
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -19,7 +28,7 @@ export function tabStore<T>(key: string, isWhole: Shape<T>, empty: T): TabStore<
   };
   const load = (): T => {
     try {
-      const text = sessionStorage.getItem(key);
+      const text = storage().getItem(key);
       const kept: unknown = text === null ? empty : JSON.parse(text);
       return isWhole(kept) ? kept : empty;
     } catch {
@@ -28,17 +37,18 @@ export function tabStore<T>(key: string, isWhole: Shape<T>, empty: T): TabStore<
   };
   const keep = (text: string | null) => {
     try {
-      if (text === null) sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, text);
+      if (text === null) storage().removeItem(key);
+      else storage().setItem(key, text);
     } catch {
       return;
     }
   };
-  const reload = (event: PageTransitionEvent) => {
-    if (!event.persisted) return;
+  const reload = () => {
     known = null;
     tell();
   };
+  const shownAgain = ({ persisted }: PageTransitionEvent) => persisted && reload();
+  const changedElsewhere = (event: StorageEvent) => event.key === key && reload();
   return {
     empty,
     read() {
@@ -56,11 +66,16 @@ export function tabStore<T>(key: string, isWhole: Shape<T>, empty: T): TabStore<
       tell();
     },
     subscribe(listener) {
-      if (listeners.size === 0) window.addEventListener('pageshow', reload);
+      if (listeners.size === 0) {
+        window.addEventListener('pageshow', shownAgain);
+        window.addEventListener('storage', changedElsewhere);
+      }
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) window.removeEventListener('pageshow', reload);
+        if (listeners.size > 0) return;
+        window.removeEventListener('pageshow', shownAgain);
+        window.removeEventListener('storage', changedElsewhere);
       };
     },
   };

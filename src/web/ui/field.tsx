@@ -22,7 +22,8 @@ function wire(id: string, { hint, error }: Pick<Wording, 'hint' | 'error'>): Wir
   return { id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined };
 }
 
-function FieldError({ id, children }: { id: string; children: ReactNode }) {
+/** What is wrong, in words; `id` is the field's. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={`${id}-error`} className="field-error">
       <ErrorIcon size={22} />

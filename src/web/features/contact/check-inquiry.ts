@@ -1,16 +1,13 @@
 import type * as z from 'zod/mini';
 import { inquiryForm } from '../../../contract/inquiry.ts';
-import type { Typed } from './contact-draft.ts';
+import { firstErrors } from '../../lib/first-errors.ts';
+import type { Checked } from '../../lib/use-sent-form.ts';
+import type { ContactTyped } from './contact-draft.ts';
 
-type Checked =
-  | { inquiry: z.input<typeof inquiryForm>; errors: null }
-  | { inquiry: null; errors: Record<string, string> };
-
-/** What is wrong with a message by the contract's own rules, the first words for each field; or the message as it can be sent. Loaded when somebody begins to write. */
-export function checkInquiry(typed: Typed): Checked {
+/** What is wrong with a message by the contract's own rules, or the message as it can be sent. Loaded when somebody begins to write. */
+export function checkInquiry(typed: ContactTyped): Checked<z.input<typeof inquiryForm>> {
   const read = inquiryForm.safeParse(typed);
-  if (read.success) return { inquiry: read.data, errors: null };
-  const errors: Record<string, string> = {};
-  for (const { path, message } of read.error.issues) errors[String(path[0])] ??= message;
-  return { inquiry: null, errors };
+  return read.success
+    ? { body: read.data, errors: null }
+    : { body: null, errors: firstErrors(read.error.issues) };
 }

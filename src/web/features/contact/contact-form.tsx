@@ -1,12 +1,15 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { inquiryTypes } from '../../../domain/inquiry.ts';
 import { useInBrowser } from '../../lib/tab-store.ts';
+import { putBack, writeTyped } from '../../lib/typed-form.ts';
+import { useArrived } from '../../lib/use-arrived.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { type ContactField, contactDraft, contactFields, putBack } from './contact-draft.ts';
+import { type ContactField, contactDraft, contactFields } from './contact-draft.ts';
 import { useSendInquiry } from './use-send-inquiry.ts';
 
 /**
@@ -15,10 +18,10 @@ import { useSendInquiry } from './use-send-inquiry.ts';
  */
 export function ContactForm({ drawing }: { drawing: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
-  const { returned, errors, failure, attempts, sending, answersTo, submit, changed } = useSendInquiry(form);
+  const { returned, errors, failure, attempts, sending, done, submit, changed } = useSendInquiry(form);
   const inBrowser = useInBrowser();
   const asked = new URLSearchParams(useLocation().search).get('about');
-  const [hasArrived, forgetArrived] = useArrived();
+  const [hasArrived, forgetArrived] = useArrived('message');
   const about = inquiryTypes.find(({ value }) => value === asked)?.value ?? '';
   usePutBack(form, about, returned !== null);
 
@@ -34,7 +37,7 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
       {failure} Your words are still here. Sending them again will not send them twice.
     </Notice>
   ) : (
-    answersTo && <Notice title="Your message is with us">We will answer to {answersTo}.</Notice>
+    done && <Notice title="Your message is with us">We will answer to {done.body.email}.</Notice>
   );
   return (
     <form
@@ -61,10 +64,19 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
           )}
         />
         {returned !== null && news}
-        {hasArrived && attempts === 0 && !failure && !answersTo && (
+        {hasArrived && attempts === 0 && !failure && !done && (
           <Notice title="Message sent successfully!">We'll get back to you soon.</Notice>
         )}
       </div>
+      <KnownPersonOffer
+        onUse={({ name, email, phone }) => {
+          if (!form.current) return;
+          writeTyped(form.current, 'name', name);
+          writeTyped(form.current, 'email', email);
+          writeTyped(form.current, 'phone', phone);
+          changed();
+        }}
+      />
       <TextField label="Name" autoComplete="name" required maxLength={100} {...field('name')} />
       <TextField
         label="Email"
@@ -108,21 +120,6 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
   );
 }
 
-/** Whether the server has just sent us here with `?message=sent`. The address lets go of it: a reload says nothing again. */
-function useArrived(): [boolean, () => void] {
-  const { search, hash } = useLocation();
-  const navigate = useNavigate();
-  const query = new URLSearchParams(search);
-  const isTold = query.get('message') === 'sent';
-  const [hasArrived, setHasArrived] = useState(isTold);
-  query.delete('message');
-  const rest = query.toString();
-  useEffect(() => {
-    if (isTold) void navigate({ search: rest, hash }, { replace: true });
-  }, [isTold, rest, hash, navigate]);
-  return [hasArrived, () => setHasArrived(false)];
-}
-
 /** After a reload what was typed is there again; a subject asked for in the address is chosen, once. */
 function usePutBack(form: RefObject<HTMLFormElement | null>, about: string, isReturned: boolean): void {
   useEffect(() => {
@@ -131,6 +128,6 @@ function usePutBack(form: RefObject<HTMLFormElement | null>, about: string, isRe
     if (about && about !== kept.aboutAsked) {
       contactDraft.write({ ...kept, inquiryType: about, aboutAsked: about });
     }
-    putBack(form.current, contactDraft.read());
+    putBack(form.current, contactFields, contactDraft.read(), ['inquiryType']);
   }, [form, about, isReturned]);
 }

@@ -26,6 +26,13 @@ export const keeping: readonly LegalSection[] = [
           itself, so that we can answer. We may do this because answering you is in your interest and ours
           (legitimate interests). We send mail about your booking or your message, and no newsletter.
         </p>
+        <h3>When you ask about a party</h3>
+        <p>
+          The same about you, and about the party: the day, the time, the package and how many children come;
+          the name and age of the child whose birthday it is, because a party is for somebody; and what you
+          tell us of allergies or wishes. Asking is a step towards a contract. We do not ask for the other
+          children’s names.
+        </p>
         <h3>When you look at a page</h3>
         <p>
           Nothing that says who you are. To keep the site standing we count calls from each internet address
@@ -41,8 +48,9 @@ export const keeping: readonly LegalSection[] = [
     body: (
       <p>
         For a visit we ask how many children come in each age band. We do not ask for their names or
-        birthdays: a ticket does not need them. Please leave them out of special requests and messages too,
-        unless it helps us look after somebody.
+        birthdays: a ticket does not need them. For a party we ask the name and age of one child, and forget
+        the name 30 days after the party. Please leave them out of special requests and messages too, unless
+        it helps us look after somebody.
       </p>
     ),
   },
@@ -51,9 +59,9 @@ export const keeping: readonly LegalSection[] = [
     title: 'Allergies, access and health',
     body: (
       <p>
-        If you tell us about an allergy, a disability or an illness, we use it to make that visit work and for
-        nothing else. Telling us is your choice and counts as your consent. Only the people who need it on the
-        day see it. Ask afterwards and we take it out of the booking straight away.
+        If you tell us about an allergy, a disability or an illness, we use it to make that visit or party
+        work and for nothing else. Telling us is your choice and counts as your consent. Only the people who
+        need it on the day see it. Ask afterwards and we take it out of the booking straight away.
       </p>
     ),
   },
@@ -66,6 +74,12 @@ export const keeping: readonly LegalSection[] = [
           This website sets no cookies for visitors, so there is no banner to click away. While you book or
           write to us, your browser keeps what you have typed, and which booking you are paying for, in this
           tab only (‘session storage’), so that a reload does not lose it. It is gone when you close the tab.
+        </p>
+        <p>
+          When you have sent a form, your browser remembers your name, email address and phone number on this
+          device (‘local storage’), and the next form offers them. They stay on the device until you press
+          ‘Forget’ beside that offer, or clear the site’s data in your browser; on a shared computer, please
+          do. We see them only when you send a form.
         </p>
         <p>
           The payment page, and no other, loads Stripe’s own script. Stripe uses it to tell a person from a
@@ -132,14 +146,22 @@ export const keeping: readonly LegalSection[] = [
               <td>A year after we have answered</td>
             </tr>
             <tr>
+              <th scope="row">A party: the child’s name, allergies and wishes</th>
+              <td>30 days after the party; the website’s computer takes them out by itself</td>
+            </tr>
+            <tr>
+              <th scope="row">Other facts of a party enquiry</th>
+              <td>A year after the party</td>
+            </tr>
+            <tr>
               <th scope="row">Our record of an accident</th>
               <td>Three years; for a child, until they are 21</td>
             </tr>
           </tbody>
         </table>
         <p>
-          A member of staff clears out once a year by this table; no machine does it for us yet. Anything can
-          go sooner if you ask: write to <EmailLink />.
+          For the rest a member of staff clears out once a year by this table; no machine does it for us yet.
+          Anything can go sooner if you ask: write to <EmailLink />.
         </p>
       </>
     ),

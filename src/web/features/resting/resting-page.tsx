@@ -6,9 +6,31 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextArea } from '../../ui/field.tsx';
 
+/** A form that can come back: what it is given by, where it is sent, and its one field of free words. */
+interface PlainForm {
+  name: string;
+  action: string;
+  words: string;
+  label: string;
+}
+
+const forms: readonly PlainForm[] = [
+  { name: 'contact', action: '/contact#contact-trouble', words: 'message', label: 'Your message' },
+  {
+    name: 'party',
+    action: '/party-booking#party-trouble',
+    words: 'specialRequests',
+    label: 'Special requests for your party',
+  },
+];
+
 /** What every address shows while the centre's computer rests. It is sent without script, so trying again is a plain link, or the plain form that came back. */
 export function RestingPage({ address }: { address: string }) {
-  const returned = useQueryClient().getQueryData<ReturnedForm>(['given', 'contact']);
+  const client = useQueryClient();
+  const again = forms.flatMap((form) => {
+    const returned = client.getQueryData<ReturnedForm>(['given', form.name]);
+    return returned ? [<SendAgain key={form.name} form={form} values={returned.values} />] : [];
+  })[0];
   return (
     <Band>
       <EmptyState
@@ -16,30 +38,30 @@ export function RestingPage({ address }: { address: string }) {
         drawing={<RestingScene />}
         title="Our computer is having a rest"
         action={
-          returned ? (
-            <SendAgain values={returned.values} />
-          ) : (
+          again ?? (
             <ButtonLink variant="primary" to={address}>
               Try again
             </ButtonLink>
           )
         }
       >
-        {returned
-          ? 'Your message has not gone out yet, but it is still here. Please send it again in a minute or two.'
+        {again
+          ? 'What you wrote has not gone out yet, but it is still here. Please send it again in a minute or two.'
           : 'It will be back in a minute or two. Nothing you have booked or paid for is lost.'}
       </EmptyState>
     </Band>
   );
 }
 
-function SendAgain({ values: { message = '', ...others } }: { values: Record<string, string> }) {
+function SendAgain({ form, values }: { form: PlainForm; values: Record<string, string> }) {
+  const { action, words, label } = form;
+  const { [words]: written = '', ...others } = values;
   return (
-    <form method="post" action="/contact#contact-trouble" className="grid w-full gap-5 text-left">
+    <form method="post" action={action} className="grid w-full gap-5 text-left">
       {Object.entries(others).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <TextArea id="contact-message" label="Your message" name="message" rows={6} defaultValue={message} />
+      <TextArea id={words} label={label} name={words} rows={6} defaultValue={written} />
       <Button type="submit" variant="primary" className="justify-self-start">
         Send again
       </Button>

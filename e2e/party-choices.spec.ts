@@ -1,0 +1,119 @@
+import { anAddress } from './contact-form.ts';
+import { look } from './look.ts';
+import {
+  ask,
+  chosenPackage,
+  expectAsked,
+  expectEstimate,
+  fields,
+  form,
+  partySettings,
+  saturday,
+  sendButton,
+  wishes,
+  yourParty,
+} from './party-form.ts';
+import { expect, test } from './test.ts';
+
+test.use(partySettings);
+test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(anAddress()));
+
+test('the price follows the package and the number of children', async ({ page }) => {
+  await page.goto('/party-booking');
+  await expectEstimate(page, 'Estimated, from', '£65.00');
+  const steps = [
+    [{ package: 'Gold' }, 'Estimated, from', '£95.00'],
+    [{ children: '10' }, 'Estimated price', '£190.00'],
+    [{ children: '25+' }, 'Estimated, from', '£475.00'],
+    [{ package: 'Private Hire' }, 'Estimated price', '£199.00'],
+    [{ package: 'Bronze', children: '24' }, 'Estimated price', '£312.00'],
+  ] as const;
+  for (const [wish, label, amount] of steps) {
+    await ask(page, wish);
+    await expectEstimate(page, label, amount);
+  }
+  await ask(page, { package: 'Private Hire' });
+  await expect(yourParty(page).getByText('Food not included, £5 a person if you like.')).toBeVisible();
+});
+
+test('changing the package clears the time and offers its own', async ({ page }) => {
+  await page.goto('/party-booking');
+  await ask(page, { package: 'Bronze', time: '4:00 PM - 6:00 PM' });
+  await ask(page, { package: 'Silver' });
+  await expect(fields(page).time).toHaveValue('');
+  await expect(fields(page).time.getByRole('option')).toHaveText([
+    'Please choose',
+    '9:30 AM - 11:30 AM',
+    '12:00 PM - 2:00 PM',
+    '2:00 PM - 4:00 PM',
+    '4:00 PM - 6:00 PM',
+  ]);
+  await ask(page, { time: '2:00 PM - 4:00 PM' });
+  await expect(
+    yourParty(page).getByText('Silver adds 30 minutes of play before or after that time.'),
+  ).toBeVisible();
+  await ask(page, { package: 'Private Hire' });
+  await expect(fields(page).time).toHaveValue('');
+  await expect(fields(page).time.getByRole('option')).toHaveText(['Please choose', '4:30 PM - 6:30 PM']);
+});
+
+test('an event session sets the date to its day', async ({ page }) => {
+  await page.goto('/party-booking');
+  await ask(page, { package: 'Silver' });
+  const events = form(page).getByLabel('Together with an event');
+  await events.selectOption({ label: 'K-pop Demon Hunters party, Sunday 28 September, 12:00 PM - 2:00 PM' });
+  await expect(fields(page).date).toHaveValue('2025-09-28');
+  await expect(fields(page).time).toHaveValue('12:00 PM - 2:00 PM');
+  await expect(form(page).getByText('Sunday 28 September: K-pop Demon Hunters party')).toBeVisible();
+  await events.selectOption({ label: 'K-pop Demon Hunters party, Sunday 28 September, 2:30 PM - 4:30 PM' });
+  await expect(fields(page).time).toHaveValue('12:00 PM - 2:00 PM');
+  await ask(page, { date: saturday });
+  await expect(events).toHaveValue('');
+});
+
+test('the chosen day says what is free', async ({ page, centre }) => {
+  await centre.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 5);
+  await centre.rows(
+    `insert into restriction (day, starts, ends, reason, description, created_by, created_at) values
+      ('2025-10-18', null, null, 'Private event', 'A wedding.', 'admin', now()), ('2025-10-19', 600, 630, 'Fire drill', '', 'admin', now())`,
+  );
+  await page.goto('/party-booking');
+  await ask(page, { package: 'Silver', date: '2025-09-23' });
+  const news = form(page).locator('.party-day');
+  await expect(news).toContainText('Tuesday 23 September: open');
+  await expect(news).toContainText('Open play 9:30 AM - 4:00 PM: 35 places left');
+  await fields(page).date.fill('2025-10-16');
+  await expect(news).toContainText('Thursday 16 October: no party that day');
+  await expect(fields(page).date).toHaveAccessibleDescription(
+    'Error: Closed on Thursdays outside school holidays. Please choose another day.',
+  );
+  await look(page, 'party, closed day', sendButton(page));
+  await fields(page).date.fill('2025-10-18');
+  await expect(news).toContainText('Private event. A wedding. Please choose another day.');
+  await fields(page).date.fill('2025-10-19');
+  await expect(news).toContainText('No party at 9:30 AM - 11:30 AM (Fire drill)');
+  await expect(fields(page).time.getByRole('option', { name: '9:30 AM - 11:30 AM' })).toBeDisabled();
+});
+
+test('a link may choose the package and the day, once; what is typed survives a reload', async ({ page }) => {
+  await page.goto('/party-booking?package=gold&date=2025-11-15');
+  await expect(chosenPackage(page, 'Gold')).toBeChecked();
+  await expect(fields(page).date).toHaveValue(saturday);
+  await ask(page, { ...wishes, package: 'Private Hire', time: '4:30 PM - 6:30 PM' });
+  await page.reload();
+  await expectAsked(page, { ...wishes, package: 'Private Hire', time: '4:30 PM - 6:30 PM' });
+  await expectEstimate(page, 'Estimated price', '£199.00');
+  await page.goto('/party-booking?package=nonsense&date=yesterday');
+  await expectAsked(page, { ...wishes, package: 'Private Hire', time: '4:30 PM - 6:30 PM' });
+});
+
+test('the day cannot be looked up: it says so and can be asked again', async ({ page, expectTrouble }) => {
+  expectTrouble(/503/);
+  await page.route('**/api/party-day/*', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/party-booking');
+  await ask(page, { date: saturday });
+  await expect(form(page).getByText('We could not look into the calendar.')).toBeVisible();
+  await page.unroute('**/api/party-day/*');
+  await form(page).getByRole('button', { name: 'Look again' }).click();
+  await expect(form(page).getByText('Saturday 15 November: open')).toBeVisible();
+});

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createPartyCentre } from '../../../../test/party.ts';
+import { readPartyDay, readPartyPackages } from '../../../contract/party.ts';
+import { addDays, addMonths } from '../../../domain/calendar-day.ts';
+
+const centre = await createPartyCentre();
+const { ask, restrict, saturday } = centre;
+beforeEach(centre.emptied);
+
+describe('what can be had', () => {
+  test('the packages as they are in rows, with their times', async () => {
+    const { status, body } = await centre.read(readPartyPackages, '/api/party-packages');
+    expect([status, body.today, body.lastDay]).toEqual([200, centre.today(), addMonths(centre.today(), 12)]);
+    const open = ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM', '2:00 PM - 4:00 PM', '4:00 PM - 6:00 PM'];
+    expect(body.packages).toMatchObject([
+      { id: 'bronze', price: 1300, pricedPer: 'child', minutes: 120, recommended: false, times: open },
+      { id: 'silver', price: 1600, pricedPer: 'child', minutes: 150, recommended: true, times: open },
+      { id: 'gold', price: 1900, pricedPer: 'child', minutes: 180, recommended: false, times: open },
+      {
+        id: 'private-hire',
+        price: 19_900,
+        pricedPer: 'party',
+        mostChildren: 60,
+        foodPerPerson: 500,
+        times: ['4:30 PM - 6:30 PM'],
+      },
+    ]);
+    for (const { includes } of body.packages) expect(includes.length).toBeGreaterThan(1);
+    expect(body.packages[0]?.includes).toContain('1 free adult with each child');
+  });
+
+  test('an open day: its sessions and every time; what others asked for is not told', async () => {
+    await ask();
+    const { body } = await centre.read(readPartyDay, `/api/party-day/${saturday}`);
+    expect(body).toMatchObject({ date: saturday, reason: null, event: null });
+    expect(body.sessions).toMatchObject([{ timeSlot: '9:30 AM - 4:00 PM', availableSpots: 40 }]);
+    expect(body.times.map(({ timeSlot, reason }) => [timeSlot, reason])).toEqual([
+      ['9:30 AM - 11:30 AM', null],
+      ['12:00 PM - 2:00 PM', null],
+      ['2:00 PM - 4:00 PM', null],
+      ['4:00 PM - 6:00 PM', null],
+      ['4:30 PM - 6:30 PM', null],
+    ]);
+  });
+
+  test('an event day names the event and its sessions', async () => {
+    const event = await centre.db.selectFrom('event').select(['id', 'title']).executeTakeFirstOrThrow();
+    const day = addDays(saturday, 7);
+    const session = { event_id: event.id, day, capacity: 30 };
+    await centre.db
+      .insertInto('session')
+      .values([
+        { ...session, starts: 570, ends: 690 },
+        { ...session, starts: 720, ends: 840 },
+      ])
+      .execute();
+    await vi.waitFor(async () => {
+      const { body } = await centre.read(readPartyDay, `/api/party-day/${day}`);
+      expect([body.event, body.sessions.map(({ timeSlot }) => timeSlot)]).toEqual([
+        event.title,
+        ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM'],
+      ]);
+    });
+  });
+
+  test('a closed day and a blocked time say why', async () => {
+    const sunday = addDays(saturday, 1);
+    await restrict(saturday, null, null, 'Private event');
+    await restrict(sunday, 600, 630, 'Fire drill');
+    await vi.waitFor(async () => {
+      const { body } = await centre.read(readPartyDay, `/api/party-day/${saturday}`);
+      expect(body).toMatchObject({ reason: 'Private event', description: 'More about it', sessions: [] });
+    });
+    const { body } = await centre.read(readPartyDay, `/api/party-day/${sunday}`);
+    expect(body.times[0]).toEqual({ timeSlot: '9:30 AM - 11:30 AM', reason: 'Fire drill' });
+    expect(body.times[1]?.reason).toBeNull();
+  });
+
+  test('a day that does not exist', async () => {
+    expect((await centre.read(readPartyDay, '/api/party-day/2027-02-30')).status).toBe(400);
+  });
+});

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createPartyCentre, next } from '../../../../test/party.ts';
+import { addDays, addMonths } from '../../../domain/calendar-day.ts';
+
+const centre = await createPartyCentre();
+const { aParty, ask, kept, restrict, saturday } = centre;
+beforeEach(centre.emptied);
+
+describe('what is taken', () => {
+  test.each([
+    ['without wishes', { specialRequests: undefined, dietaryRequirements: undefined }, {}],
+    ['empty wishes', { specialRequests: '', dietaryRequirements: ' ' }, { dietary_requirements: '' }],
+    ['the type left out', { inquiryType: undefined }, { inquiry_type: 'party_booking' }],
+    ['Bronze for the fewest', { packageType: 'bronze', numberOfChildren: '5' }, { estimated_pence: 6500 }],
+    [
+      'Gold for 25 or more',
+      { packageType: 'gold', numberOfChildren: '25+' },
+      { number_of_children: 25, estimated_pence: 47_500 },
+    ],
+    [
+      'Private Hire',
+      { packageType: 'private-hire', partyTime: '4:30 PM - 6:30 PM', numberOfChildren: '25+' },
+      { starts: 990, ends: 1110, estimated_pence: 19_900 },
+    ],
+    ['the time in another spelling', { partyTime: '9:30-11:30 AM' }, { starts: 570, ends: 690 }],
+    ['the time by the day’s clock', { partyTime: '16:00-18:00' }, { starts: 960, ends: 1080 }],
+    ['lines as a form ends them', { specialRequests: 'a\r\nb\rc' }, { special_requests: 'a\nb\nc' }],
+    ['spaces around', { parentName: ' Al ', childName: ' Bo ' }, { name: 'Al', child_name: 'Bo' }],
+    ['a phone in words', { parentPhone: '01632 960999, after six' }, { phone: '01632 960999, after six' }],
+    ['the oldest child', { childAge: '12' }, { child_age: 12 }],
+    ['an empty trap', { website: '' }, {}],
+  ])('%s', async (_, overrides, row) => {
+    expect((await ask(overrides)).status).toBe(201);
+    expect(await kept()).toMatchObject([row]);
+  });
+});
+
+describe('what is refused, with the field named', () => {
+  const email = 'Please enter a valid email address';
+  const phone = 'Please enter a valid phone number';
+  test.each([
+    ['no name', { parentName: undefined }, 'parentName', 'Name must be at least 2 characters'],
+    ['a name of one letter', { parentName: ' A ' }, 'parentName', 'Name must be at least 2 characters'],
+    ['a head line in the name', { parentName: 'Al\r\nBcc: x' }, 'parentName', 'cannot be shown'],
+    ['no e-mail', { parentEmail: undefined }, 'parentEmail', email],
+    ['an e-mail that is none', { parentEmail: 'alex@home' }, 'parentEmail', email],
+    ['no phone', { parentPhone: undefined }, 'parentPhone', phone],
+    ['a phone of nine', { parentPhone: '012345678' }, 'parentPhone', phone],
+    ['no child', { childName: undefined }, 'childName', "Child's name must be at least 2 characters"],
+    ['a child of one letter', { childName: 'B' }, 'childName', "Child's name must be at least 2 characters"],
+    ['no age', { childAge: undefined }, 'childAge', "Please select child's age"],
+    ['an empty age', { childAge: '' }, 'childAge', "Please select child's age"],
+    ['an age of 13', { childAge: '13' }, 'childAge', "Please select child's age"],
+    ['no date', { partyDate: undefined }, 'partyDate', 'Please select a preferred date'],
+    ['an empty date', { partyDate: '' }, 'partyDate', 'Please select a preferred date'],
+    ['a day that does not exist', { partyDate: '2027-02-30' }, 'partyDate', 'Please select a preferred date'],
+    ['no time', { partyTime: undefined }, 'partyTime', 'Please select a preferred time'],
+    ['an empty time', { partyTime: '' }, 'partyTime', 'Please select a preferred time'],
+    ['a time that is none', { partyTime: 'noon' }, 'partyTime', 'Please select a preferred time'],
+    ['the hire’s time', { partyTime: '4:30 PM - 6:30 PM' }, 'partyTime', 'Please select a preferred time'],
+    ['a time of no package', { partyTime: '1:00 PM - 3:00 PM' }, 'partyTime', 'Please select a preferred'],
+    ['a time of the others', { packageType: 'private-hire' }, 'partyTime', 'Please select a preferred time'],
+    ['no number', { numberOfChildren: undefined }, 'numberOfChildren', 'Please specify number of children'],
+    ['four children', { numberOfChildren: '4' }, 'numberOfChildren', 'Please specify number of children'],
+    ['no package', { packageType: undefined }, 'packageType', 'Please select a party package'],
+    ['an empty package', { packageType: '' }, 'packageType', 'Please select a party package'],
+    ['an unknown package', { packageType: 'platinum' }, 'packageType', 'Please select a party package'],
+    ['endless requests', { specialRequests: 'a'.repeat(1001) }, 'specialRequests', 'under 1,000 characters'],
+    ['a null', { dietaryRequirements: 'a\u0000b' }, 'dietaryRequirements', 'cannot be shown'],
+    ['another type', { inquiryType: 'general' }, 'inquiryType', ''],
+    ['a price of their own', { estimatedPrice: 1 }, 'estimatedPrice', 'Unknown field'],
+    ['a price in pence of their own', { estimated_pence: 1 }, 'estimated_pence', 'Unknown field'],
+  ])('%s', async (_, overrides, field, words) => {
+    const { status, body } = await ask(overrides);
+    expect([status, body.code]).toEqual([400, 'malformed']);
+    expect(body.fields?.[field]).toContain(words);
+    expect(await kept()).toEqual([]);
+  });
+
+  test.each([
+    ['yesterday', () => addDays(centre.today(), -1), 'This day has passed'],
+    ['too far ahead', () => next(6, addDays(addMonths(centre.today(), 12), 1)), '12 months ahead'],
+    ['a closed weekday', () => next(4, '2027-03-01'), 'Closed on Thursdays'],
+  ])('a day on which no party can be held: %s', async (_, day, words) => {
+    const { status, body } = await ask({ partyDate: day() });
+    expect([status, body.code]).toEqual([409, 'day_unavailable']);
+    expect(body.fields?.['partyDate']).toContain(words);
+    expect(await kept()).toEqual([]);
+  });
+
+  test('a day and a time closed by staff', async () => {
+    const sunday = addDays(saturday, 1);
+    await restrict(saturday, null, null, 'Private event');
+    await restrict(sunday, 750, 780, 'Fire drill');
+    await vi.waitFor(async () => {
+      const day = await ask();
+      expect([day.status, day.body.fields]).toEqual([409, { partyDate: 'Private event' }]);
+    });
+    const time = await ask({ partyDate: sunday });
+    expect([time.status, time.body.code]).toEqual([409, 'session_unavailable']);
+    expect(time.body.fields).toEqual({ partyTime: 'Fire drill' });
+    expect((await ask({ partyDate: sunday, partyTime: '2:00 PM - 4:00 PM' })).status).toBe(201);
+  });
+
+  test('another site’s page', async () => {
+    const answer = await centre.post('/api/party-inquiry', aParty(), { origin: 'https://evil.example' });
+    expect([answer.status, await kept()]).toEqual([400, []]);
+  });
+});

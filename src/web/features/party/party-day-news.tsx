@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Day, dayOfYearInWords } from '../../../domain/calendar-day.ts';
+import { BadgeMark } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { type PartyDay, partyDayQuery } from './party-queries.ts';
+
+/** What is still free on the chosen day, from the centre's calendar. */
+export default function PartyDayNews({ date }: { date: Day }) {
+  const { data, isError, refetch } = useQuery(partyDayQuery(date));
+  const name = dayOfYearInWords(date);
+  return (
+    <div className="party-day" role="status">
+      {data ? (
+        <DayNews day={data} name={name} />
+      ) : isError ? (
+        <p>
+          We could not look into the calendar. You can send your enquiry all the same: we check the day.{' '}
+          <Button variant="link" onClick={() => void refetch()}>
+            Look again
+          </Button>
+        </p>
+      ) : (
+        <Loading label="Looking into the calendar">
+          <Skeleton shape="short" />
+          <Skeleton />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+function DayNews({ day, name }: { day: PartyDay; name: string }) {
+  if (day.reason !== null) {
+    return (
+      <>
+        <p className="party-day-title">
+          <BadgeMark kind="closed" size={20} /> {name}: no party that day
+        </p>
+        <p>
+          {day.reason}. {day.description} Please choose another day.
+        </p>
+      </>
+    );
+  }
+  const free = day.times.filter(({ reason }) => reason === null);
+  const isFar = day.sessions.every(({ availableSpots, maxCapacity }) => availableSpots === maxCapacity);
+  return (
+    <>
+      <p className="party-day-title">
+        <BadgeMark kind={day.event ? 'event' : 'available'} size={20} /> {name}: {day.event ?? 'open'}
+      </p>
+      <ul>
+        {day.sessions.map(({ timeSlot, availableSpots, reason }) => (
+          <li key={timeSlot}>
+            {day.event ? 'Session' : 'Open play'} {timeSlot}:{' '}
+            {reason ?? (isFar ? 'every place still free' : `${availableSpots} places left`)}
+          </li>
+        ))}
+        {free.length < day.times.length && (
+          <li>
+            No party at{' '}
+            {day.times
+              .filter(({ reason }) => reason !== null)
+              .map(({ timeSlot, reason }) => `${timeSlot} (${reason})`)
+              .join(', ')}
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { type Day, dayOfYearInWords, isDay } from '../../../domain/calendar-day.ts';
+import { partyAges, partySizes } from '../../../domain/party-packages.ts';
+import { useInBrowser } from '../../lib/tab-store.ts';
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import type { PartyField } from './party-draft.ts';
+import { type EventSession, eventSessionsQuery, partyDayQuery } from './party-queries.ts';
+
+const PartyDayNews = lazy(() => import('./party-day-news.tsx'));
+
+/** What a field needs: its name, what stands in it at first, and what is wrong. */
+export type FieldOf = (name: PartyField) => {
+  name: PartyField;
+  defaultValue: string;
+  error: string | undefined;
+};
+
+type WhenFieldsProps = {
+  field: FieldOf;
+  date: string;
+  time: string;
+  range: { today: Day; lastDay: Day };
+  times: readonly { timeSlot: string; words: string }[];
+  onEvent: (session: EventSession) => void;
+};
+
+/** On which day and when, and how many come; the chosen day says what is free. */
+export function WhenFields({ field, date, time, range, times, onEvent }: WhenFieldsProps) {
+  const known = useQuery({ ...partyDayQuery(date), enabled: isDay(date) }).data;
+  const inBrowser = useInBrowser();
+  const whyNot = (timeSlot: string) =>
+    known?.reason === null ? known.times.find((other) => other.timeSlot === timeSlot)?.reason : undefined;
+  const refused = time ? whyNot(time) : undefined;
+  const dateError =
+    field('partyDate').error ?? (known?.reason ? `${known.reason}. Please choose another day.` : undefined);
+  return (
+    <>
+      <TextField
+        label="Preferred date"
+        type="date"
+        min={range.today}
+        max={range.lastDay}
+        required
+        {...field('partyDate')}
+        error={dateError}
+      />
+      <EventField date={date} onEvent={onEvent} />
+      {inBrowser && isDay(date) && (
+        <Suspense fallback={<DayLoading />}>
+          <PartyDayNews date={date} />
+        </Suspense>
+      )}
+      <SelectField
+        label="Preferred time"
+        required
+        {...field('partyTime')}
+        error={field('partyTime').error ?? (refused ? `${refused}. Please choose another time.` : undefined)}
+      >
+        <option value="">Please choose</option>
+        {times.map(({ timeSlot, words }) => (
+          <option key={timeSlot} value={timeSlot} disabled={timeSlot !== time && Boolean(whyNot(timeSlot))}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Number of children" required {...field('numberOfChildren')}>
+        <option value="">Please choose</option>
+        {partySizes.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
+
+function DayLoading() {
+  return (
+    <div className="party-day">
+      <Loading label="Looking into the calendar">
+        <Skeleton shape="short" />
+        <Skeleton />
+      </Loading>
+    </div>
+  );
+}
+
+/** Sessions of events to come; choosing one sets the date to its day (spec B §2). */
+function EventField({ date, onEvent }: { date: string; onEvent: (session: EventSession) => void }) {
+  const sessions = useQuery(eventSessionsQuery()).data ?? [];
+  const [chosen, setChosen] = useState('');
+  if (sessions.length === 0) return null;
+  const keyOf = (session: EventSession) => `${session.date} ${session.timeSlot}`;
+  return (
+    <SelectField
+      id="eventSession"
+      label="Together with an event"
+      optional
+      className="with-script"
+      value={chosen.startsWith(date) && date !== '' ? chosen : ''}
+      onChange={({ target }) => {
+        setChosen(target.value);
+        const session = sessions.find((other) => keyOf(other) === target.value);
+        if (session) onEvent(session);
+      }}
+    >
+      <option value="">No event</option>
+      {sessions.map((session) => (
+        <option key={keyOf(session)} value={keyOf(session)}>
+          {session.title}, {dayOfYearInWords(session.date)}, {session.timeSlot}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Whose birthday it is, and what the party needs. */
+export function ChildFields({ field }: { field: FieldOf }) {
+  return (
+    <>
+      <TextField label="Child's name" autoComplete="off" required maxLength={100} {...field('childName')} />
+      <SelectField label="Child's age" required {...field('childAge')}>
+        <option value="">Please choose</option>
+        {partyAges.map((age) => (
+          <option key={age} value={age}>
+            {age}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label="Dietary requirements"
+        optional
+        hint="Allergies and what must not be eaten. We use it for this party alone."
+        rows={3}
+        maxLength={1000}
+        {...field('dietaryRequirements')}
+      />
+      <TextArea label="Special requests" optional rows={3} maxLength={1000} {...field('specialRequests')} />
+    </>
+  );
+}
+
+/** Whom we call. */
+export function ParentFields({ field }: { field: FieldOf }) {
+  return (
+    <>
+      <TextField label="Your name" autoComplete="name" required maxLength={100} {...field('parentName')} />
+      <TextField
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+        maxLength={40}
+        {...field('parentPhone')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+        required
+        {...field('parentEmail')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { lazy, Suspense, useRef } from 'react';
+import { partyInquiryType } from '../../../domain/inquiry.ts';
+import { still } from '../../lib/still.tsx';
+import { useInBrowser } from '../../lib/tab-store.ts';
+import { writeTyped } from '../../lib/typed-form.ts';
+import { useArrived } from '../../lib/use-arrived.ts';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
+import { SummaryLayout } from '../../ui/summary-panel.tsx';
+import { type PartyField, partyFields } from './party-draft.ts';
+import { PartyFailed } from './party-failed.tsx';
+import { ChildFields, type FieldOf, ParentFields, WhenFields } from './party-fields.tsx';
+import type { EventSession, Packages } from './party-queries.ts';
+import { PartySummary } from './party-summary.tsx';
+import { timesToChoose } from './party-words.ts';
+import { usePartyDraft } from './use-party-draft.ts';
+import { useSendParty, withWayOn } from './use-send-party.ts';
+
+export const PackageChoice = still('party-packages', () => import('./package-choice.tsx'));
+
+const PartySent = lazy(() => import('./party-sent.tsx'));
+
+const formId = 'party-form';
+
+/** The enquiry about a party (spec B §2, §3, §5). Without script it is a plain form: the server answers with a page. */
+export function PartyForm({ known, phone }: { known: Packages; phone: string }) {
+  const { packages } = known;
+  const form = useRef<HTMLFormElement>(null);
+  const { returned, errors, failure, attempts, sending, done, submit, changed } = useSendParty(form, phone);
+  const inBrowser = useInBrowser();
+  const draft = usePartyDraft(form, known, returned !== null);
+  const [hasArrived, forgetArrived] = useArrived('enquiry');
+  const typed = inBrowser || !returned ? draft : { ...draft, ...returned.values };
+  const chosen = packages.find(({ id }) => id === typed.packageType) ?? null;
+
+  const field: FieldOf = (name) => ({
+    name,
+    defaultValue: returned?.values[name] ?? '',
+    error: errors[name],
+  });
+  const write = (values: Partial<Record<PartyField, string>>) => {
+    for (const [name, value] of Object.entries(values)) {
+      if (form.current) writeTyped(form.current, name, value);
+    }
+    changed();
+  };
+  const takeEvent = ({ date, timeSlot }: EventSession) => {
+    const isHeld = (chosen ? [chosen] : packages).some(({ times }) => times.includes(timeSlot));
+    write(isHeld ? { partyDate: date, partyTime: timeSlot } : { partyDate: date });
+  };
+  return (
+    <SummaryLayout summary={<PartySummary {...{ typed, packages, chosen, formId, sending }} />}>
+      <form
+        ref={form}
+        id={formId}
+        method="post"
+        action="/party-booking#party-trouble"
+        aria-label="Party enquiry"
+        noValidate={inBrowser}
+        className="party-form"
+        onInput={({ target }) => {
+          forgetArrived();
+          const isPackage = target instanceof HTMLInputElement && target.name === 'packageType';
+          if (isPackage) write({ partyTime: '' });
+          else changed();
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <div id="party-trouble" className="grid gap-4 outline-none empty:hidden">
+          <ErrorSummary
+            attempt={attempts}
+            errors={partyFields.flatMap((name) =>
+              errors[name] ? [{ fieldId: name, message: errors[name] }] : [],
+            )}
+          />
+          {failure && <PartyFailed words={withWayOn(failure, phone)} />}
+          {done && (
+            <Suspense fallback={null}>
+              <PartySent {...{ done, packages }} />
+            </Suspense>
+          )}
+          {hasArrived && attempts === 0 && !done && !failure && (
+            <div className="card" data-tone="leaf">
+              <h2>Party Inquiry Submitted!</h2>
+              <p className="mt-2">
+                We will contact you within 24 hours. Nothing is booked before we have spoken.
+              </p>
+            </div>
+          )}
+        </div>
+        <input type="hidden" name="inquiryType" value={partyInquiryType} />
+        <fieldset aria-describedby={errors.packageType ? 'packageType-error' : undefined}>
+          <legend>
+            <h2>Choose a party</h2>
+          </legend>
+          {errors.packageType && <FieldError id="packageType">{errors.packageType}</FieldError>}
+          <PackageChoice chosen={returned?.values.packageType ?? ''} />
+        </fieldset>
+        <section aria-labelledby="party-when" className="party-part">
+          <h2 id="party-when">When, and how many</h2>
+          <WhenFields
+            field={field}
+            date={typed.partyDate}
+            time={typed.partyTime}
+            range={known}
+            times={timesToChoose(packages, chosen)}
+            onEvent={takeEvent}
+          />
+        </section>
+        <section aria-labelledby="party-child" className="party-part">
+          <h2 id="party-child">Whose birthday it is</h2>
+          <ChildFields field={field} />
+        </section>
+        <section aria-labelledby="party-parent" className="party-part">
+          <h2 id="party-parent">Whom we call</h2>
+          <KnownPersonOffer
+            onUse={({ name, email, phone: number }) =>
+              write({ parentName: name, parentEmail: email, parentPhone: number })
+            }
+          />
+          <ParentFields field={field} />
+        </section>
+        <div hidden>
+          <label htmlFor="party-website">Leave this empty</label>
+          <input id="party-website" name="website" tabIndex={-1} autoComplete="off" />
+        </div>
+      </form>
+    </SummaryLayout>
+  );
+}

@@ -1,0 +1,49 @@
+import type { readEventDays } from '../../../contract/availability.ts';
+import type { CallReply } from '../../../contract/call.ts';
+import type { readPartyDay, readPartyPackages } from '../../../contract/party.ts';
+import type { Day } from '../../../domain/calendar-day.ts';
+import { call, type Fetcher } from '../../lib/call.ts';
+
+export type Packages = CallReply<typeof readPartyPackages>;
+export type PartyPackage = Packages['packages'][number];
+export type PartyDay = CallReply<typeof readPartyDay>;
+
+const through = (fetcher?: Fetcher) => (fetcher ? { fetcher } : {});
+
+export function packagesQuery(fetcher?: Fetcher) {
+  return {
+    queryKey: ['party', 'packages'],
+    queryFn: () => call<typeof readPartyPackages>('GET /api/party-packages', {}, through(fetcher)),
+  };
+}
+
+/** A session of an event that a party could go with. */
+export interface EventSession {
+  date: Day;
+  title: string;
+  timeSlot: string;
+}
+
+/** The sessions of the next event days that have not begun. */
+export function eventSessionsQuery(fetcher?: Fetcher) {
+  return {
+    queryKey: ['party', 'events'],
+    queryFn: async (): Promise<EventSession[]> => {
+      const { days } = await call<typeof readEventDays>('GET /api/events', {}, through(fetcher));
+      return days.flatMap(({ date, event, sessions }) =>
+        sessions
+          .filter(({ notBookable }) => notBookable?.code !== 'too-late' && notBookable?.code !== 'blocked')
+          .map(({ timeSlot }) => ({ date, title: event?.title ?? '', timeSlot })),
+      );
+    },
+  };
+}
+
+/** What is free on a day. */
+export function partyDayQuery(date: Day) {
+  return {
+    queryKey: ['party', 'day', date],
+    staleTime: 60_000,
+    queryFn: () => call<typeof readPartyDay>('GET /api/party-day/:date', { params: { date } }),
+  };
+}

@@ -1,0 +1,41 @@
+import { formatPence, type Pence } from '../../../domain/money.ts';
+import type { PartyPackage } from './party-queries.ts';
+
+/** '£13', '£19.50'. */
+export function shortPence(pence: Pence): string {
+  return formatPence(pence).replace(/\.00$/, '');
+}
+
+/** '2 hours', '2½ hours', '45 minutes'. */
+export function hoursInWords(minutes: number): string {
+  const whole = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (whole === 0 || (rest !== 0 && rest !== 30)) return `${minutes} minutes`;
+  return `${whole}${rest === 30 ? '½' : ''} ${minutes === 60 ? 'hour' : 'hours'}`;
+}
+
+/** What a price is for: 'a child', 'for the whole party'. */
+export function pricedFor({ pricedPer }: Pick<PartyPackage, 'pricedPer'>): string {
+  return pricedPer === 'child' ? 'a child' : 'for the whole party';
+}
+
+/** Whether food is in the price, and what it costs otherwise: 'Food not included, £5 a person if you like'. */
+export function foodInWords({ foodPerPerson }: Pick<PartyPackage, 'foodPerPerson'>): string {
+  return foodPerPerson === null
+    ? 'Food not included'
+    : `Food not included, ${shortPence(foodPerPerson)} a person if you like`;
+}
+
+/** The times of the chosen package; without one every time there is, each once, with the packages that are held then where not all are. */
+export function timesToChoose(
+  packages: readonly PartyPackage[],
+  chosen: PartyPackage | null,
+): { timeSlot: string; words: string }[] {
+  if (chosen) return chosen.times.map((timeSlot) => ({ timeSlot, words: timeSlot }));
+  const times = [...new Set(packages.flatMap(({ times }) => times))];
+  return times.map((timeSlot) => {
+    const held = packages.filter((party) => party.times.includes(timeSlot));
+    const names = held.map(({ name }) => name).join(', ');
+    return { timeSlot, words: held.length === packages.length ? timeSlot : `${timeSlot} (${names})` };
+  });
+}

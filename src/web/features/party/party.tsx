@@ -1,0 +1,48 @@
+import './party.css';
+import { useQuery } from '@tanstack/react-query';
+import type { Page } from '../../lib/page.ts';
+import { still } from '../../lib/still.tsx';
+import { Band } from '../../ui/band.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useSite } from '../site/site-query.ts';
+import { PackageChoice, PartyForm } from './party-form.tsx';
+import { eventSessionsQuery, packagesQuery } from './party-queries.ts';
+
+const PartyHero = still('party-hero', () => import('./party-hero.tsx'));
+
+/** Asking for a birthday party (spec B §2). */
+function View() {
+  const packages = useQuery(packagesQuery());
+  const phone = useSite()?.venue.phone ?? '';
+  return (
+    <>
+      <PartyHero />
+      <Band cut="torn" className="pt-8 pb-16 md:pt-12 md:pb-24">
+        {packages.data ? (
+          <PartyForm known={packages.data} phone={phone} />
+        ) : (
+          <Notice kind="warning" title="Our party list is resting">
+            <p>Please look again in a minute, or call us on {phone}.</p>
+            <p>
+              <Button variant="link" onClick={() => void packages.refetch()}>
+                Look again
+              </Button>
+            </p>
+          </Notice>
+        )}
+      </Band>
+    </>
+  );
+}
+
+export const page: Page = {
+  View,
+  parts: [PartyHero, PackageChoice],
+  head: {
+    title: 'Birthday parties - {name}',
+    description:
+      'Birthday parties in a play barn in Somerset: packages for each child from two to three hours, or the whole barn to yourselves. See the price as you choose, and ask in two minutes.',
+  },
+  queries: (fetcher) => [packagesQuery(fetcher), eventSessionsQuery(fetcher)],
+};

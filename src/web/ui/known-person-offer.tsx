@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { forgetPerson, isPersonKnown, type KnownPerson, useKnownPerson } from '../lib/known-person.ts';
+import { Button } from './button.tsx';
+
+/**
+ * Offers name, e-mail and phone as they were given on this device before the page was opened, and forgets them with one tap. Nothing
+ * where nobody is known.
+ */
+export function KnownPersonOffer({ onUse }: { onUse: (person: KnownPerson) => void }) {
+  const person = useKnownPerson();
+  const [wasKnown, setWasKnown] = useState(false);
+  const [forgotten, setForgotten] = useState(false);
+  const [used, setUsed] = useState(false);
+  const word = useRef<HTMLParagraphElement>(null);
+  useEffect(() => setWasKnown(isPersonKnown()), []);
+  useEffect(() => {
+    if (forgotten) word.current?.focus();
+  }, [forgotten]);
+  if (!wasKnown) return null;
+  if (!person) {
+    return forgotten ? (
+      <p ref={word} tabIndex={-1} className="known-person outline-none">
+        Forgotten on this device.
+      </p>
+    ) : null;
+  }
+  return (
+    <div className="known-person">
+      <Button
+        variant="outline"
+        onClick={() => {
+          onUse(person);
+          setUsed(true);
+        }}
+      >
+        Use {person.name}, {person.email.replace(/@.*$/, '@…')}
+      </Button>
+      <Button
+        variant="link"
+        onClick={() => {
+          forgetPerson();
+          setForgotten(true);
+        }}
+      >
+        Forget
+      </Button>
+      <p role="status" className="sr-only">
+        {used && 'Name, email and phone are filled in.'}
+      </p>
+    </div>
+  );
+}

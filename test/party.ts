@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { vi } from 'vitest';
+import { sendPartyInquiry } from '../src/contract/party.ts';
+import { addDays, addMonths, type Day, weekdayOf } from '../src/domain/calendar-day.ts';
+import { createTestApp } from './test-app.ts';
+
+/** The next such weekday (0 = Sunday) from a day on. */
+export function next(weekday: number, from: Day): Day {
+  return weekdayOf(from) === weekday ? from : next(weekday, addDays(from, 1));
+}
+
+/** A centre that is asked for parties. */
+export async function createPartyCentre() {
+  const centre = await createTestApp({ trustedProxies: 1 });
+  const saturday = next(6, addMonths(centre.today(), 3));
+  const aParty = (overrides: Record<string, unknown> = {}) => ({
+    parentName: 'Alex Rowe',
+    parentEmail: 'alex@example.org',
+    parentPhone: '01632 960999',
+    childName: 'Ottilie',
+    childAge: '7',
+    partyDate: saturday,
+    partyTime: '12:00 PM - 2:00 PM',
+    numberOfChildren: '12',
+    packageType: 'silver',
+    specialRequests: 'Space for a\nwheelchair',
+    dietaryRequirements: 'One child cannot have sesame',
+    inquiryType: 'party_booking',
+    ...overrides,
+  });
+  let callers = 0;
+  return {
+    ...centre,
+    /** A Saturday beyond the month in which visits can be booked. */
+    saturday,
+    aParty,
+    /** Sends an enquiry from an address of its own, unless the test is about addresses. */
+    ask: (overrides: Record<string, unknown> = {}, from = `10.1.${callers >> 8}.${callers++ & 255}`) =>
+      centre.send(sendPartyInquiry, aParty(overrides), { 'x-forwarded-for': from }),
+    kept: () =>
+      centre.db
+        .selectFrom('party_inquiry')
+        .innerJoin('inquiry', 'inquiry.id', 'inquiry_id')
+        .selectAll()
+        .orderBy('created_at')
+        .execute(),
+    mailsOf: (kind: string) => centre.db.selectFrom('mail').selectAll().where('kind', '=', kind).execute(),
+    restrict: (day: Day, starts: number | null, ends: number | null, reason: string) =>
+      centre.db
+        .insertInto('restriction')
+        .values({
+          day,
+          starts,
+          ends,
+          reason,
+          description: 'More about it',
+          created_by: 'admin',
+          created_at: new Date(centre.clock.now()),
+        })
+        .execute(),
+    /** Takes away what was sent, once no mail is on its way. */
+    async emptied() {
+      await vi.waitFor(async () => {
+        const waiting = await centre.db
+          .selectFrom('mail')
+          .select('id')
+          .where('status', '=', 'queued')
+          .execute();
+        if (waiting.length > 0) throw new Error('Mail is still on its way');
+      });
+      await sql`truncate kept_mail, mail, inquiry, restriction cascade`.execute(centre.db);
+    },
+  };
+}
