@@ -45,7 +45,7 @@ test('while the database is away the site says that it rests, and it recovers by
   expect(sent.status).toBe(503);
   expect(sent.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   const kept = await sent.text();
-  expect(kept).toContain('Your message has not gone out yet');
+  expect(kept).toContain('What you wrote has not gone out yet');
   expect(kept).toContain('name="name" value="Kim &quot;K&quot; Vale"');
   expect(kept).toContain('name="inquiryType" value="group"');
   expect(kept).toContain(`${message}</textarea>`);
