@@ -19,6 +19,8 @@ import {
 } from './visit.ts';
 
 test.use({ settings: september });
+// Each looks at many states at four widths.
+test.describe.configure({ timeout: 120_000 });
 
 test('welcome and 404', async ({ page, expectTrouble }) => {
   expectTrouble(/404/);

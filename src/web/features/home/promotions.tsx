@@ -7,6 +7,7 @@ import { Blackbird } from '../../art/blackbird.tsx';
 import { ink } from '../../art/inks.ts';
 import { Apple, Leaf } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
+import { BallPool, Slide } from '../../art/play.tsx';
 import { Camera } from '../../art/things.tsx';
 import { useLeadsSomewhere } from '../../lib/available-paths.ts';
 import { useSite } from '../site/site-query.ts';
@@ -89,6 +90,12 @@ function NothingPlanned() {
             day of open play.
           </p>
         </div>
+        <span className="poster-picture poster-picture-large">
+          <Picture viewBox="0 0 480 210">
+            <Slide x={150} y={200} size={1.1} />
+            <BallPool x={366} y={204} size={0.86} />
+          </Picture>
+        </span>
       </Link>
     </div>
   );
