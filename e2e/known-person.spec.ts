@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { anAddress } from './contact-form.ts';
-import { answer, ask, partySettings, sendButton, wishes } from './party-form.ts';
+import { answer, ask, fields, partySettings, sendButton, wishes } from './party-form.ts';
 import { expect, test } from './test.ts';
-import { expectToast } from './visit.ts';
+import { bookUpToPayment, expectToast, family, openDetails } from './visit.ts';
 
 test.use(partySettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(anAddress()));
@@ -24,6 +24,12 @@ test('is offered in the next form, and forgotten with one tap', async ({ page })
   await expect(message.getByLabel('Email')).toHaveValue(wishes.email);
   await expect(message.getByLabel('Phone')).toHaveValue(wishes.phone);
 
+  await openDetails(page);
+  await offer(page).click();
+  await expect(page.getByLabel('Full name')).toHaveValue(wishes.name);
+  await expect(page.getByLabel('Email')).toHaveValue(wishes.email);
+  await expect(page.getByLabel('Phone')).toHaveValue(wishes.phone);
+
   await page.goto('/party-booking');
   await page.getByRole('button', { name: 'Forget' }).click();
   await expect(page.getByText('Forgotten on this device.')).toBeFocused();
@@ -42,4 +48,15 @@ test('is not remembered before something is really sent', async ({ page, expectT
   await sendButton(page).click();
   await expectToast(page, 'Submission Failed');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('whoever books is offered it too', async ({ page, context }) => {
+  // The payment provider's address takes no header of ours.
+  await context.setExtraHTTPHeaders({});
+  await bookUpToPayment(page, '2025-09-23');
+  await page.goto('/party-booking');
+  await page.getByRole('button', { name: 'Use Sam Appleby, sam@…' }).click();
+  await expect(fields(page).name).toHaveValue(family.name);
+  await expect(fields(page).phone).toHaveValue(family.phone);
+  await expect(fields(page).email).toHaveValue(family.email);
 });

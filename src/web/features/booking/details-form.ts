@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
+import type { KnownPerson } from '../../lib/known-person.ts';
 import { changeDraft, type Draft, readDraft } from './draft.ts';
 
 /** The details in the order of the form: errors are listed so, and a field's name is its id. */
@@ -49,6 +50,12 @@ export function useDetailsForm(draft: Draft) {
     /** How often the form was sent, each counted once its answer is there. */
     attempts,
     recheck,
+    /** Fills in who books, as known from before. */
+    fill: ({ name, email, phone }: KnownPerson) => {
+      change('customerName', name);
+      change('customerEmail', email);
+      if (phone) change('customerPhone', phone);
+    },
     /** What a text field needs. */
     text: (name: Exclude<Detail, 'agreeToTerms'>) => ({
       name,

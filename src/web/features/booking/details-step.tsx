@@ -4,6 +4,7 @@ import { CountingAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
+import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -120,6 +121,7 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
         <FailedNotice refused={refused} />
 
         <h2 className="text-h3">Who is booking</h2>
+        <KnownPersonOffer onUse={form.fill} />
         <TextField label="Full name" autoComplete="name" {...form.text('customerName')} />
         <TextField
           label="Phone"

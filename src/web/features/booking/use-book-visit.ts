@@ -5,6 +5,7 @@ import type { bookVisit } from '../../../contract/booking.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 import type { Pence } from '../../../domain/money.ts';
 import { CallFailure, call, wordsOf } from '../../lib/call.ts';
+import { rememberPerson } from '../../lib/known-person.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type Site, siteQuery } from '../site/site-query.ts';
 import { availabilityKey } from './availability-query.ts';
@@ -139,6 +140,8 @@ function keepForPayment(draft: Draft, visit: Visit, reply: BookingReply, site: S
   hearClock(now);
   pendingBooking.write(pendingFrom(draft, visit, reply, site.ticketTypes));
   bookingAccess.write({ bookingId, clientSecret, viewToken, confirmationAsked: false });
+  const { customerName, customerEmail, customerPhone } = draft;
+  rememberPerson({ name: customerName, email: customerEmail, phone: customerPhone });
 }
 
 function readRefused(failure: unknown, askedTotal: Pence): BookingRefused {

@@ -76,10 +76,10 @@ export const keeping: readonly LegalSection[] = [
           tab only (‘session storage’), so that a reload does not lose it. It is gone when you close the tab.
         </p>
         <p>
-          When you have sent a form, your browser remembers your name, email address and phone number on this
-          device (‘local storage’), and the next form offers them. They stay on the device until you press
-          ‘Forget’ beside that offer, or clear the site’s data in your browser; on a shared computer, please
-          do. We see them only when you send a form.
+          When you have booked or sent a form, your browser remembers your name, email address and phone
+          number on this device (‘local storage’), and the next form offers them. They stay on the device
+          until you press ‘Forget’ beside that offer, or clear the site’s data in your browser; on a shared
+          computer, please do. We see them only when you send a form.
         </p>
         <p>
           The payment page, and no other, loads Stripe’s own script. Stripe uses it to tell a person from a
