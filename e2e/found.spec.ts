@@ -10,6 +10,7 @@ const listed = [
   '/booking',
   '/menu',
   '/menu-poster',
+  '/party-booking',
   '/facebook-feed',
   '/privacy',
   '/terms',
