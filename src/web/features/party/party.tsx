@@ -42,7 +42,7 @@ export const page: Page = {
   head: {
     title: 'Birthday parties - {name}',
     description:
-      'Birthday parties in a play barn in Somerset: packages for each child from two to three hours, or the whole barn to yourselves. See the price as you choose, and ask in two minutes.',
+      'Birthday parties in a Somerset play barn: packages priced by the child, or the whole barn to yourselves. See the price as you choose, and ask in two minutes.',
   },
   queries: (fetcher) => [packagesQuery(fetcher), eventSessionsQuery(fetcher)],
 };
