@@ -281,3 +281,33 @@ test('the hold ran out and somebody else has the last use now: told before any m
   await continueToPayment(page);
   await expect(payButton(page)).toHaveText('Pay £19.00');
 });
+
+test('going on while the voucher is looked at waits for it, and stops where it is refused', async ({
+  page,
+  centre,
+}) => {
+  await issue(centre, { most_uses: 1 });
+  await openDetails(page);
+  await fillDetails(page);
+  await chooseDay(page, tuesday);
+  let release = () => {};
+  await page.route('**/api/validate-voucher', async (route) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await route.continue();
+  });
+  await applyVoucher(page, 'friends and family');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByRole('button', { name: 'Checking your voucher...' })).toBeVisible();
+  release();
+  await expect(codeField(page)).toHaveAccessibleDescription(/Error: Invalid voucher code/);
+  await expect(codeField(page)).toBeFocused();
+  await expect(page).toHaveURL(/\/booking/);
+
+  await applyVoucher(page);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByRole('button', { name: 'Checking your voucher...' })).toBeVisible();
+  release();
+  await expect(payButton(page)).toHaveText('Pay £14.00');
+});

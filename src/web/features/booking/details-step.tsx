@@ -17,6 +17,7 @@ import { OrderLines } from './order-lines.tsx';
 import { PriceChanged } from './price-changed.tsx';
 import { sessionsId } from './session-picker.tsx';
 import { noTickets } from './ticket-step.tsx';
+import { useAfterCheck } from './use-after-check.ts';
 import type { KnownMonth } from './use-availability.ts';
 import { type BookingRefused, sayChooseSession, useBookVisit } from './use-book-visit.ts';
 import { useJustSoldOut } from './use-just-sold-out.ts';
@@ -66,6 +67,10 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
     return {};
   };
 
+  const afterCheck = useAfterCheck(voucher, () => {
+    void form.submit(sendIfWhole, () => sayMissing(visit));
+  });
+
   const trouble = (
     <VisitTrouble
       {...{ draft, visit, known, choice }}
@@ -86,8 +91,8 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
               wide
               type="submit"
               form={formId}
-              pending={busy}
-              pendingText="Keeping your places..."
+              pending={busy || afterCheck.waiting}
+              pendingText={busy ? 'Keeping your places...' : 'Checking your voucher...'}
             >
               {visit.quote.total === 0 ? 'Confirm booking' : 'Continue to Payment'}
             </Button>
@@ -103,7 +108,7 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
         className="space-y-6"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) void form.submit(sendIfWhole, () => sayMissing(visit));
+          if (!busy) afterCheck.goOn();
         }}
       >
         <ErrorSummary
