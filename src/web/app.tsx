@@ -75,6 +75,10 @@ function CurrentPage() {
   useEffect(() => {
     document.title = fillHead(shown.head, venue).title;
   }, [shown, venue]);
+  // From here on the page answers: it comes to life after its frame.
+  useEffect(() => {
+    document.documentElement.dataset['alive'] = '';
+  }, []);
   return <shown.View />;
 }
 
@@ -95,11 +99,6 @@ export function App() {
   const { pathname } = useLocation();
   const main = useRef<HTMLDivElement>(null);
   usePlaceOnPage(main);
-  // From here on the page answers: journeys wait for it.
-  useEffect(() => {
-    document.documentElement.dataset['alive'] = '';
-  }, []);
-
   return (
     <PageFrame
       available={available}
