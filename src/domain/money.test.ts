@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatPence, penceToPounds, percentOf, poundsToPence } from './money.ts';
+import { formatBriefly, formatPence, penceToPounds, percentOf, poundsToPence } from './money.ts';
 
 describe('poundsToPence', () => {
   test.each([
@@ -90,6 +90,16 @@ describe('percentOf', () => {
       ),
     );
   });
+});
+
+test.each([
+  [0, '£0'],
+  [800, '£8'],
+  [950, '£9.50'],
+  [120_000, '£1,200'],
+  [1, '£0.01'],
+])('%i pence is briefly %s', (pence, words) => {
+  expect(formatBriefly(pence)).toBe(words);
 });
 
 describe('money there and back', () => {

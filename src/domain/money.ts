@@ -23,6 +23,11 @@ export function formatPence(pence: Pence): string {
   return `${pence < 0 ? '-' : ''}£${pounds}.${String(Math.abs(pence) % 100).padStart(2, '0')}`;
 }
 
+/** Pence as signs and sentences say it: 800 is '£8', 950 is '£9.50'. */
+export function formatBriefly(pence: Pence): string {
+  return formatPence(pence).replace(/\.00$/, '');
+}
+
 /** `percent` of an amount, to the nearest penny, a half penny going to the family (up). */
 export function percentOf(amount: Pence, percent: number): Pence {
   return Math.floor((amount * percent + 50) / 100);

@@ -1,4 +1,4 @@
-import { formatPence, type Pence } from './money.ts';
+import { formatBriefly, type Pence } from './money.ts';
 
 /** What holds for every visit, as the venue's row has it (spec A §9, B §9). */
 export interface VisitTerms {
@@ -54,7 +54,7 @@ function freeAdultsRule(count: number): string {
 
 function parkingRule({ freeParkingMinutes, parkingBlockMinutes, parkingBlockPrice }: VisitTerms): string {
   if (parkingBlockPrice === 0) return 'Parking is free.';
-  const price = formatPence(parkingBlockPrice).replace(/\.00$/, '');
+  const price = formatBriefly(parkingBlockPrice);
   if (freeParkingMinutes === 0) return `Parking costs ${price} for each ${each(parkingBlockMinutes)}.`;
   return `Parking is free for ${inWords(freeParkingMinutes)}, then ${price} for each further ${each(parkingBlockMinutes)}.`;
 }

@@ -29,16 +29,20 @@ export function loadPage(path: string): Promise<Page> {
 
 /** Loads a route's page with its still parts, and with what these read when `client` is given: for whoever has to draw all of it. */
 export function loadWholePage(path: string, client?: QueryClient): Promise<Page> {
-  const whole = once(wholePages, routeOf(path).file, async () => {
-    const page = await loadPage(path);
-    const stays = client ? stayingQueries(page) : [];
-    await Promise.all([
-      ...(page.parts ?? []).map((part) => part.ready()),
-      ...stays.map((query) => client?.prefetchQuery(query)),
-    ]);
-    return page;
+  return once(wholePages, routeOf(path).file, () => {
+    const whole = prepare(path, client);
+    return client ? whole.catch(askTheServer) : whole;
   });
-  return client ? whole.catch(askTheServer) : whole;
+}
+
+async function prepare(path: string, client?: QueryClient): Promise<Page> {
+  const page = await loadPage(path);
+  const stays = client ? stayingQueries(page) : [];
+  await Promise.all([
+    ...(page.parts ?? []).map((part) => part.ready()),
+    ...stays.map((query) => client?.prefetchQuery(query)),
+  ]);
+  return page;
 }
 
 /** A file of the page is gone (a new version, a broken line): the server has the page as it is now. */

@@ -76,7 +76,6 @@ export function answerPage(
     ...(status === 503 ? { 'retry-after': '10' } : {}),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': page.unlisted ? 'no-store' : 'no-cache',
-    vary: 'accept-encoding',
   };
   const { body, headers: packing } = unpackFor(context.req.header('accept-encoding'), page.packed);
   return context.body(body, status as 200, { ...headers, ...packing });

@@ -38,7 +38,8 @@ type Given<C extends Call> = {
 };
 
 interface CallOptions {
-  fetcher?: Fetcher;
+  /** Without one, the browser's own. */
+  fetcher?: Fetcher | undefined;
   /** One per attempt of a person: a repeat of the same attempt is answered, not done again. */
   idempotencyKey?: string;
   signal?: AbortSignal;

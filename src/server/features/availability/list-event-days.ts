@@ -1,6 +1,6 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { type AvailabilityDeps, readDay } from './list-days.ts';
+import { type AvailabilityDeps, listDays } from './list-days.ts';
 
 const most = 12;
 
@@ -12,6 +12,9 @@ export async function listEventDays(deps: AvailabilityDeps): Promise<DayAvailabi
     ({ day, start }) => day > now.day || (day === now.day && start > now.minute),
   );
   const days = [...new Set(coming.map(({ day }) => day))].sort().slice(0, most);
-  const described = await Promise.all(days.map((day) => readDay(deps, day)));
-  return described.flatMap((day) => (day && day.sessions.length > 0 ? [day] : []));
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const all = await listDays(deps, first, last);
+  return all.filter(({ date, sessions }) => days.includes(date) && sessions.length > 0);
 }

@@ -1,6 +1,7 @@
 import type { DayOfWeek, OpeningHoursSpecification } from 'schema-dts';
 import { addDays, type Day, daysFrom, weekdayOf } from '../../../domain/calendar-day.ts';
-import { type OpeningRows, planDay } from '../../../domain/opening-calendar.ts';
+import type { OpeningRows } from '../../../domain/opening-calendar.ts';
+import { openStretches } from '../../../domain/opening-hours.ts';
 import { formatClock } from '../../../domain/time-slot.ts';
 
 const weekdays: readonly DayOfWeek[] = [
@@ -33,10 +34,10 @@ export function specialOpening(today: Day, rows: OpeningRows): OpeningHoursSpeci
     const usual = rows.weeklyHours.find(
       ({ weekday, holidaysOnly }) => weekday === weekdayOf(day) && !holidaysOnly,
     );
-    const sessions = planDay(day, rows).sessions.filter(({ blockedBy }) => blockedBy === null);
-    const opens = sessions.length > 0 ? Math.min(...sessions.map(({ start }) => start)) : null;
-    const closes = sessions.length > 0 ? Math.max(...sessions.map(({ end }) => end)) : null;
-    if (opens === (usual?.start ?? null) && closes === (usual?.end ?? null)) return [];
+    const stretches = openStretches(day, rows);
+    const opens = stretches[0]?.start;
+    const closes = stretches.at(-1)?.end;
+    if (opens === usual?.start && closes === usual?.end) return [];
     return [
       {
         '@type': 'OpeningHoursSpecification',

@@ -11,8 +11,7 @@ export const availabilityKey = ['availability', 'month'] as const;
 export function availabilityQuery(fetcher?: Fetcher) {
   return {
     queryKey: availabilityKey,
-    queryFn: () =>
-      call<typeof readAvailability>('GET /api/availability', { query: {} }, fetcher ? { fetcher } : {}),
+    queryFn: () => call<typeof readAvailability>('GET /api/availability', { query: {} }, { fetcher }),
   };
 }
 

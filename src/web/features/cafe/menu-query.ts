@@ -10,7 +10,7 @@ export function menuQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['menu'],
     queryFn: async (): Promise<MenuPart[]> => {
-      const { categories } = await call<typeof readMenu>('GET /api/menu', {}, fetcher ? { fetcher } : {});
+      const { categories } = await call<typeof readMenu>('GET /api/menu', {}, { fetcher });
       return categories;
     },
   };

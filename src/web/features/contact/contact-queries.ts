@@ -6,7 +6,7 @@ import { call, type Fetcher } from '../../lib/call.ts';
 export function openingQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['opening'],
-    queryFn: () => call<typeof readOpening>('GET /api/opening', {}, fetcher ? { fetcher } : {}),
+    queryFn: () => call<typeof readOpening>('GET /api/opening', {}, { fetcher }),
   };
 }
 
@@ -14,6 +14,6 @@ export function wayHereQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['way-here'],
     meta: { stays: true },
-    queryFn: () => call<typeof readWayHere>('GET /api/way-here', {}, fetcher ? { fetcher } : {}),
+    queryFn: () => call<typeof readWayHere>('GET /api/way-here', {}, { fetcher }),
   };
 }

@@ -9,15 +9,13 @@ import type { readSite } from '../../../contract/site.ts';
 import { call, type Fetcher } from '../../lib/call.ts';
 
 const stays = { stays: true };
-const through = (fetcher?: Fetcher) => (fetcher ? { fetcher } : {});
-
 export const todayQuery = (fetcher?: Fetcher) => ({
   queryKey: ['availability', 'today'],
   meta: stays,
   queryFn: async () => {
-    const { today } = await call<typeof readSite>('GET /api/site', {}, through(fetcher));
+    const { today } = await call<typeof readSite>('GET /api/site', {}, { fetcher });
     const query = { from: today, to: today };
-    const reply = await call<typeof readAvailability>('GET /api/availability', { query }, through(fetcher));
+    const reply = await call<typeof readAvailability>('GET /api/availability', { query }, { fetcher });
     return reply.days[0] ?? null;
   },
 });
@@ -25,29 +23,29 @@ export const todayQuery = (fetcher?: Fetcher) => ({
 export const eventsQuery = (fetcher?: Fetcher) => ({
   queryKey: ['events'],
   meta: stays,
-  queryFn: () => call<typeof readEventDays>('GET /api/events', {}, through(fetcher)),
+  queryFn: () => call<typeof readEventDays>('GET /api/events', {}, { fetcher }),
 });
 
 export const centreQuery = (fetcher?: Fetcher) => ({
   queryKey: ['centre'],
   meta: stays,
-  queryFn: () => call<typeof readCentre>('GET /api/centre', {}, through(fetcher)),
+  queryFn: () => call<typeof readCentre>('GET /api/centre', {}, { fetcher }),
 });
 
 export const levelsQuery = (fetcher?: Fetcher) => ({
   queryKey: ['loyalty', 'levels'],
   meta: stays,
-  queryFn: () => call<typeof readLoyaltyLevels>('GET /api/loyalty/levels', {}, through(fetcher)),
+  queryFn: () => call<typeof readLoyaltyLevels>('GET /api/loyalty/levels', {}, { fetcher }),
 });
 
 export const rewardsQuery = (fetcher?: Fetcher) => ({
   queryKey: ['loyalty', 'rewards'],
   meta: stays,
-  queryFn: () => call<typeof readLoyaltyRewards>('GET /api/loyalty/rewards', {}, through(fetcher)),
+  queryFn: () => call<typeof readLoyaltyRewards>('GET /api/loyalty/rewards', {}, { fetcher }),
 });
 
 export const achievementsQuery = (fetcher?: Fetcher) => ({
   queryKey: ['loyalty', 'achievements'],
   meta: stays,
-  queryFn: () => call<typeof readLoyaltyAchievements>('GET /api/loyalty/achievements', {}, through(fetcher)),
+  queryFn: () => call<typeof readLoyaltyAchievements>('GET /api/loyalty/achievements', {}, { fetcher }),
 });

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatPence } from '../../../domain/money.ts';
+import { formatBriefly } from '../../../domain/money.ts';
 import { ink } from '../../art/inks.ts';
 import { Apple, Bush } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
 import { Barn } from '../../art/places.tsx';
 import { Bunting } from '../../art/things.tsx';
-import { useLeadsSomewhere } from '../../lib/available-paths.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { type Site, useSite } from '../site/site-query.ts';
 import { centreQuery } from './home-queries.ts';
-
-const short = (pence: number) => formatPence(pence).replace(/\.00$/, '');
 
 /** Standard entry, the birthday party and the special offers, from the price list that booking uses. */
 export default function Prices() {
@@ -32,7 +29,7 @@ export default function Prices() {
         {(centre?.offers ?? []).map(({ id, title, price, priceNote, description }) => (
           <li key={id} className="offer">
             <p className="offer-stub">
-              {price !== null && <span className="offer-price">{short(price)}</span>}
+              {price !== null && <span className="offer-price">{formatBriefly(price)}</span>}
               <span className={price === null ? 'offer-words' : ''}>{priceNote}</span>
             </p>
             <div className="offer-words-side">
@@ -79,8 +76,6 @@ function StandardEntry({ site }: { site: Site }) {
 type Hire = { price: number; mostChildren: number | null; foodPerPerson: number | null };
 
 function PartyCard({ hire }: { hire: Hire | undefined }) {
-  const leads = useLeadsSomewhere();
-  const isThere = leads('/party-booking');
   if (!hire) return null;
   return (
     <section aria-labelledby="birthday-party" className="card party-card" data-tone="honey">
@@ -96,17 +91,15 @@ function PartyCard({ hire }: { hire: Hire | undefined }) {
       <h3 id="birthday-party" className="mt-5">
         Birthday Party
       </h3>
-      <p className="party-price">{short(hire.price)}</p>
+      <p className="party-price">{formatBriefly(hire.price)}</p>
       <p>
         Private hire{hire.mostChildren !== null && <> for up to {hire.mostChildren} children</>}.{' '}
         {hire.foodPerPerson === null
           ? 'Food not included.'
-          : `Food not included; add it for ${short(hire.foodPerPerson)} a person.`}
+          : `Food not included; add it for ${formatBriefly(hire.foodPerPerson)} a person.`}
       </p>
       <p className="mt-5">
-        <ButtonLink to={isThere ? '/party-booking' : '/?about=birthday#contact'}>
-          {isThere ? 'Plan a party' : 'Ask about a party'}
-        </ButtonLink>
+        <ButtonLink to="/party-booking">Plan a party</ButtonLink>
       </p>
     </section>
   );

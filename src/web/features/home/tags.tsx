@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatPence } from '../../../domain/money.ts';
+import { formatBriefly } from '../../../domain/money.ts';
 import { Car } from '../../art/car.tsx';
 import { ink } from '../../art/inks.ts';
 import { Apple } from '../../art/orchard.tsx';
@@ -73,11 +73,8 @@ function listTags(ages: string, partyFrom: number, areas: number): Tag[] {
     },
     {
       title: 'Birthday Parties',
-      note: Number.isFinite(partyFrom)
-        ? `from ${formatPence(partyFrom).replace('.00', '')} a child`
-        : 'cake welcome',
+      note: Number.isFinite(partyFrom) ? `from ${formatBriefly(partyFrom)} a child` : 'cake welcome',
       to: '/party-booking',
-      otherwise: '/?about=birthday#contact',
       picture: <PartyCake />,
     },
     {

@@ -6,5 +6,5 @@ export const noticesQuery = (fetcher?: Fetcher) => ({
   queryKey: ['notices'],
   meta: { stays: true },
   staleTime: 60_000,
-  queryFn: () => call<typeof readNotices>('GET /api/notices', {}, fetcher ? { fetcher } : {}),
+  queryFn: () => call<typeof readNotices>('GET /api/notices', {}, { fetcher }),
 });

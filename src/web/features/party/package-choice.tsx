@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatBriefly } from '../../../domain/money.ts';
 import { FlagString } from '../../art/flag-string.tsx';
 import { Apple, Bush } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
@@ -6,7 +7,7 @@ import { Barn } from '../../art/places.tsx';
 import { Bunting } from '../../art/things.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { type PartyPackage, packagesQuery } from './party-queries.ts';
-import { foodInWords, hoursInWords, pricedFor, shortPence } from './party-words.ts';
+import { foodInWords, hoursInWords, pricedFor } from './party-words.ts';
 
 const flagMinutes = 30;
 
@@ -86,7 +87,7 @@ function PackageWords({ party, id, always }: PackageWordsProps) {
         {recommended && <Badge kind="event">Recommended</Badge>}
       </div>
       <p className="party-strip-price">
-        <span className="display">{shortPence(price)}</span> {pricedFor(party)}
+        <span className="display">{formatBriefly(price)}</span> {pricedFor(party)}
       </p>
       <div className="party-strip-words" id={`${id}-words`}>
         <p>{description}</p>

@@ -8,12 +8,10 @@ export type Packages = CallReply<typeof readPartyPackages>;
 export type PartyPackage = Packages['packages'][number];
 export type PartyDay = CallReply<typeof readPartyDay>;
 
-const through = (fetcher?: Fetcher) => (fetcher ? { fetcher } : {});
-
 export function packagesQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['party', 'packages'],
-    queryFn: () => call<typeof readPartyPackages>('GET /api/party-packages', {}, through(fetcher)),
+    queryFn: () => call<typeof readPartyPackages>('GET /api/party-packages', {}, { fetcher }),
   };
 }
 
@@ -29,7 +27,7 @@ export function eventSessionsQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['party', 'events'],
     queryFn: async (): Promise<EventSession[]> => {
-      const { days } = await call<typeof readEventDays>('GET /api/events', {}, through(fetcher));
+      const { days } = await call<typeof readEventDays>('GET /api/events', {}, { fetcher });
       return days.flatMap(({ date, event, sessions }) =>
         sessions
           .filter(({ notBookable }) => notBookable?.code !== 'too-late' && notBookable?.code !== 'blocked')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { dayOfYearInWords, isDay } from '../../../domain/calendar-day.ts';
+import { formatBriefly } from '../../../domain/money.ts';
 import { estimateSoFar, fewestChildren, playBesideTime } from '../../../domain/party-packages.ts';
 import { parseSlot } from '../../../domain/time-slot.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
@@ -7,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { SummaryPanel } from '../../ui/summary-panel.tsx';
 import type { PartyTyped } from './party-draft.ts';
 import type { PartyPackage } from './party-queries.ts';
-import { foodInWords, hoursInWords, pricedFor, shortPence } from './party-words.ts';
+import { foodInWords, hoursInWords, pricedFor } from './party-words.ts';
 
 type PartySummaryProps = {
   typed: PartyTyped;
@@ -52,7 +53,7 @@ function Explained({ party, time }: { party: PartyPackage; time: string }) {
   return (
     <div className="party-explained">
       <p>
-        {shortPence(party.price)} {pricedFor(party)}. {foodInWords(party)}.
+        {formatBriefly(party.price)} {pricedFor(party)}. {foodInWords(party)}.
       </p>
       {beside > 0 && (
         <p>

@@ -1,10 +1,5 @@
-import { formatPence, type Pence } from '../../../domain/money.ts';
+import { formatBriefly } from '../../../domain/money.ts';
 import type { PartyPackage } from './party-queries.ts';
-
-/** '£13', '£19.50'. */
-export function shortPence(pence: Pence): string {
-  return formatPence(pence).replace(/\.00$/, '');
-}
 
 /** '2 hours', '2½ hours', '45 minutes'. */
 export function hoursInWords(minutes: number): string {
@@ -23,7 +18,7 @@ export function pricedFor({ pricedPer }: Pick<PartyPackage, 'pricedPer'>): strin
 export function foodInWords({ foodPerPerson }: Pick<PartyPackage, 'foodPerPerson'>): string {
   return foodPerPerson === null
     ? 'Food not included'
-    : `Food not included, ${shortPence(foodPerPerson)} a person if you like`;
+    : `Food not included, ${formatBriefly(foodPerPerson)} a person if you like`;
 }
 
 /** The times of the chosen package; without one every time there is, each once, with the packages that are held then where not all are. */

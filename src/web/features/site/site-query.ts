@@ -9,7 +9,7 @@ export type Site = CallReply<typeof readSite>;
 export function siteQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['site'],
-    queryFn: () => call<typeof readSite>('GET /api/site', {}, fetcher ? { fetcher } : {}),
+    queryFn: () => call<typeof readSite>('GET /api/site', {}, { fetcher }),
   };
 }
 
