@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { customerEmail, customerName, day } from './field.ts';
 
 const points = z.int().check(z.gte(0));
+const levelId = z.enum(['bronze', 'silver', 'gold', 'platinum']);
 
 export const readLoyaltyLevels = defineCall({
   method: 'GET',
@@ -13,6 +15,8 @@ export const readLoyaltyLevels = defineCall({
     success: z.literal(true),
     pointsPerPound: points,
     welcomePoints: points,
+    /** What somebody says yes to who wants e-mails about rewards; shown beside that box, which is not ticked (readings 15). */
+    emailConsent: z.strictObject({ version: z.string(), words: z.string() }),
     levels: z.array(
       z.strictObject({
         id: z.string(),
@@ -65,4 +69,161 @@ export const readLoyaltyAchievements = defineCall({
       }),
     ),
   }),
+});
+
+/** A member as anybody may see who knows the e-mail (spec B §3, readings 12). */
+const memberReply = z.strictObject({
+  id: z.uuid(),
+  /** The first name only. */
+  name: z.string(),
+  /** What can be spent. */
+  currentPoints: points,
+  /** What was ever earned, less what was taken back with a refund: it decides the level. */
+  totalPoints: points,
+  visitCount: points,
+  membershipLevel: levelId,
+});
+
+const levelAhead = z.strictObject({ id: levelId, name: z.string(), fromPoints: points });
+
+/** The way to the next level. */
+const progressReply = z.strictObject({
+  level: levelAhead,
+  /** null at the highest level. */
+  next: z.nullable(z.extend(levelAhead, { pointsToGo: points })),
+  /** How much of the way from this level to the next is done, 0 to 100; 100 at the highest. */
+  percent: z.int().check(z.gte(0), z.lte(100)),
+});
+
+const memberFound = { success: z.literal(true), member: memberReply, progress: progressReply };
+
+export const readMember = defineCall({
+  method: 'GET',
+  path: '/api/loyalty/member/:email',
+  noun: 'loyalty',
+  summary: 'A member by e-mail: points, visits and level',
+  notes:
+    'spec B §7. Needs no proof and shows nothing personal beyond a first name (readings 12). Unknown: 404 member_not_found, ‘Member not found’',
+  params: z.strictObject({ email: customerEmail }),
+  reply: z.strictObject(memberFound),
+  refusals: ['member_not_found', 'slow_down'],
+});
+
+export const joinRewards = defineCall({
+  method: 'POST',
+  path: '/api/loyalty/join',
+  noun: 'loyalty',
+  summary: 'Makes a member, with the welcome points',
+  notes:
+    'readings 15, 16. Who is a member already is answered as a lookup answers, and nothing of theirs changes. A yes to e-mails from a device that has not proved the address is asked for once more by a mail to it',
+  body: z.strictObject({ name: customerName, email: customerEmail, emailConsent: z.boolean() }),
+  status: 201,
+  reply: z.strictObject(memberFound),
+  refusals: ['slow_down', 'body_too_large', 'wrong_origin'],
+});
+
+const memberId = z.uuid('Not a member');
+
+/** What a reward was turned into: a code, where to use it and until when. */
+const deliveredReward = z.strictObject({
+  rewardId: z.string(),
+  title: z.string(),
+  /** 'WIND-XXXXX-XXXXX'. */
+  code: z.string(),
+  /** `booking`: typed into the voucher box. `desk`: shown at the desk or in the café. `party`: given with a party enquiry. */
+  usedAt: z.enum(['booking', 'desk', 'party']),
+  /** How to use it, in a sentence. */
+  howToUse: z.string(),
+  /** The last day on which it can be used. */
+  validTo: day,
+});
+
+export const redeemReward = defineCall({
+  method: 'POST',
+  path: '/api/loyalty/redeem',
+  noun: 'loyalty',
+  summary: 'Spends points on a reward, which is shown and mailed as a voucher code',
+  notes:
+    'spec B §7. Only for a device that has proved the member’s e-mail; 401 email_not_proven otherwise, also for an unknown id. pointsCost is only compared: 409 price_changed when the reward costs something else. Send an Idempotency-Key header (one per attempt of a person, 16-64 characters): a repeat answers with the same code and spends nothing more',
+  body: z.strictObject({ memberId, rewardId: z.string().check(z.maxLength(60)), pointsCost: points }),
+  status: 201,
+  reply: z.strictObject({ ...memberFound, reward: deliveredReward }),
+  refusals: [
+    'email_not_proven',
+    'reward_not_found',
+    'price_changed',
+    'not_enough_points',
+    'same_key_other_request',
+    'slow_down',
+    'body_too_large',
+    'wrong_origin',
+  ],
+});
+
+export const readTransactions = defineCall({
+  method: 'GET',
+  path: '/api/loyalty/transactions',
+  noun: 'loyalty',
+  summary: 'A member’s points as they came and went, the newest first',
+  notes:
+    'spec B §7. Only for a device that has proved the member’s e-mail; 401 email_not_proven otherwise, also for an unknown id. 20 at a time; `before` is the id of the last one shown',
+  query: z.strictObject({ memberId, before: z.optional(z.uuid()) }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    transactions: z.array(
+      z.strictObject({
+        id: z.uuid(),
+        description: z.string(),
+        /** Signed: what was spent or taken back is below 0. */
+        points: z.int(),
+        /** ISO time. */
+        createdAt: z.string(),
+      }),
+    ),
+    /** Whether there are older ones. */
+    more: z.boolean(),
+  }),
+  refusals: ['email_not_proven', 'slow_down'],
+});
+
+const consentReply = z.strictObject({
+  given: z.boolean(),
+  /** When it was given or, if it is not, withdrawn; ISO time, null if never either. */
+  since: z.nullable(z.string()),
+});
+
+export const readMembership = defineCall({
+  method: 'GET',
+  path: '/api/loyalty/membership',
+  noun: 'loyalty',
+  summary:
+    'What only the member sees: rewards not lost with their mail, achievements, and the say about e-mails',
+  notes:
+    'Only for a device that has proved the member’s e-mail; 401 email_not_proven otherwise, also for an unknown id',
+  query: z.strictObject({ memberId }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    /** The newest first. */
+    rewards: z.array(
+      z.extend(deliveredReward, {
+        redeemedAt: z.string(),
+        state: z.enum(['ready', 'used', 'ended']),
+      }),
+    ),
+    achievements: z.array(z.strictObject({ id: z.string(), earnedAt: z.string() })),
+    emailConsent: consentReply,
+  }),
+  refusals: ['email_not_proven', 'slow_down'],
+});
+
+export const setEmailConsent = defineCall({
+  method: 'POST',
+  path: '/api/loyalty/consent',
+  noun: 'loyalty',
+  summary: 'Gives or withdraws the yes to e-mails about rewards',
+  notes:
+    'Only for a device that has proved the member’s e-mail; 401 email_not_proven otherwise, also for an unknown id. Every such mail also ends it with one click, without this call',
+  body: z.strictObject({ memberId, emailConsent: z.boolean() }),
+  reply: z.strictObject({ success: z.literal(true), emailConsent: consentReply }),
+  refusals: ['email_not_proven', 'slow_down', 'body_too_large', 'wrong_origin'],
 });

@@ -68,7 +68,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   });
   siteRoutes(app, deps);
   availabilityRoutes(app, deps);
-  loyaltyRoutes(app, deps);
+  loyaltyRoutes(app, deps, slowDown);
   bookingRoutes(app, deps, slowDown);
   menuRoutes(app, deps);
   noticeRoutes(app, deps);

@@ -26,11 +26,13 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Achievement {
   category: string;
   description: string;
+  for_party: Generated<boolean>;
   icon: string;
   id: string;
   points_reward: number;
   position: number;
   title: string;
+  visits_needed: number | null;
 }
 
 export interface AgeGuide {
@@ -49,6 +51,8 @@ export interface Booking {
   customer_phone: string;
   day: string;
   discount_pence: Generated<number>;
+  email_consent_at: Timestamp | null;
+  email_consent_version: string | null;
   event_id: string | null;
   held_at: Timestamp;
   hold_expires_at: Timestamp;
@@ -75,6 +79,21 @@ export interface BookingTicket {
   quantity: number;
   ticket_type_id: string;
   unit_price_pence: number;
+}
+
+export interface ConsentWording {
+  version: string;
+  words: string;
+}
+
+export interface EmailConsent {
+  given_at: Timestamp;
+  given_how: string;
+  id: Generated<number>;
+  member_id: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_how: string | null;
+  wording: string;
 }
 
 export interface Event {
@@ -119,6 +138,13 @@ export interface KeptMail {
   subject: string;
 }
 
+export interface LevelReached {
+  at: Timestamp;
+  id: Generated<string>;
+  level_id: string;
+  member_id: string;
+}
+
 export interface LoyaltyLevel {
   benefits: string[];
   bonus_on: string;
@@ -129,8 +155,10 @@ export interface LoyaltyLevel {
 }
 
 export interface LoyaltyProgramme {
+  consent_version: Generated<string>;
   only_one: Generated<boolean>;
   points_per_pound: number;
+  voucher_months: Generated<number>;
   welcome_points: number;
 }
 
@@ -145,6 +173,24 @@ export interface Mail {
   queued_at: Timestamp;
   sent_at: Timestamp | null;
   status: string;
+}
+
+export interface Member {
+  email: string;
+  id: Generated<string>;
+  joined_at: Timestamp;
+  joined_booking: string | null;
+  mail_token: string;
+  mailbox: string;
+  name: string;
+}
+
+export interface MemberVisit {
+  at: Timestamp;
+  booking_id: string | null;
+  id: Generated<number>;
+  member_id: string;
+  ticket_id: string | null;
 }
 
 export interface MenuItem {
@@ -250,10 +296,38 @@ export interface PlayArea {
   position: number;
 }
 
+export interface PointEntry {
+  achievement_id: string | null;
+  bonus_percent: number | null;
+  booking_id: string | null;
+  created_at: Timestamp;
+  description: string;
+  id: Generated<string>;
+  kind: string;
+  member_id: string;
+  paid_pence: number | null;
+  points: number;
+  points_per_pound: number | null;
+  redemption_id: string | null;
+  refunded_pence: number | null;
+  seq: Generated<number>;
+  shortfall: number | null;
+}
+
 export interface ProviderNotice {
   id: string;
   received_at: Timestamp;
   type: string;
+}
+
+export interface Redemption {
+  at: Timestamp;
+  id: Generated<string>;
+  member_id: string;
+  points: number;
+  request_key: string | null;
+  reward_id: string;
+  voucher_code: string;
 }
 
 export interface Refund {
@@ -281,7 +355,11 @@ export interface Restriction {
 }
 
 export interface Reward {
+  delivers: Generated<string>;
+  delivers_value: number | null;
   description: string;
+  good_for: Generated<string>;
+  how_to_use: Generated<string>;
   icon: string;
   id: string;
   points_cost: number;
@@ -376,6 +454,7 @@ export interface Voucher {
   code: string;
   created_at: Timestamp;
   created_by: string;
+  good_for: string | null;
   id: Generated<number>;
   kind: string;
   minimum_order_pence: Generated<number>;
@@ -390,6 +469,12 @@ export interface Voucher {
   visit_to: string | null;
   visit_weekdays: number[] | null;
   withdrawn_at: Timestamp | null;
+}
+
+export interface VoucherDeskUse {
+  used_at: Timestamp;
+  used_by: string;
+  voucher_id: number;
 }
 
 export interface VoucherUse {
@@ -421,13 +506,18 @@ export interface DB {
   age_guide: AgeGuide;
   booking: Booking;
   booking_ticket: BookingTicket;
+  consent_wording: ConsentWording;
+  email_consent: EmailConsent;
   event: Event;
   inquiry: Inquiry;
   journal: Journal;
   kept_mail: KeptMail;
+  level_reached: LevelReached;
   loyalty_level: LoyaltyLevel;
   loyalty_programme: LoyaltyProgramme;
   mail: Mail;
+  member: Member;
+  member_visit: MemberVisit;
   menu_item: MenuItem;
   notice_post: NoticePost;
   offer: Offer;
@@ -437,7 +527,9 @@ export interface DB {
   payment: Payment;
   place: Place;
   play_area: PlayArea;
+  point_entry: PointEntry;
   provider_notice: ProviderNotice;
+  redemption: Redemption;
   refund: Refund;
   restriction: Restriction;
   reward: Reward;
@@ -451,6 +543,7 @@ export interface DB {
   ticket_type: TicketType;
   venue: Venue;
   voucher: Voucher;
+  voucher_desk_use: VoucherDeskUse;
   voucher_use: VoucherUse;
   way_here: WayHere;
   weekly_hours: WeeklyHours;

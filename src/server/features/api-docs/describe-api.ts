@@ -18,7 +18,17 @@ import {
 import type { Call } from '../../../contract/call.ts';
 import { readCentre } from '../../../contract/centre.ts';
 import { sendInquiry } from '../../../contract/inquiry.ts';
-import { readLoyaltyAchievements, readLoyaltyLevels, readLoyaltyRewards } from '../../../contract/loyalty.ts';
+import {
+  joinRewards,
+  readLoyaltyAchievements,
+  readLoyaltyLevels,
+  readLoyaltyRewards,
+  readMember,
+  readMembership,
+  readTransactions,
+  redeemReward,
+  setEmailConsent,
+} from '../../../contract/loyalty.ts';
 import { readMenu } from '../../../contract/menu.ts';
 import { readLatestPost, readNotices } from '../../../contract/notices.ts';
 import { readOpening } from '../../../contract/opening.ts';
@@ -37,6 +47,12 @@ export const calls: readonly Call[] = [
   readLoyaltyLevels,
   readLoyaltyRewards,
   readLoyaltyAchievements,
+  readMember,
+  joinRewards,
+  redeemReward,
+  readTransactions,
+  readMembership,
+  setEmailConsent,
   readRestrictions,
   readSessionAvailability,
   readSessionAvailabilityByPath,

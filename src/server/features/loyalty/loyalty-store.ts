@@ -1,27 +1,46 @@
-import { bonusInWords, type LoyaltyLevel } from '../../../domain/loyalty.ts';
+import type { Kysely } from 'kysely';
+import { bonusInWords, type LevelId, type LoyaltyLevel } from '../../../domain/loyalty.ts';
 import type { Database } from '../../db/connect.ts';
+import type { DB } from '../../db/tables.ts';
 
-/** How points are earned and what each level brings, from the lowest. */
-export async function readLevels(db: Database) {
-  const [programme, levels] = await Promise.all([
-    db.selectFrom('loyalty_programme').selectAll().executeTakeFirstOrThrow(),
-    db.selectFrom('loyalty_level').selectAll().orderBy('from_points').execute(),
-  ]);
+/** The scheme's numbers, and the wording that a yes to e-mails is given to now. */
+export async function readProgramme(db: Kysely<DB>) {
+  const row = await db
+    .selectFrom('loyalty_programme')
+    .innerJoin('consent_wording', 'consent_wording.version', 'loyalty_programme.consent_version')
+    .selectAll()
+    .executeTakeFirstOrThrow();
   return {
-    pointsPerPound: programme.points_per_pound,
-    welcomePoints: programme.welcome_points,
-    levels: levels.map((row) => {
-      const level: LoyaltyLevel = {
-        id: row.id,
-        name: row.name,
-        fromPoints: row.from_points,
-        bonusPercent: row.bonus_percent,
-        bonusOn: row.bonus_on === 'weekends' ? 'weekends' : 'every day',
-      };
-      const bonus = bonusInWords(level);
-      return { ...level, benefits: bonus ? [bonus, ...row.benefits] : row.benefits };
-    }),
+    pointsPerPound: row.points_per_pound,
+    welcomePoints: row.welcome_points,
+    voucherMonths: row.voucher_months,
+    emailConsent: { version: row.version, words: row.words },
   };
+}
+
+/** The levels from the lowest, each with what it brings. */
+export async function listLevels(db: Kysely<DB>): Promise<(LoyaltyLevel & { benefits: string[] })[]> {
+  const rows = await db.selectFrom('loyalty_level').selectAll().orderBy('from_points').execute();
+  return rows.map((row) => {
+    const level: LoyaltyLevel = {
+      id: row.id as LevelId,
+      name: row.name,
+      fromPoints: row.from_points,
+      bonusPercent: row.bonus_percent,
+      bonusOn: row.bonus_on === 'weekends' ? 'weekends' : 'every day',
+    };
+    const bonus = bonusInWords(level);
+    return { ...level, benefits: bonus ? [bonus, ...row.benefits] : row.benefits };
+  });
+}
+
+/** How points are earned and what each level brings. */
+export async function readLevels(db: Database) {
+  const [{ pointsPerPound, welcomePoints, emailConsent }, levels] = await Promise.all([
+    readProgramme(db),
+    listLevels(db),
+  ]);
+  return { pointsPerPound, welcomePoints, emailConsent, levels };
 }
 
 export async function readRewards(db: Database) {

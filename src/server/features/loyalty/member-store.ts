@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+
+export interface Member {
+  id: string;
+  name: string;
+  email: string;
+  mailToken: string;
+}
+
+interface NewMember {
+  name: string;
+  email: string;
+  /** The booking that enrols them; null for the rewards page. */
+  bookingId: string | null;
+}
+
+const columns = ['id', 'name', 'email', 'mail_token as mailToken'] as const;
+
+/** Makes a member of a mailbox, once; null where it is one already. */
+export async function insertMember(tx: Kysely<DB>, member: NewMember, now: number): Promise<Member | null> {
+  const { name, email, bookingId } = member;
+  const made = await tx
+    .insertInto('member')
+    .values({
+      mailbox: sql`mailbox_of(${email})`,
+      email,
+      name,
+      joined_at: new Date(now),
+      joined_booking: bookingId,
+      mail_token: randomBytes(24).toString('base64url'),
+    })
+    .onConflict((conflict) => conflict.column('mailbox').doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  return made ?? null;
+}
+
+/** The member of a mailbox, whatever the letter case of the address and after a '+'. */
+export async function findMember(db: Kysely<DB>, email: string): Promise<Member | null> {
+  const found = await db
+    .selectFrom('member')
+    .select(columns)
+    .where('mailbox', '=', sql<string>`mailbox_of(${email})`)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Keeps a member's points as they are until the transaction ends, but for what it does itself. */
+export async function lockMember(tx: Kysely<DB>, id: string): Promise<void> {
+  await tx.selectFrom('member').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+export async function countVisits(db: Kysely<DB>, memberId: string): Promise<number> {
+  const { visits } = await db
+    .selectFrom('member_visit')
+    .where('member_id', '=', memberId)
+    .select(({ fn }) => fn.countAll<number>().as('visits'))
+    .executeTakeFirstOrThrow();
+  return visits;
+}

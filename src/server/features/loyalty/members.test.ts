@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/test-app.ts';
+import { joinRewards, readMember } from '../../../contract/loyalty.ts';
+
+const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+
+let callers = 0;
+/** Somebody at an address of their own. */
+const stranger = () => ({ 'x-forwarded-for': `10.8.${callers >> 8}.${callers++ & 255}` });
+
+const join = (more: object = {}, from = stranger()) =>
+  centre.send(
+    joinRewards,
+    { name: 'Alex Rowe', email: 'alex@example.org', emailConsent: false, ...more },
+    from,
+  );
+async function lookUp(email: string, from = stranger()) {
+  const response = await centre.request(`/api/loyalty/member/${encodeURIComponent(email)}`, {
+    headers: from,
+  });
+  return { status: response.status, body: (await response.json()) as Awaited<ReturnType<typeof read>> };
+}
+const read = async () => (await centre.read(readMember, '')).body;
+
+test('who is no member is told so, to the letter', async () => {
+  expect(await lookUp('nobody@example.org')).toEqual({
+    status: 404,
+    body: { success: false, code: 'member_not_found', message: 'Member not found' },
+  });
+  expect((await lookUp('not an address')).status).toBe(400);
+});
+
+test('joining makes a member with the welcome points, who is found by e-mail with a first name only', async () => {
+  const { status, body } = await join();
+  expect(status).toBe(201);
+  expect(body).toEqual({
+    success: true,
+    member: {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: 'Alex',
+      currentPoints: 50,
+      totalPoints: 50,
+      visitCount: 0,
+      membershipLevel: 'bronze',
+    },
+    progress: {
+      level: { id: 'bronze', name: 'Bronze', fromPoints: 0 },
+      next: { id: 'silver', name: 'Silver', fromPoints: 500, pointsToGo: 450 },
+      percent: 10,
+    },
+  });
+  expect(await lookUp('ALEX+play@example.org')).toEqual({ status: 200, body });
+});
+
+test('joining again, by any spelling of the address or at the same moment, changes nothing and reveals nothing', async () => {
+  const first = await join({ email: 'kim@example.org', name: 'Kim Vale' });
+  const again = await Promise.all(
+    ['kim@example.org', 'KIM@example.org', 'kim+x@example.org', 'kim@example.org'].map((email) =>
+      join({ email, name: 'Mallory Thief' }),
+    ),
+  );
+  for (const answer of again) expect(answer).toEqual(first);
+  const together = await Promise.all(
+    Array.from({ length: 20 }, (_, who) => join({ email: 'lee@example.org', name: `Lee${who} Hale` })),
+  );
+  expect(new Set(together.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  const entries = await centre.db.selectFrom('point_entry').select(['kind', 'points']).execute();
+  expect(entries).toEqual(Array.from({ length: 3 }, () => ({ kind: 'welcome', points: 50 })));
+});
+
+test('one address may look up and join only so often', async () => {
+  const from = stranger();
+  const lookUps = await Promise.all(Array.from({ length: 21 }, () => lookUp('alex@example.org', from)));
+  expect(lookUps.filter(({ status }) => status === 429)).toHaveLength(1);
+  const joins = await Promise.all(Array.from({ length: 6 }, () => join({}, from)));
+  expect(joins.filter(({ status }) => status === 429)).toHaveLength(1);
+  expect((await lookUp('alex@example.org')).status).toBe(200);
+});

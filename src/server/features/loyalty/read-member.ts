@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { CallReply } from '../../../contract/call.ts';
+import type { readMember as readMemberCall } from '../../../contract/loyalty.ts';
+import { firstNameOf, levelProgress } from '../../../domain/loyalty.ts';
+import type { DB } from '../../db/tables.ts';
+import { Refusal } from '../../refusal.ts';
+import { pointsOf } from './ledger-store.ts';
+import { listLevels } from './loyalty-store.ts';
+import { countVisits, findMember, type Member } from './member-store.ts';
+
+type MemberShown = Omit<CallReply<typeof readMemberCall>, 'success'>;
+
+/** A member as anybody may see who knows the e-mail. Refuses an e-mail that is no member's. */
+export async function readMember(db: Kysely<DB>, email: string): Promise<MemberShown> {
+  const member = await findMember(db, email);
+  if (!member) throw new Refusal('member_not_found', 'Member not found');
+  return showMember(db, member);
+}
+
+/** What of a member is shown without proof: a first name, and sums. */
+export async function showMember(db: Kysely<DB>, { id, name }: Member): Promise<MemberShown> {
+  const points = await pointsOf(db, id);
+  const visitCount = await countVisits(db, id);
+  const { level, next, percent } = levelProgress(await listLevels(db), points.total);
+  return {
+    member: {
+      id,
+      name: firstNameOf(name),
+      currentPoints: points.current,
+      totalPoints: points.total,
+      visitCount,
+      membershipLevel: level.id,
+    },
+    progress: {
+      level: { id: level.id, name: level.name, fromPoints: level.fromPoints },
+      next: next && {
+        id: next.id,
+        name: next.name,
+        fromPoints: next.fromPoints,
+        pointsToGo: next.pointsToGo,
+      },
+      percent,
+    },
+  };
+}
