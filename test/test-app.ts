@@ -170,6 +170,8 @@ export async function createTestApp(
   };
 }
 
+export type TestCentre = Awaited<ReturnType<typeof createTestApp>>;
+
 /** The JSON of an answer, as far as a test looks into it. */
 export async function bodyOf<T>(response: Response): Promise<T> {
   return (await response.json()) as T;

@@ -110,6 +110,12 @@ test.each([
     'never its store',
   ],
   [
+    'email codes call booking',
+    'src/server/features/email-codes/planted.ts',
+    use('../booking/book-visit.ts'),
+    'email-codes may call only',
+  ],
+  [
     'vouchers call booking',
     'src/server/features/vouchers/planted.ts',
     use('../booking/book-visit.ts'),

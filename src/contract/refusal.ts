@@ -21,6 +21,8 @@ export const refusalStatus = {
   session_unavailable: 409,
   session_full: 409,
   voucher_invalid: 409,
+  code_wrong: 409,
+  code_over: 409,
   hold_ended: 409,
   payment_mismatch: 409,
   not_enough_points: 409,

@@ -10,6 +10,7 @@ import type { BookingDeps } from './features/booking/booking-deps.ts';
 import { bookingRoutes, paymentNoticeRoutes } from './features/booking/booking-routes.ts';
 import { menuRoutes } from './features/cafe/menu-routes.ts';
 import type { MenuPart } from './features/cafe/menu-store.ts';
+import { emailCodesRoutes } from './features/email-codes/email-codes-routes.ts';
 import { inquiriesRoutes } from './features/inquiries/inquiries-routes.ts';
 import { loyaltyRoutes } from './features/loyalty/loyalty-routes.ts';
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
@@ -74,6 +75,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   noticeRoutes(app, deps);
   inquiriesRoutes(app, deps, slowDown);
   partyRoutes(app, deps, slowDown);
+  emailCodesRoutes(app, deps, slowDown);
   apiDocsRoutes(app, deps.version);
   if (deps.keepsMail) mailboxRoutes(app, deps.db);
   app.all('/api/*', () => {

@@ -17,6 +17,7 @@ import {
   composePaymentRefused,
 } from './features/booking/booking-mail.ts';
 import { type MenuPart, readMenuParts } from './features/cafe/menu-store.ts';
+import { composeEmailCode } from './features/email-codes/email-code-mail.ts';
 import { deliverWaitingMail, type MailDeps } from './features/mail/deliver-waiting-mail.ts';
 import type { NoticeDeps } from './features/notice-board/notice-routes.ts';
 import { readNoticePosts } from './features/notice-board/notice-store.ts';
@@ -144,6 +145,7 @@ export async function startCentre(
       'payment-refused': (bookingId) => composePaymentRefused({ db, site }, bookingId),
       'inquiry-arrived': (inquiryId) => composeArrived({ db, site }, inquiryId),
       'inquiry-received': (inquiryId) => composeReceived({ db, site }, inquiryId),
+      'email-code': (codeId) => composeEmailCode({ db, site, clock: ports.clock }, codeId),
     },
     onTrouble,
   };

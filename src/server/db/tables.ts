@@ -86,6 +86,18 @@ export interface ConsentWording {
   words: string;
 }
 
+export interface EmailCode {
+  asked_at: Timestamp;
+  code: string | null;
+  email: string;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  mailbox: string;
+  purpose: string;
+  tries: Generated<number>;
+  within_limit: boolean;
+}
+
 export interface EmailConsent {
   given_at: Timestamp;
   given_how: string;
@@ -94,6 +106,13 @@ export interface EmailConsent {
   withdrawn_at: Timestamp | null;
   withdrawn_how: string | null;
   wording: string;
+}
+
+export interface EmailProof {
+  device: string;
+  ends_at: Timestamp;
+  mailbox: string;
+  proved_at: Timestamp;
 }
 
 export interface Event {
@@ -138,6 +157,11 @@ export interface KeptMail {
   subject: string;
 }
 
+export interface KnownDevice {
+  digest: string;
+  ends_at: Timestamp;
+}
+
 export interface LevelReached {
   at: Timestamp;
   id: Generated<string>;
@@ -165,6 +189,7 @@ export interface LoyaltyProgramme {
 export interface Mail {
   attempts: Generated<number>;
   booking_id: string | null;
+  email_code_id: string | null;
   id: Generated<string>;
   inquiry_id: string | null;
   kind: string;
@@ -507,11 +532,14 @@ export interface DB {
   booking: Booking;
   booking_ticket: BookingTicket;
   consent_wording: ConsentWording;
+  email_code: EmailCode;
   email_consent: EmailConsent;
+  email_proof: EmailProof;
   event: Event;
   inquiry: Inquiry;
   journal: Journal;
   kept_mail: KeptMail;
+  known_device: KnownDevice;
   level_reached: LevelReached;
   loyalty_level: LoyaltyLevel;
   loyalty_programme: LoyaltyProgramme;

@@ -3,6 +3,7 @@ import type { BookingDeps } from '../features/booking/booking-deps.ts';
 import { checkBooks } from '../features/booking/check-books.ts';
 import { returnLateMoney } from '../features/booking/return-late-money.ts';
 import { settleOpenBookings } from '../features/booking/settle-open-bookings.ts';
+import { forgetEmailCodes } from '../features/email-codes/forget-email-codes.ts';
 import { checkInquiries } from '../features/inquiries/check-inquiries.ts';
 import { deliverWaitingMail, type MailDeps } from '../features/mail/deliver-waiting-mail.ts';
 import { forgetPartyNeeds } from '../features/parties/forget-party-needs.ts';
@@ -17,6 +18,7 @@ function jobs(
     { name: 'return-late-money', cron: '* * * * *', run: () => returnLateMoney(booking) },
     { name: 'deliver-waiting-mail', cron: '* * * * *', run: () => deliverWaitingMail(mail) },
     { name: 'check-books', cron: '30 3 * * *', run: () => reportBooks(booking) },
+    { name: 'forget-email-codes', cron: '*/30 * * * *', run: () => forgetEmailCodes(booking) },
     { name: 'forget-party-needs', cron: '15 4 * * *', run: () => forgetPartyNeeds(booking) },
   ];
 }

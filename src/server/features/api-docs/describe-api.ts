@@ -17,6 +17,7 @@ import {
 } from '../../../contract/booking.ts';
 import type { Call } from '../../../contract/call.ts';
 import { readCentre } from '../../../contract/centre.ts';
+import { askForCode, confirmCode, forgetDevice, readProven } from '../../../contract/email-code.ts';
 import { sendInquiry } from '../../../contract/inquiry.ts';
 import {
   joinRewards,
@@ -72,6 +73,10 @@ export const calls: readonly Call[] = [
   readPartyPackages,
   readPartyDay,
   sendPartyInquiry,
+  askForCode,
+  confirmCode,
+  readProven,
+  forgetDevice,
 ];
 
 const json = (schema: z.ZodMiniType, io: 'input' | 'output') => ({

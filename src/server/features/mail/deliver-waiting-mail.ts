@@ -1,15 +1,15 @@
 import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Mailer, Message } from '../../ports/mailer/mailer.ts';
-import { markFailed, markSent, type QueuedMail, takeWaitingMail } from './mail-store.ts';
+import { markDropped, markFailed, markSent, type QueuedMail, takeWaitingMail } from './mail-store.ts';
 import type { MailKind } from './queue-mail.ts';
 
 export interface MailDeps {
   db: Database;
   clock: Clock;
   mailer: Mailer;
-  /** Writes each kind of mail from the rows as they are when it is sent. */
-  compose: Readonly<Record<MailKind, (aboutId: string) => Promise<Omit<Message, 'id'>>>>;
+  /** Writes each kind of mail from the rows as they are when it is sent; null where nothing is left to say. */
+  compose: Readonly<Record<MailKind, (aboutId: string) => Promise<Omit<Message, 'id'> | null>>>;
   onTrouble: (problem: unknown) => void;
 }
 
@@ -32,7 +32,12 @@ export async function deliverWaitingMail(
 
 async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
   try {
-    await deps.mailer.send({ id: mail.id, ...(await deps.compose[mail.kind](mail.aboutId)) });
+    const message = await deps.compose[mail.kind](mail.aboutId);
+    if (!message) {
+      await markDropped(deps.db, mail.id);
+      return false;
+    }
+    await deps.mailer.send({ id: mail.id, ...message });
   } catch (problem) {
     // The server's own words may name the family: only its code is kept.
     const { responseCode, code } = problem as { responseCode?: number; code?: string };

@@ -5,7 +5,7 @@ import type { MailKind } from './queue-mail.ts';
 export interface QueuedMail {
   id: string;
   kind: MailKind;
-  /** The booking or the inquiry, as its kind says. */
+  /** The booking, the inquiry or the code, as its kind says. */
   aboutId: string;
 }
 
@@ -16,7 +16,7 @@ export async function takeWaitingMail(db: Database, now: number, most: number): 
       next_attempt_at = ${new Date(now)}::timestamptz + least(interval '1 hour', interval '2 minutes' * 2 ^ least(attempts, 5))
     where id in (select id from mail where status = 'queued' and next_attempt_at <= ${new Date(now)}
                  order by next_attempt_at limit ${most} for update skip locked)
-    returning id, kind, coalesce(booking_id, inquiry_id) as "aboutId"`.execute(db);
+    returning id, kind, coalesce(booking_id, inquiry_id, email_code_id) as "aboutId"`.execute(db);
   return rows;
 }
 
@@ -26,6 +26,11 @@ export async function markSent(db: Database, id: string, now: number): Promise<v
     .set({ status: 'sent', sent_at: new Date(now), last_problem: null })
     .where('id', '=', id)
     .execute();
+}
+
+/** Puts a mail aside that had nothing left to say when its turn came. */
+export async function markDropped(db: Database, id: string): Promise<void> {
+  await db.updateTable('mail').set({ status: 'dropped' }).where('id', '=', id).execute();
 }
 
 /** Notes why a mail did not go; one that the mail server refused for good is not tried again. */

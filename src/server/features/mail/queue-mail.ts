@@ -8,11 +8,12 @@ const aboutColumn = {
   'payment-refused': 'booking_id',
   'inquiry-arrived': 'inquiry_id',
   'inquiry-received': 'inquiry_id',
+  'email-code': 'email_code_id',
 } as const;
 
 export type MailKind = keyof typeof aboutColumn;
 
-/** Queues a mail in the transaction that gives cause for it. What it is about (a booking, an inquiry) gets each kind once, however often this is called. */
+/** Queues a mail in the transaction that gives cause for it. What it is about (a booking, an inquiry, a code) gets each kind once, however often this is called. */
 export async function queueMail(tx: Kysely<DB>, aboutId: string, kind: MailKind, now: number): Promise<void> {
   const column = aboutColumn[kind];
   await tx

@@ -33,6 +33,12 @@ export const keeping: readonly LegalSection[] = [
           tell us of allergies or wishes. Asking is a step towards a contract. We do not ask for the other
           children’s names.
         </p>
+        <h3>When you ask for a code</h3>
+        <p>
+          Session credits and rewards belong to an email address. Before they are spent we send a code to it,
+          so that nobody else can spend yours. For that we keep the email address, what the code is for, when
+          you asked, and which device has shown that the address is yours (legitimate interests).
+        </p>
         <h3>When you look at a page</h3>
         <p>
           Nothing that says who you are. To keep the site standing we count calls from each internet address
@@ -71,15 +77,22 @@ export const keeping: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          This website sets no cookies for visitors, so there is no banner to click away. While you book or
-          write to us, your browser keeps what you have typed, and which booking you are paying for, in this
-          tab only (‘session storage’), so that a reload does not lose it. It is gone when you close the tab.
+          This website sets no cookie to follow anybody, so there is no banner to click away. While you book
+          or write to us, your browser keeps what you have typed, and which booking you are paying for, in
+          this tab only (‘session storage’), so that a reload does not lose it. It is gone when you close the
+          tab.
         </p>
         <p>
           When you have booked or sent a form, your browser remembers your name, email address and phone
           number on this device (‘local storage’), and the next form offers them. They stay on the device
           until you press ‘Forget’ beside that offer, or clear the site’s data in your browser; on a shared
           computer, please do. We see them only when you send a form.
+        </p>
+        <p>
+          One cookie is set, and only if you ask for a code: <code>device</code>, on a secure connection named{' '}
+          <code>__Host-device</code>. It holds a random number, by which we know the device again that entered
+          the code, for 30 days; without the code, for ten minutes. It is needed for what you asked for, and
+          for nothing else. ‘Forget this device’ beside the code ends it sooner.
         </p>
         <p>
           The payment page, and no other, loads Stripe’s own script. Stripe uses it to tell a person from a
@@ -154,14 +167,23 @@ export const keeping: readonly LegalSection[] = [
               <td>A year after the party</td>
             </tr>
             <tr>
+              <th scope="row">A code that you asked for</th>
+              <td>Until you use it, an hour at most; that you asked for it, about a day</td>
+            </tr>
+            <tr>
+              <th scope="row">Which device has shown that an email address is yours</th>
+              <td>30 days from the code, or until you have the device forgotten</td>
+            </tr>
+            <tr>
               <th scope="row">Our record of an accident</th>
               <td>Three years; for a child, until they are 21</td>
             </tr>
           </tbody>
         </table>
         <p>
-          For the rest a member of staff clears out once a year by this table; no machine does it for us yet.
-          Anything can go sooner if you ask: write to <EmailLink />.
+          Codes and devices are forgotten by the computer, too. For the rest a member of staff clears out once
+          a year by this table; no machine does it for us yet. Anything can go sooner if you ask: write to{' '}
+          <EmailLink />.
         </p>
       </>
     ),

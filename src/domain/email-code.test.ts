@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { digitsOf, looksLikeCode, triesLeftInWords } from './email-code.ts';
+
+test.each([
+  ['123456', true],
+  ['123 456', true],
+  [' 123456\n', true],
+  ['123-456', true],
+  ['123\u2013456', true],
+  ['1 2 3 4 5 6', true],
+  ['000000', true],
+  ['12345', false],
+  ['1234567', false],
+  ['12345a', false],
+  ['\u0661\u0662\u0663\u0664\u0665\u0666', false],
+  ['', false],
+])('%j is a code: %s', (typed, expected) => {
+  expect(looksLikeCode(digitsOf(typed))).toBe(expected);
+});
+
+test.each([
+  [1, 'four tries left'],
+  [3, 'two tries left'],
+  [4, 'one try left'],
+  [5, 'no tries left'],
+])('after %i wrong ones: %s', (tried, words) => {
+  expect(triesLeftInWords(tried)).toBe(words);
+});

@@ -1,0 +1,62 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { mostTries, proofLastsDays, triesLeftInWords } from '../../../domain/email-code.ts';
+import type { DB } from '../../db/tables.ts';
+import { Refusal } from '../../refusal.ts';
+import type { EmailCodeDeps } from './ask-for-code.ts';
+import { countTry, extendDevice, hasProof, lockLiveCode, wipeCode, writeProof } from './email-code-store.ts';
+import { type Device, digestOf, rememberDevice } from './known-device.ts';
+
+interface Entered {
+  email: string;
+  /** Six digits. */
+  code: string;
+  token: string | null;
+}
+
+/**
+ * Proves a mailbox with its code and remembers the device for it, 30 days from now. A device that has proved it and finds the code used
+ * repeats itself (a double tap, a lost answer) and is told the same again. Refuses `code_wrong` while tries are left, else `code_over`.
+ */
+export async function confirmCode(deps: EmailCodeDeps, entered: Entered): Promise<Device> {
+  const now = deps.clock.now();
+  const outcome = await deps.db.transaction().execute(async (tx): Promise<Device | Refusal> => {
+    const { email, token } = entered;
+    const live = await lockLiveCode(tx, email);
+    if (live && live.endsAt.getTime() <= now) await wipeCode(tx, live.id);
+    if (!live || live.endsAt.getTime() <= now) return (await hasDoneSo(tx, entered, now)) ?? codeOver();
+    if (!timingSafeEqual(Buffer.from(live.code), Buffer.from(entered.code))) {
+      const tries = live.tries + 1;
+      await countTry(tx, live.id, tries);
+      return wrongCode(tries);
+    }
+    await wipeCode(tx, live.id);
+    const until = now + proofLastsDays * 86_400_000;
+    const device = await rememberDevice(tx, token, now, until);
+    await writeProof(tx, { device: digestOf(device.token), email, now, until });
+    return device;
+  });
+  // Only now: what was counted or wiped must stay.
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+}
+
+/** The device, where it has proved the mailbox before. */
+async function hasDoneSo(tx: Kysely<DB>, { email, token }: Entered, now: number): Promise<Device | null> {
+  if (!token || !(await hasProof(tx, digestOf(token), email, now))) return null;
+  const endsAt = await extendDevice(tx, digestOf(token), now, now);
+  return endsAt && { token, endsAt: endsAt.getTime() };
+}
+
+function codeOver(): Refusal {
+  return new Refusal(
+    'code_over',
+    'This code no longer counts: it is too old, or was used, replaced or tried too often. Please ask for a new one.',
+  );
+}
+
+function wrongCode(tries: number): Refusal {
+  return tries < mostTries
+    ? new Refusal('code_wrong', `That is not the code in our newest mail: ${triesLeftInWords(tries)}.`)
+    : new Refusal('code_over', 'That is not the code, and it was the fifth try. Please ask for a new one.');
+}

@@ -1,0 +1,43 @@
+import { html } from 'hono/html';
+import { type CodePurpose, codeLastsMinutes } from '../../../domain/email-code.ts';
+import { timeInWords } from '../../../domain/time-slot.ts';
+import type { Database } from '../../db/connect.ts';
+import type { KeptReading } from '../../db/kept-reading.ts';
+import { type Clock, localMoment } from '../../ports/clock/clock.ts';
+import type { Message } from '../../ports/mailer/mailer.ts';
+import { mailSheet, pictureOfBarn } from '../mail/mail-sheet.ts';
+import type { SiteFacts } from '../site/site-facts.ts';
+import { findCode } from './email-code-store.ts';
+
+interface MailDeps {
+  db: Database;
+  clock: Clock;
+  site: KeptReading<SiteFacts>;
+}
+
+const purposeInWords: Record<CodePurpose, string> = {
+  credits: 'use the session credits of this email address',
+  rewards: 'use the rewards of this email address and see what earned them',
+};
+
+/** The mail with the code, first of all in its subject, where a phone shows it. Null once the code counts no more. */
+export async function composeEmailCode(deps: MailDeps, codeId: string): Promise<Omit<Message, 'id'> | null> {
+  const [found, { venue }] = await Promise.all([findCode(deps.db, codeId), deps.site.read()]);
+  if (!found?.code || found.ends_at.getTime() <= deps.clock.now()) return null;
+  const { code, email } = found;
+  const purpose = purposeInWords[found.purpose as CodePurpose];
+  const until = timeInWords(localMoment(found.ends_at.getTime()).minute);
+  const isFor = `Enter it on the page that asked for it to ${purpose}.`;
+  const lasts = `It works once, for ${codeLastsMinutes} minutes: until ${until}. If you asked more than once, only the newest code counts.`;
+  const notMine = `You did not ask for it? Then somebody typed your address. Without this code they can do nothing with it, so please give it to nobody, whoever asks; we never do. You need do nothing else.`;
+  const page = html`<h1 style="font-family:Georgia,serif;font-size:28px;line-height:1.2;margin:0 0 12px;">Your code</h1>
+    <p style="margin:0 0 16px;font-size:40px;line-height:1.1;font-weight:bold;letter-spacing:6px;">${code}</p>
+    ${[isFor, lasts, notMine].map((sentence) => html`<p style="margin:0 0 16px;">${sentence}</p>`)}`;
+  return {
+    to: email,
+    subject: `${code} is your code - ${venue.name}`,
+    html: String(await mailSheet(venue, `${code} is your code. It works until ${until}.`, page)),
+    text: [`${code} is your code.`, isFor, lasts, notMine, `Everybody at ${venue.name}`].join('\n\n'),
+    attachments: [pictureOfBarn],
+  };
+}

@@ -1,0 +1,59 @@
+import type { Hono } from 'hono';
+import {
+  askForCode as askForCodeCall,
+  confirmCode as confirmCodeCall,
+  forgetDevice as forgetDeviceCall,
+  readProven,
+} from '../../../contract/email-code.ts';
+import { mount, type Requested } from '../../mount.ts';
+import type { Limit, SlowDown } from '../../slow-down.ts';
+import { askForCode, type EmailCodeDeps } from './ask-for-code.ts';
+import { confirmCode } from './confirm-code.ts';
+import { deleteDevice } from './email-code-store.ts';
+import { clearDeviceCookie, digestOf, readDeviceToken, setDeviceCookie } from './known-device.ts';
+import { isProven } from './require-proven.ts';
+
+const waitInWords = (wait: number) => (wait === 1 ? 'a minute' : `${wait} minutes`);
+
+const asking: Limit = {
+  most: 30,
+  minutes: 60,
+  words: (wait) =>
+    `Many codes were asked for from this connection. Please try again in ${waitInWords(wait)}.`,
+};
+const entering: Limit = {
+  most: 40,
+  minutes: 10,
+  words: (wait) => `Many codes were entered from this connection. Please try again in ${waitInWords(wait)}.`,
+};
+
+export function emailCodesRoutes(app: Hono<Requested>, deps: EmailCodeDeps, slowDown: SlowDown): void {
+  mount(app, askForCodeCall, async ({ body }, context) => {
+    await slowDown(context, 'ask for a code', asking);
+    const token = readDeviceToken(context, deps.baseUrl);
+    const device = await askForCode(deps, { email: body.email, purpose: body.for, token });
+    setDeviceCookie(context, deps.baseUrl, device, deps.clock.now());
+    return {
+      message:
+        'A code is on its way to this address, unless it was sent several lately. It works for 10 minutes.',
+    };
+  });
+
+  mount(app, confirmCodeCall, async ({ body }, context) => {
+    await slowDown(context, 'enter a code', entering);
+    const device = await confirmCode(deps, { ...body, token: readDeviceToken(context, deps.baseUrl) });
+    setDeviceCookie(context, deps.baseUrl, device, deps.clock.now());
+    return { proven: true } as const;
+  });
+
+  mount(app, readProven, async ({ query }, context) => ({
+    proven: await isProven(deps, context, query.email),
+  }));
+
+  mount(app, forgetDeviceCall, async (_, context) => {
+    const token = readDeviceToken(context, deps.baseUrl);
+    if (token) await deleteDevice(deps.db, digestOf(token));
+    clearDeviceCookie(context, deps.baseUrl);
+    return {};
+  });
+}

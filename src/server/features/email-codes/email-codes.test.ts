@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { alex, codesOf } from '../../../../test/email-codes.ts';
+import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
+import { askForCode, confirmCode, forgetDevice } from '../../../contract/email-code.ts';
+import type { RefusalReply } from '../../../contract/refusal.ts';
+
+const centre = await createTestApp({ trustedProxies: 1 });
+const { aDevice, ask, confirm, isProven, codeFor, mailIsOut, forgetAll } = codesOf(centre);
+
+const minute = 60_000;
+const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+const sentTo = (email: string) =>
+  centre.db.selectFrom('kept_mail').selectAll().where('recipient', '=', email).execute();
+
+beforeEach(async () => {
+  await mailIsOut();
+  await forgetAll();
+});
+
+describe('a code', () => {
+  test('arrives by mail, first in the subject, and proves the address on this device', async () => {
+    const device = aDevice();
+    const asked = await ask('Alex.Rowe@example.org', device);
+    expect([asked.status, await asked.json()]).toEqual([
+      200,
+      {
+        success: true,
+        message:
+          'A code is on its way to this address, unless it was sent several lately. It works for 10 minutes.',
+      },
+    ]);
+    const code = await codeFor('Alex.Rowe@example.org');
+    const [mail] = await sentTo('Alex.Rowe@example.org');
+    expect(mail?.subject).toBe(`${code} is your code - Windfall`);
+    for (const text of [mail?.body ?? '', mail?.html ?? '']) {
+      for (const words of [code, 'session credits', '10 minutes', 'until 10:10am', 'You did not ask for it?'])
+        expect(text).toContain(words);
+    }
+    expect(await isProven(device, 'alex.rowe@example.org')).toBe(false);
+    expect(await confirm(code, 'alex.rowe@example.org', device)).toEqual({
+      status: 200,
+      body: { success: true, proven: true },
+    });
+    expect(await isProven(device, 'ALEX.rowe+kids@example.org')).toBe(true);
+    expect(centre.trouble).toEqual([]);
+  });
+
+  test('for rewards says so', async () => {
+    await aDevice().post(askForCode.path, { email: alex, for: 'rewards' });
+    await codeFor();
+    expect((await sentTo(alex))[0]?.body).toContain('rewards');
+  });
+
+  test.each(['123 456', ' 123-456 ', '123456'])('is taken as %j', async (typed) => {
+    await ask();
+    await codeFor();
+    await centre.db.updateTable('email_code').set({ code: '123456' }).execute();
+    expect((await confirm(typed)).status).toBe(200);
+  });
+
+  test('counts for ten minutes', async () => {
+    await ask();
+    const code = await codeFor();
+    centre.clock.pass(10 * minute - 1);
+    expect((await confirm(code)).status).toBe(200);
+
+    await ask('kim@example.org');
+    const late = await codeFor('kim@example.org');
+    centre.clock.pass(10 * minute);
+    expect((await confirm(late, 'kim@example.org')).body.code).toBe('code_over');
+    const rows = await centre.db.selectFrom('email_code').select('code').execute();
+    expect(rows).toEqual([{ code: null }, { code: null }]);
+  });
+
+  test('bears five tries, and says how many are left', async () => {
+    await ask();
+    const code = await codeFor();
+    const said: string[] = [];
+    for (let tries = 1; tries <= 5; tries += 1) {
+      const { status, body } = await confirm(otherThan(code, tries));
+      expect(status).toBe(409);
+      said.push(`${body.code}: ${body.message}`);
+    }
+    expect(said).toEqual([
+      'code_wrong: That is not the code in our newest mail: four tries left.',
+      'code_wrong: That is not the code in our newest mail: three tries left.',
+      'code_wrong: That is not the code in our newest mail: two tries left.',
+      'code_wrong: That is not the code in our newest mail: one try left.',
+      'code_over: That is not the code, and it was the fifth try. Please ask for a new one.',
+    ]);
+    expect((await confirm(code)).body.code).toBe('code_over');
+  });
+
+  test('twenty guesses at the same moment are five tries, and the right code comes too late', async () => {
+    await ask();
+    const code = await codeFor();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, by) => confirm(otherThan(code, by + 1))),
+    );
+    const codes = answers.map(({ body }) => body.code);
+    expect(codes.filter((each) => each === 'code_wrong')).toHaveLength(4);
+    expect(codes.filter((each) => each === 'code_over')).toHaveLength(16);
+    expect((await confirm(code)).body.code).toBe('code_over');
+    expect(await centre.db.selectFrom('email_code').select(['tries', 'code']).execute()).toEqual([
+      { tries: 5, code: null },
+    ]);
+  });
+
+  test('two devices at the same moment: one is remembered', async () => {
+    await ask();
+    const code = await codeFor();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('code_over');
+    expect(await centre.db.selectFrom('email_proof').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('the device that asked may confirm twice: a double tap, or an answer that was lost', async () => {
+    const device = aDevice();
+    await ask(alex, device);
+    const code = await codeFor();
+    const twice = await Promise.all([confirm(code, alex, device), confirm(code, alex, device)]);
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    centre.clock.pass(minute);
+    expect((await confirm(code, alex, device)).body).toEqual({ success: true, proven: true });
+    expect((await confirm(code)).body.code).toBe('code_over');
+  });
+
+  test('the newest one counts, however the address is written', async () => {
+    await ask();
+    const older = await codeFor();
+    await ask('ALEX+1@example.org');
+    const newer = await codeFor('ALEX+1@example.org');
+    if (older !== newer) expect((await confirm(older)).body.code).toBe('code_wrong');
+    expect((await confirm(newer)).status).toBe(200);
+  });
+
+  test('that nobody asked for is over', async () => {
+    expect((await confirm('123456', 'nobody@example.org')).body.code).toBe('code_over');
+  });
+});
+
+describe('what is refused', () => {
+  test.each([
+    ['an address that is none', askForCode.path, { email: 'alex', for: 'credits' }, 'email'],
+    ['no address', askForCode.path, { for: 'credits' }, 'email'],
+    ['two addresses', askForCode.path, { email: 'a@example.org,b@example.org', for: 'credits' }, 'email'],
+    [
+      'a line end',
+      askForCode.path,
+      { email: 'a@example.org\r\nBcc: b@example.org', for: 'credits' },
+      'email',
+    ],
+    ['no purpose', askForCode.path, { email: alex }, 'for'],
+    ['another purpose', askForCode.path, { email: alex, for: 'money' }, 'for'],
+    ['an unknown field', askForCode.path, { email: alex, for: 'credits', code: '1' }, 'code'],
+    ['five digits', confirmCode.path, { email: alex, code: '12345' }, 'code'],
+    ['letters', confirmCode.path, { email: alex, code: '12345a' }, 'code'],
+    ['a number', confirmCode.path, { email: alex, code: 123456 }, 'code'],
+    ['endless digits', confirmCode.path, { email: alex, code: '1 '.repeat(1000) }, 'code'],
+    ['no code', confirmCode.path, { email: alex }, 'code'],
+    ['an unknown field of forgetting', forgetDevice.path, { email: alex }, 'email'],
+  ])('%s', async (_, path, body, field) => {
+    const response = await aDevice().post(path, body);
+    expect(response.status).toBe(400);
+    const refusal = await bodyOf<RefusalReply>(response);
+    expect(refusal.code).toBe('malformed');
+    expect(Object.keys(refusal.fields ?? {})).toEqual([field]);
+  });
+
+  test.each([askForCode.path, confirmCode.path, forgetDevice.path])(
+    '%s from another site’s page, or as a form',
+    async (path) => {
+      const foreign = await centre.post(path, {}, { origin: 'https://evil.example' });
+      expect((await bodyOf<RefusalReply>(foreign)).code).toBe('wrong_origin');
+      const form = await centre.request(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'email=alex%40example.org&for=credits',
+      });
+      expect((await bodyOf<RefusalReply>(form)).code).toBe('malformed');
+    },
+  );
+});

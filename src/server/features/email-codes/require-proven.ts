@@ -1,0 +1,22 @@
+import type { Context } from 'hono';
+import { Refusal } from '../../refusal.ts';
+import type { EmailCodeDeps } from './ask-for-code.ts';
+import { hasProof } from './email-code-store.ts';
+import { digestOf, readDeviceToken } from './known-device.ts';
+
+export type ProofDeps = Pick<EmailCodeDeps, 'db' | 'clock' | 'baseUrl'>;
+
+/** Whether the device that sent this request has proved the e-mail's mailbox with a code in the last 30 days. */
+export async function isProven(deps: ProofDeps, context: Context, email: string): Promise<boolean> {
+  const token = readDeviceToken(context, deps.baseUrl);
+  return token !== null && hasProof(deps.db, digestOf(token), email, deps.clock.now());
+}
+
+/** Refuses `email_not_proven` unless this device has proved the e-mail (readings 12). */
+export async function requireProven(deps: ProofDeps, context: Context, email: string): Promise<void> {
+  if (await isProven(deps, context, email)) return;
+  throw new Refusal(
+    'email_not_proven',
+    'Please show us first that this email address is yours: we send it a code to enter here',
+  );
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
+import { askForCode, confirmCode, readProven } from '../src/contract/email-code.ts';
+import type { RefusalReply } from '../src/contract/refusal.ts';
+import { codeFor, createDevice, type Device, proveEmail } from './prove-email.ts';
+import { bodyOf, type TestCentre } from './test-app.ts';
+
+export const alex = 'alex@example.org';
+
+/** What tests of codes do with an app that trusts one proxy. Each device has an address of its own. */
+export function codesOf(centre: TestCentre) {
+  let callers = 0;
+  const aDevice = () =>
+    createDevice(centre, { 'x-forwarded-for': `10.0.${callers >> 8}.${callers++ & 255}` });
+  return {
+    aDevice,
+    ask: (email = alex, device = aDevice()) => device.post(askForCode.path, { email, for: 'credits' }),
+    async confirm(code: string, email = alex, device = aDevice()) {
+      const response = await device.post(confirmCode.path, { email, code });
+      return { status: response.status, body: await bodyOf<RefusalReply & { proven?: true }>(response) };
+    },
+    async isProven(device: Device, email = alex): Promise<boolean> {
+      const response = await centre.request(`${readProven.path}?email=${encodeURIComponent(email)}`, {
+        headers: device.headers(),
+      });
+      expect(response.status).toBe(200);
+      return (await bodyOf<{ proven: boolean }>(response)).proven;
+    },
+    codeFor: (email = alex) => codeFor(centre, email),
+    prove: (email = alex, device = aDevice()) => proveEmail(centre, email, device),
+    async mailIsOut() {
+      await vi.waitFor(async () => {
+        const waiting = await centre.db
+          .selectFrom('mail')
+          .select('id')
+          .where('status', '=', 'queued')
+          .execute();
+        if (waiting.length > 0) throw new Error('Mail is still on its way');
+      });
+    },
+    forgetAll: () => sql`truncate kept_mail, mail, email_code, email_proof, known_device`.execute(centre.db),
+  };
+}
