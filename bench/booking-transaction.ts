@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { holdVisit } from '../src/server/features/booking/booking-store.ts';
+import { holdBooking } from '../src/server/features/booking/booking-store.ts';
 import { anOrder, type openGround } from './ground.ts';
 import { perSecond, type Row, rateOf, times } from './row.ts';
 
@@ -10,10 +10,10 @@ export async function benchBookingTransaction(ground: Ground): Promise<Row[]> {
   const { db, pool, close } = await ground.openDatabase('bench_booking');
   const rows: Row[] = [];
   for (const lanes of [1, 10]) {
-    await rateOf(1, lanes, (lane, turn) => holdVisit(db, anOrder(lane, turn)));
+    await rateOf(1, lanes, (lane, turn) => holdBooking(db, anOrder(lane, turn)));
     await rateOf(1, lanes, (lane, turn) => bareBooking(pool, anOrder(lane + 32, turn)));
     const bare = await rateOf(5, lanes, (lane, turn) => bareBooking(pool, anOrder(lane + 32, turn)));
-    const verb = await rateOf(5, lanes, (lane, turn) => holdVisit(db, anOrder(lane, turn)));
+    const verb = await rateOf(5, lanes, (lane, turn) => holdBooking(db, anOrder(lane, turn)));
     rows.push({
       what: `booking transaction, ${lanes} at once`,
       ours: perSecond(verb),
@@ -77,8 +77,8 @@ export async function benchGrowth(ground: Ground): Promise<Row[]> {
   for (const size of sizes) {
     await fill(pool, loaded, size);
     loaded = size;
-    await rateOf(3, 4, (lane, turn) => holdVisit(db, anOrder(lane, turn)));
-    const rate = await rateOf(4, 4, (lane, turn) => holdVisit(db, anOrder(lane, turn)));
+    await rateOf(3, 4, (lane, turn) => holdBooking(db, anOrder(lane, turn)));
+    const rate = await rateOf(4, 4, (lane, turn) => holdBooking(db, anOrder(lane, turn)));
     first ||= rate;
     rows.push({
       what: `booking transaction with ${size.toLocaleString('en-GB')} bookings`,

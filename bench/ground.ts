@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { addDays } from '../src/domain/calendar-day.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { startEmbeddedDatabase } from '../src/server/db/embedded.ts';
-import type { HoldOrder } from '../src/server/features/booking/booking-store.ts';
+import type { HoldOrder } from '../src/server/features/booking/hold-order.ts';
 import { newReference, newToken } from '../src/server/features/booking/reference.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
 import { createDatabase, makeTemplate } from '../test/database.ts';
@@ -45,6 +45,7 @@ export function anOrder(lane: number, turn: number): HoldOrder {
     booking: {
       id,
       reference: newReference(),
+      kind: 'visit',
       status: 'held',
       day,
       event_id: null,

@@ -64,13 +64,13 @@ test.each([
   [
     'availability calls booking',
     'src/server/features/availability/planted.ts',
-    use('../booking/book-visit.ts'),
+    use('../visits/book-visit.ts'),
     'availability may call only',
   ],
   [
     'loyalty calls booking',
     'src/server/features/loyalty/planted.ts',
-    use('../booking/book-visit.ts'),
+    use('../visits/book-visit.ts'),
     'loyalty may call only',
   ],
   [
@@ -94,13 +94,13 @@ test.each([
   [
     'the notice board calls booking',
     'src/server/features/notice-board/planted.ts',
-    use('../booking/book-visit.ts'),
+    use('../visits/book-visit.ts'),
     'notice-board may call only',
   ],
   [
     'inquiries call booking',
     'src/server/features/inquiries/planted.ts',
-    use('../booking/book-visit.ts'),
+    use('../visits/book-visit.ts'),
     'inquiries may call only',
   ],
   [
@@ -118,19 +118,31 @@ test.each([
   [
     'vouchers call booking',
     'src/server/features/vouchers/planted.ts',
-    use('../booking/book-visit.ts'),
+    use('../visits/book-visit.ts'),
     'vouchers may call only',
   ],
   [
-    'booking reads the vouchers',
-    'src/server/features/booking/planted.ts',
+    'visits read the vouchers',
+    'src/server/features/visits/planted.ts',
     use('../vouchers/voucher-store.ts'),
     'never its store',
   ],
   [
+    'booking knows what is booked',
+    'src/server/features/booking/planted.ts',
+    use('../visits/plan-visit.ts'),
+    'booking may call only',
+  ],
+  [
+    'credits call visits',
+    'src/server/features/credits/planted.ts',
+    use('../visits/price-visit.ts'),
+    'credits may call only',
+  ],
+  [
     'parties call booking',
     'src/server/features/parties/planted.ts',
-    use('../booking/book-visit.ts'),
+    use('../visits/book-visit.ts'),
     'parties may call only',
   ],
   [

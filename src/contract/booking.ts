@@ -44,6 +44,8 @@ export const bookingPayload = z.extend(bookingForm, {
   sessionCount: z.optional(z.int().check(z.gte(0), z.lte(12))),
   voucherCode: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   discountAmount: z.optional(pounds),
+  /** How many session credits the page has counted on; another number is refused with price_changed. Left out: however many there are. */
+  sessionCredits: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
   /** An unpaid booking of the same family that this one takes the place of: its places are let go as these are taken. Ignored when the token does not open it. */
   replaces: z.optional(replacedBooking),
 });
@@ -124,6 +126,8 @@ export const renewHold = defineCall({
   refusals: [
     'booking_not_found',
     'session_full',
+    'slot_taken',
+    'credits_spent',
     'voucher_invalid',
     'hold_ended',
     'body_too_large',
@@ -159,6 +163,9 @@ export const bookingState = z.enum([
   'cancelled',
 ]);
 
+/** What a family pays for in one payment. */
+export const bookingKind = z.enum(['visit', 'photo', 'credits']);
+
 export const bookingResult = defineCall({
   method: 'POST',
   path: '/api/booking-result',
@@ -179,11 +186,14 @@ export const bookingResult = defineCall({
     now,
     booking: z.strictObject({
       bookingId: z.string(),
+      kind: bookingKind,
       reference: z.string(),
-      selectedDate: day,
+      /** null for credits, which have no day; then the time is empty. */
+      selectedDate: z.nullable(day),
       /** '9:30 AM - 11:30 AM + 12:00 PM - 2:00 PM'. */
       selectedTime: z.string(),
       eventTitle: z.nullable(z.string()),
+      /** What was bought, a line each. */
       tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
       customerName: z.string(),
       /** Shortened: 's…@example.org'. */

@@ -23,6 +23,8 @@ export const refusalStatus = {
   voucher_invalid: 409,
   code_wrong: 409,
   code_over: 409,
+  slot_taken: 409,
+  credits_spent: 409,
   hold_ended: 409,
   payment_mismatch: 409,
   not_enough_points: 409,

@@ -38,6 +38,8 @@ export const validateVoucher = defineCall({
     numberOfAdults: count,
     ticketQuantities: z.optional(ticketQuantities),
     sessionCount: z.optional(z.int().check(z.gte(0), z.lte(12))),
+    /** Session credits that pay before the voucher does. */
+    sessionCredits: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
     date: z.optional(day),
     customerEmail: z.optional(customerEmail),
     replaces: z.optional(replacedBooking),

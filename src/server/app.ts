@@ -17,6 +17,7 @@ import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
 import { type NoticeDeps, noticeRoutes } from './features/notice-board/notice-routes.ts';
 import { partyRoutes } from './features/parties/party-routes.ts';
 import { type BrowserPayments, siteRoutes } from './features/site/site-routes.ts';
+import { visitRoutes } from './features/visits/visit-routes.ts';
 import type { Requested } from './mount.ts';
 import { Refusal } from './refusal.ts';
 import type { Policies } from './render/policy.ts';
@@ -70,6 +71,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   siteRoutes(app, deps);
   availabilityRoutes(app, deps);
   loyaltyRoutes(app, deps, slowDown);
+  visitRoutes(app, deps, slowDown);
   bookingRoutes(app, deps, slowDown);
   menuRoutes(app, deps);
   noticeRoutes(app, deps);

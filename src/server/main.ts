@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import packageFile from '../../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { type Config, readConfig, SettingProblem } from './config.ts';
-import { returnLateMoney } from './features/booking/return-late-money.ts';
+import { returnDueMoney } from './features/booking/return-due-money.ts';
 import { settleOpenBookings } from './features/booking/settle-open-bookings.ts';
 import { discoveryRoutes } from './features/discovery/discovery-routes.ts';
 import { describePage } from './features/discovery/structured-data.ts';
@@ -88,7 +88,7 @@ async function start(config: Config): Promise<void> {
   say(`The calls are at      ${config.baseUrl}/api/docs`);
   process.send?.('open');
 
-  const caughtUp = [settleOpenBookings(centre.booking, true), returnLateMoney(centre.booking)];
+  const caughtUp = [settleOpenBookings(centre.booking, true), returnDueMoney(centre.booking)];
   await Promise.all(caughtUp.map((done) => done.catch(centre.booking.onTrouble)));
   centre.booking.mailWaits();
   if (stopping) return;

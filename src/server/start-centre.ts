@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { composeMail } from './compose-mail.ts';
 import { type Config, SettingProblem } from './config.ts';
 import { type Connection, connect } from './db/connect.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './db/embedded.ts';
@@ -11,17 +12,10 @@ import { seedCentre, seedDemoEvents } from './db/seed/seed.ts';
 import { readCalendarRows } from './features/availability/calendar-store.ts';
 import { type Notices, startNotices } from './features/availability/notices.ts';
 import type { BookingDeps } from './features/booking/booking-deps.ts';
-import {
-  composeConfirmation,
-  composeLateMoneyReturned,
-  composePaymentRefused,
-} from './features/booking/booking-mail.ts';
 import { type MenuPart, readMenuParts } from './features/cafe/menu-store.ts';
-import { composeEmailCode } from './features/email-codes/email-code-mail.ts';
 import { deliverWaitingMail, type MailDeps } from './features/mail/deliver-waiting-mail.ts';
 import type { NoticeDeps } from './features/notice-board/notice-routes.ts';
 import { readNoticePosts } from './features/notice-board/notice-store.ts';
-import { composeArrived, composeReceived } from './features/parties/party-mail.ts';
 import { readSiteFacts } from './features/site/site-store.ts';
 import { type Clock, localMoment } from './ports/clock/clock.ts';
 import { keptMailer } from './ports/mailer/kept-mailer.ts';
@@ -139,14 +133,7 @@ export async function startCentre(
     db,
     clock: ports.clock,
     mailer,
-    compose: {
-      'booking-confirmed': (bookingId) => composeConfirmation({ db, site }, bookingId),
-      'late-money-returned': (bookingId) => composeLateMoneyReturned({ db, site }, bookingId),
-      'payment-refused': (bookingId) => composePaymentRefused({ db, site }, bookingId),
-      'inquiry-arrived': (inquiryId) => composeArrived({ db, site }, inquiryId),
-      'inquiry-received': (inquiryId) => composeReceived({ db, site }, inquiryId),
-      'email-code': (codeId) => composeEmailCode({ db, site, clock: ports.clock }, codeId),
-    },
+    compose: composeMail({ db, site, clock }),
     onTrouble,
   };
   const postman = createPostman(mail);

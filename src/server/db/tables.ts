@@ -49,7 +49,7 @@ export interface Booking {
   customer_email: string;
   customer_name: string;
   customer_phone: string;
-  day: string;
+  day: string | null;
   discount_pence: Generated<number>;
   email_consent_at: Timestamp | null;
   email_consent_version: string | null;
@@ -57,6 +57,7 @@ export interface Booking {
   held_at: Timestamp;
   hold_expires_at: Timestamp;
   id: string;
+  kind: string;
   loyalty_opt_in: boolean;
   original_pence: number;
   reference: string;
@@ -196,6 +197,7 @@ export interface Mail {
   last_problem: string | null;
   next_attempt_at: Timestamp;
   queued_at: Timestamp;
+  refund_id: string | null;
   sent_at: Timestamp | null;
   status: string;
 }
@@ -300,6 +302,33 @@ export interface Payment {
   idempotency_key: string;
   intent_id: string | null;
   status: string;
+}
+
+export interface PhotoDay {
+  day: string;
+}
+
+export interface PhotoSession {
+  booking_id: string;
+  day: string;
+  editing_pence: number | null;
+  ends: number;
+  live_until: Timestamp;
+  price_pence: number;
+  starts: number;
+  taken_at: Timestamp;
+}
+
+export interface PhotoStudio {
+  closed_weekdays: number[];
+  days_ahead: number;
+  editing_pence: number;
+  only_one: Generated<boolean>;
+  price_pence: number;
+  season_from: string;
+  season_to: string | null;
+  session_minutes: number;
+  title: string;
 }
 
 export interface Place {
@@ -553,6 +582,9 @@ export interface DB {
   party_package: PartyPackage;
   party_slot: PartySlot;
   payment: Payment;
+  photo_day: PhotoDay;
+  photo_session: PhotoSession;
+  photo_studio: PhotoStudio;
   place: Place;
   play_area: PlayArea;
   point_entry: PointEntry;

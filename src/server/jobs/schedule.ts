@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { BookingDeps } from '../features/booking/booking-deps.ts';
 import { checkBooks } from '../features/booking/check-books.ts';
-import { returnLateMoney } from '../features/booking/return-late-money.ts';
+import { returnDueMoney } from '../features/booking/return-due-money.ts';
 import { settleOpenBookings } from '../features/booking/settle-open-bookings.ts';
 import { forgetEmailCodes } from '../features/email-codes/forget-email-codes.ts';
 import { checkInquiries } from '../features/inquiries/check-inquiries.ts';
@@ -15,7 +15,7 @@ function jobs(
 ): { name: string; cron: string; run: () => Promise<unknown> }[] {
   return [
     { name: 'settle-open-bookings', cron: '* * * * *', run: () => settleOpenBookings(booking) },
-    { name: 'return-late-money', cron: '* * * * *', run: () => returnLateMoney(booking) },
+    { name: 'return-due-money', cron: '* * * * *', run: () => returnDueMoney(booking) },
     { name: 'deliver-waiting-mail', cron: '* * * * *', run: () => deliverWaitingMail(mail) },
     { name: 'check-books', cron: '30 3 * * *', run: () => reportBooks(booking) },
     { name: 'forget-email-codes', cron: '*/30 * * * *', run: () => forgetEmailCodes(booking) },
@@ -53,6 +53,8 @@ export function startJobs(
         });
         await fresh.schedule(job.name, job.cron, null, { tz: 'Europe/London' });
       }
+      const known = new Set(jobs(booking, mail).map(({ name }) => name));
+      for (const { name } of await fresh.getSchedules()) if (!known.has(name)) await fresh.unschedule(name);
       boss = fresh;
       if (stopped) await end(fresh);
     } catch (problem) {

@@ -40,11 +40,7 @@ create index email_proof_ended on email_proof (ends_at);
 -- A mail may be about a code; it goes when the code goes, also out of the local mailbox.
 alter table mail add column email_code_id uuid references email_code on delete cascade;
 alter table mail add unique (email_code_id, kind);
-alter table mail drop constraint if exists mail_kind_check, drop constraint if exists mail_about_one_thing;
-do $$ begin
-  execute (select format('alter table mail add constraint mail_about_one_thing check (num_nonnulls(%s) = 1)', string_agg(attname, ', ' order by attnum))
-    from pg_attribute where attrelid = 'mail'::regclass and attname in ('booking_id', 'inquiry_id', 'refund_id', 'email_code_id'));
-end $$;
+insert into mail_kind (kind, about) values ('email-code', 'email_code_id');
 alter table kept_mail drop constraint kept_mail_mail_id_fkey;
 alter table kept_mail add foreign key (mail_id) references mail on delete cascade;
 

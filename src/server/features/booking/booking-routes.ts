@@ -1,84 +1,21 @@
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import {
   bookingResult,
-  bookVisit as bookVisitCall,
-  quoteVisitCall,
   renewHold as renewHoldCall,
   sendBookingConfirmation,
 } from '../../../contract/booking.ts';
-import type { CallReply } from '../../../contract/call.ts';
-import { validateVoucher as validateVoucherCall } from '../../../contract/voucher.ts';
 import { mount, type Requested, readText } from '../../mount.ts';
 import { PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Limit, SlowDown } from '../../slow-down.ts';
-import { bookVisit } from './book-visit.ts';
+import type { SlowDown } from '../../slow-down.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { findBooking, takeNotice } from './booking-store.ts';
 import { askHowItStands, confirmBooking } from './confirm-booking.ts';
-import { GuessedVoucher } from './plan-visit.ts';
-import { priceVisit } from './price-visit.ts';
 import { openBooking, readBookingResult } from './read-booking-result.ts';
 import { renewHold } from './renew-hold.ts';
-import { validateVoucher } from './validate-voucher.ts';
-
-/** Codes that are none of ours, wherever they are tried: five in ten minutes from one address. */
-const voucherTries: [string, Limit] = [
-  'voucher',
-  {
-    most: 5,
-    minutes: 10,
-    words: (wait) =>
-      `Several codes did not work, so we have paused vouchers on this connection. Please check your code and try again in ${wait === 1 ? 'a minute' : `${wait} minutes`}, or book without it.`,
-  },
-];
 
 export function bookingRoutes(app: Hono<Requested>, deps: BookingDeps, slowDown: SlowDown): void {
   const now = () => new Date(deps.clock.now()).toISOString();
-
-  mount(app, quoteVisitCall, async ({ body }) => {
-    const { ticketTypes } = await deps.site.read();
-    return { quote: priceVisit(ticketTypes, body.ticketQuantities, body.sessionCount ?? 1) };
-  });
-
-  mount(app, validateVoucherCall, async ({ body }, context) => {
-    const noGuess = await slowDown(context, ...voucherTries);
-    const { known, ...answer } = await validateVoucher(deps, body).catch(async (problem) => {
-      await noGuess();
-      throw problem;
-    });
-    if (known) await noGuess();
-    const reply: CallReply<typeof validateVoucherCall> = answer;
-    return context.json(reply);
-  });
-
-  mount(app, bookVisitCall, async ({ body }, context) => {
-    await slowDown(context, 'book', 60);
-    const noGuess = body.voucherCode ? await slowDown(context, ...voucherTries) : null;
-    const { booking, clientSecret } = await bookVisit(deps, body, readRequestKey(context)).catch(
-      async (problem) => {
-        if (!(problem instanceof GuessedVoucher)) await noGuess?.();
-        throw problem;
-      },
-    );
-    await noGuess?.();
-    return {
-      clientSecret,
-      bookingId: booking.id,
-      sessionCreditsUsed: booking.credits_used,
-      originalAmount: booking.original_pence,
-      finalAmount: booking.total_pence,
-      creditSavings: booking.credit_savings_pence,
-      discountAmount: booking.discount_pence,
-      holdExpiresAt: booking.hold_expires_at.toISOString(),
-      now: now(),
-      viewToken: booking.view_token,
-      isKpopEvent: body.isKpopEvent ?? false,
-      selectedKpopSessions: body.selectedKpopSessions ?? [],
-      isLabubuEvent: body.isLabubuEvent ?? false,
-      selectedLabubuSessions: body.selectedLabubuSessions ?? [],
-    };
-  });
 
   mount(app, renewHoldCall, async ({ params, body }) => {
     const booking = await openBooking(deps, body);
@@ -122,12 +59,4 @@ export function paymentNoticeRoutes(app: Hono<Requested>, deps: BookingDeps): vo
     await takeNotice(deps.db, notice.id, notice.type, deps.clock.now());
     return context.json({ success: true });
   });
-}
-
-function readRequestKey(context: Context): string | null {
-  const key = context.req.header('idempotency-key');
-  if (key === undefined) return null;
-  if (!/^[\w-]{16,64}$/.test(key))
-    throw new Refusal('malformed', 'Idempotency-Key must be 16 to 64 letters, digits or dashes');
-  return key;
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { Day } from '../../../domain/calendar-day.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 import type { JournalEntry } from '../journal/write-journal.ts';
+import type { HoldOrder } from './hold-order.ts';
 
 export type BookingStatus =
   | 'held'
@@ -13,99 +13,60 @@ export type BookingStatus =
   | 'refunded'
   | 'cancelled';
 
-/** What `hold_visit` stores: the booking row, its tickets and the sessions to take places in. Amounts in pence, instants as ISO text. */
-export interface HoldOrder {
-  now: string;
-  payment_key: string;
-  /** An unpaid booking whose places are let go as these are taken. */
-  replaces: string | null;
-  /** The voucher that its discount is from; one of its uses is taken with the places. */
-  voucher: number | null;
-  booking: {
-    id: string;
-    reference: string;
-    status: 'held';
-    day: Day;
-    event_id: string | null;
-    session_count: number;
-    children: number;
-    customer_name: string;
-    customer_email: string;
-    customer_phone: string;
-    special_requests: string;
-    loyalty_opt_in: boolean;
-    terms_version: string;
-    terms_agreed_at: string;
-    original_pence: number;
-    credits_used: number;
-    credit_savings_pence: number;
-    discount_pence: number;
-    total_pence: number;
-    voucher_code: string | null;
-    request_key: string | null;
-    request_digest: string;
-    view_token: string;
-    held_at: string;
-    hold_expires_at: string;
-  };
-  tickets: {
-    ticket_type_id: string;
-    name: string;
-    quantity: number;
-    unit_price_pence: number;
-    fee_pence: number;
-  }[];
-  sessions: { day: Day; starts: number; ends: number; event_id: string | null; capacity: number }[];
-}
-
-export type HoldOutcome =
-  | { outcome: 'held' }
-  | { outcome: 'repeat'; id: string }
+/** Somebody else has what was asked for. */
+export type HoldRefused =
   | { outcome: 'full'; starts: number; left: number }
+  | { outcome: 'slot_taken' }
+  | { outcome: 'credits_spent' }
   | { outcome: 'voucher_spent'; why: 'used_up' | 'used_by_email' | 'withdrawn' };
 
-/** Locks voucher and sessions, recounts, and stores the booking or says why not; all or nothing in one round trip. */
-export async function holdVisit(db: Database, order: HoldOrder): Promise<HoldOutcome> {
+type HoldOutcome = { outcome: 'held' } | { outcome: 'repeat'; id: string } | HoldRefused;
+
+/** Locks what can run out, recounts, and stores the booking or says why not; all or nothing in one round trip. */
+export async function holdBooking(db: Database, order: HoldOrder): Promise<HoldOutcome> {
   const { rows } = await sql<{ outcome: HoldOutcome }>`
-    select hold_visit(${JSON.stringify(order)}::jsonb) as outcome`.execute(db);
+    select hold_booking(${JSON.stringify(order)}::jsonb) as outcome`.execute(db);
   const outcome = rows[0]?.outcome;
-  if (!outcome) throw new Error('hold_visit answered nothing');
+  if (!outcome) throw new Error('hold_booking answered nothing');
   return outcome;
 }
 
-/** Keeps a booking's places and its voucher's use until an instant ('infinity' for good), taking them again where the hold had run out, or says which is gone. */
-export async function keepVisit(
+/** What a hold that ran out cannot have again. */
+export type Gone = 'full' | 'slot_taken' | 'credits_spent' | 'voucher_spent';
+
+/** Keeps what a booking holds until an instant ('infinity' for good), taking it again where the hold had run out, or says what is gone. Credits that were bought are issued when it is for good. */
+export async function keepBooking(
   tx: Kysely<DB>,
   bookingId: string,
   now: number,
   until: number | 'infinity',
   who: JournalEntry['who'],
-): Promise<'kept' | 'full' | 'voucher_spent'> {
+): Promise<'kept' | Gone> {
   const end = until === 'infinity' ? 'infinity' : new Date(until).toISOString();
-  const { rows } = await sql<{ outcome: 'kept' | 'full' | 'voucher_spent' }>`
-    select keep_visit(${bookingId}, ${new Date(now).toISOString()}, ${end}, ${who}) as outcome`.execute(tx);
-  if (!rows[0]) throw new Error('keep_visit answered nothing');
+  const { rows } = await sql<{ outcome: 'kept' | Gone }>`
+    select keep_booking(${bookingId}, ${new Date(now).toISOString()}, ${end}, ${who}) as outcome`.execute(tx);
+  if (!rows[0]) throw new Error('keep_booking answered nothing');
   return rows[0].outcome;
 }
 
 /** When a booking's last session ends, in minutes of its day; null for one without sessions. */
 export async function lastMinute(tx: Kysely<DB>, bookingId: string): Promise<number | null> {
-  const { ends } = await tx
-    .selectFrom('place')
-    .where('booking_id', '=', bookingId)
-    .select(({ fn }) => fn.max('ends').as('ends'))
-    .executeTakeFirstOrThrow();
-  return ends;
+  const { rows } = await sql<{ ends: number | null }>`
+    select greatest(
+      (select max(ends) from place where booking_id = ${bookingId}),
+      (select ends from photo_session where booking_id = ${bookingId})
+    ) as ends`.execute(tx);
+  return rows[0]?.ends ?? null;
 }
 
-/** Lets a booking's places and its voucher's use go at once. */
-export async function letVisitGo(
+/** Lets what a booking holds go at once. */
+export async function letBookingGo(
   tx: Kysely<DB>,
   bookingId: string,
   now: number,
   who: JournalEntry['who'],
 ): Promise<void> {
-  await sql`select let_visit_go(${bookingId}, ${new Date(now).toISOString()}, ${who})`.execute(tx);
+  await sql`select let_booking_go(${bookingId}, ${new Date(now).toISOString()}, ${who})`.execute(tx);
 }
 
 function selectBooking(db: Kysely<DB>) {
@@ -114,6 +75,7 @@ function selectBooking(db: Kysely<DB>) {
     .leftJoin('payment', 'payment.booking_id', 'booking.id')
     .select([
       'booking.id',
+      'booking.kind',
       'booking.reference',
       'booking.status',
       'booking.day',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 
-/** Compares the books with themselves: places against capacity, voucher uses against their limits, bookings against payments, refunds and mail. Answers what does not balance, a line each; nothing when all is well. */
+/** Compares the books with themselves: places against capacity, voucher uses and credits against what there is, photo sessions against each other, bookings against payments, refunds and mail. Answers what does not balance, a line each; nothing when all is well. */
 export async function checkBooks(db: Database, now: number): Promise<string[]> {
   const at = new Date(now);
   const { rows } = await sql<{ fault: string }>`
@@ -72,8 +72,64 @@ export async function checkBooks(db: Database, now: number): Promise<string[]> {
     union all
     select format('booking %s: its tickets do not add up', b.reference)
       from booking b
-      where b.original_pence <> (
+      where b.kind = 'visit' and b.original_pence <> (
         select coalesce(sum(t.unit_price_pence * t.quantity * b.session_count + t.fee_pence * t.quantity), 0)
-        from booking_ticket t where t.booking_id = b.id)`.execute(db);
+        from booking_ticket t where t.booking_id = b.id)
+    union all
+    select format('more has gone back for booking %s than was paid', b.reference)
+      from booking b join payment y on y.booking_id = b.id join refund r on r.booking_id = b.id
+      group by b.reference, y.amount_pence having sum(r.amount_pence) > y.amount_pence
+    union all
+    ${photoFaults(at)}
+    union all
+    ${creditFaults(at)}`.execute(db);
   return rows.map(({ fault }) => fault);
+}
+
+function photoFaults(at: Date) {
+  return sql`
+    select format('photo booking %s has no session, or one at another price', b.reference)
+      from booking b left join photo_session p on p.booking_id = b.id
+      where b.kind = 'photo' and b.original_pence is distinct from p.price_pence + coalesce(p.editing_pence, 0)
+    union all
+    select format('photo booking %s is %s and its session lives until %s', b.reference, b.status, p.live_until)
+      from booking b join photo_session p on p.booking_id = b.id
+      where (b.status = 'confirmed') <> (p.live_until = 'infinity')
+        or (b.status in ('lapsed', 'refund_due', 'refunded', 'cancelled') and p.live_until > ${at})
+    union all
+    select format('photo bookings %s and %s have the same time', a.booking_id, b.booking_id)
+      from photo_session a join photo_session b
+        on a.day = b.day and a.starts < b.ends and b.starts < a.ends and a.booking_id < b.booking_id
+      where a.live_until > ${at} and b.live_until > ${at}`;
+}
+
+function creditFaults(at: Date) {
+  return sql`
+    select format('booking %s has used %s credits and took %s', b.reference, b.credits_used, coalesce(sum(u.credits), 0))
+      from booking b left join credit_use u on u.booking_id = b.id
+      group by b.id having b.credits_used <> coalesce(sum(u.credits), 0)
+    union all
+    select format('booking %s is %s and its credits live until %s', b.reference, b.status, u.live_until)
+      from booking b join credit_use u on u.booking_id = b.id
+      where (b.status = 'confirmed') <> (u.live_until = 'infinity')
+        or (b.status in ('lapsed', 'refund_due', 'refunded', 'cancelled') and u.live_until > ${at})
+    union all
+    select format('booking %s spent credits of another mailbox', b.reference)
+      from booking b join credit_use u on u.booking_id = b.id join credit_purchase c on c.booking_id = u.purchase_id
+      where c.email <> mailbox_of(b.customer_email)
+    union all
+    select format('credits of booking %s are overspent', b.reference)
+      from booking b join credit_purchase c on c.booking_id = b.id where credits_left(c.booking_id, ${at}) < 0
+    union all
+    select format('credits of booking %s: %s, issued %s', b.reference, b.status, c.issued_at)
+      from booking b left join credit_purchase c on c.booking_id = b.id
+      where b.kind = 'credits' and (b.status = 'confirmed') <> (c.issued_at is not null)
+    union all
+    select format('credits of booking %s do not add up to its price', b.reference)
+      from booking b join credit_purchase c on c.booking_id = b.id where b.original_pence <> c.credits * c.unit_pence
+    union all
+    select format('%s credits of booking %s were returned for %s', t.credits, b.reference, r.amount_pence)
+      from credit_return t join refund r on r.id = t.refund_id
+        join credit_purchase c on c.booking_id = t.purchase_id join booking b on b.id = c.booking_id
+      where r.amount_pence <> t.credits * c.unit_pence or r.booking_id <> t.purchase_id or r.kind <> 'credits-returned'`;
 }

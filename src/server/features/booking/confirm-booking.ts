@@ -11,9 +11,9 @@ import {
   type BookingRow,
   type BookingStatus,
   findBooking,
-  keepVisit,
+  keepBooking,
   lastMinute,
-  letVisitGo,
+  letBookingGo,
   lockBooking,
   notePaymentStatus,
   setStatus,
@@ -21,7 +21,7 @@ import {
 } from './booking-store.ts';
 import { digest } from './reference.ts';
 import { insertRefund } from './refund-store.ts';
-import { returnLateMoney } from './return-late-money.ts';
+import { returnDueMoney } from './return-due-money.ts';
 
 type Confirmer = 'customer' | 'provider' | 'sweeper';
 
@@ -77,9 +77,11 @@ export async function settleBooking(
     return { day: booking.day, before: booking.status, status };
   });
   if (!settled) return null;
-  if (settled.status !== settled.before) deps.notices.placesChanged([settled.day]);
-  if (settled.status !== settled.before) deps.mailWaits();
-  if (settled.status === 'refund_due') await returnLateMoney(deps, known.id);
+  if (settled.status !== settled.before) {
+    if (settled.day !== null) deps.notices.placesChanged([settled.day]);
+    deps.mailWaits();
+  }
+  if (settled.status === 'refund_due') await returnDueMoney(deps, known.id);
   return settled.status;
 }
 
@@ -120,7 +122,7 @@ async function move(
       return confirm(tx, booking, who, now);
     }
     case 'processing': {
-      if ((await keepVisit(tx, booking.id, now, now + bankTime, who)) !== 'kept') return status;
+      if ((await keepBooking(tx, booking.id, now, now + bankTime, who)) !== 'kept') return status;
       if (status === 'processing') return status;
       await setStatus(tx, booking.id, 'processing');
       await write(tx, booking, who, now, 'payment processing', 'processing');
@@ -128,7 +130,7 @@ async function move(
     }
     case 'canceled': {
       if (status === 'lapsed') return status;
-      await letVisitGo(tx, booking.id, now, who);
+      await letBookingGo(tx, booking.id, now, who);
       await setStatus(tx, booking.id, 'lapsed');
       await write(tx, booking, who, now, 'payment canceled', 'lapsed');
       return 'lapsed';
@@ -136,8 +138,8 @@ async function move(
     case 'requires_payment_method': {
       if (status !== 'processing') return status;
       const until = now + holdLength;
-      const kept = await keepVisit(tx, booking.id, now, until, who);
-      if (kept !== 'kept') await letVisitGo(tx, booking.id, now, who);
+      const kept = await keepBooking(tx, booking.id, now, until, who);
+      if (kept !== 'kept') await letBookingGo(tx, booking.id, now, who);
       await setStatus(tx, booking.id, 'held', { hold_expires_at: new Date(until) });
       await queueMail(tx, booking.id, 'payment-refused', now);
       await write(tx, booking, who, now, 'bank refused the payment', 'held');
@@ -154,6 +156,8 @@ async function move(
 const whatWasGone = {
   over: 'the visit was over',
   full: 'the places were gone',
+  slot_taken: 'the photo session was taken',
+  credits_spent: 'the credits were spent',
   voucher_spent: 'the voucher was used up',
 } as const;
 
@@ -165,21 +169,21 @@ async function confirm(
 ): Promise<BookingStatus> {
   const kept = (await isOver(tx, booking, now))
     ? 'over'
-    : await keepVisit(tx, booking.id, now, 'infinity', who);
+    : await keepBooking(tx, booking.id, now, 'infinity', who);
   if (kept === 'kept') {
     await setStatus(tx, booking.id, 'confirmed', { confirmed_at: new Date(now) });
     await queueMail(tx, booking.id, 'booking-confirmed', now);
     await write(tx, booking, who, now, 'booking confirmed', 'confirmed');
     return 'confirmed';
   }
-  await letVisitGo(tx, booking.id, now, who);
+  await letBookingGo(tx, booking.id, now, who);
   if (booking.total_pence === 0) {
     await setStatus(tx, booking.id, 'lapsed');
     await write(tx, booking, who, now, whatWasGone[kept], 'lapsed');
     return 'lapsed';
   }
   await setStatus(tx, booking.id, 'refund_due');
-  await insertRefund(tx, booking.id, booking.total_pence, now);
+  await insertRefund(tx, { bookingId: booking.id, kind: 'late-money', amount: booking.total_pence, now });
   await write(tx, booking, who, now, `paid after ${whatWasGone[kept]}`, 'refund_due');
   return 'refund_due';
 }
@@ -187,7 +191,7 @@ async function confirm(
 /** Whether the visit has ended: money for it can only go back. */
 async function isOver(tx: Kysely<DB>, booking: BookingRow, now: number): Promise<boolean> {
   const ends = await lastMinute(tx, booking.id);
-  return ends !== null && now >= instantOf(booking.day, ends);
+  return ends !== null && booking.day !== null && now >= instantOf(booking.day, ends);
 }
 
 function matches(booking: BookingRow, payment: PaymentState): boolean {

@@ -4,7 +4,7 @@ import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { aVisit } from '../../../../test/visit.ts';
 import { bookingResult, bookVisit } from '../../../contract/booking.ts';
 import { checkBooks } from './check-books.ts';
-import { returnLateMoney } from './return-late-money.ts';
+import { returnDueMoney } from './return-due-money.ts';
 import { settleOpenBookings } from './settle-open-bookings.ts';
 
 interface SandboxBooks {
@@ -87,8 +87,8 @@ test('a refund whose answer is lost is asked for again and made once', async () 
   const meanwhile = await centre.send(bookingResult, { clientSecret: late.body.clientSecret });
   expect(meanwhile.body.state).toBe('refund_due');
   await mend();
-  await returnLateMoney(centre.centre.booking);
-  await returnLateMoney(centre.centre.booking);
+  await returnDueMoney(centre.centre.booking);
+  await returnDueMoney(centre.centre.booking);
   expect((await centre.send(bookingResult, { clientSecret: late.body.clientSecret })).body.state).toBe(
     'refunded',
   );
@@ -145,7 +145,7 @@ test('a refund that the provider refuses holds up no other, and one made elsewhe
   expect((await checkBooks(centre.db, centre.clock.now())).join()).toContain(
     'has waited for its refund for more than an hour',
   );
-  await returnLateMoney(centre.centre.booking);
+  await returnDueMoney(centre.centre.booking);
   const due = await centre.db.selectFrom('refund').where('status', '=', 'due').select('booking_id').execute();
   expect(due).toEqual([{ booking_id: first }]);
   await centre.db

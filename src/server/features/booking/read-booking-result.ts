@@ -8,8 +8,9 @@ import { Refusal } from '../../refusal.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { type BookingRow, findBooking } from './booking-store.ts';
 import { askHowItStands } from './confirm-booking.ts';
+import type { BookingKind } from './hold-order.ts';
+import { linesOf, readTicket } from './read-ticket.ts';
 import { digest } from './reference.ts';
-import { readTicket } from './ticket-store.ts';
 
 export interface BookingKey {
   clientSecret?: string | undefined;
@@ -56,10 +57,11 @@ export async function readBookingResult(deps: BookingDeps, key: BookingKey): Pro
   ) {
     await askHowItStands(deps, found.intent_id);
   }
-  const [{ booking, tickets, slots }, now] = await Promise.all([
+  const [ticket, now] = await Promise.all([
     readTicket(deps.db, found.id),
     findBooking(deps.db, { id: found.id }),
   ]);
+  const { booking, slots } = ticket;
   return {
     state: booking.status as z.output<typeof bookingState>,
     paymentStatus: now?.payment_status ?? null,
@@ -67,11 +69,12 @@ export async function readBookingResult(deps: BookingDeps, key: BookingKey): Pro
     now: new Date(deps.clock.now()).toISOString(),
     booking: {
       bookingId: booking.id,
+      kind: booking.kind as BookingKind,
       reference: booking.reference,
       selectedDate: booking.day,
       selectedTime: formatSlots(slots),
       eventTitle: booking.event_title,
-      tickets: tickets.map(({ name, quantity }) => ({ name, quantity })),
+      tickets: linesOf(ticket),
       customerName: booking.customer_name,
       customerEmail: shorten(booking.customer_email),
       originalAmount: booking.original_pence,

@@ -1,25 +1,30 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
+/** Why money goes back: it came after what it was for had gone, or unspent credits were returned. */
+export type RefundKind = 'late-money' | 'credits-returned';
+
+/** Stores that money is to go back, in the transaction that gives cause for it; the amount in pence. Answers the refund's id, null when this booking's late money goes back already. */
 export async function insertRefund(
   tx: Kysely<DB>,
-  bookingId: string,
-  amount: number,
-  now: number,
-): Promise<void> {
-  await tx
+  refund: { bookingId: string; kind: RefundKind; amount: number; now: number },
+): Promise<string | null> {
+  const { bookingId, kind, amount, now } = refund;
+  const stored = await tx
     .insertInto('refund')
     .values({
       booking_id: bookingId,
-      kind: 'late-money',
-      idempotency_key: `return-${bookingId}`,
+      kind,
+      idempotency_key: sql<string>`${`${kind}-${bookingId}-`} || (select count(*) from refund where booking_id = ${bookingId})`,
       amount_pence: amount,
       status: 'due',
       created_at: new Date(now),
     })
-    .onConflict((conflict) => conflict.columns(['booking_id', 'kind']).doNothing())
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return stored?.id ?? null;
 }
 
 /** Refunds that are due, one booking's or the oldest of all. */
@@ -27,7 +32,14 @@ export function listDueRefunds(db: Database, most: number, bookingId?: string) {
   return db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.booking_id', 'refund.booking_id')
-    .select(['refund.booking_id', 'refund.idempotency_key', 'refund.amount_pence', 'payment.intent_id'])
+    .select([
+      'refund.id',
+      'refund.kind',
+      'refund.booking_id',
+      'refund.idempotency_key',
+      'refund.amount_pence',
+      'payment.intent_id',
+    ])
     .where('refund.status', '=', 'due')
     .$if(bookingId !== undefined, (query) => query.where('refund.booking_id', '=', bookingId ?? ''))
     .orderBy('refund.created_at')
@@ -36,28 +48,27 @@ export function listDueRefunds(db: Database, most: number, bookingId?: string) {
 }
 
 /** Counts another attempt at a refund; answers how many there were before. */
-export async function countAttempt(db: Database, bookingId: string): Promise<number> {
+export async function countAttempt(db: Database, refundId: string): Promise<number> {
   const { attempts } = await db
     .updateTable('refund')
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('booking_id', '=', bookingId)
-    .where('status', '=', 'due')
+    .where('id', '=', refundId)
     .returning('attempts')
     .executeTakeFirstOrThrow();
   return attempts - 1;
 }
 
-/** Marks a refund done; false when it was already. */
+/** Marks a refund done under the provider's own id for it; false when it was already. */
 export async function markRefunded(
   tx: Kysely<DB>,
-  bookingId: string,
   refundId: string,
+  providerRefundId: string,
   now: number,
 ): Promise<boolean> {
   const done = await tx
     .updateTable('refund')
-    .set({ status: 'done', provider_refund_id: refundId, done_at: new Date(now) })
-    .where('booking_id', '=', bookingId)
+    .set({ status: 'done', provider_refund_id: providerRefundId, done_at: new Date(now) })
+    .where('id', '=', refundId)
     .where('status', '=', 'due')
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;

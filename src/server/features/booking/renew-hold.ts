@@ -3,12 +3,26 @@ import { Refusal } from '../../refusal.ts';
 import { nearestSessions } from '../availability/nearest-sessions.ts';
 import { writeJournal } from '../journal/write-journal.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { keepVisit, lockBooking, setStatus } from './booking-store.ts';
+import { keepBooking, lockBooking, setStatus } from './booking-store.ts';
 
-const voucherGone =
-  'Your places were let go, and your voucher has been used up since. Please book again without it: nothing has been charged.';
+const gone = {
+  slot_taken: {
+    code: 'slot_taken',
+    words: 'Your photo session was let go and somebody else has it now. Nothing has been charged.',
+  },
+  credits_spent: {
+    code: 'credits_spent',
+    words:
+      'Your places were let go, and your session credits have been spent since. Please book again: nothing has been charged.',
+  },
+  voucher_spent: {
+    code: 'voucher_invalid',
+    words:
+      'Your places were let go, and your voucher has been used up since. Please book again without it: nothing has been charged.',
+  },
+} as const;
 
-/** Keeps the places of an unpaid booking for another ten minutes, taking them again if the hold had run out and they are free; answers until when (epoch milliseconds). Refuses when they or its voucher's last use are gone, or the hour is over, or the booking is no longer open. */
+/** Keeps what an unpaid booking holds for another ten minutes, taking it again if the hold had run out and it is free; answers until when (epoch milliseconds). Refuses when any of it is gone, or the hour is over, or the booking is no longer open. */
 export async function renewHold(deps: BookingDeps, bookingId: string): Promise<number> {
   const now = deps.clock.now();
   const renewal = await deps.db.transaction().execute(async (tx) => {
@@ -22,9 +36,9 @@ export async function renewHold(deps: BookingDeps, bookingId: string): Promise<n
         'Your places have been let go. Please book again. Money that still arrives goes back by itself.',
       );
     }
-    const kept = await keepVisit(tx, booking.id, now, until, 'customer');
-    if (kept === 'voucher_spent') throw new Refusal('voucher_invalid', voucherGone);
+    const kept = await keepBooking(tx, booking.id, now, until, 'customer');
     if (kept === 'full') return { until: null, booking };
+    if (kept !== 'kept') throw new Refusal(gone[kept].code, gone[kept].words);
     await setStatus(tx, booking.id, 'held', { hold_expires_at: new Date(until) });
     await writeJournal(tx, {
       at: now,
@@ -38,10 +52,11 @@ export async function renewHold(deps: BookingDeps, bookingId: string): Promise<n
   });
   const { until, booking } = renewal;
   if (until === null) {
+    const { day } = booking;
     throw new Refusal('session_full', 'Your places were let go and somebody else has them now.', {
-      alternatives: await nearestSessions(deps, booking.day, booking.children),
+      alternatives: day === null ? [] : await nearestSessions(deps, day, booking.children),
     });
   }
-  deps.notices.placesChanged([booking.day]);
+  if (booking.day !== null) deps.notices.placesChanged([booking.day]);
   return until;
 }

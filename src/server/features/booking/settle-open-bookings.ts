@@ -3,7 +3,7 @@ import { writeJournal } from '../journal/write-journal.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import {
   findBooking,
-  letVisitGo,
+  letBookingGo,
   listOpenBookings,
   lockBooking,
   noteAsked,
@@ -65,7 +65,7 @@ async function lapse(deps: BookingDeps, bookingId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (booking?.status !== 'held') return;
-    await letVisitGo(tx, bookingId, now, 'sweeper');
+    await letBookingGo(tx, bookingId, now, 'sweeper');
     await setStatus(tx, bookingId, 'lapsed');
     await writeJournal(tx, {
       at: now,

@@ -43,7 +43,13 @@ export interface Payments {
   read(intentId: string): Promise<PaymentState>;
   /** Cancels an unpaid payment and answers how it stands then: a payment that succeeded meanwhile stays succeeded. */
   cancel(intentId: string): Promise<PaymentState>;
-  refund(order: { intentId: string; amount: number; idempotencyKey: string }): Promise<{ refundId: string }>;
+  /** Returns money, in pence. `refundKey` names what is returned and is the same in every attempt: what an earlier one did is found again. */
+  refund(order: {
+    intentId: string;
+    amount: number;
+    refundKey: string;
+    idempotencyKey: string;
+  }): Promise<{ refundId: string }>;
   /** Checks a notice's signature and reads it; null when the signature is wrong. */
   readNotice(body: string, signature: string): PaymentNotice | null;
 }

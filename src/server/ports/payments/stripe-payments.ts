@@ -59,13 +59,16 @@ export function stripePayments(settings: StripeSettings): Payments {
     refund: (order) =>
       reach(async () => {
         // An earlier attempt whose answer was lost, or somebody at the provider's own dashboard, may have returned it already.
-        const earlier = await stripe.refunds.list({ payment_intent: order.intentId, limit: 10 });
+        const earlier = await stripe.refunds.list({ payment_intent: order.intentId, limit: 100 });
         const made = earlier.data.find(
-          ({ status, amount }) => status !== 'failed' && status !== 'canceled' && amount >= order.amount,
+          ({ status, amount, metadata }) =>
+            status !== 'failed' &&
+            status !== 'canceled' &&
+            (metadata?.['refund'] ? metadata['refund'] === order.refundKey : amount >= order.amount),
         );
         if (made) return { refundId: made.id };
         const { id } = await stripe.refunds.create(
-          { payment_intent: order.intentId, amount: order.amount },
+          { payment_intent: order.intentId, amount: order.amount, metadata: { refund: order.refundKey } },
           { idempotencyKey: order.idempotencyKey },
         );
         return { refundId: id };

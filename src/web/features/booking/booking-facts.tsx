@@ -7,6 +7,7 @@ type Facts = BookingResult['booking'];
 
 /** The day and times of a booking, in words. */
 export function VisitTime({ booking }: { booking: Facts }) {
+  if (booking.selectedDate === null) return null;
   return (
     <>
       <span className="block">{dayInWords(booking.selectedDate)}</span>

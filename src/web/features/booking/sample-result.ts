@@ -11,6 +11,7 @@ export function sampleResult(today: Day | null): BookingResult {
     now: '',
     booking: {
       bookingId: '00000000-0000-4000-8000-000000000000',
+      kind: 'visit',
       reference: 'SAMPLE',
       selectedDate: today ? addDays(today, 7) : '2026-12-05',
       selectedTime: '9:30 AM - 4:00 PM',

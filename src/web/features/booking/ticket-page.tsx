@@ -17,11 +17,11 @@ type TicketPageProps = { result: BookingResult; venue: Site['venue'] | null; isS
 /** A confirmed booking: the ticket, and what to know before coming. Prints clean. */
 export function TicketPage({ result, venue, isSample = false }: TicketPageProps) {
   const { booking } = result;
-  const weekday = dayInWords(booking.selectedDate).split(' ')[0];
+  const weekday = booking.selectedDate && dayInWords(booking.selectedDate).split(' ')[0];
   return (
     <ResultPage
       tone="leaf"
-      title={`See you on ${weekday}`}
+      title={weekday ? `See you on ${weekday}` : 'It is all yours'}
       lead={
         isSample ? (
           'This is what a confirmed booking looks like.'
@@ -47,7 +47,9 @@ export function TicketPage({ result, venue, isSample = false }: TicketPageProps)
         <ButtonLink to="/booking">Book another visit</ButtonLink>
       </div>
       <div className="mt-12 grid gap-8 lg:grid-cols-[2fr_1fr]">
-        <Arriving booking={booking} />
+        {booking.kind === 'visit' && booking.selectedDate && (
+          <Arriving booking={booking} date={booking.selectedDate} />
+        )}
         {venue && <FindUs venue={venue} />}
       </div>
     </ResultPage>
@@ -55,8 +57,8 @@ export function TicketPage({ result, venue, isSample = false }: TicketPageProps)
 }
 
 /** When to arrive on the booked day, as the calendar has it. */
-function Arriving({ booking }: { booking: BookingResult['booking'] }) {
-  const day = useQuery(dayQuery(booking.selectedDate)).data;
+function Arriving({ booking, date }: { booking: BookingResult['booking']; date: string }) {
+  const day = useQuery(dayQuery(date)).data;
   const timeSlot = booking.selectedTime;
   const session = day?.sessions.find((other) => other.timeSlot === timeSlot);
   return (

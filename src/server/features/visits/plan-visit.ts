@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Day } from '../../../domain/calendar-day.ts';
 import { holdLength } from '../../../domain/hold.ts';
 import { poundsToPence } from '../../../domain/money.ts';
 import { planDay, whyNotBookable, whySessionNotBookable } from '../../../domain/opening-calendar.ts';
@@ -7,18 +8,29 @@ import type { VisitQuote } from '../../../domain/visit-quote.ts';
 import type { VoucherWorth } from '../../../domain/vouchers.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
+import type { BookingDeps } from '../booking/booking-deps.ts';
+import type { HoldOrder } from '../booking/hold-order.ts';
+import { findReplaced } from '../booking/place-booking.ts';
+import { newReference, newToken } from '../booking/reference.ts';
+import { countCredits } from '../credits/count-credits.ts';
 import { judgeVoucher } from '../vouchers/judge-voucher.ts';
-import type { BookingDeps } from './booking-deps.ts';
-import { findBooking, type HoldOrder } from './booking-store.ts';
 import { type BookingPayload, chosenSessions } from './chosen-sessions.ts';
 import { priceVisit } from './price-visit.ts';
-import { holdsToken } from './read-booking-result.ts';
-import { newReference, newToken } from './reference.ts';
 
 export interface PlannedVisit {
   order: HoldOrder;
+  day: Day;
   /** What it costs when the voucher cannot be had after all. */
   withoutVoucher: VisitQuote;
+  /** What it costs now, when its credits have been spent meanwhile. */
+  quoteAgain: () => Promise<VisitQuote>;
+}
+
+interface Asked {
+  requestKey: string | null;
+  requestDigest: string;
+  /** Whether this device has proved the e-mail: only then are its credits spent. */
+  proven: boolean;
 }
 
 /** A code that is none of ours: nobody else hears whether one was close. */
@@ -28,8 +40,7 @@ export class GuessedVoucher extends Refusal {}
 export async function planVisit(
   deps: BookingDeps,
   payload: BookingPayload,
-  requestKey: string | null,
-  requestDigest: string,
+  { requestKey, requestDigest, proven }: Asked,
 ): Promise<PlannedVisit> {
   const [{ rows, events }, { ticketTypes, venue }] = await Promise.all([
     deps.calendar.read(),
@@ -56,8 +67,11 @@ export async function planVisit(
   }
 
   const replaces = await findReplaced(deps, payload.replaces);
-  const price = (worth: VoucherWorth | null) =>
-    priceVisit(ticketTypes, payload.ticketQuantities, sessions.length, worth);
+  const creditsNow = async () =>
+    proven ? countCredits(deps.db, payload.customerEmail, instant, replaces) : 0;
+  const credits = await creditsNow();
+  const price = (worth: VoucherWorth | null, unspent = credits) =>
+    priceVisit(ticketTypes, payload.ticketQuantities, sessions.length, { credits: unspent, voucher: worth });
   const judged = payload.voucherCode
     ? await judgeVoucher(
         deps.db,
@@ -87,6 +101,7 @@ export async function planVisit(
     voucher: judged?.voucher?.id ?? null,
     booking: {
       id,
+      kind: 'visit',
       reference: newReference(),
       status: 'held',
       day: plan.day,
@@ -127,24 +142,21 @@ export async function planVisit(
       capacity,
     })),
   };
-  return { order, withoutVoucher: judged ? price(null) : quote };
+  const worth = judged?.voucher?.worth ?? null;
+  return {
+    order,
+    day: plan.day,
+    withoutVoucher: judged ? price(null) : quote,
+    quoteAgain: async () => price(worth, await creditsNow()),
+  };
 }
 
 function refuseOtherPrice(payload: BookingPayload, quote: VisitQuote): void {
   const sameTotal = poundsToPence(payload.totalAmount) === quote.original - quote.discount;
   const sameDiscount = poundsToPence(payload.discountAmount ?? 0) === quote.discount;
-  if (sameTotal && sameDiscount) return;
+  const sameCredits = (payload.sessionCredits ?? quote.creditsUsed) === quote.creditsUsed;
+  if (sameTotal && sameDiscount && sameCredits) return;
   throw new Refusal('price_changed', 'The price has changed. Please check the new total and try again.', {
     quote,
   });
-}
-
-/** The unpaid booking that this one takes the place of. One that its token does not open, or that is gone, is left alone: nobody is refused for it. */
-export async function findReplaced(
-  deps: Pick<BookingDeps, 'db'>,
-  replaces: BookingPayload['replaces'],
-): Promise<string | null> {
-  if (!replaces) return null;
-  const earlier = await findBooking(deps.db, { id: replaces.bookingId });
-  return earlier?.status === 'held' && holdsToken(replaces.viewToken, earlier) ? earlier.id : null;
 }

@@ -4,9 +4,9 @@ import { aVisit } from '../../../../test/visit.ts';
 import { aVoucher } from '../../../../test/voucher.ts';
 import { bookingResult, bookVisit } from '../../../contract/booking.ts';
 import { validateVoucher } from '../../../contract/voucher.ts';
+import { checkBooks } from '../booking/check-books.ts';
 import { makeVoucher } from '../vouchers/make-voucher.ts';
 import { withdrawVoucher } from '../vouchers/withdraw-voucher.ts';
-import { checkBooks } from './check-books.ts';
 
 const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
 const make = (...order: Parameters<typeof aVoucher>) =>

@@ -5,9 +5,9 @@ import type { TicketType } from '../../../domain/tickets.ts';
 import { type VoucherWorth, voucherDiscount } from '../../../domain/vouchers.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
+import type { BookingDeps } from '../booking/booking-deps.ts';
+import { findReplaced } from '../booking/place-booking.ts';
 import { judgeVoucher } from '../vouchers/judge-voucher.ts';
-import type { BookingDeps } from './booking-deps.ts';
-import { findReplaced } from './plan-visit.ts';
 import { priceVisit } from './price-visit.ts';
 
 type Body = CallRequest<typeof validateVoucherCall>['body'];
@@ -62,11 +62,12 @@ export async function validateVoucher(
 
 /** Prices the order: from the rows where its tickets are named, otherwise from the amount and the children that were sent. */
 function priceOf(
-  { ticketQuantities, sessionCount, orderAmount, numberOfChildren }: Body,
+  { ticketQuantities, sessionCount, sessionCredits: credits = 0, orderAmount, numberOfChildren }: Body,
   ticketTypes: readonly TicketType[],
 ): (worth: VoucherWorth | null) => { original: Pence; discount: Pence } {
   if (ticketQuantities) {
-    return (worth) => priceVisit(ticketTypes, ticketQuantities, sessionCount ?? 1, worth);
+    return (worth) =>
+      priceVisit(ticketTypes, ticketQuantities, sessionCount ?? 1, { credits, voucher: worth });
   }
   const original = poundsToPence(orderAmount);
   if (original === null) throw new Refusal('malformed', 'orderAmount must be pounds and whole pence');

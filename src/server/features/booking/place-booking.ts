@@ -1,18 +1,15 @@
-import { formatTime } from '../../../domain/time-slot.ts';
-import { invalidVoucher, voucherUsedByEmail, voucherUsedUp } from '../../../domain/vouchers.ts';
 import { type PaymentState, PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { Refusal } from '../../refusal.ts';
-import { nearestSessions } from '../availability/nearest-sessions.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { type BookingRow, findBooking, type HoldOrder, holdVisit, storeIntent } from './booking-store.ts';
-import type { BookingPayload } from './chosen-sessions.ts';
+import { type BookingRow, findBooking, type HoldRefused, holdBooking, storeIntent } from './booking-store.ts';
 import { confirmUnpaid } from './confirm-booking.ts';
-import { planVisit } from './plan-visit.ts';
+import type { HoldOrder } from './hold-order.ts';
+import { holdsToken } from './read-booking-result.ts';
 import { digest } from './reference.ts';
 import { renewHold } from './renew-hold.ts';
 
 /** As much of a booking as its payment and its answer need. */
-type VisitBooking = Pick<
+type PlacedBooking = Pick<
   BookingRow,
   | 'id'
   | 'reference'
@@ -28,40 +25,44 @@ type VisitBooking = Pick<
   | 'intent_id'
 >;
 
-export interface BookedVisit {
-  booking: VisitBooking;
+export interface Placed {
+  booking: PlacedBooking;
   /** null when nothing is left to pay. */
   clientSecret: string | null;
 }
 
+export interface Attempt {
+  /** Names one attempt of a person: a repeat answers with the same booking. null: none was sent. */
+  requestKey: string | null;
+  /** What was asked for, so that a key cannot be used for something else. */
+  payload: unknown;
+  /** Works out what to store, before any lock is taken. Refuses what cannot be booked. */
+  plan: (requestDigest: string) => Promise<HoldOrder>;
+  /** What to say when somebody else has it. */
+  refuse: (outcome: HoldRefused) => Refusal | Promise<Refusal>;
+}
+
 /**
- * Takes the places, prices the visit from the rows and starts its payment. `requestKey` names one attempt of a person: a repeat
- * answers with the same booking. Refuses a visit that cannot be booked, a price that is not today's, and a full session.
+ * Takes what a family wants to pay for, whatever its kind, and starts its one payment; confirms it at once when nothing is to pay.
+ * All or nothing, and a repeat of the same attempt is answered, not done again.
  */
-export async function bookVisit(
-  deps: BookingDeps,
-  payload: BookingPayload,
-  requestKey: string | null,
-): Promise<BookedVisit> {
-  const requestDigest = digest(JSON.stringify(payload));
+export async function placeBooking(deps: BookingDeps, attempt: Attempt): Promise<Placed> {
+  const { requestKey } = attempt;
+  const requestDigest = digest(JSON.stringify(attempt.payload));
   let order: HoldOrder;
   try {
-    const plan = await planVisit(deps, payload, requestKey, requestDigest);
-    order = plan.order;
-    const held = await holdVisit(deps.db, order);
-    if (held.outcome === 'repeat') return await repeatVisit(deps, held.id, requestDigest);
-    if (held.outcome === 'full') throw await sessionFull(deps, order, held.starts, held.left);
-    if (held.outcome === 'voucher_spent') {
-      throw new Refusal('voucher_invalid', spentWords[held.why], { quote: plan.withoutVoucher });
-    }
+    order = await attempt.plan(requestDigest);
+    const held = await holdBooking(deps.db, order);
+    if (held.outcome === 'repeat') return await repeat(deps, held.id, requestDigest);
+    if (held.outcome !== 'held') throw await attempt.refuse(held);
   } catch (refusal) {
     // What has been done under this key already is answered, even if it could not be done anew.
     const mayBeRepeat = refusal instanceof Refusal || isDuplicateKey(refusal);
     const earlier = mayBeRepeat && requestKey ? await findBooking(deps.db, { requestKey }) : undefined;
     if (!earlier) throw refusal;
-    return repeatVisit(deps, earlier.id, requestDigest);
+    return repeat(deps, earlier.id, requestDigest);
   }
-  deps.notices.placesChanged([order.booking.day]);
+  if (order.booking.day !== null) deps.notices.placesChanged([order.booking.day]);
   if (order.booking.total_pence === 0) await confirmUnpaid(deps, order.booking.id);
   return startPayment(deps, {
     ...order.booking,
@@ -71,31 +72,17 @@ export async function bookVisit(
   });
 }
 
-const spentWords = {
-  used_up: voucherUsedUp,
-  used_by_email: voucherUsedByEmail,
-  withdrawn: invalidVoucher,
-} as const;
-
-async function sessionFull(
-  deps: BookingDeps,
-  order: HoldOrder,
-  starts: number,
-  left: number,
-): Promise<Refusal> {
-  const { booking, sessions } = order;
-  const which =
-    sessions.length > 1 || booking.event_id !== null ? `The ${formatTime(starts)} session` : 'This day';
-  const message =
-    left === 0
-      ? `${which} has just sold out.`
-      : `${which} has only ${left} ${left === 1 ? 'place' : 'places'} left.`;
-  return new Refusal('session_full', message, {
-    alternatives: await nearestSessions(deps, booking.day, booking.children),
-  });
+/** The unpaid booking that a new one takes the place of. One that its token does not open, or that is gone, is left alone: nobody is refused for it. */
+export async function findReplaced(
+  deps: Pick<BookingDeps, 'db'>,
+  replaces: { bookingId: string; viewToken: string } | undefined,
+): Promise<string | null> {
+  if (!replaces) return null;
+  const earlier = await findBooking(deps.db, { id: replaces.bookingId });
+  return earlier?.status === 'held' && holdsToken(replaces.viewToken, earlier) ? earlier.id : null;
 }
 
-async function repeatVisit(deps: BookingDeps, id: string, requestDigest: string): Promise<BookedVisit> {
+async function repeat(deps: BookingDeps, id: string, requestDigest: string): Promise<Placed> {
   const earlier = await requireBooking(deps, id);
   if (earlier.request_digest !== requestDigest) {
     throw new Refusal(
@@ -110,7 +97,7 @@ async function repeatVisit(deps: BookingDeps, id: string, requestDigest: string)
 }
 
 /** Starts the booking's one payment, or reads it where it was started before; the key makes both the same at the provider. */
-async function startPayment(deps: BookingDeps, booking: VisitBooking): Promise<BookedVisit> {
+async function startPayment(deps: BookingDeps, booking: PlacedBooking): Promise<Placed> {
   const { idempotency_key: idempotencyKey, intent_id: intentId } = booking;
   if (idempotencyKey === null) return { booking, clientSecret: null };
   let payment: PaymentState;
@@ -130,8 +117,8 @@ async function startPayment(deps: BookingDeps, booking: VisitBooking): Promise<B
     throw new Refusal(
       'payment_unavailable',
       intentId
-        ? 'Payments are not answering at the moment. Your places are kept for a few minutes: please try again.'
-        : 'Payments are not answering at the moment. Nothing has been charged and your places are kept for a few minutes: please try again.',
+        ? 'Payments are not answering at the moment. What you chose is kept for a few minutes: please try again.'
+        : 'Payments are not answering at the moment. Nothing has been charged and what you chose is kept for a few minutes: please try again.',
     );
   }
   if (!intentId) {
@@ -144,7 +131,7 @@ async function startPayment(deps: BookingDeps, booking: VisitBooking): Promise<B
   return { booking, clientSecret: payment.clientSecret };
 }
 
-/** The same request key came twice at the same moment, on sessions that do not wait for each other. */
+/** The same request key came twice at the same moment, on rows that do not wait for each other. */
 function isDuplicateKey(problem: unknown): boolean {
   return (problem as { constraint?: string }).constraint === 'booking_request_key_key';
 }

@@ -7,7 +7,7 @@ import {
   quoteVisitCall,
   sendBookingConfirmation,
 } from '../../../contract/booking.ts';
-import { checkBooks } from './check-books.ts';
+import { checkBooks } from '../booking/check-books.ts';
 
 const centre = await createTestApp();
 

@@ -2,15 +2,22 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
-import { aVisit } from '../../../../test/visit.ts';
-import { aVoucher } from '../../../../test/voucher.ts';
-import { bookingResult, bookVisit } from '../../../contract/booking.ts';
-import type { RefusalReply } from '../../../contract/refusal.ts';
-import { makeVoucher } from '../vouchers/make-voucher.ts';
-import { type HoldOrder, holdVisit, keepVisit, letVisitGo, lockBooking, setStatus } from './booking-store.ts';
-import { checkBooks } from './check-books.ts';
-import { settleOpenBookings } from './settle-open-bookings.ts';
+import { bookingResult, bookVisit } from '../src/contract/booking.ts';
+import type { RefusalReply } from '../src/contract/refusal.ts';
+import {
+  holdBooking,
+  keepBooking,
+  letBookingGo,
+  lockBooking,
+  setStatus,
+} from '../src/server/features/booking/booking-store.ts';
+import { checkBooks } from '../src/server/features/booking/check-books.ts';
+import type { HoldOrder } from '../src/server/features/booking/hold-order.ts';
+import { settleOpenBookings } from '../src/server/features/booking/settle-open-bookings.ts';
+import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
+import { bodyOf, createTestApp } from './test-app.ts';
+import { aVisit } from './visit.ts';
+import { aVoucher } from './voucher.ts';
 
 const centre = await createTestApp({ at: '2026-11-20T10:00:00Z' });
 const minute = 60_000;
@@ -139,6 +146,7 @@ function anOrder(voucher: number, code: string, email: string, replaces: string 
     booking: {
       id,
       reference: id,
+      kind: 'visit',
       status: 'held',
       day: '2027-03-01',
       event_id: null,
@@ -205,7 +213,7 @@ test('any order of taking, replacing, renewing, waiting, paying and letting go k
           const before = replaces ? held.get(replaces) : undefined;
           if (replaces) held.delete(replaces);
           const expected = fits(email) ? 'held' : 'voucher_spent';
-          expect((await holdVisit(centre.db, order)).outcome).toBe(expected);
+          expect((await holdBooking(centre.db, order)).outcome).toBe(expected);
           if (expected === 'held')
             held.set(order.booking.id, { email, until: centre.clock.now() + 10 * minute });
           if (replaces && before) {
@@ -227,7 +235,7 @@ test('any order of taking, replacing, renewing, waiting, paying and letting go k
             const expected = wasLive || fits(use.email) ? 'kept' : 'voucher_spent';
             const outcome = await centre.db.transaction().execute(async (tx) => {
               await lockBooking(tx, bookingId);
-              const kept = await keepVisit(tx, bookingId, centre.clock.now(), until, 'customer');
+              const kept = await keepBooking(tx, bookingId, centre.clock.now(), until, 'customer');
               if (kept === 'kept' && until === 'infinity') {
                 await setStatus(tx, bookingId, 'confirmed', { confirmed_at: new Date(centre.clock.now()) });
               }
@@ -239,7 +247,7 @@ test('any order of taking, replacing, renewing, waiting, paying and letting go k
           if (step.deed === 'let go') {
             await centre.db.transaction().execute(async (tx) => {
               await lockBooking(tx, bookingId);
-              await letVisitGo(tx, bookingId, centre.clock.now(), 'staff');
+              await letBookingGo(tx, bookingId, centre.clock.now(), 'staff');
               await setStatus(tx, bookingId, 'cancelled');
             });
             held.delete(bookingId);

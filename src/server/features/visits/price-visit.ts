@@ -8,7 +8,7 @@ export function priceVisit(
   ticketTypes: readonly TicketType[],
   quantities: TicketQuantities,
   sessionCount: number,
-  voucher: VoucherWorth | null = null,
+  { credits = 0, voucher = null }: { credits?: number; voucher?: VoucherWorth | null } = {},
 ): VisitQuote {
   for (const [id, count] of Object.entries(quantities)) {
     if (!ticketTypes.some((type) => type.id === id)) {
@@ -23,5 +23,5 @@ export function priceVisit(
       );
     }
   }
-  return quoteVisit({ ticketTypes, quantities, sessionCount, credits: 0, voucher });
+  return quoteVisit({ ticketTypes, quantities, sessionCount, credits, voucher });
 }

@@ -1,0 +1,38 @@
+import type { BookingDeps } from './features/booking/booking-deps.ts';
+import { composeLateMoneyReturned, composePaymentRefused } from './features/booking/booking-mail.ts';
+import type { BookingKind } from './features/booking/hold-order.ts';
+import { composeCreditsIssued, composeCreditsReturned } from './features/credits/credits-mail.ts';
+import { composeEmailCode } from './features/email-codes/email-code-mail.ts';
+import type { MailDeps } from './features/mail/deliver-waiting-mail.ts';
+import { composeArrived, composeReceived } from './features/parties/party-mail.ts';
+import { composeVisitConfirmed } from './features/visits/visit-mail.ts';
+
+type Deps = Pick<BookingDeps, 'db' | 'site' | 'clock'>;
+
+/** Who writes each kind of mail. What confirms a booking is written by the feature that sells it. */
+export function composeMail(deps: Deps): MailDeps['compose'] {
+  return {
+    'booking-confirmed': async (id) => confirmations[await kindOf(deps, id)](deps, id),
+    'late-money-returned': (id) => composeLateMoneyReturned(deps, id),
+    'payment-refused': (id) => composePaymentRefused(deps, id),
+    'credits-returned': (id) => composeCreditsReturned(deps, id),
+    'email-code': (id) => composeEmailCode(deps, id),
+    'inquiry-arrived': (id) => composeArrived(deps, id),
+    'inquiry-received': (id) => composeReceived(deps, id),
+  };
+}
+
+const confirmations = {
+  visit: composeVisitConfirmed,
+  photo: composeVisitConfirmed,
+  credits: composeCreditsIssued,
+} as const;
+
+async function kindOf({ db }: Deps, bookingId: string): Promise<BookingKind> {
+  const { kind } = await db
+    .selectFrom('booking')
+    .select('kind')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  return kind as BookingKind;
+}

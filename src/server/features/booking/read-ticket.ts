@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import { dayInWords } from '../../../domain/calendar-day.ts';
+import { formatSlots } from '../../../domain/time-slot.ts';
+import type { DB } from '../../db/tables.ts';
+
+/** A booking as its ticket, its mail and its result page show it, whatever its kind. */
+export async function readTicket(db: Kysely<DB>, bookingId: string) {
+  const [booking, tickets, places, photo, purchase] = await Promise.all([
+    db
+      .selectFrom('booking')
+      .leftJoin('event', 'event.id', 'booking.event_id')
+      .selectAll('booking')
+      .select('event.title as event_title')
+      .where('booking.id', '=', bookingId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('booking_ticket')
+      .innerJoin('ticket_type', 'ticket_type.id', 'booking_ticket.ticket_type_id')
+      .select(['booking_ticket.name', 'booking_ticket.quantity', 'booking_ticket.unit_price_pence'])
+      .where('booking_id', '=', bookingId)
+      .orderBy('ticket_type.position')
+      .execute(),
+    db
+      .selectFrom('place')
+      .select(['starts', 'ends'])
+      .where('booking_id', '=', bookingId)
+      .orderBy('starts')
+      .execute(),
+    db.selectFrom('photo_session').selectAll().where('booking_id', '=', bookingId).executeTakeFirst(),
+    db.selectFrom('credit_purchase').selectAll().where('booking_id', '=', bookingId).executeTakeFirst(),
+  ]);
+  const slots = (photo ? [photo] : places).map(({ starts, ends }) => ({ start: starts, end: ends }));
+  return { booking, tickets, slots, photo: photo ?? null, purchase: purchase ?? null };
+}
+
+export type Ticket = Awaited<ReturnType<typeof readTicket>>;
+
+/** What a booking is for, for use in a sentence: 'Saturday 28 November, 9:30 AM - 4:00 PM', '10 session credits'. */
+export function whatIsBooked({ booking, slots, photo, purchase }: Ticket): string {
+  if (purchase) return `${purchase.credits} session credits`;
+  const when = `${booking.day ? dayInWords(booking.day) : ''}, ${formatSlots(slots)}`;
+  return photo ? `your photo session on ${when}` : when;
+}
+
+/** What was bought, a line each. */
+export function linesOf({ tickets, photo, purchase }: Ticket): { name: string; quantity: number }[] {
+  if (purchase) return [{ name: 'Session credits', quantity: purchase.credits }];
+  if (!photo) return tickets.map(({ name, quantity }) => ({ name, quantity }));
+  const session = { name: 'Photo session', quantity: 1 };
+  return photo.editing_pence === null ? [session] : [session, { name: 'Photo editing', quantity: 1 }];
+}

@@ -1,0 +1,11 @@
+import type { Context } from 'hono';
+import { Refusal } from '../../refusal.ts';
+
+/** The Idempotency-Key header: names one attempt of a person. null when none was sent; refuses one that could name nothing. */
+export function readRequestKey(context: Context): string | null {
+  const key = context.req.header('idempotency-key');
+  if (key === undefined) return null;
+  if (!/^[\w-]{16,64}$/.test(key))
+    throw new Refusal('malformed', 'Idempotency-Key must be 16 to 64 letters, digits or dashes');
+  return key;
+}

@@ -1,0 +1,52 @@
+import { writeJournal } from '../journal/write-journal.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import type { BookingDeps } from './booking-deps.ts';
+import { lockBooking, setStatus } from './booking-store.ts';
+import { countAttempt, listDueRefunds, markRefunded } from './refund-store.ts';
+
+const atOnce = 50;
+
+/**
+ * Returns the money that is to go back: one booking's, or all that is due. The key stored with the refund makes a repeat harmless;
+ * one that the provider refuses waits for the next round and holds up no other.
+ */
+export async function returnDueMoney(deps: BookingDeps, bookingId?: string): Promise<void> {
+  for (const due of await listDueRefunds(deps.db, atOnce, bookingId)) {
+    await returnMoney(deps, due).catch(deps.onTrouble);
+  }
+}
+
+type DueRefund = Awaited<ReturnType<typeof listDueRefunds>>[number];
+
+async function returnMoney(deps: BookingDeps, due: DueRefund): Promise<void> {
+  if (!due.intent_id) return;
+  const { refundId } = await deps.payments.refund({
+    intentId: due.intent_id,
+    amount: due.amount_pence,
+    refundKey: due.idempotency_key,
+    // The provider answers a key that once failed with the same failure for a day: each attempt has its own.
+    idempotencyKey: `${due.idempotency_key}-${await countAttempt(deps.db, due.id)}`,
+  });
+  const now = deps.clock.now();
+  const { id, booking_id: bookingId, amount_pence } = due;
+  await deps.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    if (!booking || !(await markRefunded(tx, id, refundId, now))) return;
+    const isLate = due.kind === 'late-money';
+    if (isLate) {
+      await setStatus(tx, bookingId, 'refunded');
+      await queueMail(tx, bookingId, 'late-money-returned', now);
+    } else {
+      await queueMail(tx, id, 'credits-returned', now);
+    }
+    await writeJournal(tx, {
+      at: now,
+      who: 'system',
+      what: isLate ? 'late money returned' : 'money for unspent credits returned',
+      bookingId,
+      before: { status: booking.status },
+      after: { status: isLate ? 'refunded' : booking.status, amount_pence },
+    });
+  });
+  deps.mailWaits();
+}

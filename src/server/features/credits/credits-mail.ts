@@ -1,0 +1,57 @@
+import { dayInWords } from '../../../domain/calendar-day.ts';
+import { formatPence } from '../../../domain/money.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import type { Message } from '../../ports/mailer/mailer.ts';
+import type { BookingDeps } from '../booking/booking-deps.ts';
+import { readTicket } from '../booking/read-ticket.ts';
+import { writeLetter } from '../mail/mail-sheet.ts';
+
+type MailDeps = Pick<BookingDeps, 'db' | 'site'>;
+
+/** The credits are there: how many, what they cost, how they are spent, until when they can be returned. */
+export async function composeCreditsIssued(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
+  const [{ booking, purchase }, { venue }] = await Promise.all([
+    readTicket(deps.db, bookingId),
+    deps.site.read(),
+  ]);
+  if (!purchase?.return_until) throw new Error(`Booking ${bookingId} has issued no credits`);
+  const until = dayInWords(localMoment(purchase.return_until.getTime()).day);
+  return writeLetter(venue, {
+    to: booking.customer_email,
+    subject: `Your ${purchase.credits} session credits are ready (${booking.reference})`,
+    title: `${purchase.credits} sessions are waiting for you`,
+    greeting: `Dear ${booking.customer_name},`,
+    sentences: [
+      `Thank you. You have paid ${formatPence(booking.total_pence)} for ${purchase.credits} session credits. One credit pays for one child's session; they do not run out.`,
+      `They belong to this email address. When you book, give the same address: we send it a code once on each device, and then your credits are used by themselves.`,
+      `Changed your mind? Credits you have not spent can be returned until ${until}, for ${formatPence(purchase.unit_pence)} each. Reply to this mail or call ${venue.phone}.`,
+    ],
+    closing: `Reference ${booking.reference}`,
+  });
+}
+
+/** Unspent credits went back: the money is on its way. */
+export async function composeCreditsReturned(deps: MailDeps, refundId: string): Promise<Omit<Message, 'id'>> {
+  const returned = await deps.db
+    .selectFrom('credit_return')
+    .innerJoin('refund', 'refund.id', 'credit_return.refund_id')
+    .select(['credit_return.credits', 'refund.amount_pence', 'refund.booking_id'])
+    .where('refund.id', '=', refundId)
+    .executeTakeFirstOrThrow();
+  const [{ booking }, { venue }] = await Promise.all([
+    readTicket(deps.db, returned.booking_id),
+    deps.site.read(),
+  ]);
+  const amount = formatPence(returned.amount_pence);
+  return writeLetter(venue, {
+    to: booking.customer_email,
+    subject: `We have returned ${amount} for your session credits (${booking.reference})`,
+    title: 'Your money is on its way back',
+    greeting: `Dear ${booking.customer_name},`,
+    sentences: [
+      `You returned ${returned.credits} unspent session credits. We have sent ${amount} back to your card. Banks take 5 to 10 days to show it.`,
+      `If you did not ask for this, please call us on ${venue.phone}.`,
+    ],
+    closing: `Reference ${booking.reference}`,
+  });
+}
