@@ -87,6 +87,37 @@ export interface ConsentWording {
   words: string;
 }
 
+export interface CreditBundle {
+  credits: number;
+  only_one: Generated<boolean>;
+  price_pence: number;
+  return_days: number;
+}
+
+export interface CreditPurchase {
+  booking_id: string;
+  credits: number;
+  email: string;
+  issued_at: Timestamp | null;
+  return_until: Timestamp | null;
+  unit_pence: number;
+}
+
+export interface CreditReturn {
+  at: Timestamp;
+  credits: number;
+  purchase_id: string;
+  refund_id: string;
+}
+
+export interface CreditUse {
+  booking_id: string;
+  credits: number;
+  live_until: Timestamp;
+  purchase_id: string;
+  taken_at: Timestamp;
+}
+
 export interface EmailCode {
   asked_at: Timestamp;
   code: string | null;
@@ -200,6 +231,11 @@ export interface Mail {
   refund_id: string | null;
   sent_at: Timestamp | null;
   status: string;
+}
+
+export interface MailKind {
+  about: string;
+  kind: string;
 }
 
 export interface Member {
@@ -561,6 +597,10 @@ export interface DB {
   booking: Booking;
   booking_ticket: BookingTicket;
   consent_wording: ConsentWording;
+  credit_bundle: CreditBundle;
+  credit_purchase: CreditPurchase;
+  credit_return: CreditReturn;
+  credit_use: CreditUse;
   email_code: EmailCode;
   email_consent: EmailConsent;
   email_proof: EmailProof;
@@ -573,6 +613,7 @@ export interface DB {
   loyalty_level: LoyaltyLevel;
   loyalty_programme: LoyaltyProgramme;
   mail: Mail;
+  mail_kind: MailKind;
   member: Member;
   member_visit: MemberVisit;
   menu_item: MenuItem;

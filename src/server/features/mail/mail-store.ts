@@ -16,7 +16,9 @@ export async function takeWaitingMail(db: Database, now: number, most: number): 
       next_attempt_at = ${new Date(now)}::timestamptz + least(interval '1 hour', interval '2 minutes' * 2 ^ least(attempts, 5))
     where id in (select id from mail where status = 'queued' and next_attempt_at <= ${new Date(now)}
                  order by next_attempt_at limit ${most} for update skip locked)
-    returning id, kind, (select to_jsonb(mail)->>about from mail_kind where mail_kind.kind = mail.kind) as "aboutId"`.execute(db);
+    returning id, kind, (select to_jsonb(mail)->>about from mail_kind where mail_kind.kind = mail.kind) as "aboutId"`.execute(
+    db,
+  );
   return rows;
 }
 

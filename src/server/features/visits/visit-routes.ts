@@ -6,6 +6,7 @@ import { mount, type Requested } from '../../mount.ts';
 import type { Limit, SlowDown } from '../../slow-down.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import { readRequestKey } from '../booking/request-key.ts';
+import { isProven } from '../email-codes/require-proven.ts';
 import { bookVisit } from './book-visit.ts';
 import { GuessedVoucher } from './plan-visit.ts';
 import { priceVisit } from './price-visit.ts';
@@ -22,7 +23,11 @@ const voucherTries: [string, Limit] = [
   },
 ];
 
-export function visitRoutes(app: Hono<Requested>, deps: BookingDeps, slowDown: SlowDown): void {
+export function visitRoutes(
+  app: Hono<Requested>,
+  deps: BookingDeps & { baseUrl: string },
+  slowDown: SlowDown,
+): void {
   mount(app, quoteVisitCall, async ({ body }) => {
     const { ticketTypes } = await deps.site.read();
     return { quote: priceVisit(ticketTypes, body.ticketQuantities, body.sessionCount ?? 1) };
@@ -42,7 +47,8 @@ export function visitRoutes(app: Hono<Requested>, deps: BookingDeps, slowDown: S
   mount(app, bookVisitCall, async ({ body }, context) => {
     await slowDown(context, 'book', 60);
     const noGuess = body.voucherCode ? await slowDown(context, ...voucherTries) : null;
-    const { booking, clientSecret } = await bookVisit(deps, body, readRequestKey(context), false).catch(
+    const proven = await isProven(deps, context, body.customerEmail);
+    const { booking, clientSecret } = await bookVisit(deps, body, readRequestKey(context), proven).catch(
       async (problem) => {
         if (!(problem instanceof GuessedVoucher)) await noGuess?.();
         throw problem;
