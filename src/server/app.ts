@@ -10,6 +10,7 @@ import type { BookingDeps } from './features/booking/booking-deps.ts';
 import { bookingRoutes, paymentNoticeRoutes } from './features/booking/booking-routes.ts';
 import { menuRoutes } from './features/cafe/menu-routes.ts';
 import type { MenuPart } from './features/cafe/menu-store.ts';
+import { creditsRoutes } from './features/credits/credits-routes.ts';
 import { emailCodesRoutes } from './features/email-codes/email-codes-routes.ts';
 import { inquiriesRoutes } from './features/inquiries/inquiries-routes.ts';
 import { loyaltyRoutes } from './features/loyalty/loyalty-routes.ts';
@@ -73,6 +74,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   loyaltyRoutes(app, deps, slowDown);
   visitRoutes(app, deps, slowDown);
   bookingRoutes(app, deps, slowDown);
+  creditsRoutes(app, deps, slowDown);
   menuRoutes(app, deps);
   noticeRoutes(app, deps);
   inquiriesRoutes(app, deps, slowDown);

@@ -17,6 +17,7 @@ import {
 } from '../../../contract/booking.ts';
 import type { Call } from '../../../contract/call.ts';
 import { readCentre } from '../../../contract/centre.ts';
+import { buyCredits, lookUpCredits, readCreditBundle } from '../../../contract/credits.ts';
 import { askForCode, confirmCode, forgetDevice, readProven } from '../../../contract/email-code.ts';
 import { sendInquiry } from '../../../contract/inquiry.ts';
 import {
@@ -66,6 +67,9 @@ export const calls: readonly Call[] = [
   renewHold,
   sendBookingConfirmation,
   bookingResult,
+  lookUpCredits,
+  readCreditBundle,
+  buyCredits,
   readMenu,
   readNotices,
   readLatestPost,

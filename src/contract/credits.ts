@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { customerEmail, customerName, customerPhone, pence } from './field.ts';
+
+const credits = z.int().check(z.gte(0));
+
+export const lookUpCredits = defineCall({
+  method: 'GET',
+  path: '/api/session-credits',
+  noun: 'session credits',
+  summary: 'How many session credits an e-mail can spend',
+  notes:
+    'spec A §7. Needs no proof and says nothing personal; 0 for an address we do not know (readings 12). Spending them needs the address proved on this device',
+  query: z.strictObject({ email: customerEmail }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    totalActiveCredits: credits,
+    /** Purchases with something left, in the order in which they are spent: the oldest first. */
+    activeCredits: z.array(z.strictObject({ creditsRemaining: credits })),
+  }),
+  refusals: ['slow_down'],
+});
+
+export const readCreditBundle = defineCall({
+  method: 'GET',
+  path: '/api/credit-bundle',
+  noun: 'session credits',
+  summary: 'The bundle of session credits on sale, beside the single tickets it stands for',
+  notes: 'spec A §9; amounts in pence',
+  reply: z.strictObject({
+    success: z.literal(true),
+    credits,
+    /** Of them all. */
+    price: pence,
+    unitPrice: pence,
+    /** A single session without a credit. */
+    singlePrice: pence,
+    saving: pence,
+    savingPerCredit: pence,
+    /** Unspent credits can be returned for this many days. */
+    returnDays: z.int(),
+  }),
+});
+
+/** What somebody gives who buys credits (spec A §3, §5). */
+export const creditPurchase = z.strictObject({ customerName, customerEmail, customerPhone });
+
+export const buyCredits = defineCall({
+  method: 'POST',
+  path: '/api/session-credits/purchase',
+  noun: 'session credits',
+  summary: 'Orders the bundle of session credits on sale and starts its payment',
+  notes:
+    'spec A §7; amounts in pence. The credits are there once the payment is confirmed. Send an Idempotency-Key header (one per attempt of a person, 16-64 characters): a repeat answers with the same order',
+  body: creditPurchase,
+  status: 201,
+  reply: z.strictObject({
+    success: z.literal(true),
+    clientSecret: z.string(),
+    bookingId: z.string(),
+    /** Opens this order's result in this browser without the payment's secret. */
+    viewToken: z.string(),
+    credits,
+    amount: pence,
+    /** Beside as many single tickets. */
+    savings: pence,
+    /** Until when it can be paid without renewing, ISO time; `now` is the centre's. */
+    holdExpiresAt: z.string(),
+    now: z.string(),
+  }),
+  refusals: [
+    'same_key_other_request',
+    'hold_ended',
+    'payment_unavailable',
+    'slow_down',
+    'body_too_large',
+    'wrong_origin',
+  ],
+});

@@ -1,0 +1,92 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { CallRequest } from '../../../contract/call.ts';
+import type { buyCredits as buyCreditsCall } from '../../../contract/credits.ts';
+import { creditOffer } from '../../../domain/credits.ts';
+import { holdLength } from '../../../domain/hold.ts';
+import type { BookingDeps } from '../booking/booking-deps.ts';
+import type { HoldOrder } from '../booking/hold-order.ts';
+import { type Placed, placeBooking } from '../booking/place-booking.ts';
+import { newReference, newToken } from '../booking/reference.ts';
+import { findPurchase, readBundle } from './credits-store.ts';
+
+type Buyer = CallRequest<typeof buyCreditsCall>['body'];
+
+interface Bought extends Placed {
+  clientSecret: string;
+  credits: number;
+  /** Beside as many single tickets, pence. */
+  savings: number;
+}
+
+/** Orders the bundle that is on sale and starts its payment; nothing is issued before that is paid. What it costs stays, whatever the bundle costs later. */
+export async function buyCredits(
+  deps: BookingDeps,
+  buyer: Buyer,
+  requestKey: string | null,
+): Promise<Bought> {
+  const placed = await placeBooking(deps, {
+    requestKey,
+    payload: buyer,
+    plan: (requestDigest) => planPurchase(deps, buyer, { requestKey, requestDigest }),
+    refuse({ outcome }) {
+      throw new Error(`An order for credits was refused: ${outcome}`);
+    },
+  });
+  const { booking, clientSecret } = placed;
+  const [purchase, { ticketTypes }] = await Promise.all([
+    findPurchase(deps.db, booking.id),
+    deps.site.read(),
+  ]);
+  if (clientSecret === null || !purchase) throw new Error(`Order ${booking.id} has nothing to pay for`);
+  const { credits } = purchase;
+  const { saving } = creditOffer({ credits, price: booking.total_pence }, ticketTypes);
+  return { ...placed, clientSecret, credits, savings: saving };
+}
+
+async function planPurchase(
+  deps: BookingDeps,
+  buyer: Buyer,
+  { requestKey, requestDigest }: { requestKey: string | null; requestDigest: string },
+): Promise<HoldOrder> {
+  const [bundle, { venue, ticketTypes }] = await Promise.all([readBundle(deps.db), deps.site.read()]);
+  const id = randomUUIDv7();
+  const instant = deps.clock.now();
+  const now = new Date(instant).toISOString();
+  return {
+    now,
+    payment_key: `book-${id}`,
+    replaces: null,
+    voucher: null,
+    booking: {
+      id,
+      kind: 'credits',
+      reference: newReference(),
+      status: 'held',
+      day: null,
+      event_id: null,
+      session_count: 0,
+      children: 0,
+      customer_name: buyer.customerName,
+      customer_email: buyer.customerEmail,
+      customer_phone: buyer.customerPhone,
+      special_requests: '',
+      loyalty_opt_in: false,
+      terms_version: venue.termsVersion,
+      terms_agreed_at: now,
+      original_pence: bundle.price,
+      credits_used: 0,
+      credit_savings_pence: 0,
+      discount_pence: 0,
+      total_pence: bundle.price,
+      voucher_code: null,
+      request_key: requestKey,
+      request_digest: requestDigest,
+      view_token: newToken(),
+      held_at: now,
+      hold_expires_at: new Date(instant + holdLength).toISOString(),
+    },
+    tickets: [],
+    sessions: [],
+    credits: { credits: bundle.credits, unit_pence: creditOffer(bundle, ticketTypes).unitPrice },
+  };
+}

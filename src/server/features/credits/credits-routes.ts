@@ -1,0 +1,47 @@
+import type { Hono } from 'hono';
+import { buyCredits as buyCreditsCall, lookUpCredits, readCreditBundle } from '../../../contract/credits.ts';
+import { creditOffer } from '../../../domain/credits.ts';
+import { mount, type Requested } from '../../mount.ts';
+import type { SlowDown } from '../../slow-down.ts';
+import type { BookingDeps } from '../booking/booking-deps.ts';
+import { readRequestKey } from '../booking/request-key.ts';
+import { buyCredits } from './buy-credits.ts';
+import { listUnspent, readBundle } from './credits-store.ts';
+
+const mostLookupsPerMinute = 30;
+const mostOrdersPerMinute = 60;
+
+export function creditsRoutes(
+  app: Hono<Requested>,
+  deps: BookingDeps & { baseUrl: string },
+  slowDown: SlowDown,
+): void {
+  mount(app, lookUpCredits, async ({ query }, context) => {
+    await slowDown(context, 'credits', mostLookupsPerMinute);
+    const unspent = await listUnspent(deps.db, query.email, deps.clock.now());
+    return {
+      totalActiveCredits: unspent.reduce((sum, credits) => sum + credits, 0),
+      activeCredits: unspent.map((creditsRemaining) => ({ creditsRemaining })),
+    };
+  });
+
+  mount(app, readCreditBundle, async () => {
+    const [bundle, { ticketTypes }] = await Promise.all([readBundle(deps.db), deps.site.read()]);
+    return { ...bundle, ...creditOffer(bundle, ticketTypes) };
+  });
+
+  mount(app, buyCreditsCall, async ({ body }, context) => {
+    await slowDown(context, 'book', mostOrdersPerMinute);
+    const { booking, clientSecret, credits, savings } = await buyCredits(deps, body, readRequestKey(context));
+    return {
+      clientSecret,
+      bookingId: booking.id,
+      viewToken: booking.view_token,
+      credits,
+      amount: booking.total_pence,
+      savings,
+      holdExpiresAt: booking.hold_expires_at.toISOString(),
+      now: new Date(deps.clock.now()).toISOString(),
+    };
+  });
+}

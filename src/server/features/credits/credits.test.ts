@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { creditsOf, haveCredits, orderCredits } from '../../../../test/credits.ts';
+import { createTestApp } from '../../../../test/test-app.ts';
+import { lookUpCredits, readCreditBundle } from '../../../contract/credits.ts';
+
+const centre = await createTestApp({ trustedProxies: 1 });
+const minute = 60_000;
+const look = (query: string) => centre.read(lookUpCredits, `${lookUpCredits.path}${query}`);
+
+test('the bundle on sale, beside single tickets', async () => {
+  const { body } = await centre.read(readCreditBundle, readCreditBundle.path);
+  expect(body).toEqual({
+    success: true,
+    credits: 10,
+    price: 7500,
+    unitPrice: 750,
+    singlePrice: 950,
+    saving: 2000,
+    savingPerCredit: 200,
+    returnDays: 14,
+  });
+});
+
+test('an address that we do not know has none, and is told so like any other', async () => {
+  expect(await look('?email=nobody@example.org')).toEqual({
+    status: 200,
+    body: { success: true, totalActiveCredits: 0, activeCredits: [] },
+  });
+});
+
+test.each(['', '?email=', '?email=alex', '?email=alex@', '?email=a@example.org&name=1'])(
+  'a lookup that names no address is malformed: %s',
+  async (query) => {
+    const { status, body } = await look(query);
+    expect([status, body.code]).toEqual([400, 'malformed']);
+  },
+);
+
+test('credits are there once they are paid for: how many, and nothing about whose', async () => {
+  await orderCredits(centre, { customerEmail: 'two@example.org' });
+  expect(await creditsOf(centre, 'two@example.org')).toBe(0);
+  await haveCredits(centre, 'two@example.org');
+  centre.clock.pass(minute);
+  await haveCredits(centre, 'Two+play@Example.org');
+  expect((await look('?email=TWO@example.org')).body).toEqual({
+    success: true,
+    totalActiveCredits: 20,
+    activeCredits: [{ creditsRemaining: 10 }, { creditsRemaining: 10 }],
+  });
+});
+
+test('looking up one address after another is slowed down', async () => {
+  const statuses = [];
+  for (let index = 0; index < 31; index += 1) {
+    const path = `${lookUpCredits.path}?email=guess-${index}@example.org`;
+    const response = await centre.request(path, { headers: { 'x-forwarded-for': '10.9.9.9' } });
+    statuses.push(response.status);
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+  expect(statuses.at(-1)).toBe(429);
+});
