@@ -74,6 +74,12 @@ test.each([
     'loyalty may call only',
   ],
   [
+    'loyalty reads the vouchers',
+    'src/server/features/loyalty/planted.ts',
+    use('../vouchers/voucher-store.ts'),
+    'never its store',
+  ],
+  [
     'mail calls booking',
     'src/server/features/mail/planted.ts',
     use('../booking/booking-mail.ts'),

@@ -34,7 +34,10 @@ export const bookingForm = z.strictObject({
 export const bookingPayload = z.extend(bookingForm, {
   ticketQuantities,
   totalAmount: pounds,
+  /** Joins the rewards scheme with this booking, once it is confirmed. */
   loyaltyOptIn: z.optional(z.boolean()),
+  /** A yes to e-mails about rewards, its own box beside joining (readings 15); means nothing without joining. */
+  emailConsent: z.optional(z.boolean()),
   /** Event sessions as 'date|slot'; any event may use this list, the two older pairs are read as well (readings 9). */
   selectedSessions: z.optional(eventSessions),
   selectedKpopSessions: z.optional(eventSessions),

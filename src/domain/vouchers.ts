@@ -90,6 +90,11 @@ export function whyNotUsable(terms: VoucherTerms, occasion: VoucherOccasion): st
   return `This voucher is for these tickets: ${names.join(', ')}.`;
 }
 
+/** Said of a code that staff tick off, where somebody types it into the voucher box. `goodFor`: 'a free hot drink'. */
+export function onlyAtTheDesk(goodFor: string): string {
+  return `This code is for ${goodFor}: show it to us when you are here. It cannot be used in a booking.`;
+}
+
 /** Said of a voucher whose last use is taken. */
 export const voucherUsedUp = 'This voucher has been used up.';
 /** Said of a voucher that this e-mail address may not use once more. */

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
+import { dayInWords } from '../domain/calendar-day.ts';
 import { formatPence } from '../domain/money.ts';
 import { type Config, readConfig, SettingProblem } from './config.ts';
 import { connect, type Database } from './db/connect.ts';
 import { runningDatabaseUrl } from './db/embedded.ts';
 import { makeVoucher } from './features/vouchers/make-voucher.ts';
+import { type DeskUse, useAtDesk } from './features/vouchers/use-at-desk.ts';
 import { listVouchers } from './features/vouchers/voucher-store.ts';
 import { withdrawVoucher } from './features/vouchers/withdraw-voucher.ts';
+import { localMoment } from './ports/clock/clock.ts';
 import { Refusal } from './refusal.ts';
 import { help, OptionProblem, readVoucherCommand, type VoucherCommand } from './voucher-options.ts';
 
@@ -46,6 +49,13 @@ async function answer(db: Database, command: VoucherCommand): Promise<string[]> 
       if (!done) throw new OptionProblem(`No voucher ${code.trim()} stands; --list shows them all`);
       return ['Withdrawn. Bookings that have it already keep it.'];
     }
+    case 'use': {
+      const { code, by } = command;
+      const at = { now, today: localMoment(now).day };
+      const use = await db.transaction().execute((tx) => useAtDesk(tx, code, by, at));
+      if (use.outcome !== 'used') throw new OptionProblem(whyNotUsed(code.trim(), use));
+      return [`Good for ${use.goodFor}. Ticked off now.`];
+    }
     case 'make':
       return db.transaction().execute(async (tx) => {
         const codes: string[] = [];
@@ -57,11 +67,25 @@ async function answer(db: Database, command: VoucherCommand): Promise<string[]> 
   }
 }
 
+function whyNotUsed(code: string, use: Exclude<DeskUse, { outcome: 'used' }>): string {
+  switch (use.outcome) {
+    case 'unknown':
+      return `No voucher ${code} stands; --list shows them all`;
+    case 'for bookings':
+      return `${code} is for the booking page: a family types it there`;
+    case 'ended':
+      return `${code} ended on ${dayInWords(use.on)}`;
+    case 'used before':
+      return `${code} was ticked off already, on ${dayInWords(localMoment(use.at.getTime()).day)}`;
+  }
+}
+
 function describe(voucher: Awaited<ReturnType<typeof listVouchers>>[number]): string {
   const worth = {
     amount: () => `${formatPence(voucher.value)} off`,
     percent: () => `${voucher.value}% off`,
     free_sessions: () => `${voucher.value} free ${voucher.value === 1 ? 'session' : 'sessions'}`,
+    desk: () => `good for ${voucher.good_for} (at the desk)`,
   }[voucher.kind]();
   return [
     voucher.code,

@@ -7,19 +7,20 @@ import type { VoucherOrder } from './features/vouchers/make-voucher.ts';
 export type VoucherCommand =
   | { what: 'help' }
   | { what: 'list' }
-  | { what: 'withdraw'; code: string; by: string }
+  | { what: 'withdraw' | 'use'; code: string; by: string }
   | { what: 'make'; order: VoucherOrder; count: number };
 
 /** An option that cannot be used: one line that says which and why. */
 export class OptionProblem extends Error {}
 
-export const help = `Makes vouchers for the booking page, and withdraws them.
+export const help = `Makes vouchers for the booking page, withdraws them, and ticks off rewards that are shown at the desk.
 
   npm run voucher -- --kind percent --value 10 --uses 100 --note "Autumn flyer"
   npm run voucher -- --kind amount --value 5 --minimum 20 --to 2026-12-31
   npm run voucher -- --kind free-sessions --value 1 --count 20
   npm run voucher -- --list
   npm run voucher -- --withdraw WIND-7K3QM-9XWTR
+  npm run voucher -- --use WIND-7K3QM-9XWTR --by Robin
 
 What it takes off
   --kind amount          --value is pounds off the order, such as 5 or 7.50
@@ -39,7 +40,7 @@ When and for what
 
 For you
   --note "..."           what it is for; families do not see it
-  --by "..."             who makes or withdraws it; 'command line' without it
+  --by "..."             who makes, withdraws or ticks it off; 'command line' without it
   --count 1              how many vouchers to make, each with a code of its own; 500 at most
 
 It works on the database of DATABASE_URL, or on the embedded one of DATA_DIR while the site runs.`;
@@ -48,6 +49,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
   list: { type: 'boolean' },
   withdraw: { type: 'string' },
+  use: { type: 'string' },
   kind: { type: 'string' },
   value: { type: 'string' },
   tickets: { type: 'string' },
@@ -70,9 +72,11 @@ export function readVoucherCommand(args: readonly string[]): VoucherCommand {
   if (given.help || args.length === 0) return { what: 'help' };
   const by = given.by?.trim() || 'command line';
   if (given.list) return { what: 'list' };
-  if (given.withdraw !== undefined) {
-    if (!given.withdraw.trim()) throw new OptionProblem('--withdraw needs the code');
-    return { what: 'withdraw', code: given.withdraw, by };
+  for (const what of ['withdraw', 'use'] as const) {
+    const code = given[what];
+    if (code === undefined) continue;
+    if (!code.trim()) throw new OptionProblem(`--${what} needs the code`);
+    return { what, code, by };
   }
   const count = number('count', given.count ?? '1');
   if (count < 1 || count > 500) throw new OptionProblem('--count must be 1 to 500');

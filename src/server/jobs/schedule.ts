@@ -5,6 +5,7 @@ import { returnDueMoney } from '../features/booking/return-due-money.ts';
 import { settleOpenBookings } from '../features/booking/settle-open-bookings.ts';
 import { forgetEmailCodes } from '../features/email-codes/forget-email-codes.ts';
 import { checkInquiries } from '../features/inquiries/check-inquiries.ts';
+import { checkPoints } from '../features/loyalty/check-points.ts';
 import { deliverWaitingMail, type MailDeps } from '../features/mail/deliver-waiting-mail.ts';
 import { forgetPartyNeeds } from '../features/parties/forget-party-needs.ts';
 
@@ -27,6 +28,7 @@ async function reportBooks(booking: BookingDeps): Promise<void> {
   const faults = [
     ...(await checkBooks(booking.db, booking.clock.now())),
     ...(await checkInquiries(booking.db)),
+    ...(await checkPoints(booking.db)),
   ];
   if (faults.length > 0) booking.onTrouble(new Error(`The books do not balance:\n${faults.join('\n')}`));
 }

@@ -19,6 +19,7 @@ import {
   setStatus,
   storeIntent,
 } from './booking-store.ts';
+import { giveRewards } from './give-rewards.ts';
 import { digest } from './reference.ts';
 import { insertRefund } from './refund-store.ts';
 import { returnDueMoney } from './return-due-money.ts';
@@ -173,6 +174,7 @@ async function confirm(
   if (kept === 'kept') {
     await setStatus(tx, booking.id, 'confirmed', { confirmed_at: new Date(now) });
     await queueMail(tx, booking.id, 'booking-confirmed', now);
+    await giveRewards(tx, booking, now);
     await write(tx, booking, who, now, 'booking confirmed', 'confirmed');
     return 'confirmed';
   }

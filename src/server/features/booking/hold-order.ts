@@ -26,6 +26,9 @@ export interface HoldOrder {
     customer_phone: string;
     special_requests: string;
     loyalty_opt_in: boolean;
+    /** When a yes to e-mails was given with it; which words were read is noted as it is stored. */
+    email_consent_at?: string | null;
+    email_consent_version?: string | null;
     terms_version: string;
     terms_agreed_at: string;
     original_pence: number;

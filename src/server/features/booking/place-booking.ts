@@ -1,5 +1,6 @@
 import { type PaymentState, PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { Refusal } from '../../refusal.ts';
+import { readConsentWording } from '../loyalty/email-consent.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { type BookingRow, findBooking, type HoldRefused, holdBooking, storeIntent } from './booking-store.ts';
 import { confirmUnpaid } from './confirm-booking.ts';
@@ -51,7 +52,7 @@ export async function placeBooking(deps: BookingDeps, attempt: Attempt): Promise
   const requestDigest = digest(JSON.stringify(attempt.payload));
   let order: HoldOrder;
   try {
-    order = await attempt.plan(requestDigest);
+    order = await noteConsent(deps, await attempt.plan(requestDigest));
     const held = await holdBooking(deps.db, order);
     if (held.outcome === 'repeat') return await repeat(deps, held.id, requestDigest);
     if (held.outcome !== 'held') throw await attempt.refuse(held);
@@ -70,6 +71,13 @@ export async function placeBooking(deps: BookingDeps, attempt: Attempt): Promise
     idempotency_key: order.booking.total_pence > 0 ? order.payment_key : null,
     intent_id: null,
   });
+}
+
+/** Notes which words a yes to e-mails was given to: those that are shown now. */
+async function noteConsent({ db }: BookingDeps, order: HoldOrder): Promise<HoldOrder> {
+  if (!order.booking.email_consent_at) return order;
+  const { version } = await readConsentWording(db);
+  return { ...order, booking: { ...order.booking, email_consent_version: version } };
 }
 
 /** The unpaid booking that a new one takes the place of. One that its token does not open, or that is gone, is left alone: nobody is refused for it. */

@@ -73,3 +73,14 @@ export async function markRefunded(
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }
+
+/** All that has gone back for a booking so far, pence. */
+export async function sumRefunded(tx: Kysely<DB>, bookingId: string): Promise<number> {
+  const { pence } = await tx
+    .selectFrom('refund')
+    .where('booking_id', '=', bookingId)
+    .where('status', '=', 'done')
+    .select(({ fn }) => fn.sum<number>('amount_pence').as('pence'))
+    .executeTakeFirstOrThrow();
+  return Number(pence ?? 0);
+}

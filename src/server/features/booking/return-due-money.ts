@@ -1,8 +1,9 @@
 import { writeJournal } from '../journal/write-journal.ts';
+import { takePointsBack } from '../loyalty/take-points-back.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { lockBooking, setStatus } from './booking-store.ts';
-import { countAttempt, listDueRefunds, markRefunded } from './refund-store.ts';
+import { countAttempt, listDueRefunds, markRefunded, sumRefunded } from './refund-store.ts';
 
 const atOnce = 50;
 
@@ -32,6 +33,8 @@ async function returnMoney(deps: BookingDeps, due: DueRefund): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (!booking || !(await markRefunded(tx, id, refundId, now))) return;
+    const refundedPence = await sumRefunded(tx, bookingId);
+    await takePointsBack(tx, { bookingId, refundedPence, reason: 'Refund' }, now);
     const isLate = due.kind === 'late-money';
     if (isLate) {
       await setStatus(tx, bookingId, 'refunded');

@@ -2,9 +2,9 @@ import type { Hono } from 'hono';
 import { buyCredits as buyCreditsCall, lookUpCredits, readCreditBundle } from '../../../contract/credits.ts';
 import { creditOffer } from '../../../domain/credits.ts';
 import { mount, type Requested } from '../../mount.ts';
+import { readRequestKey } from '../../request-key.ts';
 import type { SlowDown } from '../../slow-down.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
-import { readRequestKey } from '../booking/request-key.ts';
 import { buyCredits } from './buy-credits.ts';
 import { listUnspent, readBundle } from './credits-store.ts';
 

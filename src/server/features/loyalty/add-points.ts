@@ -1,15 +1,22 @@
 import type { Kysely } from 'kysely';
+import { levelAt } from '../../../domain/loyalty.ts';
 import type { DB } from '../../db/tables.ts';
-import { insertEntry, type NewEntry } from './ledger-store.ts';
-import { lockMember, type Member } from './member-store.ts';
+import { insertEntry, insertLevelReached, type NewEntry, pointsOf } from './ledger-store.ts';
+import { listLevels } from './loyalty-store.ts';
+import { lockMember } from './member-store.ts';
 
-/** Gives a member points, once for what they are for. Answers whether they are new. */
+/** Gives a member points, once for what they are for; a level reached for the first time is told to who said yes to e-mails. Answers whether they are new. */
 export async function addPoints(
   tx: Kysely<DB>,
-  member: Member,
+  memberId: string,
   entry: NewEntry,
   now: number,
 ): Promise<boolean> {
-  await lockMember(tx, member.id);
-  return insertEntry(tx, member.id, entry, now);
+  await lockMember(tx, memberId);
+  const before = await pointsOf(tx, memberId);
+  if (!(await insertEntry(tx, memberId, entry, now))) return false;
+  const levels = await listLevels(tx);
+  const level = levelAt(levels, before.total + Number(entry.points));
+  if (level.fromPoints > before.total) await insertLevelReached(tx, memberId, level.id, now);
+  return true;
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import { addPoints } from './add-points.ts';
+import { type Consent, giveConsent } from './email-consent.ts';
 import { readProgramme } from './loyalty-store.ts';
 import { findMember, insertMember, type Member } from './member-store.ts';
 
@@ -10,11 +11,13 @@ export interface Joining {
   email: string;
   /** The booking that enrols them; null for the rewards page. */
   bookingId: string | null;
+  /** Their yes to e-mails, apart from joining (readings 15); null without one. */
+  consent: Consent | null;
 }
 
 /**
- * Makes a member with the welcome points, once for each mailbox, whichever way they come (readings 16). Who is a member already stays
- * as they are. Answers the member, and whether they are new.
+ * Makes a member with the welcome points, once for each mailbox, whichever way they come (readings 16). Of who is a member already nothing
+ * changes but a yes that comes with a booking. Answers the member, and whether they are new.
  */
 export async function enrol(
   tx: Kysely<DB>,
@@ -22,17 +25,17 @@ export async function enrol(
   now: number,
 ): Promise<{ member: Member; isNew: boolean }> {
   const made = await insertMember(tx, joining, now);
-  if (!made) {
-    const member = await findMember(tx, joining.email);
-    if (!member) throw new Error('A member is gone');
-    return { member, isNew: false };
+  const member = made ?? (await findMember(tx, joining.email));
+  if (!member) throw new Error('A member is gone');
+  if (joining.consent && (made || joining.bookingId)) await giveConsent(tx, member.id, joining.consent);
+  if (made) {
+    const { welcomePoints } = await readProgramme(tx);
+    await addPoints(
+      tx,
+      member.id,
+      { kind: 'welcome', points: welcomePoints, description: 'Welcome points' },
+      now,
+    );
   }
-  const { welcomePoints } = await readProgramme(tx);
-  await addPoints(
-    tx,
-    made,
-    { kind: 'welcome', points: welcomePoints, description: 'Welcome to Rewards' },
-    now,
-  );
-  return { member: made, isNew: true };
+  return { member, isNew: made !== null };
 }

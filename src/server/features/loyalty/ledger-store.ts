@@ -22,7 +22,7 @@ export async function pointsOf(db: Kysely<DB>, memberId: string): Promise<Points
 
 export type NewEntry = Omit<Insertable<PointEntry>, 'seq' | 'id' | 'member_id' | 'created_at'>;
 
-/** Writes an entry into the ledger; false where what it is for was given before. */
+/** Writes an entry into the ledger; false where what it is for was given or taken before. */
 export async function insertEntry(
   tx: Kysely<DB>,
   memberId: string,
@@ -35,4 +35,72 @@ export async function insertEntry(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (made.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** What a booking earned and by which rule; undefined where it earned nothing. */
+export function findEarning(db: Kysely<DB>, bookingId: string) {
+  return db
+    .selectFrom('point_entry')
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'earned')
+    .select(['member_id', 'description', 'paid_pence', 'points_per_pound', 'bonus_percent'])
+    .executeTakeFirst();
+}
+
+/** Points of a booking that refunds have undone so far, those that had been spent among them. */
+export async function undoneSoFar(tx: Kysely<DB>, bookingId: string): Promise<number> {
+  const { undone } = await tx
+    .selectFrom('point_entry')
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'reversed')
+    .select(sql<number>`coalesce(sum(shortfall - points), 0)::integer`.as('undone'))
+    .executeTakeFirstOrThrow();
+  return undone;
+}
+
+/** A member's entries, the newest first: up to `most`, older than the entry `before`. */
+export function listEntries(db: Kysely<DB>, memberId: string, most: number, before: string | undefined) {
+  return db
+    .selectFrom('point_entry')
+    .where('member_id', '=', memberId)
+    .$if(before !== undefined, (query) =>
+      query.where('seq', '<', (entry) =>
+        entry
+          .selectFrom('point_entry')
+          .select('seq')
+          .where('id', '=', before ?? '')
+          .where('member_id', '=', memberId),
+      ),
+    )
+    .select(['id', 'description', 'points', 'created_at'])
+    .orderBy('seq', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** The achievements that a member has, and since when. */
+export function listAchieved(db: Kysely<DB>, memberId: string) {
+  return db
+    .selectFrom('point_entry')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'achievement')
+    .select(['achievement_id', 'created_at'])
+    .orderBy('seq')
+    .execute();
+}
+
+/** Notes that a member has reached a level; its id, or null where they had before. */
+export async function insertLevelReached(
+  tx: Kysely<DB>,
+  memberId: string,
+  levelId: string,
+  now: number,
+): Promise<string | null> {
+  const made = await tx
+    .insertInto('level_reached')
+    .values({ member_id: memberId, level_id: levelId, at: new Date(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id ?? null;
 }

@@ -5,6 +5,8 @@ import type { Clock } from '../../ports/clock/clock.ts';
 export interface LoyaltyDeps {
   db: Database;
   clock: Clock;
+  /** Where the site is reached, for the links in mails. */
+  baseUrl: string;
   /** Says that mail is waiting; it goes out soon, and by the schedule in any case. */
   mailWaits: () => void;
 }

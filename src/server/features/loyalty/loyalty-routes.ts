@@ -1,19 +1,29 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import {
-  joinRewards,
+  joinRewards as joinRewardsCall,
   readLoyaltyAchievements,
   readLoyaltyLevels,
   readLoyaltyRewards,
   readMember as readMemberCall,
+  readMembership as readMembershipCall,
+  readTransactions as readTransactionsCall,
+  redeemReward as redeemRewardCall,
+  setEmailConsent,
 } from '../../../contract/loyalty.ts';
 import { mount, type Requested } from '../../mount.ts';
+import { readRequestKey } from '../../request-key.ts';
 import type { SlowDown } from '../../slow-down.ts';
-import { enrol } from './enrol.ts';
+import { readConsent, setConsent } from './email-consent.ts';
+import { joinRewards } from './join-rewards.ts';
 import type { LoyaltyDeps } from './loyalty-deps.ts';
 import { readAchievements, readLevels, readRewards } from './loyalty-store.ts';
 import { readMember, showMember } from './read-member.ts';
+import { readMembership, readTransactions, showReward } from './read-membership.ts';
+import { redeemReward } from './redeem-reward.ts';
+import { requireMember } from './require-member.ts';
 
-const mostPerMinute = { lookUp: 20, join: 5 };
+/** Calls in a minute from one address. */
+const most = { lookUp: 20, join: 5, own: 60 };
 
 export function loyaltyRoutes(app: Hono<Requested>, deps: LoyaltyDeps, slowDown: SlowDown): void {
   const { db } = deps;
@@ -22,15 +32,39 @@ export function loyaltyRoutes(app: Hono<Requested>, deps: LoyaltyDeps, slowDown:
   mount(app, readLoyaltyAchievements, async () => ({ achievements: await readAchievements(db) }));
 
   mount(app, readMemberCall, async ({ params }, context) => {
-    await slowDown(context, 'member', mostPerMinute.lookUp);
+    await slowDown(context, 'member', most.lookUp);
     return readMember(db, params.email);
   });
 
-  mount(app, joinRewards, async ({ body: { name, email } }, context) => {
-    await slowDown(context, 'join rewards', mostPerMinute.join);
-    const { member } = await db
-      .transaction()
-      .execute((tx) => enrol(tx, { name, email, bookingId: null }, deps.clock.now()));
-    return showMember(db, member);
+  mount(app, joinRewardsCall, async ({ body }, context) => {
+    await slowDown(context, 'join rewards', most.join);
+    return showMember(db, await joinRewards(deps, context, body));
+  });
+
+  const own = async (context: Context, memberId: string) => {
+    await slowDown(context, 'own rewards', most.own);
+    return requireMember(deps, context, memberId);
+  };
+
+  mount(app, redeemRewardCall, async ({ body }, context) => {
+    const member = await own(context, body.memberId);
+    const { rewardId, pointsCost } = body;
+    const wish = { rewardId, pointsCost, requestKey: readRequestKey(context) };
+    const redemption = await redeemReward(deps, member, wish);
+    return { ...(await showMember(db, member)), reward: await showReward(deps, redemption) };
+  });
+
+  mount(app, readTransactionsCall, async ({ query }, context) =>
+    readTransactions(db, await own(context, query.memberId), query.before),
+  );
+
+  mount(app, readMembershipCall, async ({ query }, context) =>
+    readMembership(deps, await own(context, query.memberId)),
+  );
+
+  mount(app, setEmailConsent, async ({ body }, context) => {
+    const member = await own(context, body.memberId);
+    await setConsent(deps, member.id, body.emailConsent, 'page');
+    return { emailConsent: await readConsent(db, member.id) };
   });
 }

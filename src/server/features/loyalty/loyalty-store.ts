@@ -66,3 +66,13 @@ export async function readAchievements(db: Database) {
     category,
   }));
 }
+
+/** What has been done: so many visits, or a party. */
+export type EarnedBy = { visits: number } | 'party';
+
+/** The achievements that this much brings. */
+export function listAchievementsFor(db: Kysely<DB>, by: EarnedBy) {
+  const query = db.selectFrom('achievement').select(['id', 'title', 'points_reward']).orderBy('position');
+  if (by === 'party') return query.where('for_party', '=', true).execute();
+  return query.where('visits_needed', '<=', by.visits).execute();
+}

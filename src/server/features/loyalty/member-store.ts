@@ -47,9 +47,34 @@ export async function findMember(db: Kysely<DB>, email: string): Promise<Member 
   return found ?? null;
 }
 
+export async function findMemberById(db: Kysely<DB>, id: string): Promise<Member | null> {
+  const found = await db.selectFrom('member').select(columns).where('id', '=', id).executeTakeFirst();
+  return found ?? null;
+}
+
 /** Keeps a member's points as they are until the transaction ends, but for what it does itself. */
 export async function lockMember(tx: Kysely<DB>, id: string): Promise<void> {
   await tx.selectFrom('member').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Counts a visit; false where this booking or ticket was counted before. */
+export async function insertVisit(
+  tx: Kysely<DB>,
+  memberId: string,
+  visit: { bookingId: string } | { ticketId: string },
+  now: number,
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('member_visit')
+    .values({
+      member_id: memberId,
+      booking_id: 'bookingId' in visit ? visit.bookingId : null,
+      ticket_id: 'ticketId' in visit ? visit.ticketId : null,
+      at: new Date(now),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (made.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 export async function countVisits(db: Kysely<DB>, memberId: string): Promise<number> {

@@ -1,26 +1,9 @@
 import { expect, test } from 'vitest';
+import { membersOf } from '../../../../test/members.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { joinRewards, readMember } from '../../../contract/loyalty.ts';
 
 const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
-
-let callers = 0;
-/** Somebody at an address of their own. */
-const stranger = () => ({ 'x-forwarded-for': `10.8.${callers >> 8}.${callers++ & 255}` });
-
-const join = (more: object = {}, from = stranger()) =>
-  centre.send(
-    joinRewards,
-    { name: 'Alex Rowe', email: 'alex@example.org', emailConsent: false, ...more },
-    from,
-  );
-async function lookUp(email: string, from = stranger()) {
-  const response = await centre.request(`/api/loyalty/member/${encodeURIComponent(email)}`, {
-    headers: from,
-  });
-  return { status: response.status, body: (await response.json()) as Awaited<ReturnType<typeof read>> };
-}
-const read = async () => (await centre.read(readMember, '')).body;
+const { aDevice, join, lookUp } = membersOf(centre);
 
 test('who is no member is told so, to the letter', async () => {
   expect(await lookUp('nobody@example.org')).toEqual({
@@ -69,10 +52,10 @@ test('joining again, by any spelling of the address or at the same moment, chang
 });
 
 test('one address may look up and join only so often', async () => {
-  const from = stranger();
-  const lookUps = await Promise.all(Array.from({ length: 21 }, () => lookUp('alex@example.org', from)));
+  const device = aDevice();
+  const lookUps = await Promise.all(Array.from({ length: 21 }, () => lookUp('alex@example.org', device)));
   expect(lookUps.filter(({ status }) => status === 429)).toHaveLength(1);
-  const joins = await Promise.all(Array.from({ length: 6 }, () => join({}, from)));
+  const joins = await Promise.all(Array.from({ length: 6 }, () => join({}, device)));
   expect(joins.filter(({ status }) => status === 429)).toHaveLength(1);
   expect((await lookUp('alex@example.org')).status).toBe(200);
 });

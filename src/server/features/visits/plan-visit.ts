@@ -113,6 +113,7 @@ export async function planVisit(
       customer_phone: payload.customerPhone,
       special_requests: payload.specialRequests ?? '',
       loyalty_opt_in: payload.loyaltyOptIn ?? false,
+      email_consent_at: payload.loyaltyOptIn && payload.emailConsent ? new Date(instant).toISOString() : null,
       terms_version: venue.termsVersion,
       terms_agreed_at: new Date(instant).toISOString(),
       original_pence: quote.original,

@@ -3,9 +3,9 @@ import { bookVisit as bookVisitCall, quoteVisitCall } from '../../../contract/bo
 import type { CallReply } from '../../../contract/call.ts';
 import { validateVoucher as validateVoucherCall } from '../../../contract/voucher.ts';
 import { mount, type Requested } from '../../mount.ts';
+import { readRequestKey } from '../../request-key.ts';
 import type { Limit, SlowDown } from '../../slow-down.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
-import { readRequestKey } from '../booking/request-key.ts';
 import { isProven } from '../email-codes/require-proven.ts';
 import { bookVisit } from './book-visit.ts';
 import { GuessedVoucher } from './plan-visit.ts';

@@ -4,6 +4,7 @@ import type { TicketType } from '../../../domain/tickets.ts';
 import {
   invalidVoucher,
   normaliseVoucherCode,
+  onlyAtTheDesk,
   type VoucherWorth,
   whyNotUsable,
 } from '../../../domain/vouchers.ts';
@@ -41,8 +42,9 @@ export async function judgeVoucher<Price extends { original: number; discount: n
   priceWith: (worth: VoucherWorth | null) => Price,
 ): Promise<JudgedVoucher<Price>> {
   const found = await readVoucher(db, normaliseVoucherCode(asked.code), asked);
-  const price = priceWith(found?.worth ?? nothing);
+  const price = priceWith(found && 'worth' in found ? found.worth : nothing);
   if (!found) return { price, voucher: null, why: invalidVoucher, known: false };
+  if ('goodFor' in found) return { price, voucher: null, why: onlyAtTheDesk(found.goodFor), known: true };
   const why = whyNotUsable(found.terms, {
     today: asked.today,
     visitDay: asked.visitDay,

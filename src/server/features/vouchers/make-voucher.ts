@@ -7,12 +7,20 @@ import { Refusal } from '../../refusal.ts';
 import { writeJournal } from '../journal/write-journal.ts';
 import { insertVoucher, type NewVoucher, ticketTypeIds } from './voucher-store.ts';
 
+/** A code that staff tick off. `goodFor`: within a sentence, 'a free hot drink'. */
+export interface DeskWorth {
+  kind: 'desk';
+  goodFor: string;
+}
+
 export interface VoucherOrder {
-  worth: VoucherWorth;
+  worth: VoucherWorth | DeskWorth;
   terms: Omit<VoucherTerms, 'ticketTypes'>;
   note: string;
   /** Who makes it: a person's name, or what gave cause for it. */
   createdBy: string;
+  /** Who gave cause for it, in the journal. */
+  who?: 'staff' | 'customer';
 }
 
 const most = 1_000_000;
@@ -22,18 +30,18 @@ export async function makeVoucher(tx: Kysely<DB>, order: VoucherOrder, now: numb
   const wrong = whatIsWrong(order, await ticketTypeIds(tx));
   const [first] = Object.values(wrong);
   if (first !== undefined) throw new Refusal('malformed', first, { fields: wrong });
-  const { worth, terms, note, createdBy } = order;
+  const { worth, terms, note, createdBy, who = 'staff' } = order;
   const voucher: NewVoucher = {
     code: newVoucherCode(),
     ...kindAndValue(worth),
-    terms: { ...terms, ticketTypes: worth.ticketTypes },
+    terms: { ...terms, ticketTypes: worth.kind === 'desk' ? null : worth.ticketTypes },
     note,
     createdBy,
   };
   const id = await insertVoucher(tx, voucher, now);
   await writeJournal(tx, {
     at: now,
-    who: 'staff',
+    who,
     what: 'voucher made',
     after: { voucher: id, by: createdBy, kind: voucher.kind, value: voucher.value, uses: terms.mostUses },
   });
@@ -46,10 +54,17 @@ function newVoucherCode(): string {
   return `WIND-${pick()}-${pick()}`;
 }
 
-function kindAndValue(worth: VoucherWorth): Pick<NewVoucher, 'kind' | 'value'> {
-  if (worth.kind === 'amount') return { kind: 'amount', value: worth.pence };
-  if (worth.kind === 'percent') return { kind: 'percent', value: worth.percent };
-  return { kind: 'free_sessions', value: worth.sessions };
+function kindAndValue(worth: VoucherOrder['worth']): Pick<NewVoucher, 'kind' | 'value' | 'goodFor'> {
+  switch (worth.kind) {
+    case 'amount':
+      return { kind: 'amount', value: worth.pence, goodFor: null };
+    case 'percent':
+      return { kind: 'percent', value: worth.percent, goodFor: null };
+    case 'free-sessions':
+      return { kind: 'free_sessions', value: worth.sessions, goodFor: null };
+    case 'desk':
+      return { kind: 'desk', value: 1, goodFor: worth.goodFor };
+  }
 }
 
 /** What is wrong with an order for a voucher: field to words. */
@@ -61,20 +76,17 @@ function whatIsWrong({ worth, terms }: VoucherOrder, known: readonly string[]): 
   const { value } = kindAndValue(worth);
   refuse('value', !isCount(value), 'A voucher takes something off: its value must be more than nothing');
   refuse('value', worth.kind === 'percent' && value > 100, 'A voucher cannot take off more than 100 percent');
-  const unknown = (worth.ticketTypes ?? []).filter((id) => !known.includes(id));
+  const ticketTypes = worth.kind === 'desk' ? null : worth.ticketTypes;
+  const unknown = (ticketTypes ?? []).filter((id) => !known.includes(id));
   refuse(
     'tickets',
     unknown.length > 0,
     `There is no ticket type ${unknown.join(', ')}; there are ${known.join(', ')}`,
   );
+  refuse('tickets', ticketTypes?.length === 0, 'Name at least one ticket type, or leave it out for all');
   refuse(
     'tickets',
-    worth.ticketTypes?.length === 0,
-    'Name at least one ticket type, or leave it out for all',
-  );
-  refuse(
-    'tickets',
-    worth.kind === 'free-sessions' && worth.ticketTypes !== null,
+    worth.kind === 'free-sessions' && ticketTypes !== null,
     'Free sessions are for children of 1 to 12 already: leave the ticket types out',
   );
   refuse('uses', !isCountOrNone(terms.mostUses), 'The number of uses must be 1 or more');

@@ -13,11 +13,19 @@ export interface KnownVoucher {
   usesOfEmail: number;
 }
 
+/** A voucher that staff tick off: nothing that a booking could use. */
+export interface DeskVoucher {
+  id: number;
+  /** Within a sentence: 'a free hot drink'. */
+  goodFor: string;
+}
+
 interface VoucherRow {
   id: number;
   code: string;
-  kind: 'amount' | 'percent' | 'free_sessions';
+  kind: 'amount' | 'percent' | 'free_sessions' | 'desk';
   value: number;
+  good_for: string | null;
   valid_from: Day | null;
   valid_to: Day | null;
   most_uses: number | null;
@@ -36,7 +44,7 @@ export async function readVoucher(
   db: Kysely<DB>,
   code: string,
   asked: { now: number; email: string | null; without: string | null },
-): Promise<KnownVoucher | null> {
+): Promise<KnownVoucher | DeskVoucher | null> {
   const now = new Date(asked.now);
   const { rows } = await sql<VoucherRow>`
     select v.*, voucher_uses(v.id, ${now}, ${asked.without}) as uses,
@@ -47,10 +55,12 @@ export async function readVoucher(
   );
   const row = rows[0];
   if (!row?.id) return null;
+  const worth = worthOf(row);
+  if (!worth) return { id: row.id, goodFor: row.good_for ?? '' };
   return {
     id: row.id,
     code: row.code,
-    worth: worthOf(row),
+    worth,
     terms: {
       validFrom: row.valid_from,
       validTo: row.valid_to,
@@ -67,7 +77,7 @@ export async function readVoucher(
   };
 }
 
-function worthOf({ kind, value, ticket_types: ticketTypes }: VoucherRow): VoucherWorth {
+function worthOf({ kind, value, ticket_types: ticketTypes }: VoucherRow): VoucherWorth | null {
   switch (kind) {
     case 'amount':
       return { kind, pence: value, ticketTypes };
@@ -75,6 +85,8 @@ function worthOf({ kind, value, ticket_types: ticketTypes }: VoucherRow): Vouche
       return { kind, percent: value, ticketTypes };
     case 'free_sessions':
       return { kind: 'free-sessions', sessions: value, ticketTypes };
+    case 'desk':
+      return null;
   }
 }
 
@@ -82,6 +94,7 @@ export interface NewVoucher {
   code: string;
   kind: VoucherRow['kind'];
   value: number;
+  goodFor: string | null;
   terms: VoucherTerms;
   note: string;
   createdBy: string;
@@ -95,6 +108,7 @@ export async function insertVoucher(tx: Kysely<DB>, voucher: NewVoucher, now: nu
       code: voucher.code,
       kind: voucher.kind,
       value: voucher.value,
+      good_for: voucher.goodFor,
       valid_from: terms.validFrom,
       valid_to: terms.validTo,
       most_uses: terms.mostUses,
@@ -129,7 +143,8 @@ export async function markWithdrawn(tx: Kysely<DB>, code: string, now: number): 
 export async function listVouchers(db: Kysely<DB>, now: number) {
   const { rows } = await sql<
     VoucherRow & { withdrawn_at: Date | null; note: string; created_by: string; created_at: Date }
-  >`select v.*, voucher_uses(v.id, ${new Date(now)}) as uses, 0 as uses_of_email
+  >`select v.*, voucher_uses(v.id, ${new Date(now)}) + (select count(*)::integer from voucher_desk_use d where d.voucher_id = v.id) as uses,
+      0 as uses_of_email
     from voucher v order by v.id desc`.execute(db);
   return rows;
 }
@@ -137,4 +152,44 @@ export async function listVouchers(db: Kysely<DB>, now: number) {
 export async function ticketTypeIds(db: Kysely<DB>): Promise<string[]> {
   const types = await db.selectFrom('ticket_type').select('id').orderBy('position').execute();
   return types.map(({ id }) => id);
+}
+
+/** A voucher of the desk with its last day and when it was ticked off, locked until the transaction ends; null when none with this code stands. */
+export async function lockDeskVoucher(tx: Kysely<DB>, code: string) {
+  const found = await tx
+    .selectFrom('voucher')
+    .select(['id', 'kind', 'good_for', 'valid_to'])
+    .where('code', '=', code)
+    .where('withdrawn_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) return null;
+  const use = await tx
+    .selectFrom('voucher_desk_use')
+    .select('used_at')
+    .where('voucher_id', '=', found.id)
+    .executeTakeFirst();
+  return { ...found, usedAt: use?.used_at ?? null };
+}
+
+export async function insertDeskUse(tx: Kysely<DB>, id: number, by: string, now: number): Promise<void> {
+  await tx
+    .insertInto('voucher_desk_use')
+    .values({ voucher_id: id, used_at: new Date(now), used_by: by })
+    .execute();
+}
+
+/** Last day and uses of vouchers that may be used a certain number of times, those withdrawn among them. */
+export async function readStanding(db: Kysely<DB>, codes: readonly string[], now: number) {
+  const { rows } = await sql<{
+    code: string;
+    valid_to: Day | null;
+    withdrawn: boolean;
+    spent: boolean;
+  }>`
+    select v.code, v.valid_to, v.withdrawn_at is not null as withdrawn,
+      exists (select 1 from voucher_desk_use d where d.voucher_id = v.id)
+        or coalesce(voucher_uses(v.id, ${new Date(now)}) >= v.most_uses, false) as spent
+    from voucher v where v.code = any (${[...codes]})`.execute(db);
+  return rows;
 }

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+import { addPoints } from './add-points.ts';
+import { type EarnedBy, listAchievementsFor } from './loyalty-store.ts';
+import { countVisits, findMember, insertVisit, lockMember } from './member-store.ts';
+
+/** Somebody who has come, by the booking or by the ticket that they showed. */
+export type Arrival = { email: string } & ({ bookingId: string } | { ticketId: string });
+
+/** Counts a visit of the member of this e-mail, once for each booking or ticket, with the achievements it brings; nothing where nobody is a member. Called at check-in. */
+export async function countVisit(tx: Kysely<DB>, arrival: Arrival, now: number): Promise<void> {
+  const member = await findMember(tx, arrival.email);
+  if (!member) return;
+  await lockMember(tx, member.id);
+  if (!(await insertVisit(tx, member.id, arrival, now))) return;
+  await giveAchievements(tx, member.id, { visits: await countVisits(tx, member.id) }, now);
+}
+
+/** Gives the member of this e-mail the achievement of a first party, once; nothing where nobody is a member. Called when a party is booked. */
+export async function givePartyHost(
+  tx: Kysely<DB>,
+  { email }: { email: string },
+  now: number,
+): Promise<void> {
+  const member = await findMember(tx, email);
+  if (member) await giveAchievements(tx, member.id, 'party', now);
+}
+
+async function giveAchievements(tx: Kysely<DB>, memberId: string, by: EarnedBy, now: number): Promise<void> {
+  for (const { id, title, points_reward } of await listAchievementsFor(tx, by)) {
+    await addPoints(
+      tx,
+      memberId,
+      {
+        kind: 'achievement',
+        points: points_reward,
+        description: `Achievement: ${title}`,
+        achievement_id: id,
+      },
+      now,
+    );
+  }
+}

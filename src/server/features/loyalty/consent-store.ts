@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+
+/** Where a yes was given: with a booking, on the rewards page, or from a mail. */
+export type GivenHow = 'booking' | 'page' | 'mail';
+
+/** The newest say of a member about e-mails; undefined where they never gave one. */
+export function newestConsent(db: Kysely<DB>, memberId: string) {
+  return db
+    .selectFrom('email_consent')
+    .where('member_id', '=', memberId)
+    .select(['given_at', 'withdrawn_at'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertConsent(
+  tx: Kysely<DB>,
+  memberId: string,
+  consent: { wording: string; at: Date; how: GivenHow },
+): Promise<void> {
+  await tx
+    .insertInto('email_consent')
+    .values({ member_id: memberId, wording: consent.wording, given_at: consent.at, given_how: consent.how })
+    .execute();
+}
+
+export async function endConsent(
+  tx: Kysely<DB>,
+  memberId: string,
+  how: 'page' | 'mail',
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('email_consent')
+    .set({ withdrawn_at: new Date(now), withdrawn_how: how })
+    .where('member_id', '=', memberId)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}

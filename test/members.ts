@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import {
+  joinRewards,
+  readMember,
+  readMembership,
+  readTransactions,
+  redeemReward,
+  setEmailConsent,
+} from '../src/contract/loyalty.ts';
+import { createDevice, type Device, proveEmail } from './prove-email.ts';
+import type { TestCentre } from './test-app.ts';
+
+/** What tests of the rewards scheme do with an app that trusts one proxy. Each device has an address of its own. */
+export function membersOf(centre: TestCentre) {
+  let callers = 0;
+  const aDevice = () =>
+    createDevice(centre, { 'x-forwarded-for': `10.6.${callers >> 8}.${callers++ & 255}` });
+  const read = async <C extends Parameters<TestCentre['read']>[0]>(
+    _call: C,
+    path: string,
+    device: Device,
+  ) => {
+    const response = await centre.request(path, { headers: device.headers() });
+    return { status: response.status, body: (await response.json()) as Body<C> };
+  };
+  type Body<C extends Parameters<TestCentre['read']>[0]> = Awaited<ReturnType<typeof centre.read<C>>>['body'];
+
+  return {
+    aDevice,
+    prove: (email: string, device = aDevice()) => proveEmail(centre, email, device),
+    join: (more: object = {}, device = aDevice()) =>
+      centre.send(
+        joinRewards,
+        { name: 'Alex Rowe', email: 'alex@example.org', emailConsent: false, ...more },
+        device.headers(),
+      ),
+    lookUp: (email: string, device = aDevice()) =>
+      read(readMember, `/api/loyalty/member/${encodeURIComponent(email)}`, device),
+    redeem: (device: Device, body: object, key?: string) =>
+      centre.send(redeemReward, body, {
+        ...device.headers(),
+        ...(key ? { 'idempotency-key': key } : {}),
+      }),
+    history: (device: Device, memberId: string, before?: string) =>
+      read(
+        readTransactions,
+        `${readTransactions.path}?memberId=${memberId}${before ? `&before=${before}` : ''}`,
+        device,
+      ),
+    membership: (device: Device, memberId: string) =>
+      read(readMembership, `${readMembership.path}?memberId=${memberId}`, device),
+    consent: (device: Device, memberId: string, emailConsent: boolean) =>
+      centre.send(setEmailConsent, { memberId, emailConsent }, device.headers()),
+    /** Points out of nothing, as an achievement that no other test gives. */
+    async give(memberId: string, points: number) {
+      await sql`insert into achievement (id, icon, title, description, points_reward, category, position)
+        values (${`gift-${points}`}, 'boot', 'Gift', '', ${points}, 'test', ${1000 + points}) on conflict do nothing`.execute(
+        centre.db,
+      );
+      await centre.db
+        .insertInto('point_entry')
+        .values({
+          member_id: memberId,
+          kind: 'achievement',
+          points,
+          description: 'Gift',
+          achievement_id: `gift-${points}`,
+          created_at: new Date(centre.clock.now()),
+        })
+        .execute();
+    },
+  };
+}

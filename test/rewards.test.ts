@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import { bookingResult, bookVisit } from '../src/contract/booking.ts';
+import { checkBooks } from '../src/server/features/booking/check-books.ts';
+import { settleOpenBookings } from '../src/server/features/booking/settle-open-bookings.ts';
+import { countVisit, givePartyHost } from '../src/server/features/loyalty/achievements.ts';
+import { checkPoints } from '../src/server/features/loyalty/check-points.ts';
+import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
+import { membersOf } from './members.ts';
+import { createTestApp } from './test-app.ts';
+import { aVisit } from './visit.ts';
+import { aVoucher } from './voucher.ts';
+
+const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const { aDevice, prove, join, lookUp, history, membership, give } = membersOf(centre);
+
+let families = 0;
+const anEmail = () => `family-${++families}@example.org`;
+
+async function book(email: string, more: object = {}) {
+  const { status, body } = await centre.send(
+    bookVisit,
+    aVisit({ customerEmail: email, loyaltyOptIn: true, ...more }),
+    aDevice().headers(),
+  );
+  expect(status).toBe(201);
+  return { ...body, clientSecret: body.clientSecret ?? '' };
+}
+const state = async (clientSecret: string) =>
+  (await centre.send(bookingResult, { clientSecret }, aDevice().headers())).body.state;
+async function visit(email: string, more: object = {}) {
+  const booked = await book(email, more);
+  await centre.pay(booked.clientSecret);
+  expect(await state(booked.clientSecret)).toBe('confirmed');
+  return booked;
+}
+const pointsOf = async (email: string) => {
+  const { currentPoints, totalPoints, visitCount, membershipLevel } = (await lookUp(email)).body.member;
+  return [currentPoints, totalPoints, visitCount, membershipLevel];
+};
+const entriesOf = async (email: string) => {
+  const { id } = (await lookUp(email)).body.member;
+  const { transactions } = (await history(await prove(email), id)).body;
+  return transactions.map(({ points, description }) => [points, description]);
+};
+
+test('a first booking enrols when it is paid, not before, with the welcome points and those of the payment', async () => {
+  const email = anEmail();
+  const { clientSecret } = await book(email, { customerName: 'Kim Vale' });
+  expect((await lookUp(email)).status).toBe(404);
+  await centre.pay(clientSecret);
+  await Promise.all([
+    state(clientSecret),
+    state(clientSecret),
+    settleOpenBookings(centre.centre.booking, true),
+  ]);
+  expect(await state(clientSecret)).toBe('confirmed');
+  expect(await pointsOf(email)).toEqual([69, 69, 0, 'bronze']);
+  expect((await lookUp(email)).body.member.name).toBe('Kim');
+  expect(await entriesOf(email)).toEqual([
+    [19, 'Visit on Saturday 28 November'],
+    [50, 'Welcome points'],
+  ]);
+});
+
+test('a member earns with the next booking, whatever its box says; the welcome is not given again', async () => {
+  const email = anEmail();
+  await join({ email });
+  await visit(email, { loyaltyOptIn: false });
+  await visit(email.replace('@', '+summer@').toUpperCase());
+  expect(await pointsOf(email)).toEqual([88, 88, 0, 'bronze']);
+});
+
+test('who does not join is no member and earns nothing', async () => {
+  const email = anEmail();
+  await visit(email, { loyaltyOptIn: false });
+  expect((await lookUp(email)).status).toBe(404);
+  await join({ email });
+  expect(await pointsOf(email)).toEqual([50, 50, 0, 'bronze']);
+});
+
+test('a booking that leaves nothing to pay enrols and earns nothing; a discount earns only what is paid', async () => {
+  const email = anEmail();
+  const whole = await makeVoucher(
+    centre.db,
+    aVoucher({}, { kind: 'percent', percent: 100 }),
+    centre.clock.now(),
+  );
+  await book(email, { voucherCode: whole, totalAmount: 0, discountAmount: 19 });
+  expect(await pointsOf(email)).toEqual([50, 50, 0, 'bronze']);
+  const some = await makeVoucher(centre.db, aVoucher({}, { kind: 'amount', pence: 550 }), centre.clock.now());
+  await visit(email, { voucherCode: some, totalAmount: 13.5, discountAmount: 5.5 });
+  expect(await pointsOf(email)).toEqual([63, 63, 0, 'bronze']);
+});
+
+test.each([
+  ['silver', 450, '2026-11-28', 199, 'Visit on Saturday 28 November, with 5% bonus'],
+  ['silver', 450, '2026-11-27', 190, 'Visit on Friday 27 November'],
+  ['gold', 1950, '2026-11-27', 209, 'Visit on Friday 27 November, with 10% bonus'],
+  ['platinum', 4950, '2026-11-29', 218, 'Visit on Sunday 29 November, with 15% bonus'],
+])('%s earns by its level on %s', async (_, gift, selectedDate, earned, description) => {
+  const email = anEmail();
+  await give((await join({ email })).body.member.id, gift);
+  await visit(email, {
+    selectedDate,
+    ticketQuantities: { 'child-1-12': 20 },
+    totalAmount: 190,
+    customerPhone: '01632 960111',
+  });
+  expect((await entriesOf(email))[0]).toEqual([earned, description]);
+});
+
+test('the bonus is that of the level before the payment which reaches the next', async () => {
+  const email = anEmail();
+  await give((await join({ email })).body.member.id, 400);
+  await visit(email, { ticketQuantities: { 'child-1-12': 6 }, totalAmount: 57, selectedDate: '2026-12-05' });
+  expect(await pointsOf(email)).toEqual([507, 507, 0, 'silver']);
+  await visit(email, { ticketQuantities: { 'child-1-12': 6 }, totalAmount: 57, selectedDate: '2026-12-05' });
+  expect(await pointsOf(email)).toEqual([566, 566, 0, 'silver']);
+});
+
+test('a yes to e-mails comes with the booking, apart from joining, with its wording and its time', async () => {
+  const words = async (email: string) => {
+    const { id } = (await lookUp(email)).body.member;
+    const rows = await centre.db
+      .selectFrom('email_consent')
+      .selectAll()
+      .where('member_id', '=', id)
+      .execute();
+    return rows.map(({ wording, given_at, given_how }) => [wording, given_at.toISOString(), given_how]);
+  };
+  const [without, withIt, notJoining] = [anEmail(), anEmail(), anEmail()];
+  await visit(without);
+  expect(await words(without)).toEqual([]);
+  await visit(withIt, { emailConsent: true });
+  expect(await words(withIt)).toEqual([['2026-11', '2026-11-20T10:00:00.000Z', 'booking']]);
+  const device = await prove(withIt);
+  const { id } = (await lookUp(withIt)).body.member;
+  expect((await membership(device, id)).body.emailConsent).toEqual({
+    given: true,
+    since: '2026-11-20T10:00:00.000Z',
+  });
+  await visit(notJoining, { emailConsent: true, loyaltyOptIn: false });
+  const { email_consent_at } = await centre.db
+    .selectFrom('booking')
+    .select('email_consent_at')
+    .where('customer_email', '=', notJoining)
+    .executeTakeFirstOrThrow();
+  expect(email_consent_at).toBeNull();
+});
+
+test('money that came too late and went back earns nothing and enrols nobody', async () => {
+  const email = anEmail();
+  const late = await book(email, { selectedDate: '2026-12-12' });
+  centre.clock.pass(11 * 60_000);
+  await book(anEmail(), {
+    selectedDate: '2026-12-12',
+    ticketQuantities: { 'child-1-12': 40 },
+    totalAmount: 380,
+  });
+  await centre.pay(late.clientSecret);
+  expect(await state(late.clientSecret)).toBe('refunded');
+  expect((await lookUp(email)).status).toBe(404);
+});
+
+test('a visit is counted once for each booking at check-in; the first and the fifth bring their achievement, once', async () => {
+  const email = anEmail();
+  const { bookingId } = await visit(email);
+  const arrive = (at: { bookingId: string } | { ticketId: string }) =>
+    centre.db.transaction().execute((tx) => countVisit(tx, { email, ...at }, centre.clock.now()));
+  await Promise.all(Array.from({ length: 5 }, () => arrive({ bookingId })));
+  expect(await pointsOf(email)).toEqual([119, 119, 1, 'bronze']);
+  for (const ticketId of ['a', 'b', 'c', 'a']) await arrive({ ticketId: `${email} ${ticketId}` });
+  expect(await pointsOf(email)).toEqual([119, 119, 4, 'bronze']);
+  await Promise.all(['d', 'e', 'f'].map((ticketId) => arrive({ ticketId: `${email} ${ticketId}` })));
+  expect(await pointsOf(email)).toEqual([219, 219, 7, 'bronze']);
+  expect((await entriesOf(email)).slice(0, 2)).toEqual([
+    [100, 'Achievement: Regular Visitor'],
+    [50, 'Achievement: First visit'],
+  ]);
+  await centre.db
+    .transaction()
+    .execute((tx) => countVisit(tx, { email: 'nobody@example.org', ticketId: 'g' }, centre.clock.now()));
+});
+
+test('a first party is rewarded once', async () => {
+  const email = anEmail();
+  const { id } = (await join({ email })).body.member;
+  const party = (who: string) =>
+    centre.db.transaction().execute((tx) => givePartyHost(tx, { email: who }, centre.clock.now()));
+  await Promise.all([party(email), party(email), party('nobody@example.org')]);
+  expect(await pointsOf(email)).toEqual([200, 200, 0, 'bronze']);
+  const { achievements } = (await membership(await prove(email), id)).body;
+  expect(achievements).toEqual([{ id: 'party-host', earnedAt: new Date(centre.clock.now()).toISOString() }]);
+});
+
+test('the books balance', async () => {
+  expect(await checkBooks(centre.db, centre.clock.now())).toEqual([]);
+  expect(await checkPoints(centre.db)).toEqual([]);
+  expect(centre.trouble).toEqual([]);
+});
