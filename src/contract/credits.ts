@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { customerEmail, customerName, customerPhone, pence } from './field.ts';
+import { customerEmail, customerName, customerPhone, day, pence } from './field.ts';
 
 const credits = z.int().check(z.gte(0));
 
@@ -72,6 +72,59 @@ export const buyCredits = defineCall({
     'same_key_other_request',
     'hold_ended',
     'payment_unavailable',
+    'slow_down',
+    'body_too_large',
+    'wrong_origin',
+  ],
+});
+
+export const listCreditPurchases = defineCall({
+  method: 'GET',
+  path: '/api/session-credits/purchases',
+  noun: 'session credits',
+  summary: 'What an e-mail has bought, and what of it can be returned',
+  notes: 'Only for a device that has proved the e-mail; 401 email_not_proven otherwise. The newest first',
+  query: z.strictObject({ email: customerEmail }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    purchases: z.array(
+      z.strictObject({
+        bookingId: z.string(),
+        reference: z.string(),
+        boughtOn: day,
+        credits,
+        /** Can be spent now: those that an open booking holds are not among them. */
+        unspent: credits,
+        returned: credits,
+        /** What was paid. */
+        amount: pence,
+        /** null when nothing is unspent or it is too late. `until` is the last day on which it can be done. */
+        returnable: z.nullable(z.strictObject({ until: day, amount: pence })),
+      }),
+    ),
+  }),
+  refusals: ['email_not_proven', 'slow_down'],
+});
+
+export const returnCredits = defineCall({
+  method: 'POST',
+  path: '/api/session-credits/return',
+  noun: 'session credits',
+  summary: 'Gives back all unspent credits of a purchase for what they cost',
+  notes:
+    'Only for a device that has proved the e-mail; 401 email_not_proven otherwise. Until the end of the 14th day after the purchase (`returnDays` of the bundle). `credits` is how many the page has shown as unspent: another number is refused with price_changed. A repeat after a lost answer is answered again and returns nothing more',
+  body: z.strictObject({
+    bookingId: z.uuid(),
+    email: customerEmail,
+    credits: z.int().check(z.gte(1), z.lte(10_000)),
+  }),
+  reply: z.strictObject({ success: z.literal(true), creditsReturned: credits, amount: pence }),
+  refusals: [
+    'email_not_proven',
+    'booking_not_found',
+    'nothing_to_return',
+    'too_late_to_return',
+    'price_changed',
     'slow_down',
     'body_too_large',
     'wrong_origin',

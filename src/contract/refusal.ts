@@ -25,6 +25,8 @@ export const refusalStatus = {
   code_over: 409,
   slot_taken: 409,
   credits_spent: 409,
+  nothing_to_return: 409,
+  too_late_to_return: 409,
   hold_ended: 409,
   payment_mismatch: 409,
   not_enough_points: 409,

@@ -17,7 +17,13 @@ import {
 } from '../../../contract/booking.ts';
 import type { Call } from '../../../contract/call.ts';
 import { readCentre } from '../../../contract/centre.ts';
-import { buyCredits, lookUpCredits, readCreditBundle } from '../../../contract/credits.ts';
+import {
+  buyCredits,
+  listCreditPurchases,
+  lookUpCredits,
+  readCreditBundle,
+  returnCredits,
+} from '../../../contract/credits.ts';
 import { askForCode, confirmCode, forgetDevice, readProven } from '../../../contract/email-code.ts';
 import { sendInquiry } from '../../../contract/inquiry.ts';
 import {
@@ -70,6 +76,8 @@ export const calls: readonly Call[] = [
   lookUpCredits,
   readCreditBundle,
   buyCredits,
+  listCreditPurchases,
+  returnCredits,
   readMenu,
   readNotices,
   readLatestPost,

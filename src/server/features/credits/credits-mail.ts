@@ -1,10 +1,10 @@
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
-import { localMoment } from '../../ports/clock/clock.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import { readTicket } from '../booking/read-ticket.ts';
 import { writeLetter } from '../mail/mail-sheet.ts';
+import { returnTerms } from './return-terms.ts';
 
 type MailDeps = Pick<BookingDeps, 'db' | 'site'>;
 
@@ -14,8 +14,9 @@ export async function composeCreditsIssued(deps: MailDeps, bookingId: string): P
     readTicket(deps.db, bookingId),
     deps.site.read(),
   ]);
-  if (!purchase?.return_until) throw new Error(`Booking ${bookingId} has issued no credits`);
-  const until = dayInWords(localMoment(purchase.return_until.getTime()).day);
+  const { issued_at, return_until } = purchase ?? {};
+  if (!purchase || !issued_at || !return_until) throw new Error(`Booking ${bookingId} has issued no credits`);
+  const until = dayInWords(returnTerms({ issued_at, return_until }).until);
   return writeLetter(venue, {
     to: booking.customer_email,
     subject: `Your ${purchase.credits} session credits are ready (${booking.reference})`,
@@ -24,7 +25,7 @@ export async function composeCreditsIssued(deps: MailDeps, bookingId: string): P
     sentences: [
       `Thank you. You have paid ${formatPence(booking.total_pence)} for ${purchase.credits} session credits. One credit pays for one child's session; they do not run out.`,
       `They belong to this email address. When you book, give the same address: we send it a code once on each device, and then your credits are used by themselves.`,
-      `Changed your mind? Credits you have not spent can be returned until ${until}, for ${formatPence(purchase.unit_pence)} each. Reply to this mail or call ${venue.phone}.`,
+      `Changed your mind? Credits you have not spent can be returned until ${until}, for ${formatPence(purchase.unit_pence)} each. That is done on the session credits page of our website, or call us on ${venue.phone}.`,
     ],
     closing: `Reference ${booking.reference}`,
   });

@@ -1,15 +1,25 @@
 import type { Hono } from 'hono';
-import { buyCredits as buyCreditsCall, lookUpCredits, readCreditBundle } from '../../../contract/credits.ts';
+import {
+  buyCredits as buyCreditsCall,
+  listCreditPurchases,
+  lookUpCredits,
+  readCreditBundle,
+  returnCredits as returnCreditsCall,
+} from '../../../contract/credits.ts';
 import { creditOffer } from '../../../domain/credits.ts';
 import { mount, type Requested } from '../../mount.ts';
 import { readRequestKey } from '../../request-key.ts';
 import type { SlowDown } from '../../slow-down.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
+import { requireProven } from '../email-codes/require-proven.ts';
 import { buyCredits } from './buy-credits.ts';
 import { listUnspent, readBundle } from './credits-store.ts';
+import { readPurchases } from './read-purchases.ts';
+import { returnCredits } from './return-credits.ts';
 
 const mostLookupsPerMinute = 30;
 const mostOrdersPerMinute = 60;
+const mostReturnsPerMinute = 20;
 
 export function creditsRoutes(
   app: Hono<Requested>,
@@ -43,5 +53,17 @@ export function creditsRoutes(
       holdExpiresAt: booking.hold_expires_at.toISOString(),
       now: new Date(deps.clock.now()).toISOString(),
     };
+  });
+
+  mount(app, listCreditPurchases, async ({ query }, context) => {
+    await slowDown(context, 'credits', mostLookupsPerMinute);
+    await requireProven(deps, context, query.email);
+    return { purchases: await readPurchases(deps, query.email) };
+  });
+
+  mount(app, returnCreditsCall, async ({ body }, context) => {
+    await slowDown(context, 'return credits', mostReturnsPerMinute);
+    await requireProven(deps, context, body.email);
+    return returnCredits(deps, body);
   });
 }

@@ -21,3 +21,69 @@ export async function listUnspent(db: Kysely<DB>, email: string, now: number): P
 export function findPurchase(db: Kysely<DB>, bookingId: string) {
   return db.selectFrom('credit_purchase').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
 }
+
+/** What was bought for a mailbox, the newest first, with what is left of each and what went back. */
+export async function listPurchases(db: Kysely<DB>, email: string, now: number) {
+  const { rows } = await sql<PurchaseRow>`
+    select b.id, b.reference, b.total_pence, c.credits, c.unit_pence, c.issued_at, c.return_until,
+      credits_left(c.booking_id, ${new Date(now)}) as unspent,
+      coalesce((select sum(r.credits)::integer from credit_return r where r.purchase_id = c.booking_id), 0) as returned
+    from credit_purchase c join booking b on b.id = c.booking_id
+    where c.email = mailbox_of(${email}) and c.issued_at is not null
+    order by c.issued_at desc, c.booking_id desc`.execute(db);
+  return rows;
+}
+
+interface PurchaseRow {
+  id: string;
+  reference: string;
+  total_pence: number;
+  credits: number;
+  unit_pence: number;
+  issued_at: Date;
+  return_until: Date;
+  unspent: number;
+  returned: number;
+}
+
+/** A mailbox's purchase with what is left of it, locked until the transaction ends; undefined where that mailbox has none such. The booking is locked already. */
+export async function lockPurchase(tx: Kysely<DB>, bookingId: string, email: string, now: number) {
+  await tx
+    .selectFrom('credit_purchase')
+    .select('booking_id')
+    .where('booking_id', '=', bookingId)
+    .forUpdate()
+    .execute();
+  const { rows } = await sql<LockedPurchase>`
+    select unit_pence, issued_at, return_until, credits_left(booking_id, ${new Date(now)}) as unspent,
+      (select json_build_object('credits', t.credits, 'amount', r.amount_pence)
+        from credit_return t join refund r on r.id = t.refund_id
+        where t.purchase_id = booking_id order by t.at desc, r.idempotency_key desc limit 1) as last_return
+    from credit_purchase
+    where booking_id = ${bookingId} and email = mailbox_of(${email}) and issued_at is not null`.execute(tx);
+  return rows[0];
+}
+
+interface LockedPurchase {
+  unit_pence: number;
+  issued_at: Date;
+  return_until: Date;
+  unspent: number;
+  last_return: { credits: number; amount: number } | null;
+}
+
+/** Writes down that credits went back for money; the database refuses more than are left. */
+export async function insertReturn(
+  tx: Kysely<DB>,
+  given: { refundId: string; bookingId: string; credits: number; now: number },
+): Promise<void> {
+  await tx
+    .insertInto('credit_return')
+    .values({
+      refund_id: given.refundId,
+      purchase_id: given.bookingId,
+      credits: given.credits,
+      at: new Date(given.now),
+    })
+    .execute();
+}

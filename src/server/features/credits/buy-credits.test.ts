@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import Stripe from 'stripe';
+import { expect, test, vi } from 'vitest';
+import { aBuyer, creditsOf, orderCredits } from '../../../../test/credits.ts';
+import { createTestApp } from '../../../../test/test-app.ts';
+import { bookingResult, sendBookingConfirmation } from '../../../contract/booking.ts';
+import { buyCredits } from '../../../contract/credits.ts';
+import { checkBooks } from '../booking/check-books.ts';
+import { settleOpenBookings } from '../booking/settle-open-bookings.ts';
+
+const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const minute = 60_000;
+let callers = 0;
+const elsewhere = () => ({ 'x-forwarded-for': `10.4.${callers >> 8}.${callers++ & 255}` });
+const order = (customerEmail: string) => orderCredits(centre, { customerEmail }, elsewhere());
+const resultOf = async (clientSecret: string) =>
+  (await centre.send(bookingResult, { clientSecret }, elsewhere())).body;
+const settle = (intentId: string, query = '') =>
+  fetch(`${centre.sandbox.url}/_sandbox/settle/${intentId}${query}`, { method: 'POST' });
+const journalOf = async (bookingId: string) =>
+  (
+    await centre.db
+      .selectFrom('journal')
+      .where('booking_id', '=', bookingId)
+      .orderBy('id')
+      .select('what')
+      .execute()
+  ).map(({ what }) => what);
+
+test.each<[string, object, string, string]>([
+  ['a short name', { customerName: 'A' }, 'customerName', 'Name must be at least 2 characters'],
+  ['no e-mail', { customerEmail: '' }, 'customerEmail', 'Please enter a valid email address'],
+  ['half an e-mail', { customerEmail: 'alex@' }, 'customerEmail', 'Please enter a valid email address'],
+  ['a short phone', { customerPhone: '01632 960' }, 'customerPhone', 'Please enter a valid phone number'],
+  [
+    'words for a phone',
+    { customerPhone: 'call me maybe' },
+    'customerPhone',
+    'Please enter a valid phone number',
+  ],
+  ['a price of one’s own', { amount: 1 }, 'amount', 'Unknown field'],
+])('refused and nothing stored: %s', async (_what, more, field, words) => {
+  const before = await centre.db.selectFrom('booking').select('id').execute();
+  const { status, body } = await centre.send(buyCredits, aBuyer({ ...more }), elsewhere());
+  expect([status, body.code, body.fields?.[field]]).toEqual([400, 'malformed', words]);
+  expect(await centre.db.selectFrom('booking').select('id').execute()).toHaveLength(before.length);
+});
+
+test('an order is priced by the server, records the terms, and issues nothing', async () => {
+  const ordered = await order('order@example.org');
+  expect(ordered).toMatchObject({
+    success: true,
+    credits: 10,
+    amount: 7500,
+    savings: 2000,
+    holdExpiresAt: '2026-11-20T10:10:00.000Z',
+    now: '2026-11-20T10:00:00.000Z',
+  });
+  const stored = await centre.db
+    .selectFrom('booking')
+    .innerJoin('payment', 'payment.booking_id', 'booking.id')
+    .innerJoin('venue', (on) => on.onTrue())
+    .where('booking.id', '=', ordered.bookingId)
+    .select(['kind', 'day', 'amount_pence', 'booking.terms_version', 'venue.terms_version as current'])
+    .executeTakeFirstOrThrow();
+  expect(stored).toMatchObject({ kind: 'credits', day: null, amount_pence: 7500 });
+  expect(stored.terms_version).toBe(stored.current);
+  expect(await creditsOf(centre, 'order@example.org')).toBe(0);
+  expect((await resultOf(ordered.clientSecret)).state).toBe('held');
+});
+
+test('a repeat of one attempt is the same order; its key names nothing else', async () => {
+  const headers = { 'idempotency-key': 'credits-attempt-0001', ...elsewhere() };
+  const first = await orderCredits(centre, {}, headers);
+  const [again, twice] = await Promise.all([1, 2].map(() => orderCredits(centre, {}, headers)));
+  expect([again, twice]).toEqual([first, first]);
+  const other = await centre.send(buyCredits, aBuyer({ customerName: 'Sam Rowe' }), headers);
+  expect([other.status, other.body.code]).toEqual([409, 'same_key_other_request']);
+});
+
+test('what was ordered is sold at the price of the order', async () => {
+  const { clientSecret, bookingId } = await order('price@example.org');
+  await centre.db.updateTable('credit_bundle').set({ credits: 5, price_pence: 4500 }).execute();
+  const today = await order('price@example.org');
+  expect(today).toMatchObject({ credits: 5, amount: 4500, savings: 250 });
+  await centre.pay(clientSecret);
+  expect(await resultOf(clientSecret)).toMatchObject({
+    state: 'confirmed',
+    booking: {
+      kind: 'credits',
+      selectedDate: null,
+      selectedTime: '',
+      tickets: [{ name: 'Session credits', quantity: 10 }],
+      finalAmount: 7500,
+    },
+  });
+  expect(await creditsOf(centre, 'price@example.org')).toBe(10);
+  const { unit_pence } = await centre.db
+    .selectFrom('credit_purchase')
+    .where('booking_id', '=', bookingId)
+    .select('unit_pence')
+    .executeTakeFirstOrThrow();
+  expect(unit_pence).toBe(750);
+  await centre.db.updateTable('credit_bundle').set({ credits: 10, price_pence: 7500 }).execute();
+});
+
+test('a card that is declined issues nothing; the next one does', async () => {
+  const { clientSecret } = await order('declined@example.org');
+  expect((await centre.pay(clientSecret, '4000000000000002')).error?.code).toBe('card_declined');
+  expect((await resultOf(clientSecret)).state).toBe('held');
+  expect(await creditsOf(centre, 'declined@example.org')).toBe(0);
+  await centre.pay(clientSecret);
+  expect((await resultOf(clientSecret)).state).toBe('confirmed');
+  expect(await creditsOf(centre, 'declined@example.org')).toBe(10);
+});
+
+test('money that comes late issues them all the same: nothing runs out', async () => {
+  const { clientSecret } = await order('late@example.org');
+  centre.clock.pass(55 * minute);
+  await centre.pay(clientSecret);
+  expect((await resultOf(clientSecret)).state).toBe('confirmed');
+  expect(await creditsOf(centre, 'late@example.org')).toBe(10);
+});
+
+test('an order that nobody pays lapses, and its payment can be made no more', async () => {
+  const { clientSecret } = await order('lapsed@example.org');
+  centre.clock.pass(21 * minute);
+  await settleOpenBookings(centre.centre.booking, true);
+  expect((await resultOf(clientSecret)).state).toBe('lapsed');
+  expect((await centre.pay(clientSecret)).error?.code).toBe('payment_intent_unexpected_state');
+  expect(await creditsOf(centre, 'lapsed@example.org')).toBe(0);
+});
+
+test.each([
+  ['says yes', '4000000000007775', '', 'confirmed', 10],
+  ['says no', '4000000000008880', '?outcome=failed', 'held', 0],
+])('a bank that takes its time and then %s', async (_what, card, outcome, state, credits) => {
+  const email = `bank-${credits}@example.org`;
+  const { clientSecret } = await order(email);
+  expect((await centre.pay(clientSecret, card)).status).toBe('processing');
+  expect((await resultOf(clientSecret)).state).toBe('processing');
+  expect(await creditsOf(centre, email)).toBe(0);
+  await settle(clientSecret.split('_secret_')[0] ?? '', outcome);
+  expect((await resultOf(clientSecret)).state).toBe(state);
+  expect(await creditsOf(centre, email)).toBe(credits);
+});
+
+const messenger = fc.record({
+  who: fc.constantFrom(
+    'notice' as const,
+    'return page' as const,
+    'confirmation' as const,
+    'sweeper' as const,
+  ),
+  doubled: fc.boolean(),
+  after: fc.constantFrom(0, 1, 11, 25),
+});
+
+test('whatever reports the payment, in any order, doubled, at once or late: issued once, one mail', async () => {
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(messenger, { minLength: 1, maxLength: 5 }),
+      fc.boolean(),
+      async (messengers, together) => {
+        run += 1;
+        const email = `once-${run}@example.org`;
+        const { clientSecret, bookingId } = await order(email);
+        const intentId = (await centre.pay(clientSecret)).id ?? '';
+        const report = (who: (typeof messengers)[number]['who'], delivery: string) => {
+          if (who === 'notice') return notify(`evt_${run}_${delivery}`, intentId);
+          if (who === 'return page') return resultOf(clientSecret);
+          if (who === 'sweeper') return settleOpenBookings(centre.centre.booking, true);
+          return centre.send(sendBookingConfirmation, { paymentIntentId: intentId }, elsewhere());
+        };
+        const reports = messengers.flatMap(({ who, doubled, after }, index) =>
+          Array.from({ length: doubled ? 2 : 1 }, (_, copy) => async () => {
+            if (copy === 0) centre.clock.pass(after * minute);
+            // The same notice twice has one id.
+            await report(who, String(index));
+          }),
+        );
+        if (together) await Promise.all(reports.map((tell) => tell()));
+        else for (const tell of reports) await tell();
+        expect(await journalOf(bookingId)).toEqual([
+          'credits ordered',
+          'credits issued',
+          'booking confirmed',
+        ]);
+        expect(await creditsOf(centre, email)).toBe(10);
+        const mails = await centre.db
+          .selectFrom('mail')
+          .where('booking_id', '=', bookingId)
+          .select('kind')
+          .execute();
+        expect(mails).toEqual([{ kind: 'booking-confirmed' }]);
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test('the mail says how many there are, how they are spent, and until when they can be returned', async () => {
+  centre.clock.set('2027-03-14T09:00:00Z');
+  const { clientSecret } = await order('mail@example.org');
+  await centre.pay(clientSecret);
+  await resultOf(clientSecret);
+  const mail = await vi.waitFor(() =>
+    centre.db
+      .selectFrom('kept_mail')
+      .selectAll()
+      .where('recipient', '=', 'mail@example.org')
+      .executeTakeFirstOrThrow(),
+  );
+  expect(mail.subject).toMatch(/^Your 10 session credits are ready \(WF-/);
+  expect(mail.body).toContain('You have paid £75.00 for 10 session credits.');
+  expect(mail.body).toContain('can be returned until Sunday 28 March 2027, for £7.50 each');
+});
+
+test('after all of this nothing went wrong and the books balance', async () => {
+  expect(centre.trouble).toEqual([]);
+  expect(await checkBooks(centre.db, centre.clock.now())).toEqual([]);
+});
+
+function notify(id: string, intentId: string) {
+  const payload = JSON.stringify({
+    id,
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: { object: 'payment_intent', id: intentId } },
+  });
+  return centre.request('/api/payment-notices', {
+    method: 'POST',
+    headers: {
+      'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_tests' }),
+    },
+    body: payload,
+  });
+}

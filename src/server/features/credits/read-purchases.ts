@@ -1,0 +1,31 @@
+import type { CallReply } from '../../../contract/call.ts';
+import type { listCreditPurchases } from '../../../contract/credits.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import type { BookingDeps } from '../booking/booking-deps.ts';
+import { listPurchases } from './credits-store.ts';
+import { returnTerms } from './return-terms.ts';
+
+type Purchase = CallReply<typeof listCreditPurchases>['purchases'][number];
+
+/** What an e-mail that was proved has bought, the newest first, and what of it can be returned today. */
+export async function readPurchases(
+  { db, clock }: Pick<BookingDeps, 'db' | 'clock'>,
+  email: string,
+): Promise<Purchase[]> {
+  const now = clock.now();
+  const today = localMoment(now).day;
+  return (await listPurchases(db, email, now)).map((row) => {
+    const { boughtOn, until } = returnTerms(row);
+    const { unspent } = row;
+    return {
+      bookingId: row.id,
+      reference: row.reference,
+      boughtOn,
+      credits: row.credits,
+      unspent,
+      returned: row.returned,
+      amount: row.total_pence,
+      returnable: unspent > 0 && today <= until ? { until, amount: unspent * row.unit_pence } : null,
+    };
+  });
+}

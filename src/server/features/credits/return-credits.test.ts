@@ -1,0 +1,219 @@
+import { expect, test, vi } from 'vitest';
+import { creditsOf, haveCredits, orderCredits } from '../../../../test/credits.ts';
+import { createDevice, type Device, proveEmail } from '../../../../test/prove-email.ts';
+import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
+import { aVisit } from '../../../../test/visit.ts';
+import { bookVisit } from '../../../contract/booking.ts';
+import type { CallReply } from '../../../contract/call.ts';
+import { listCreditPurchases, returnCredits } from '../../../contract/credits.ts';
+import { checkBooks } from '../booking/check-books.ts';
+import { returnDueMoney } from '../booking/return-due-money.ts';
+
+const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const minute = 60_000;
+let callers = 0;
+const aDevice = () => createDevice(centre, { 'x-forwarded-for': `10.5.${callers >> 8}.${callers++ & 255}` });
+const nobody = aDevice();
+
+/** A family with a bundle, on a device that has proved its mailbox. */
+async function aFamily(email: string) {
+  const { bookingId } = await haveCredits(centre, email);
+  const device = await proveEmail(centre, email, aDevice());
+  return { email, bookingId, device };
+}
+async function giveBack(device: Device, body: { bookingId: string; email: string; credits: number }) {
+  const response = await device.post(returnCredits.path, body);
+  return { status: response.status, body: await bodyOf<Record<string, unknown>>(response) };
+}
+async function purchases(device: Device, email: string) {
+  const path = `${listCreditPurchases.path}?email=${encodeURIComponent(email)}`;
+  const response = await centre.request(path, { headers: device.headers() });
+  return {
+    status: response.status,
+    body: await bodyOf<CallReply<typeof listCreditPurchases> & { code?: string }>(response),
+  };
+}
+/** Spends credits on children of an open-play visit, which is then confirmed: there is nothing to pay. */
+async function spend({ device, email }: { device: Device; email: string }, children: number) {
+  const response = await device.post(
+    bookVisit.path,
+    aVisit({
+      customerEmail: email,
+      ticketQuantities: { 'child-1-12': children },
+      selectedDate: '2026-11-28',
+    }),
+  );
+  const body = await bodyOf<CallReply<typeof bookVisit>>(response);
+  expect([response.status, body.sessionCreditsUsed, body.clientSecret]).toEqual([201, children, null]);
+}
+const moneyBack = async (bookingId: string) =>
+  (
+    await centre.db
+      .selectFrom('refund')
+      .where('booking_id', '=', bookingId)
+      .orderBy('created_at')
+      .select(['amount_pence', 'status'])
+      .execute()
+  ).map(({ amount_pence, status }) => `${amount_pence} ${status}`);
+
+test('a purchase as its family sees it: what is unspent, what would go back, until when', async () => {
+  const family = await aFamily('family@example.org');
+  await spend(family, 3);
+  expect((await purchases(family.device, family.email)).body.purchases).toEqual([
+    {
+      bookingId: family.bookingId,
+      reference: expect.stringMatching(/^WF-/),
+      boughtOn: '2026-11-20',
+      credits: 10,
+      unspent: 7,
+      returned: 0,
+      amount: 7500,
+      returnable: { until: '2026-12-04', amount: 5250 },
+    },
+  ]);
+});
+
+test('all unspent credits of a purchase go back for their price, with one refund and one mail', async () => {
+  const family = await aFamily('back@example.org');
+  await spend(family, 3);
+  const { device, ...asked } = { ...family, credits: 7 };
+  expect(await giveBack(device, asked)).toEqual({
+    status: 200,
+    body: { success: true, creditsReturned: 7, amount: 5250 },
+  });
+  expect(await creditsOf(centre, family.email)).toBe(0);
+  expect(await moneyBack(family.bookingId)).toEqual(['5250 done']);
+  expect((await purchases(device, family.email)).body.purchases).toMatchObject([
+    { unspent: 0, returned: 7, returnable: null },
+  ]);
+  const mails = await vi.waitFor(async () => {
+    const found = await centre.db
+      .selectFrom('kept_mail')
+      .where('recipient', '=', family.email)
+      .where('subject', 'like', 'We have returned%')
+      .selectAll()
+      .execute();
+    expect(found).toHaveLength(1);
+    return found;
+  });
+  expect(mails[0]?.subject).toMatch(/^We have returned £52.50 for your session credits/);
+});
+
+test('a double tap, and a repeat after a lost answer, return once', async () => {
+  const { device, ...asked } = { ...(await aFamily('twice@example.org')), credits: 10 };
+  const answers = await Promise.all([1, 2, 3].map(() => giveBack(device, asked)));
+  answers.push(await giveBack(device, asked));
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body['amount']}`))).toEqual(
+    new Set(['200 7500']),
+  );
+  expect(await moneyBack(asked.bookingId)).toEqual(['7500 done']);
+});
+
+test('credits that come back from a hold that ended can be returned after the others', async () => {
+  const family = await aFamily('hold@example.org');
+  const { device, bookingId, email } = family;
+  await device.post(
+    bookVisit.path,
+    aVisit({
+      customerEmail: email,
+      ticketQuantities: { 'child-1-12': 4, 'child-0-1': 1 },
+      selectedDate: '2026-11-29',
+    }),
+  );
+  expect((await giveBack(device, { bookingId, email, credits: 6 })).status).toBe(200);
+  centre.clock.pass(11 * minute);
+  expect((await giveBack(device, { bookingId, email, credits: 4 })).body).toMatchObject({ amount: 3000 });
+  expect(await moneyBack(bookingId)).toEqual(['4500 done', '3000 done']);
+});
+
+test('refused: another number than there is, with what there is now', async () => {
+  const family = await aFamily('number@example.org');
+  await spend(family, 9);
+  const { device, ...asked } = { ...family, credits: 10 };
+  const { status, body } = await giveBack(device, asked);
+  expect([status, body['code'], body['message']]).toEqual([
+    409,
+    'price_changed',
+    '1 credit is unspent now, so £7.50 would go back. Please check and try again.',
+  ]);
+  expect(await moneyBack(family.bookingId)).toEqual([]);
+});
+
+test('refused: nothing unspent, not paid for, somebody else’s', async () => {
+  const family = await aFamily('empty@example.org');
+  await spend(family, 10);
+  const { device, email, bookingId } = family;
+  const ordered = await orderCredits(centre, { customerEmail: email });
+  const other = await haveCredits(centre, 'other@example.org');
+  const codes = [];
+  for (const id of [bookingId, ordered.bookingId, other.bookingId, crypto.randomUUID()]) {
+    const { status, body } = await giveBack(device, { bookingId: id, email, credits: 10 });
+    codes.push(`${status} ${body['code']}`);
+  }
+  expect(codes).toEqual([
+    '409 nothing_to_return',
+    '404 booking_not_found',
+    '404 booking_not_found',
+    '404 booking_not_found',
+  ]);
+});
+
+test('until the end of the 14th day, by the clock on the centre’s wall, and not a minute later', async () => {
+  // Bought in summer time, half an hour after midnight; the clocks go back in between.
+  centre.clock.set('2027-10-24T23:30:00Z');
+  const first = await aFamily('last-day@example.org');
+  const second = await aFamily('too-late@example.org');
+  centre.clock.set('2027-11-08T23:59:00Z');
+  await proveEmail(centre, first.email, first.device);
+  await proveEmail(centre, second.email, second.device);
+  const { bookingId, email, device } = first;
+  expect((await giveBack(device, { bookingId, email, credits: 10 })).status).toBe(200);
+  centre.clock.pass(minute);
+  const late = { bookingId: second.bookingId, email: second.email, credits: 10 };
+  const { status, body } = await giveBack(second.device, late);
+  expect([status, body['code'], body['message']]).toEqual([
+    409,
+    'too_late_to_return',
+    'These credits could be returned until Monday 8 November 2027. They do not run out: you can still spend them.',
+  ]);
+  expect((await purchases(second.device, second.email)).body.purchases).toMatchObject([
+    { unspent: 10, returnable: null },
+  ]);
+  expect((await giveBack(device, { bookingId, email, credits: 10 })).status).toBe(200);
+  centre.clock.set('2026-11-20T12:00:00Z');
+});
+
+test('a stranger who knows the e-mail sees no purchase, returns nothing and spends nothing', async () => {
+  const { bookingId, email } = await aFamily('known@example.org');
+  const proved = await proveEmail(centre, 'stranger@example.org', aDevice());
+  for (const device of [nobody, proved]) {
+    const seen = await purchases(device, email);
+    expect([seen.status, seen.body.code]).toEqual([401, 'email_not_proven']);
+    const taken = await giveBack(device, { bookingId, email, credits: 10 });
+    expect([taken.status, taken.body['code']]).toEqual([401, 'email_not_proven']);
+    const visit = aVisit({ customerEmail: email, selectedDate: '2026-12-05' });
+    const booked = await bodyOf<CallReply<typeof bookVisit>>(await device.post(bookVisit.path, visit));
+    expect([booked.sessionCreditsUsed, booked.finalAmount]).toEqual([0, 1900]);
+  }
+  expect(await creditsOf(centre, email)).toBe(10);
+});
+
+test('money that the provider cannot send now is owed, and sent later', async () => {
+  const { device, ...asked } = { ...(await aFamily('owed@example.org')), credits: 10 };
+  await fetch(`${centre.sandbox.url}/_sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ api: { kind: '500', path: '/v1/refunds', times: 20 } }),
+  });
+  expect((await giveBack(device, asked)).status).toBe(200);
+  expect(await moneyBack(asked.bookingId)).toEqual(['7500 due']);
+  expect(centre.trouble.splice(0)).not.toEqual([]);
+  await fetch(`${centre.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
+  await returnDueMoney(centre.centre.booking);
+  expect(await moneyBack(asked.bookingId)).toEqual(['7500 done']);
+});
+
+test('after all of this nothing went wrong and the books balance', async () => {
+  expect(centre.trouble).toEqual([]);
+  expect(await checkBooks(centre.db, centre.clock.now())).toEqual([]);
+});

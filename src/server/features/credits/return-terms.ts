@@ -1,0 +1,15 @@
+import { addDays, type Day } from '../../../domain/calendar-day.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+
+const millisecondsPerDay = 86_400_000;
+
+/** The day of a purchase and the last one on which it can be returned, that day included (venue time). The days are those of the bundle when it was bought. */
+export function returnTerms(purchase: { issued_at: Date; return_until: Date }): {
+  boughtOn: Day;
+  until: Day;
+} {
+  const { issued_at: issued, return_until: until } = purchase;
+  const boughtOn = localMoment(issued.getTime()).day;
+  const days = Math.round((until.getTime() - issued.getTime()) / millisecondsPerDay);
+  return { boughtOn, until: addDays(boughtOn, days) };
+}
