@@ -11,7 +11,7 @@ import { aVisit } from './visit.ts';
 import { aVoucher } from './voucher.ts';
 
 const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
-const { aDevice, prove, join, lookUp, history, membership, give } = membersOf(centre);
+const { aDevice, prove, join, lookUp, history, membership, consent, give } = membersOf(centre);
 
 let families = 0;
 const anEmail = () => `family-${++families}@example.org`;
@@ -148,6 +148,18 @@ test('a yes to e-mails comes with the booking, apart from joining, with its word
   expect(email_consent_at).toBeNull();
 });
 
+test('a yes that came with a booking made before the last no counts no more when it is paid', async () => {
+  const email = anEmail();
+  const device = await prove(email);
+  const { id } = (await join({ email, emailConsent: true }, device)).body.member;
+  const { clientSecret } = await book(email, { emailConsent: true });
+  centre.clock.pass(60_000);
+  expect((await consent(device, id, false)).body.emailConsent.given).toBe(false);
+  await centre.pay(clientSecret);
+  expect(await state(clientSecret)).toBe('confirmed');
+  expect((await membership(device, id)).body.emailConsent.given).toBe(false);
+});
+
 test('money that came too late and went back earns nothing and enrols nobody', async () => {
   const email = anEmail();
   const late = await book(email, { selectedDate: '2026-12-12' });
@@ -164,7 +176,7 @@ test('money that came too late and went back earns nothing and enrols nobody', a
 
 test('a visit is counted once for each booking at check-in; the first and the fifth bring their achievement, once', async () => {
   const email = anEmail();
-  const { bookingId } = await visit(email);
+  const { bookingId } = await visit(email, { selectedDate: '2026-12-06' });
   const arrive = (at: { bookingId: string } | { ticketId: string }) =>
     centre.db.transaction().execute((tx) => countVisit(tx, { email, ...at }, centre.clock.now()));
   await Promise.all(Array.from({ length: 5 }, () => arrive({ bookingId })));

@@ -118,7 +118,11 @@ export const joinRewards = defineCall({
     'readings 15, 16. Who is a member already is answered as a lookup answers, and nothing of theirs changes. A yes to e-mails from a device that has not proved the address is asked for once more by a mail to it',
   body: z.strictObject({ name: customerName, email: customerEmail, emailConsent: z.boolean() }),
   status: 201,
-  reply: z.strictObject(memberFound),
+  reply: z.strictObject({
+    ...memberFound,
+    /** Whether the yes to e-mails is first asked for in a mail to the address. Says nothing of who was a member before. */
+    consentAsked: z.boolean(),
+  }),
   refusals: ['slow_down', 'body_too_large', 'wrong_origin'],
 });
 

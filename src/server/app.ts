@@ -14,11 +14,13 @@ import { creditsRoutes } from './features/credits/credits-routes.ts';
 import { emailCodesRoutes } from './features/email-codes/email-codes-routes.ts';
 import { inquiriesRoutes } from './features/inquiries/inquiries-routes.ts';
 import { loyaltyRoutes } from './features/loyalty/loyalty-routes.ts';
+import { rewardMailRoutes } from './features/loyalty/reward-mail-routes.ts';
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
 import { type NoticeDeps, noticeRoutes } from './features/notice-board/notice-routes.ts';
 import { partyRoutes } from './features/parties/party-routes.ts';
 import { type BrowserPayments, siteRoutes } from './features/site/site-routes.ts';
 import { visitRoutes } from './features/visits/visit-routes.ts';
+import { withoutSecrets } from './log.ts';
 import type { Requested } from './mount.ts';
 import { Refusal } from './refusal.ts';
 import type { Policies } from './render/policy.ts';
@@ -72,6 +74,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   siteRoutes(app, deps);
   availabilityRoutes(app, deps);
   loyaltyRoutes(app, deps, slowDown);
+  rewardMailRoutes(app, deps);
   visitRoutes(app, deps, slowDown);
   bookingRoutes(app, deps, slowDown);
   creditsRoutes(app, deps, slowDown);
@@ -98,7 +101,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
     }
     const requestId = context.get('requestId');
     deps.log.error(
-      { requestId, method: context.req.method, path: context.req.path, problem },
+      { requestId, method: context.req.method, path: withoutSecrets(context.req.path), problem },
       'request failed',
     );
     if (isConnectionTrouble(problem) || (await restingBecause(deps.db))) {

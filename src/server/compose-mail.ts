@@ -3,11 +3,17 @@ import { composeLateMoneyReturned, composePaymentRefused } from './features/book
 import type { BookingKind } from './features/booking/hold-order.ts';
 import { composeCreditsIssued, composeCreditsReturned } from './features/credits/credits-mail.ts';
 import { composeEmailCode } from './features/email-codes/email-code-mail.ts';
+import {
+  composeConsentAsked,
+  composeLevelReached,
+  composeRewardRedeemed,
+  type RewardMailDeps,
+} from './features/loyalty/reward-mail.ts';
 import type { MailDeps } from './features/mail/deliver-waiting-mail.ts';
 import { composeArrived, composeReceived } from './features/parties/party-mail.ts';
 import { composeVisitConfirmed } from './features/visits/visit-mail.ts';
 
-type Deps = Pick<BookingDeps, 'db' | 'site' | 'clock'>;
+type Deps = Pick<BookingDeps, 'db' | 'site' | 'clock'> & RewardMailDeps;
 
 /** Who writes each kind of mail. What confirms a booking is written by the feature that sells it. */
 export function composeMail(deps: Deps): MailDeps['compose'] {
@@ -17,6 +23,9 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
     'payment-refused': (id) => composePaymentRefused(deps, id),
     'credits-returned': (id) => composeCreditsReturned(deps, id),
     'email-code': (id) => composeEmailCode(deps, id),
+    'reward-redeemed': (id) => composeRewardRedeemed(deps, id),
+    'level-reached': (id) => composeLevelReached(deps, id),
+    'consent-asked': (id) => composeConsentAsked(deps, id),
     'inquiry-arrived': (id) => composeArrived(deps, id),
     'inquiry-received': (id) => composeReceived(deps, id),
   };

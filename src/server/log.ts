@@ -6,6 +6,11 @@ export function createLog(level: 'info' | 'warn' | 'error', destination?: Destin
   return destination ? pino(options, destination) : pino(options);
 }
 
+/** A path as the log may have it: without the e-mail or the token that stands in it. */
+export function withoutSecrets(path: string): string {
+  return path.replace(/[^/]*(?:@|%40)[^/]*/gi, '…').replace(/^(\/rewards-mail\/).*/, '$1…');
+}
+
 function describeProblem(problem: unknown): unknown {
   if (typeof problem !== 'object' || problem === null) return { message: String(problem) };
   const { name, message, stack, cause } = problem as Partial<Error>;

@@ -181,6 +181,7 @@ export interface Journal {
 export interface KeptMail {
   attachments: Json;
   body: string;
+  headers: Generated<Json>;
   html: string;
   kept_at: Timestamp;
   mail_id: string;
@@ -226,8 +227,11 @@ export interface Mail {
   inquiry_id: string | null;
   kind: string;
   last_problem: string | null;
+  level_reached_id: string | null;
+  member_id: string | null;
   next_attempt_at: Timestamp;
   queued_at: Timestamp;
+  redemption_id: string | null;
   refund_id: string | null;
   sent_at: Timestamp | null;
   status: string;

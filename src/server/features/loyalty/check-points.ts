@@ -40,8 +40,10 @@ export async function checkPoints(db: Database): Promise<string[]> {
       where e.points is distinct from -r.points or e.member_id <> r.member_id
     union all
     select format('redemption %s has a voucher for more than one use', r.id)
-      from redemption r join voucher v on v.code = r.voucher_code where v.most_uses is distinct from 1`.execute(
-    db,
-  );
+      from redemption r join voucher v on v.code = r.voucher_code where v.most_uses is distinct from 1
+    union all
+    select format('redemption %s: its mail was %s (%s)', r.id, coalesce(m.status, 'never queued'), m.last_problem)
+      from redemption r left join mail m on m.redemption_id = r.id and m.kind = 'reward-redeemed'
+      where m.status is null or m.status = 'refused'`.execute(db);
   return rows.map(({ fault }) => fault);
 }

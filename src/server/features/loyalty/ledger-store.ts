@@ -89,6 +89,15 @@ export function listAchieved(db: Kysely<DB>, memberId: string) {
     .execute();
 }
 
+/** Who reached which level. */
+export function findLevelReached(db: Kysely<DB>, id: string) {
+  return db
+    .selectFrom('level_reached')
+    .where('id', '=', id)
+    .select(['member_id as memberId', 'level_id as levelId'])
+    .executeTakeFirstOrThrow();
+}
+
 /** Notes that a member has reached a level; its id, or null where they had before. */
 export async function insertLevelReached(
   tx: Kysely<DB>,

@@ -38,7 +38,8 @@ export function loyaltyRoutes(app: Hono<Requested>, deps: LoyaltyDeps, slowDown:
 
   mount(app, joinRewardsCall, async ({ body }, context) => {
     await slowDown(context, 'join rewards', most.join);
-    return showMember(db, await joinRewards(deps, context, body));
+    const { member, consentAsked } = await joinRewards(deps, context, body);
+    return { ...(await showMember(db, member)), consentAsked };
   });
 
   const own = async (context: Context, memberId: string) => {

@@ -52,6 +52,16 @@ export async function findMemberById(db: Kysely<DB>, id: string): Promise<Member
   return found ?? null;
 }
 
+/** The member whose mails carry this token. */
+export async function findMemberByToken(db: Kysely<DB>, mailToken: string): Promise<Member | null> {
+  const found = await db
+    .selectFrom('member')
+    .select(columns)
+    .where('mail_token', '=', mailToken)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
 /** Keeps a member's points as they are until the transaction ends, but for what it does itself. */
 export async function lockMember(tx: Kysely<DB>, id: string): Promise<void> {
   await tx.selectFrom('member').select('id').where('id', '=', id).forUpdate().execute();

@@ -4,6 +4,7 @@ import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { writeJournal } from '../journal/write-journal.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { makeVoucher, type VoucherOrder } from '../vouchers/make-voucher.ts';
 import { insertEntry, pointsOf } from './ledger-store.ts';
 import type { LoyaltyDeps } from './loyalty-deps.ts';
@@ -70,6 +71,7 @@ async function redeem(tx: Kysely<DB>, memberId: string, wish: Wish, now: number)
     { kind: 'redeemed', points: -cost, description: `Reward: ${title}`, redemption_id: id },
     now,
   );
+  await queueMail(tx, id, 'reward-redeemed', now);
   await writeJournal(tx, {
     at: now,
     who: 'customer',

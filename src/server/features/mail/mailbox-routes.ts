@@ -35,11 +35,12 @@ export function mailboxRoutes(app: Hono<Requested>, db: Database): void {
       : undefined;
     if (!mail) return context.notFound();
     const attachments = mail.attachments as unknown as Attachment[];
+    const headers = mail.headers as unknown as Record<string, string>;
     const shown = attachments.filter((attachment) => !attachment.contentId);
     return context.html(
       sheet(
         mail.subject,
-        html`<p><a href="/dev/mail">All mail</a></p><h1>${mail.subject}</h1><p>to ${mail.recipient}, ${mail.kept_at.toISOString()}${mail.reply_to ? html`<br>answers go to ${mail.reply_to}` : ''}</p>
+        html`<p><a href="/dev/mail">All mail</a></p><h1>${mail.subject}</h1><p>to ${mail.recipient}, ${mail.kept_at.toISOString()}${mail.reply_to ? html`<br>answers go to ${mail.reply_to}` : ''}${Object.entries(headers).map(([name, value]) => html`<br><code>${name}: ${value}</code>`)}</p>
 <iframe title="The mail as HTML" src="/dev/mail/${mail.mail_id}/html" sandbox></iframe>
 <h2>Attachments</h2><ul>${shown.map((attachment) => html`<li><a href="/dev/mail/${mail.mail_id}/attachments/${attachment.filename}">${attachment.filename}</a></li>`)}</ul>
 <h2>Plain text</h2><pre>${mail.body}</pre>`,

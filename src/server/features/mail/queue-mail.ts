@@ -10,6 +10,9 @@ const aboutColumn = {
   'inquiry-arrived': 'inquiry_id',
   'inquiry-received': 'inquiry_id',
   'email-code': 'email_code_id',
+  'reward-redeemed': 'redemption_id',
+  'level-reached': 'level_reached_id',
+  'consent-asked': 'member_id',
 } as const;
 
 export type MailKind = keyof typeof aboutColumn;

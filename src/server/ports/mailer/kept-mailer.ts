@@ -16,6 +16,7 @@ export function keptMailer(db: Database, clock: Clock): Mailer {
           subject: message.subject,
           html: message.html,
           body: message.text,
+          headers: JSON.stringify(message.headers ?? {}),
           attachments: JSON.stringify(message.attachments),
         })
         .onConflict((conflict) => conflict.doNothing())

@@ -9,6 +9,8 @@ export interface Message {
   html: string;
   text: string;
   attachments: Attachment[];
+  /** What it says to mail programs, such as `List-Unsubscribe`. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 export interface Attachment {

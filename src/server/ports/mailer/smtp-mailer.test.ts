@@ -82,6 +82,16 @@ test('an answer goes to whoever wrote, and their name cannot add a line to the h
   expect(head).not.toMatch(/^Bcc:/m);
 });
 
+test('what a mail says to mail programs stands in its head', async () => {
+  const headers = {
+    'List-Unsubscribe': '<https://windfall.example/rewards-mail/abc>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+  await mailer.send({ ...message, headers });
+  const head = taken.at(-1)?.split('\r\n\r\n')[0] ?? '';
+  for (const [name, value] of Object.entries(headers)) expect(head).toContain(`${name}: ${value}`);
+});
+
 test('a recipient refused for good is told with the server’s code', async () => {
   await expect(mailer.send({ ...message, to: 'nobody@example.org' })).rejects.toMatchObject({
     responseCode: 550,

@@ -20,6 +20,7 @@ export function smtpMailer(smtpUrl: string, from: { name: string; address: strin
         subject: message.subject,
         html: message.html,
         text: message.text,
+        headers: { ...message.headers },
         messageId: `<${message.id}@${domain}>`,
         attachments: message.attachments.map((attachment) => ({
           filename: attachment.filename,

@@ -1,0 +1,81 @@
+import type { Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import type { KeptReading } from '../../db/kept-reading.ts';
+import { type Requested, readText } from '../../mount.ts';
+import type { Policies } from '../../render/policy.ts';
+import type { SiteFacts } from '../site/site-facts.ts';
+import { readConsent, readConsentWording, setConsent } from './email-consent.ts';
+import type { LoyaltyDeps } from './loyalty-deps.ts';
+import { findMemberByToken } from './member-store.ts';
+
+type Deps = LoyaltyDeps & { site: KeptReading<SiteFacts>; policies: Policies };
+type Markup = ReturnType<typeof html>;
+
+const address = '/rewards-mail/:token';
+
+/**
+ * The page behind the link in every mail to who wants such mails: it ends them, or begins them, with one button. Its token is in nobody's hands but
+ * the mailbox's, so it asks for nothing else. Looking changes nothing; a mail program that posts by itself (RFC 8058) ends them.
+ */
+export function rewardMailRoutes(app: Hono<Requested>, deps: Deps): void {
+  app.get(address, async (context) => {
+    const member = await findMemberByToken(deps.db, context.req.param('token'));
+    if (!member) return show(context, deps, unknown, 404);
+    const { given } = await readConsent(deps.db, member.id);
+    return show(context, deps, given ? stop : await begin(deps));
+  });
+
+  app.post(address, async (context) => {
+    const member = await findMemberByToken(deps.db, context.req.param('token'));
+    if (!member) return show(context, deps, unknown, 404);
+    const given = new URLSearchParams(await readText(context)).get('emails') === 'yes';
+    await setConsent(deps, member.id, given, 'mail');
+    return show(context, deps, given ? begun : stopped);
+  });
+}
+
+interface Sheet {
+  title: string;
+  content: Markup;
+}
+
+const answer = (emails: 'yes' | 'no', words: string) =>
+  html`<form method="post"><button type="submit" name="emails" value="${emails}">${words}</button></form>`;
+
+const stop: Sheet = {
+  title: 'Stop e-mails about your rewards?',
+  content: html`<p>You keep your points, your level and your codes. Mails about a booking, and codes you ask for, still come.</p>${answer('no', 'Stop these e-mails')}`,
+};
+const stopped: Sheet = {
+  title: 'No more e-mails about your rewards',
+  content: html`<p>We have noted it. Your points stay where they are. Was it a slip?</p>${answer('yes', 'Send them again')}`,
+};
+const begun: Sheet = {
+  title: 'Thank you, we’ll write',
+  content: html`<p>We send e-mails about your rewards from now on. Each has a link that ends them.</p>${answer('no', 'No, stop them')}`,
+};
+const unknown: Sheet = {
+  title: 'This link is not one of ours',
+  content: html`<p>It may have been cut short by your mail program. Open it once more from the mail, or answer the mail and we do it for you.</p>`,
+};
+
+async function begin({ db }: Deps): Promise<Sheet> {
+  const { words } = await readConsentWording(db);
+  return {
+    title: 'E-mails about your rewards',
+    content: html`<p>We send you none. If you would like them, this is what you say yes to:</p><blockquote>${words}</blockquote>${answer('yes', 'Yes, send me e-mails')}`,
+  };
+}
+
+async function show(context: Context, deps: Deps, sheet: Sheet, status: 200 | 404 = 200): Promise<Response> {
+  const { venue } = await deps.site.read();
+  for (const [name, value] of Object.entries(deps.policies.page)) context.header(name, value);
+  // The token is in the address: nobody who is linked to hears it.
+  context.header('referrer-policy', 'no-referrer');
+  context.header('cache-control', 'no-store');
+  return context.html(
+    html`<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${sheet.title} - ${venue.name}</title><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/plain.css"></head><body><main><h1>${sheet.title}</h1>${sheet.content}<p><a href="/loyalty">Your rewards</a></p></main></body></html>`,
+    status,
+  );
+}

@@ -1,0 +1,220 @@
+import { expect, test, vi } from 'vitest';
+import { membersOf } from '../../../../test/members.ts';
+import { createTestApp } from '../../../../test/test-app.ts';
+import { withoutSecrets } from '../../log.ts';
+import { addPoints } from './add-points.ts';
+
+const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const { prove, join, redeem, membership, consent } = membersOf(centre);
+const { db, clock } = centre;
+
+/** Points for an achievement of their own, as the app gives them. */
+async function earn(memberId: string, points: number, { sent } = { sent: true }) {
+  const id = `test-${points}-${memberId}`;
+  const { max } = await db
+    .selectFrom('achievement')
+    .select(({ fn }) => fn.max('position').as('max'))
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('achievement')
+    .values({
+      id,
+      icon: 'boot',
+      title: 'Test',
+      description: '',
+      points_reward: points,
+      category: 'test',
+      position: max + 1,
+    })
+    .execute();
+  await db
+    .transaction()
+    .execute((tx) =>
+      addPoints(
+        tx,
+        memberId,
+        { kind: 'achievement', points, description: 'Test', achievement_id: id },
+        clock.now(),
+      ),
+    );
+  if (sent) centre.centre.booking.mailWaits();
+}
+
+/** Mails to an address but for those with a code, the newest last, once no mail waits. */
+async function mailsTo(email: string) {
+  await vi.waitFor(async () => {
+    const waiting = await db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
+    if (waiting.length > 0) throw new Error('Mail is still on its way');
+  });
+  const mails = await db
+    .selectFrom('kept_mail')
+    .selectAll()
+    .where('recipient', '=', email)
+    .orderBy('kept_at')
+    .execute();
+  return mails.filter(({ subject }) => !/^\d{6} /.test(subject));
+}
+
+let members = 0;
+/** A member who says yes to e-mails on a device that has proved the address. */
+async function aSubscriber() {
+  const email = `reader-${++members}@example.org`;
+  const device = await prove(email);
+  const { id } = (await join({ email, emailConsent: true }, device)).body.member;
+  return { id, email, device };
+}
+const linkIn = (text: string) => new URL(/http\S+\/rewards-mail\/\S+/.exec(text)?.[0] ?? '').pathname;
+const given = async ({ id, device }: { id: string; device: Awaited<ReturnType<typeof prove>> }) =>
+  (await membership(device, id)).body.emailConsent.given;
+const send = (path: string, body: string) =>
+  centre.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
+    body,
+  });
+
+test('a reward’s code is mailed, whatever the member says about e-mails', async () => {
+  const email = 'code@example.org';
+  const { id } = (await join({ email })).body.member;
+  const device = await prove(email);
+  const { reward } = (await redeem(device, { memberId: id, rewardId: 'free-hot-drink', pointsCost: 50 }))
+    .body;
+  const [mail] = await mailsTo(email);
+  expect(mail?.subject).toBe('Your reward: Free hot drink - Windfall');
+  for (const words of [
+    'Dear Alex Rowe,',
+    reward.code,
+    'This code is good for a free hot drink. It works once, until Thursday 20 May 2027.',
+    reward.howToUse,
+  ]) {
+    expect(mail?.body).toContain(words);
+    expect(mail?.html).toContain(words);
+  }
+  expect(mail?.headers).toEqual({});
+});
+
+test('a level reached is told once to who says yes, with a link that ends such mails, also for mail programs', async () => {
+  const reader = await aSubscriber();
+  await earn(reader.id, 449);
+  expect(await mailsTo(reader.email)).toEqual([]);
+  await earn(reader.id, 1);
+  const [mail, ...more] = await mailsTo(reader.email);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('You have reached Silver - Windfall');
+  expect(mail?.body).toContain('With 500 points in all you are Silver now.');
+  expect(mail?.body).toContain('- 5% bonus points at weekends');
+  const link = linkIn(mail?.body ?? '');
+  expect(mail?.html).toContain(`href="http://windfall.test${link}"`);
+  expect(mail?.headers).toEqual({
+    'List-Unsubscribe': `<http://windfall.test${link}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  });
+  await earn(reader.id, 1500);
+  expect((await mailsTo(reader.email)).map(({ subject }) => subject)).toEqual([
+    'You have reached Silver - Windfall',
+    'You have reached Gold - Windfall',
+  ]);
+});
+
+test('nobody else is written to', async () => {
+  const email = 'silent@example.org';
+  const { id } = (await join({ email })).body.member;
+  await earn(id, 500);
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test('one click ends them: looking at the page changes nothing, the button or the mail program does', async () => {
+  const reader = await aSubscriber();
+  await earn(reader.id, 450);
+  const link = linkIn((await mailsTo(reader.email))[0]?.body ?? '');
+  const page = await centre.request(link);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('Stop these e-mails');
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
+  expect(await given(reader)).toBe(true);
+
+  const done = await send(link, 'List-Unsubscribe=One-Click');
+  expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('No more e-mails')]);
+  expect(await given(reader)).toBe(false);
+  await earn(reader.id, 1500);
+  expect(await mailsTo(reader.email)).toHaveLength(1);
+
+  expect(await (await centre.request(link)).text()).toContain('Yes, send me e-mails');
+  clock.pass(1);
+  expect(await (await send(link, 'emails=yes')).text()).toContain('Thank you');
+  expect(await given(reader)).toBe(true);
+  await send(link, 'emails=no');
+  await send(link, 'emails=no');
+  expect(await given(reader)).toBe(false);
+  const history = await db
+    .selectFrom('email_consent')
+    .select(['given_how', 'withdrawn_how', 'wording'])
+    .where('member_id', '=', reader.id)
+    .orderBy('id')
+    .execute();
+  expect(history).toEqual([
+    { given_how: 'page', withdrawn_how: 'mail', wording: '2026-11' },
+    { given_how: 'mail', withdrawn_how: 'mail', wording: '2026-11' },
+  ]);
+});
+
+test('a link that is none of ours says so', async () => {
+  for (const answer of [
+    await centre.request('/rewards-mail/guess'),
+    await send('/rewards-mail/guess', 'emails=yes'),
+  ]) {
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('This link is not one of ours');
+  }
+});
+
+test('who says no while the mail waits is not written to', async () => {
+  const reader = await aSubscriber();
+  await earn(reader.id, 450, { sent: false });
+  await consent(reader.device, reader.id, false);
+  centre.centre.booking.mailWaits();
+  expect(await mailsTo(reader.email)).toEqual([]);
+  const mail = await db
+    .selectFrom('mail')
+    .innerJoin('level_reached', 'level_reached.id', 'mail.level_reached_id')
+    .select('mail.status')
+    .where('level_reached.member_id', '=', reader.id)
+    .executeTakeFirstOrThrow();
+  expect(mail.status).toBe('dropped');
+});
+
+test('a yes typed by somebody who has not proved the address is asked for by a mail, once, and counts when it is answered', async () => {
+  const email = 'asked@example.org';
+  const name = 'Win £500 at evil.example now';
+  for (const again of [1, 2]) {
+    const { body } = await join({ email, name: again === 1 ? name : 'Kim', emailConsent: true });
+    expect(body.consentAsked).toBe(true);
+  }
+  const mails = await mailsTo(email);
+  expect(mails.map(({ subject }) => subject)).toEqual(['May we write to you about your rewards? - Windfall']);
+  expect(mails[0]?.body).not.toContain('evil');
+  const device = await prove(email);
+  const { id } = await db
+    .selectFrom('member')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  expect(await given({ id, device })).toBe(false);
+  await send(linkIn(mails[0]?.body ?? ''), 'emails=yes');
+  expect(await given({ id, device })).toBe(true);
+});
+
+test.each([
+  ['/api/loyalty/member/kim%40example.org', '/api/loyalty/member/…'],
+  ['/api/loyalty/member/kim@example.org', '/api/loyalty/member/…'],
+  ['/rewards-mail/abcdef', '/rewards-mail/…'],
+  ['/api/bookings/1/renew-hold', '/api/bookings/1/renew-hold'],
+])('of %s the log has %s', (path, logged) => {
+  expect(withoutSecrets(path)).toBe(logged);
+});
+
+test('nothing went wrong', () => {
+  expect(centre.trouble).toEqual([]);
+});
