@@ -115,6 +115,7 @@ export async function createTestApp(
   return {
     app,
     db: connection.db,
+    databaseUrl: url,
     clock,
     sandbox,
     centre,

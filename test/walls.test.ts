@@ -80,6 +80,12 @@ test.each([
     'never its store',
   ],
   [
+    'staff call booking',
+    'src/server/features/staff/planted.ts',
+    use('../booking/place-booking.ts'),
+    'staff may call only',
+  ],
+  [
     'mail calls booking',
     'src/server/features/mail/planted.ts',
     use('../booking/booking-mail.ts'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { RefusalCode } from './refusal.ts';
 
 type Shape = z.ZodMiniType;
-type Method = 'GET' | 'POST';
+type Method = 'GET' | 'POST' | 'DELETE';
 
 /** One call of the app's wire: what it is for, what it takes, what it answers and what it may refuse. */
 export interface Call<

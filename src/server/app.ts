@@ -19,6 +19,8 @@ import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
 import { type NoticeDeps, noticeRoutes } from './features/notice-board/notice-routes.ts';
 import { partyRoutes } from './features/parties/party-routes.ts';
 import { type BrowserPayments, siteRoutes } from './features/site/site-routes.ts';
+import { staffRoutes } from './features/staff/staff-routes.ts';
+import { deskOnly, staffOnly } from './features/staff/who-asks.ts';
 import { visitRoutes } from './features/visits/visit-routes.ts';
 import { withoutSecrets } from './log.ts';
 import type { Requested } from './mount.ts';
@@ -71,6 +73,10 @@ export function createApp(deps: AppDeps): Hono<Requested> {
     await next();
     if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store');
   });
+  // Nothing of the day's work is answered, or even looked at, before it is known who asks.
+  app.use('/api/admin/*', staffOnly(deps));
+  app.use('/api/check-in/*', deskOnly(deps));
+  staffRoutes(app, deps, slowDown);
   siteRoutes(app, deps);
   availabilityRoutes(app, deps);
   loyaltyRoutes(app, deps, slowDown);

@@ -15,6 +15,9 @@ function isPrivateAddress(address: string): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
+/** Fewest characters of a staff password. */
+export const leastPasswordLength = 10;
+
 const settings = z.object({
   /** Port the site listens on; 3000. */
   PORT: optional(
@@ -37,7 +40,9 @@ const settings = z.object({
     z.iso.datetime({ offset: true, error: 'must be an instant such as 2025-09-20T10:00:00+01:00' }),
   ),
   /** Staff password; without it one is made on first start and printed once. */
-  ADMIN_PASSWORD: optional(z.string().min(10, 'must have at least 10 characters')),
+  ADMIN_PASSWORD: optional(
+    z.string().min(leastPasswordLength, `must have at least ${leastPasswordLength} characters`),
+  ),
   /** How many proxies' X-Forwarded-For is believed; 0. */
   TRUST_PROXY: optional(
     z.coerce

@@ -8,7 +8,7 @@ import { returnDueMoney } from './features/booking/return-due-money.ts';
 import { settleOpenBookings } from './features/booking/settle-open-bookings.ts';
 import { discoveryRoutes } from './features/discovery/discovery-routes.ts';
 import { describePage } from './features/discovery/structured-data.ts';
-import { ensureStaffPassword } from './features/site/staff-password.ts';
+import { ensureStaffPassword } from './features/staff/staff-password.ts';
 import { startJobs } from './jobs/schedule.ts';
 import { createLog } from './log.ts';
 import { clockStartingAt, systemClock } from './ports/clock/clock.ts';

@@ -4,7 +4,13 @@ import type { Call, CallReply, CallRequest } from '../contract/call.ts';
 import { Refusal } from './refusal.ts';
 
 /** What the server keeps about one request. */
-export type Requested = { Variables: { requestId: string } };
+export type Requested = {
+  Variables: {
+    requestId: string;
+    /** Who runs the day: set by the guard of the calls that are for staff and kiosks (features/staff/who-asks.ts). */
+    desk?: { kind: 'staff'; session: string } | { kind: 'kiosk'; id: string; name: string };
+  };
+};
 
 /** A reply without its `success: true`, which every answer that is not a refusal carries. */
 type Answer<C extends Call> = Omit<CallReply<C>, 'success'>;

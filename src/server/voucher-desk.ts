@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { dayInWords } from '../domain/calendar-day.ts';
 import { formatPence } from '../domain/money.ts';
-import { type Config, readConfig, SettingProblem } from './config.ts';
-import { connect, type Database } from './db/connect.ts';
-import { runningDatabaseUrl } from './db/embedded.ts';
+import { besideTheSite, explainTrouble } from './beside-the-site.ts';
+import { readConfig } from './config.ts';
+import type { Database } from './db/connect.ts';
 import { makeVoucher } from './features/vouchers/make-voucher.ts';
 import { type DeskUse, useAtDesk } from './features/vouchers/use-at-desk.ts';
 import { listVouchers } from './features/vouchers/voucher-store.ts';
@@ -15,25 +14,14 @@ import { help, OptionProblem, readVoucherCommand, type VoucherCommand } from './
 try {
   const command = readVoucherCommand(process.argv.slice(2));
   if (command.what === 'help') console.log(help);
-  else await atTheDesk(readConfig(process.env), command);
+  else {
+    await besideTheSite(readConfig(process.env), async (db) => {
+      for (const line of await answer(db, command)) console.log(line);
+    });
+  }
 } catch (problem) {
   console.error(explain(problem));
   process.exitCode = 1;
-}
-
-async function atTheDesk(config: Config, command: VoucherCommand): Promise<void> {
-  const url = config.databaseUrl ?? runningDatabaseUrl(join(config.dataFolder, 'database'));
-  if (url === null) {
-    throw new SettingProblem(
-      `the database of DATA_DIR ${config.dataFolder} is not running. Start the site there (npm start) and run this beside it, or set DATABASE_URL`,
-    );
-  }
-  const connection = connect(url, { connections: 1 });
-  try {
-    for (const line of await answer(connection.db, command)) console.log(line);
-  } finally {
-    await connection.close();
-  }
 }
 
 async function answer(db: Database, command: VoucherCommand): Promise<string[]> {
@@ -103,9 +91,5 @@ function explain(problem: unknown): unknown {
   if (problem instanceof OptionProblem || problem instanceof Refusal) {
     return `${problem.message}\n'npm run voucher -- --help' shows every option.`;
   }
-  if (problem instanceof SettingProblem) return `Cannot reach the database: ${problem.message}`;
-  const { code, message } = problem as { code?: string; message?: string };
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `Cannot reach the database: ${message}`;
-  if (code === '42P01') return 'This database has no vouchers yet: start the site on it once.';
-  return problem;
+  return explainTrouble(problem);
 }

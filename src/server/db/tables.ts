@@ -190,6 +190,23 @@ export interface KeptMail {
   subject: string;
 }
 
+export interface Kiosk {
+  digest: string;
+  enrolled_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  seen_at: Timestamp;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface KioskCode {
+  digest: string;
+  ends_at: Timestamp;
+  made_at: Timestamp;
+  name: string;
+  used_at: Timestamp | null;
+}
+
 export interface KnownDevice {
   digest: string;
   ends_at: Timestamp;
@@ -502,6 +519,15 @@ export interface StaffPassword {
   set_at: Timestamp;
 }
 
+export interface StaffSession {
+  active_at: Timestamp;
+  digest: string;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  started_at: Timestamp;
+}
+
 export interface TicketPrice {
   channel: string;
   fee_pence: number;
@@ -612,6 +638,8 @@ export interface DB {
   inquiry: Inquiry;
   journal: Journal;
   kept_mail: KeptMail;
+  kiosk: Kiosk;
+  kiosk_code: KioskCode;
   known_device: KnownDevice;
   level_reached: LevelReached;
   loyalty_level: LoyaltyLevel;
@@ -644,6 +672,7 @@ export interface DB {
   social_link: SocialLink;
   special_hours: SpecialHours;
   staff_password: StaffPassword;
+  staff_session: StaffSession;
   ticket_price: TicketPrice;
   ticket_type: TicketType;
   venue: Venue;

@@ -8,6 +8,7 @@ import { checkInquiries } from '../features/inquiries/check-inquiries.ts';
 import { checkPoints } from '../features/loyalty/check-points.ts';
 import { deliverWaitingMail, type MailDeps } from '../features/mail/deliver-waiting-mail.ts';
 import { forgetPartyNeeds } from '../features/parties/forget-party-needs.ts';
+import { forgetSignIns } from '../features/staff/forget-sign-ins.ts';
 
 /** Every job and when it runs (cron, venue time). Each is safe to run twice and by several processes. */
 function jobs(
@@ -20,6 +21,7 @@ function jobs(
     { name: 'deliver-waiting-mail', cron: '* * * * *', run: () => deliverWaitingMail(mail) },
     { name: 'check-books', cron: '30 3 * * *', run: () => reportBooks(booking) },
     { name: 'forget-email-codes', cron: '*/30 * * * *', run: () => forgetEmailCodes(booking) },
+    { name: 'forget-sign-ins', cron: '45 4 * * *', run: () => forgetSignIns(booking) },
     { name: 'forget-party-needs', cron: '15 4 * * *', run: () => forgetPartyNeeds(booking) },
   ];
 }

@@ -43,11 +43,29 @@ import { readOpening } from '../../../contract/opening.ts';
 import { readPartyDay, readPartyPackages, sendPartyInquiry } from '../../../contract/party.ts';
 import { refusalReply, refusalStatus } from '../../../contract/refusal.ts';
 import { readSite } from '../../../contract/site.ts';
+import {
+  enrolKiosk,
+  listKiosks,
+  makeKioskCode,
+  readKiosk,
+  signIn,
+  signOut,
+  stillHere,
+  withdrawKiosk,
+} from '../../../contract/staff.ts';
 import { validateVoucher } from '../../../contract/voucher.ts';
 import { readWayHere } from '../../../contract/way-here.ts';
 
 /** Every call of the contract. A call that is mounted but missing here fails a test. */
 export const calls: readonly Call[] = [
+  signIn,
+  signOut,
+  stillHere,
+  listKiosks,
+  makeKioskCode,
+  withdrawKiosk,
+  enrolKiosk,
+  readKiosk,
   readSite,
   readCentre,
   readWayHere,

@@ -3,7 +3,7 @@ import type { DB } from '../../db/tables.ts';
 
 export interface JournalEntry {
   at: number;
-  who: 'customer' | 'provider' | 'sweeper' | 'staff' | 'system';
+  who: 'customer' | 'provider' | 'sweeper' | 'staff' | 'kiosk' | 'system';
   what: string;
   /** Left out where it is about no booking. */
   bookingId?: string;

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../db/connect.ts';
+import type { DB } from '../../db/tables.ts';
+import { writeJournal } from '../journal/write-journal.ts';
+import { endAllSessions, readPasswordDigest } from './staff-store.ts';
 
 /**
  * Makes sure that a staff password is set (argon2id): the given one replaces whatever was there; without one, the first start makes
@@ -11,15 +15,22 @@ export async function ensureStaffPassword(
   given: string | null,
   now: number,
 ): Promise<string | null> {
-  const known = await db.selectFrom('staff_password').select('digest').executeTakeFirst();
+  const known = await readPasswordDigest(db);
   if (given === null && known) return null;
   if (given !== null && known && (await verify(known.digest, given))) return null;
   const made = given ?? randomBytes(9).toString('base64url');
-  const digest = await hash(made);
-  await db
+  await db.transaction().execute((tx) => setStaffPassword(tx, made, now));
+  return given === null ? made : null;
+}
+
+/** Sets the staff password and ends every sign-in: whoever is in has to know the new one. */
+export async function setStaffPassword(tx: Kysely<DB>, password: string, now: number): Promise<void> {
+  const digest = await hash(password);
+  await tx
     .insertInto('staff_password')
     .values({ digest, set_at: new Date(now) })
     .onConflict((conflict) => conflict.column('only_one').doUpdateSet({ digest, set_at: new Date(now) }))
     .execute();
-  return given === null ? made : null;
+  await endAllSessions(tx, now);
+  await writeJournal(tx, { at: now, who: 'system', what: 'staff password set' });
 }

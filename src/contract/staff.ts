@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { plainText } from './field.ts';
+
+const instant = z.string();
+
+const session = {
+  /** When it ends if nobody does anything, ISO time. */
+  idleEndsAt: instant,
+  /** When it ends in any case, ISO time. */
+  endsAt: instant,
+  now: instant,
+};
+
+export const signIn = defineCall({
+  method: 'POST',
+  path: '/api/staff/sign-in',
+  noun: 'staff',
+  summary: 'Opens the dashboard to whoever knows the staff password',
+  notes:
+    'readings 24, trust.md. Sets a cookie; 30 minutes without anybody doing anything end it, 12 hours in any case',
+  body: z.strictObject({
+    password: z.string().check(z.minLength(1, 'Please enter the password'), z.maxLength(200)),
+  }),
+  reply: z.strictObject({ success: z.literal(true), ...session }),
+  refusals: ['wrong_password', 'slow_down', 'body_too_large', 'wrong_origin'],
+});
+
+export const signOut = defineCall({
+  method: 'POST',
+  path: '/api/staff/sign-out',
+  noun: 'staff',
+  summary: 'Ends the sign-in of this browser',
+  reply: z.strictObject({ success: z.literal(true) }),
+  refusals: ['body_too_large', 'wrong_origin'],
+});
+
+export const stillHere = defineCall({
+  method: 'POST',
+  path: '/api/admin/still-here',
+  noun: 'staff',
+  summary: 'Says that somebody is at the dashboard: the 30 minutes begin anew',
+  notes: 'every call that changes something does the same; calls that only read do not',
+  reply: z.strictObject({ success: z.literal(true), ...session }),
+  refusals: ['not_signed_in', 'body_too_large', 'wrong_origin'],
+});
+
+const kioskName = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Please name the kiosk'), z.maxLength(40), plainText);
+
+export const listKiosks = defineCall({
+  method: 'GET',
+  path: '/api/admin/kiosks',
+  noun: 'staff',
+  summary: 'The kiosks that may check families in',
+  reply: z.strictObject({
+    success: z.literal(true),
+    kiosks: z.array(
+      z.strictObject({ id: z.string(), name: z.string(), enrolledAt: instant, seenAt: instant }),
+    ),
+  }),
+  refusals: ['not_signed_in'],
+});
+
+export const makeKioskCode = defineCall({
+  method: 'POST',
+  path: '/api/admin/kiosk-codes',
+  noun: 'staff',
+  summary: 'Makes a code that enrols one kiosk, within ten minutes',
+  body: z.strictObject({ name: kioskName }),
+  status: 201,
+  reply: z.strictObject({
+    success: z.literal(true),
+    /** 'K7QM-3XWT'. */
+    code: z.string(),
+    /** The kiosk's address with the code, as a QR code in an SVG data URL. */
+    qr: z.string(),
+    endsAt: instant,
+    now: instant,
+  }),
+  refusals: ['not_signed_in', 'body_too_large', 'wrong_origin'],
+});
+
+export const withdrawKiosk = defineCall({
+  method: 'POST',
+  path: '/api/admin/kiosks/:id/withdraw',
+  noun: 'staff',
+  summary: 'Takes a kiosk its right to check families in',
+  params: z.strictObject({ id: z.uuid() }),
+  reply: z.strictObject({ success: z.literal(true) }),
+  refusals: ['not_signed_in', 'not_found', 'body_too_large', 'wrong_origin'],
+});
+
+export const enrolKiosk = defineCall({
+  method: 'POST',
+  path: '/api/kiosk/enrol',
+  noun: 'staff',
+  summary: 'Makes this browser a kiosk, with a code from the dashboard',
+  notes: 'readings 25. Sets a cookie for a year',
+  body: z.strictObject({
+    code: z.string().check(z.trim(), z.minLength(1, 'Please enter the code'), z.maxLength(20)),
+  }),
+  reply: z.strictObject({ success: z.literal(true), name: z.string() }),
+  refusals: ['kiosk_code_wrong', 'slow_down', 'body_too_large', 'wrong_origin'],
+});
+
+export const readKiosk = defineCall({
+  method: 'GET',
+  path: '/api/kiosk',
+  noun: 'staff',
+  summary: 'Whether this browser is an enrolled kiosk',
+  reply: z.strictObject({ success: z.literal(true), enrolled: z.boolean(), name: z.nullable(z.string()) }),
+});

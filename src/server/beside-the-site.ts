@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { type Config, SettingProblem } from './config.ts';
+import { connect, type Database } from './db/connect.ts';
+import { runningDatabaseUrl } from './db/embedded.ts';
+
+/** Works on the centre's database beside the running site: the configured one, or the embedded one that the site has started. */
+export async function besideTheSite(config: Config, work: (db: Database) => Promise<void>): Promise<void> {
+  const url = config.databaseUrl ?? runningDatabaseUrl(join(config.dataFolder, 'database'));
+  if (url === null) {
+    throw new SettingProblem(
+      `the database of DATA_DIR ${config.dataFolder} is not running. Start the site there (npm start) and run this beside it, or set DATABASE_URL`,
+    );
+  }
+  const connection = connect(url, { connections: 1 });
+  try {
+    await work(connection.db);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** What a command tells somebody at a terminal of trouble with the database; anything else as it is. */
+export function explainTrouble(problem: unknown): unknown {
+  if (problem instanceof SettingProblem) return `Cannot reach the database: ${problem.message}`;
+  const { code, message } = problem as { code?: string; message?: string };
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `Cannot reach the database: ${message}`;
+  if (code === '42P01') return 'This database is not the centre’s yet: start the site on it once.';
+  return problem;
+}

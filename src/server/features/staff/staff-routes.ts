@@ -1,0 +1,91 @@
+import type { Hono } from 'hono';
+import { toString as drawQr } from 'qrcode';
+import {
+  enrolKiosk as enrolKioskCall,
+  listKiosks,
+  makeKioskCode as makeKioskCodeCall,
+  readKiosk,
+  signIn as signInCall,
+  signOut as signOutCall,
+  stillHere,
+  withdrawKiosk as withdrawKioskCall,
+} from '../../../contract/staff.ts';
+import { clearToken, readToken, setToken } from '../../host-cookie.ts';
+import { mount, type Requested } from '../../mount.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Limit, SlowDown } from '../../slow-down.ts';
+import { enrolKiosk, makeKioskCode, withdrawKiosk } from './kiosks.ts';
+import { idleLength, signIn, signOut } from './sign-in.ts';
+import type { StaffDeps } from './staff-deps.ts';
+import { listStandingKiosks } from './staff-store.ts';
+import { kioskCookie, readOwnKiosk, readSession, staffCookie } from './who-asks.ts';
+
+const tries = (most: number): Limit => ({
+  most,
+  minutes: 10,
+  words: (wait) =>
+    `Too many tries from this connection. Please try again in ${wait === 1 ? 'a minute' : `${wait} minutes`}.`,
+});
+/** Seconds that a kiosk stays enrolled: a year. */
+const kioskYear = 365 * 24 * 60 * 60;
+
+export function staffRoutes(app: Hono<Requested>, deps: StaffDeps, slowDown: SlowDown): void {
+  const iso = (instant: number) => new Date(instant).toISOString();
+
+  mount(app, signInCall, async ({ body }, context) => {
+    const noGuess = await slowDown(context, 'sign in', tries(10));
+    const { token, endsAt } = await signIn(deps, body.password);
+    await noGuess();
+    setToken(context, staffCookie, deps.baseUrl, token);
+    const now = deps.clock.now();
+    return { idleEndsAt: iso(now + idleLength), endsAt: iso(endsAt), now: iso(now) };
+  });
+
+  mount(app, signOutCall, async (_, context) => {
+    const token = readToken(context, staffCookie, deps.baseUrl);
+    if (token) await signOut(deps, token);
+    clearToken(context, staffCookie, deps.baseUrl);
+    return {};
+  });
+
+  mount(app, stillHere, async (_, context) => {
+    const session = await readSession(deps, context);
+    if (!session) throw new Refusal('not_signed_in', 'Please sign in');
+    const { idleEndsAt, endsAt } = session;
+    return { idleEndsAt: iso(idleEndsAt), endsAt: iso(endsAt), now: iso(deps.clock.now()) };
+  });
+
+  mount(app, listKiosks, async () => ({
+    kiosks: (await listStandingKiosks(deps.db)).map(({ id, name, enrolled_at, seen_at }) => ({
+      id,
+      name,
+      enrolledAt: enrolled_at.toISOString(),
+      seenAt: seen_at.toISOString(),
+    })),
+  }));
+
+  mount(app, makeKioskCodeCall, async ({ body }) => {
+    const { code, endsAt } = await makeKioskCode(deps, body.name);
+    const svg = await drawQr(`${deps.baseUrl}/check-in#${code}`, { type: 'svg', margin: 4 });
+    const qr = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+    return { code, qr, endsAt: iso(endsAt), now: iso(deps.clock.now()) };
+  });
+
+  mount(app, withdrawKioskCall, async ({ params }) => {
+    await withdrawKiosk(deps, params.id);
+    return {};
+  });
+
+  mount(app, enrolKioskCall, async ({ body }, context) => {
+    const noGuess = await slowDown(context, 'enrol a kiosk', tries(10));
+    const { name, token } = await enrolKiosk(deps, body.code);
+    await noGuess();
+    setToken(context, kioskCookie, deps.baseUrl, token, kioskYear);
+    return { name };
+  });
+
+  mount(app, readKiosk, async (_, context) => {
+    const kiosk = await readOwnKiosk(deps, context);
+    return { enrolled: kiosk !== null, name: kiosk?.name ?? null };
+  });
+}

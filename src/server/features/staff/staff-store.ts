@@ -1,0 +1,154 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import type { DB } from '../../db/tables.ts';
+
+export async function insertSession(
+  tx: Kysely<DB>,
+  session: { digest: string; now: number; endsAt: number },
+): Promise<void> {
+  const now = new Date(session.now);
+  await tx
+    .insertInto('staff_session')
+    .values({ digest: session.digest, started_at: now, active_at: now, ends_at: new Date(session.endsAt) })
+    .execute();
+}
+
+/** A sign-in that has not ended, and in which somebody did something since `activeAfter`. */
+export function findSession(db: Kysely<DB>, digest: string, now: number, activeAfter: number) {
+  return db
+    .selectFrom('staff_session')
+    .select(['id', 'active_at', 'ends_at'])
+    .where('digest', '=', digest)
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', new Date(now))
+    .where('active_at', '>', new Date(activeAfter))
+    .executeTakeFirst();
+}
+
+export async function markActive(db: Database, digest: string, now: number): Promise<void> {
+  await db
+    .updateTable('staff_session')
+    .set({ active_at: sql<Date>`greatest(active_at, ${new Date(now)})` })
+    .where('digest', '=', digest)
+    .execute();
+}
+
+/** Ends a sign-in; null when it had ended. */
+export async function endSession(tx: Kysely<DB>, digest: string, now: number): Promise<string | null> {
+  const ended = await tx
+    .updateTable('staff_session')
+    .set({ ended_at: new Date(now) })
+    .where('digest', '=', digest)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return ended?.id ?? null;
+}
+
+/** Ends every sign-in: whoever is in has to know the new password. */
+export async function endAllSessions(tx: Kysely<DB>, now: number): Promise<void> {
+  await tx
+    .updateTable('staff_session')
+    .set({ ended_at: new Date(now) })
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function countRefusedSignIns(db: Database, since: number): Promise<number> {
+  const { refused } = await db
+    .selectFrom('journal')
+    .where('at', '>', new Date(since))
+    .where('what', '=', 'sign-in refused')
+    .select(({ fn }) => fn.countAll<string>().as('refused'))
+    .executeTakeFirstOrThrow();
+  return Number(refused);
+}
+
+export function readPasswordDigest(db: Database) {
+  return db.selectFrom('staff_password').select('digest').executeTakeFirst();
+}
+
+export function listStandingKiosks(db: Database) {
+  return db
+    .selectFrom('kiosk')
+    .select(['id', 'name', 'enrolled_at', 'seen_at'])
+    .where('withdrawn_at', 'is', null)
+    .orderBy('enrolled_at', 'desc')
+    .execute();
+}
+
+export function findKiosk(db: Kysely<DB>, digest: string) {
+  return db
+    .selectFrom('kiosk')
+    .select(['id', 'name', 'seen_at'])
+    .where('digest', '=', digest)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function markSeen(db: Database, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('kiosk')
+    .set({ seen_at: new Date(now) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertKioskCode(
+  tx: Kysely<DB>,
+  code: { digest: string; name: string; now: number; endsAt: number },
+): Promise<void> {
+  await tx
+    .insertInto('kiosk_code')
+    .values({
+      digest: code.digest,
+      name: code.name,
+      made_at: new Date(code.now),
+      ends_at: new Date(code.endsAt),
+    })
+    .execute();
+}
+
+/** Uses a code that still counts; null when there is none. */
+export async function useKioskCode(tx: Kysely<DB>, digest: string, now: number): Promise<string | null> {
+  const used = await tx
+    .updateTable('kiosk_code')
+    .set({ used_at: new Date(now) })
+    .where('digest', '=', digest)
+    .where('used_at', 'is', null)
+    .where('ends_at', '>', new Date(now))
+    .returning('name')
+    .executeTakeFirst();
+  return used?.name ?? null;
+}
+
+export async function insertKiosk(
+  tx: Kysely<DB>,
+  kiosk: { name: string; digest: string; now: number },
+): Promise<string> {
+  const now = new Date(kiosk.now);
+  const { id } = await tx
+    .insertInto('kiosk')
+    .values({ name: kiosk.name, digest: kiosk.digest, enrolled_at: now, seen_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Withdraws a kiosk; null when none with this id stands. */
+export async function markKioskWithdrawn(tx: Kysely<DB>, id: string, now: number): Promise<string | null> {
+  const done = await tx
+    .updateTable('kiosk')
+    .set({ withdrawn_at: new Date(now) })
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst();
+  return done?.name ?? null;
+}
+
+/** Forgets sign-ins and codes that were over before `before`. */
+export async function deleteOver(db: Database, before: number): Promise<void> {
+  await db.deleteFrom('staff_session').where('ends_at', '<', new Date(before)).execute();
+  await db.deleteFrom('kiosk_code').where('ends_at', '<', new Date(before)).execute();
+}

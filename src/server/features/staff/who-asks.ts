@@ -1,0 +1,81 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { readToken } from '../../host-cookie.ts';
+import type { Requested } from '../../mount.ts';
+import { Refusal } from '../../refusal.ts';
+import { digestOf, idleLength } from './sign-in.ts';
+import type { StaffDeps } from './staff-deps.ts';
+import { findKiosk, findSession, markActive, markSeen } from './staff-store.ts';
+
+/** Who runs the day: staff who signed in, or a kiosk that they enrolled. */
+export type DeskPerson = NonNullable<Requested['Variables']['desk']>;
+
+/** Names of the cookies. */
+export const staffCookie = 'staff';
+export const kioskCookie = 'kiosk';
+
+const seenEvery = 60_000;
+
+export interface StaffSession {
+  id: string;
+  /** Epoch milliseconds. */
+  idleEndsAt: number;
+  endsAt: number;
+}
+
+/** The sign-in of this browser; null where there is none, or it has ended. */
+export async function readSession(deps: StaffDeps, context: Context): Promise<StaffSession | null> {
+  const token = readToken(context, staffCookie, deps.baseUrl);
+  const now = deps.clock.now();
+  const found = token ? await findSession(deps.db, digestOf(token), now, now - idleLength) : undefined;
+  if (!token || !found) return null;
+  const endsAt = found.ends_at.getTime();
+  // Watching is not doing: only what changes something keeps a sign-in alive.
+  const acts = context.req.method !== 'GET';
+  if (acts && now - found.active_at.getTime() > 1_000) await markActive(deps.db, digestOf(token), now);
+  const active = acts ? now : found.active_at.getTime();
+  return { id: found.id, idleEndsAt: Math.min(active + idleLength, endsAt), endsAt };
+}
+
+/** The kiosk that this browser is; null where it is none. */
+export async function readOwnKiosk(
+  deps: StaffDeps,
+  context: Context,
+): Promise<{ id: string; name: string } | null> {
+  const token = readToken(context, kioskCookie, deps.baseUrl);
+  const found = token ? await findKiosk(deps.db, digestOf(token)) : undefined;
+  if (!found) return null;
+  const now = deps.clock.now();
+  if (now - found.seen_at.getTime() > seenEvery) await markSeen(deps.db, found.id, now);
+  return { id: found.id, name: found.name };
+}
+
+const notSignedIn = () => new Refusal('not_signed_in', 'Please sign in');
+
+/** Lets only staff pass. Everybody else hears the same, whatever they ask for. */
+export function staffOnly(deps: StaffDeps): MiddlewareHandler<Requested> {
+  return async (context, next) => {
+    const session = await readSession(deps, context);
+    if (!session) throw notSignedIn();
+    context.set('desk', { kind: 'staff', session: session.id });
+    await next();
+  };
+}
+
+/** Lets staff and enrolled kiosks pass. */
+export function deskOnly(deps: StaffDeps): MiddlewareHandler<Requested> {
+  return async (context, next) => {
+    const session = await readSession(deps, context);
+    const kiosk = session ? null : await readOwnKiosk(deps, context);
+    if (session) context.set('desk', { kind: 'staff', session: session.id });
+    else if (kiosk) context.set('desk', { kind: 'kiosk', ...kiosk });
+    else throw notSignedIn();
+    await next();
+  };
+}
+
+/** Who passed the guard of this call. */
+export function deskPerson(context: Context<Requested>): DeskPerson {
+  const person = context.get('desk');
+  if (!person) throw new Error(`${context.req.path} has no guard`);
+  return person;
+}

@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+
+/** Behind TLS the cookie is bound to this very host; without it browsers would not keep such a one. */
+const behindTls = (baseUrl: string) => baseUrl.startsWith('https:');
+
+/** The token of 256 bits in a cookie of ours, or null. */
+export function readToken(context: Context, name: string, baseUrl: string): string | null {
+  const token = behindTls(baseUrl) ? getCookie(context, name, 'host') : getCookie(context, name);
+  return token && /^[\w-]{43}$/.test(token) ? token : null;
+}
+
+/** Keeps a token in a cookie that no script reads and no other site sends; without `maxAge` (seconds) until the browser is closed. */
+export function setToken(
+  context: Context,
+  name: string,
+  baseUrl: string,
+  token: string,
+  maxAge?: number,
+): void {
+  const options = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Strict',
+    ...(maxAge === undefined ? {} : { maxAge }),
+  } as const;
+  if (behindTls(baseUrl)) setCookie(context, name, token, { ...options, secure: true, prefix: 'host' });
+  else setCookie(context, name, token, options);
+}
+
+export function clearToken(context: Context, name: string, baseUrl: string): void {
+  if (behindTls(baseUrl)) deleteCookie(context, name, { path: '/', secure: true, prefix: 'host' });
+  else deleteCookie(context, name, { path: '/' });
+}

@@ -1,0 +1,37 @@
+import { setStaffPassword } from '../src/server/features/staff/staff-password.ts';
+import type { createTestApp } from './test-app.ts';
+
+type Centre = Awaited<ReturnType<typeof createTestApp>>;
+
+export const staffPassword = 'a password for tests';
+
+/** Signs in as staff does; answers the headers that carry the sign-in. */
+export async function signInAsStaff(centre: Centre): Promise<{ cookie: string }> {
+  await centre.db.transaction().execute((tx) => setStaffPassword(tx, staffPassword, centre.clock.now()));
+  return signInAgain(centre);
+}
+
+/** Another sign-in with the password that is set. */
+export async function signInAgain(centre: Centre): Promise<{ cookie: string }> {
+  const answer = await centre.post('/api/staff/sign-in', { password: staffPassword });
+  return { cookie: cookieOf(answer) };
+}
+
+/** Enrols a kiosk as staff does; answers the headers that carry it. */
+export async function enrolKiosk(
+  centre: Centre,
+  staff: { cookie: string },
+  name = 'Kiosk by the door',
+): Promise<{ cookie: string }> {
+  const made = await centre.post('/api/admin/kiosk-codes', { name }, staff);
+  const { code } = (await made.json()) as { code: string };
+  return { cookie: cookieOf(await centre.post('/api/kiosk/enrol', { code })) };
+}
+
+/** The cookies of an answer, as the next request sends them. */
+export function cookieOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0] ?? '')
+    .join('; ');
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from './test-app.ts';
+
+const centre = await createTestApp();
+
+/**
+ * Every call and who may make it. A call that is mounted and not listed here fails; so does one that is listed and answers somebody
+ * else. 'desk' is staff or an enrolled kiosk.
+ */
+const whoMay: Record<string, 'everybody' | 'staff' | 'desk'> = {
+  'GET /api/admin/kiosks': 'staff',
+  'GET /api/availability': 'everybody',
+  'GET /api/availability/stream': 'everybody',
+  'GET /api/calendar/availability/:date': 'everybody',
+  'GET /api/centre': 'everybody',
+  'GET /api/docs': 'everybody',
+  'GET /api/email-codes/proven': 'everybody',
+  'GET /api/events': 'everybody',
+  'GET /api/facebook/latest': 'everybody',
+  'GET /api/kiosk': 'everybody',
+  'GET /api/loyalty/achievements': 'everybody',
+  'GET /api/loyalty/levels': 'everybody',
+  'GET /api/loyalty/member/:email': 'everybody',
+  'GET /api/loyalty/rewards': 'everybody',
+  'GET /api/menu': 'everybody',
+  'GET /api/notices': 'everybody',
+  'GET /api/openapi.json': 'everybody',
+  'GET /api/opening': 'everybody',
+  'GET /api/party-day/:date': 'everybody',
+  'GET /api/party-packages': 'everybody',
+  'GET /api/restrictions/:date': 'everybody',
+  'GET /api/session-availability': 'everybody',
+  'GET /api/session-availability/:date/:slot': 'everybody',
+  'GET /api/site': 'everybody',
+  'GET /api/way-here': 'everybody',
+  'GET /health': 'everybody',
+  'POST /api/admin/kiosk-codes': 'staff',
+  'POST /api/admin/kiosks/:id/withdraw': 'staff',
+  'POST /api/admin/still-here': 'staff',
+  'POST /api/booking-result': 'everybody',
+  'POST /api/bookings/:bookingId/renew-hold': 'everybody',
+  'POST /api/contact': 'everybody',
+  'POST /api/create-booking-payment': 'everybody',
+  'POST /api/email-codes': 'everybody',
+  'POST /api/email-codes/confirm': 'everybody',
+  'POST /api/email-codes/forget': 'everybody',
+  'POST /api/kiosk/enrol': 'everybody',
+  'POST /api/loyalty/join': 'everybody',
+  'POST /api/party-inquiry': 'everybody',
+  'POST /api/payment-notices': 'everybody',
+  'POST /api/quote': 'everybody',
+  'POST /api/send-booking-confirmation': 'everybody',
+  'POST /api/staff/sign-in': 'everybody',
+  'POST /api/staff/sign-out': 'everybody',
+  'POST /api/validate-voucher': 'everybody',
+};
+
+const mounted = centre.app.routes
+  .filter(({ method, path }) => method !== 'ALL' && (path.startsWith('/api/') || path === '/health'))
+  .map(({ method, path }) => `${method} ${path}`);
+
+test('every call is listed with who may make it', () => {
+  expect([...new Set(mounted)].sort()).toEqual(Object.keys(whoMay).sort());
+});
+
+const guarded = Object.entries(whoMay).filter(([, who]) => who !== 'everybody');
+
+test.each(guarded)('%s: nobody else hears anything', async (address) => {
+  const [method = '', path = ''] = address.split(' ');
+  const place = path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
+  const bodies = method === 'GET' ? [undefined] : ['{}', '{"id":1}', 'no json', ''];
+  const answers = await Promise.all(
+    bodies.map(async (body) => {
+      const answer = await centre.request(place, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          cookie: `staff=${'x'.repeat(43)}; kiosk=${'y'.repeat(43)}`,
+        },
+        ...(body === undefined ? {} : { body }),
+      });
+      return [answer.status, await answer.json()];
+    }),
+  );
+  for (const answer of answers) {
+    expect(answer).toEqual([401, { success: false, code: 'not_signed_in', message: 'Please sign in' }]);
+  }
+});
+
+test('the guards stand in front of calls that do not exist yet, too', async () => {
+  for (const path of ['/api/admin', '/api/admin/anything', '/api/check-in/anything']) {
+    const { status } = await centre.request(path);
+    expect([path, status]).toEqual([path, 401]);
+  }
+});
