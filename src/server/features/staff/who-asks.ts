@@ -6,9 +6,6 @@ import { digestOf, idleLength } from './sign-in.ts';
 import type { StaffDeps } from './staff-deps.ts';
 import { findKiosk, findSession, markActive, markSeen } from './staff-store.ts';
 
-/** Who runs the day: staff who signed in, or a kiosk that they enrolled. */
-export type DeskPerson = NonNullable<Requested['Variables']['desk']>;
-
 /** Names of the cookies. */
 export const staffCookie = 'staff';
 export const kioskCookie = 'kiosk';
@@ -71,11 +68,4 @@ export function deskOnly(deps: StaffDeps): MiddlewareHandler<Requested> {
     else throw notSignedIn();
     await next();
   };
-}
-
-/** Who passed the guard of this call. */
-export function deskPerson(context: Context<Requested>): DeskPerson {
-  const person = context.get('desk');
-  if (!person) throw new Error(`${context.req.path} has no guard`);
-  return person;
 }
