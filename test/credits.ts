@@ -25,9 +25,16 @@ export async function orderCredits(
   return body;
 }
 
-/** Buys the bundle for a mailbox, paid by card and confirmed. */
-export async function haveCredits(centre: TestCentre, customerEmail: string) {
+/** Buys the bundle for a mailbox, paid by card and confirmed; one of another size where `credits` says so. */
+export async function haveCredits(centre: TestCentre, customerEmail: string, credits = 10) {
+  const sell = (bundle: number) =>
+    centre.db
+      .updateTable('credit_bundle')
+      .set({ credits: bundle, price_pence: bundle * 750 })
+      .execute();
+  await sell(credits);
   const order = await orderCredits(centre, { customerEmail });
+  await sell(10);
   await centre.pay(order.clientSecret);
   const { body } = await centre.send(bookingResult, { clientSecret: order.clientSecret });
   expect(body.state).toBe('confirmed');

@@ -47,7 +47,7 @@ export const bookingPayload = z.extend(bookingForm, {
   sessionCount: z.optional(z.int().check(z.gte(0), z.lte(12))),
   voucherCode: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   discountAmount: z.optional(pounds),
-  /** How many session credits the page has counted on; another number is refused with price_changed. Left out: however many there are. */
+  /** How many session credits the page has counted on; another number is refused with price_changed, any from a device that has not proved the e-mail with email_not_proven. Left out: however many there are. */
   sessionCredits: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
   /** An unpaid booking of the same family that this one takes the place of: its places are let go as these are taken. Ignored when the token does not open it. */
   replaces: z.optional(replacedBooking),
@@ -91,6 +91,7 @@ export const bookVisit = defineCall({
     'session_unavailable',
     'session_full',
     'voucher_invalid',
+    'email_not_proven',
     'same_key_other_request',
     'payment_unavailable',
     'slow_down',
@@ -203,6 +204,8 @@ export const bookingResult = defineCall({
       customerEmail: z.string(),
       originalAmount: pence,
       sessionCreditsUsed: z.int(),
+      /** Session credits that its e-mail can spend now, whatever it has spent here. */
+      sessionCreditsLeft: z.int(),
       creditSavings: pence,
       discountAmount: pence,
       finalAmount: pence,

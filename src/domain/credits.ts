@@ -10,6 +10,15 @@ export interface CreditBundle {
   returnDays: number;
 }
 
+/** '1 session credit', '7 session credits'. */
+export function creditsInWords(credits: number): string {
+  return credits === 1 ? '1 session credit' : `${credits} session credits`;
+}
+
+/** Said to somebody who has credits and has paid without them. */
+export const creditsNextTime =
+  'To use them next time, give this email address when you choose your tickets and enter the code that we send to it. They then come off the price by themselves.';
+
 /** A bundle beside the single tickets that it stands for. All in pence. */
 export interface CreditOffer {
   unitPrice: Pence;

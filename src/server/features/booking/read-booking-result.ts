@@ -8,6 +8,7 @@ import { Refusal } from '../../refusal.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { type BookingRow, findBooking } from './booking-store.ts';
 import { askHowItStands } from './confirm-booking.ts';
+import { countCredits } from './count-credits.ts';
 import type { BookingKind } from './hold-order.ts';
 import { linesOf, readTicket } from './read-ticket.ts';
 import { digest } from './reference.ts';
@@ -57,9 +58,10 @@ export async function readBookingResult(deps: BookingDeps, key: BookingKey): Pro
   ) {
     await askHowItStands(deps, found.intent_id);
   }
-  const [ticket, now] = await Promise.all([
+  const [ticket, now, creditsLeft] = await Promise.all([
     readTicket(deps.db, found.id),
     findBooking(deps.db, { id: found.id }),
+    countCredits(deps.db, found.customer_email, deps.clock.now()),
   ]);
   const { booking, slots } = ticket;
   return {
@@ -79,6 +81,7 @@ export async function readBookingResult(deps: BookingDeps, key: BookingKey): Pro
       customerEmail: shorten(booking.customer_email),
       originalAmount: booking.original_pence,
       sessionCreditsUsed: booking.credits_used,
+      sessionCreditsLeft: creditsLeft,
       creditSavings: booking.credit_savings_pence,
       discountAmount: booking.discount_pence,
       finalAmount: booking.total_pence,

@@ -1,12 +1,11 @@
 import { formatTime } from '../../../domain/time-slot.ts';
-import type { VisitQuote } from '../../../domain/visit-quote.ts';
 import { invalidVoucher, voucherUsedByEmail, voucherUsedUp } from '../../../domain/vouchers.ts';
 import { Refusal } from '../../refusal.ts';
 import { nearestSessions } from '../availability/nearest-sessions.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import { type Placed, placeBooking } from '../booking/place-booking.ts';
 import type { BookingPayload } from './chosen-sessions.ts';
-import { type PlannedVisit, planVisit } from './plan-visit.ts';
+import { creditsGone, type PlannedVisit, planVisit } from './plan-visit.ts';
 
 /**
  * Takes the places, prices the visit from the rows and starts its payment. `proven`: this device has proved the e-mail, so its
@@ -32,7 +31,7 @@ export function bookVisit(
       if (held.outcome === 'voucher_spent') {
         return new Refusal('voucher_invalid', spentWords[held.why], { quote: planned.withoutVoucher });
       }
-      return creditsGone(await planned.quoteAgain());
+      return new Refusal('price_changed', creditsGone, { quote: await planned.quoteAgain() });
     },
   });
 }
@@ -42,14 +41,6 @@ const spentWords = {
   used_by_email: voucherUsedByEmail,
   withdrawn: invalidVoucher,
 } as const;
-
-function creditsGone(quote: VisitQuote): Refusal {
-  return new Refusal(
-    'price_changed',
-    'Some of your session credits have just been used for another booking. Please check the new total and try again.',
-    { quote },
-  );
-}
 
 async function sessionFull(
   deps: BookingDeps,

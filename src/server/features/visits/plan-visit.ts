@@ -9,10 +9,10 @@ import type { VoucherWorth } from '../../../domain/vouchers.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
+import { countCredits } from '../booking/count-credits.ts';
 import type { HoldOrder } from '../booking/hold-order.ts';
 import { findReplaced } from '../booking/place-booking.ts';
 import { newReference, newToken } from '../booking/reference.ts';
-import { countCredits } from '../credits/count-credits.ts';
 import { judgeVoucher } from '../vouchers/judge-voucher.ts';
 import { type BookingPayload, chosenSessions } from './chosen-sessions.ts';
 import { priceVisit } from './price-visit.ts';
@@ -92,7 +92,7 @@ export async function planVisit(
     throw new Kind('voucher_invalid', judged.why, { quote: judged.price });
   }
   const quote = judged?.price ?? price(null);
-  refuseOtherPrice(payload, quote);
+  refuseOtherPrice(payload, quote, proven);
   const id = randomUUIDv7();
   const order: HoldOrder = {
     now: new Date(instant).toISOString(),
@@ -152,12 +152,27 @@ export async function planVisit(
   };
 }
 
-function refuseOtherPrice(payload: BookingPayload, quote: VisitQuote): void {
+/** Said where credits that the page counted on have been spent meanwhile. */
+export const creditsGone =
+  'Some of your session credits have just been used for another booking. Please check the new total and try again.';
+
+function refuseOtherPrice(payload: BookingPayload, quote: VisitQuote, proven: boolean): void {
+  const { sessionCredits: counted = quote.creditsUsed } = payload;
   const sameTotal = poundsToPence(payload.totalAmount) === quote.original - quote.discount;
   const sameDiscount = poundsToPence(payload.discountAmount ?? 0) === quote.discount;
-  const sameCredits = (payload.sessionCredits ?? quote.creditsUsed) === quote.creditsUsed;
-  if (sameTotal && sameDiscount && sameCredits) return;
-  throw new Refusal('price_changed', 'The price has changed. Please check the new total and try again.', {
-    quote,
-  });
+  if (sameTotal && sameDiscount && counted === quote.creditsUsed) return;
+  if (counted > 0 && !proven) {
+    throw new Refusal(
+      'email_not_proven',
+      'Session credits can only be used once this device has entered a code sent to their email address.',
+      { quote },
+    );
+  }
+  throw new Refusal(
+    'price_changed',
+    counted > quote.creditsUsed
+      ? creditsGone
+      : 'The price has changed. Please check the new total and try again.',
+    { quote },
+  );
 }

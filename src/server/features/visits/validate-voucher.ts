@@ -20,7 +20,7 @@ export async function validateVoucher(
 ): Promise<Reply & { known: boolean }> {
   const { ticketTypes } = await deps.site.read();
   const price = priceOf(body, ticketTypes);
-  if (price(null).original === 0) {
+  if (price(null).total === 0) {
     return {
       success: false,
       discount: 0,
@@ -64,7 +64,7 @@ export async function validateVoucher(
 function priceOf(
   { ticketQuantities, sessionCount, sessionCredits: credits = 0, orderAmount, numberOfChildren }: Body,
   ticketTypes: readonly TicketType[],
-): (worth: VoucherWorth | null) => { original: Pence; discount: Pence } {
+): (worth: VoucherWorth | null) => { original: Pence; discount: Pence; total: Pence } {
   if (ticketQuantities) {
     return (worth) =>
       priceVisit(ticketTypes, ticketQuantities, sessionCount ?? 1, { credits, voucher: worth });
@@ -76,5 +76,8 @@ function priceOf(
     unpaidSessions: numberOfChildren,
     sessionPrice: ticketTypes.find((type) => type.takesCredit)?.price ?? 0,
   };
-  return (worth) => ({ original, discount: worth ? voucherDiscount(worth, base) : 0 });
+  return (worth) => {
+    const discount = worth ? voucherDiscount(worth, base) : 0;
+    return { original, discount, total: original - discount };
+  };
 }

@@ -1,16 +1,18 @@
 import { html } from 'hono/html';
 import { toBuffer } from 'qrcode';
 import { dayInWords } from '../../../domain/calendar-day.ts';
+import { creditsInWords, creditsNextTime } from '../../../domain/credits.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { formatSlot, formatSlots } from '../../../domain/time-slot.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
+import { countCredits } from '../booking/count-credits.ts';
 import { readTicket, type Ticket } from '../booking/read-ticket.ts';
 import { mailSheet, pictureOfBarn } from '../mail/mail-sheet.ts';
 import type { Venue } from '../site/site-facts.ts';
 import { visitCalendarFile } from './visit-calendar-file.ts';
 
-type MailDeps = Pick<BookingDeps, 'db' | 'site'>;
+type MailDeps = Pick<BookingDeps, 'db' | 'site' | 'clock'>;
 
 /** The confirmation of a visit: reference, when, who, what was paid, how to arrive, the cancellation rule, the ticket’s QR code and a calendar file. */
 export async function composeVisitConfirmed(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
@@ -25,6 +27,10 @@ export async function composeVisitConfirmed(deps: MailDeps, bookingId: string): 
   const stay = booking.event_title ? null : `${rules.stay} ${rules.entry}`;
   const paid = paidLines(ticket);
   const address = addressOf(venue);
+  const credits = creditsAdvice(
+    booking.credits_used,
+    await countCredits(deps.db, booking.customer_email, deps.clock.now()),
+  );
 
   const page = html`
     <h1 style="font-family:Georgia,serif;font-size:30px;line-height:1.15;margin:0 0 8px;">See you on ${when}</h1>
@@ -50,6 +56,7 @@ export async function composeVisitConfirmed(deps: MailDeps, bookingId: string): 
           html`<tr><td style="padding:6px 0;font-weight:bold;">${label}</td><td align="right" style="padding:6px 0;font-weight:bold;">${amount}</td></tr>`,
       )}
     </table>
+    ${credits ? html`<p style="margin:0 0 24px;">${credits}</p>` : ''}
     <h2 style="font-family:Georgia,serif;font-size:20px;margin:0 0 8px;">Before you come</h2>
     <ul style="margin:0 0 20px;padding-left:20px;">${advice.map((rule) => html`<li style="margin:0 0 6px;">${rule}</li>`)}</ul>
     <p style="margin:0 0 20px;"><strong>Where we are</strong><br>${address}<br>${venue.phone}</p>`;
@@ -70,6 +77,7 @@ export async function composeVisitConfirmed(deps: MailDeps, bookingId: string): 
     ),
     ...paid.map(([label, amount]) => `${label}: ${amount}`),
     '',
+    ...(credits ? [credits, ''] : []),
     'Before you come',
     ...advice.map((rule) => `- ${rule}`),
     '',
@@ -113,11 +121,18 @@ export async function composeVisitConfirmed(deps: MailDeps, bookingId: string): 
 function paidLines({ booking }: Ticket): [string, string][] {
   const lines: [string, string][] = [];
   if (booking.credit_savings_pence > 0) {
-    lines.push([`${booking.credits_used} session credits`, `-${formatPence(booking.credit_savings_pence)}`]);
+    lines.push([creditsInWords(booking.credits_used), `-${formatPence(booking.credit_savings_pence)}`]);
   }
   if (booking.discount_pence > 0) lines.push(['Voucher', `-${formatPence(booking.discount_pence)}`]);
   lines.push(['Paid', formatPence(booking.total_pence)]);
   return lines;
+}
+
+/** What is said of the credits that the mailbox has left; null where there are none. */
+function creditsAdvice(used: number, left: number): string | null {
+  if (left === 0) return null;
+  if (used > 0) return `You have ${creditsInWords(left)} left.`;
+  return `You have ${creditsInWords(left)}, and this booking was made without them. ${creditsNextTime}`;
 }
 
 function addressOf(venue: Venue): string {

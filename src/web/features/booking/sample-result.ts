@@ -24,6 +24,7 @@ export function sampleResult(today: Day | null): BookingResult {
       customerEmail: 's…@example.org',
       originalAmount: 2100,
       sessionCreditsUsed: 0,
+      sessionCreditsLeft: 0,
       creditSavings: 0,
       discountAmount: 0,
       finalAmount: 2100,
