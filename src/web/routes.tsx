@@ -25,6 +25,11 @@ export const routes: readonly { path: string; file: string; load: LoadPage }[] =
     file: 'src/web/features/party/party.tsx',
     load: () => import('./features/party/party.tsx'),
   },
+  {
+    path: '/photo-studio',
+    file: 'src/web/features/photo-studio/photo-studio.tsx',
+    load: () => import('./features/photo-studio/photo-studio.tsx'),
+  },
   { path: '/menu', file: 'src/web/features/cafe/menu.tsx', load: () => import('./features/cafe/menu.tsx') },
   {
     path: '/menu-enhanced',

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { AdventureZone } from './adventure-zone.tsx';
 import { ParentCafe } from './parent-cafe.tsx';
 import { PartyRoom } from './party-room.tsx';
+import { ApplesPortrait, BlackbirdPortrait, LeafPortrait, TeapotPortrait } from './portraits.tsx';
 import { RolePlayRoom } from './role-play-room.tsx';
 import { SensoryRoom } from './sensory-room.tsx';
 import { ToddlerHaven } from './toddler-haven.tsx';
@@ -16,4 +17,8 @@ export const gallery: Readonly<Record<string, ComponentType>> = {
   'sensory-room': SensoryRoom,
   'role-play-room': RolePlayRoom,
   'way-here': WayHereMap,
+  'portrait-0': BlackbirdPortrait,
+  'portrait-1': ApplesPortrait,
+  'portrait-2': TeapotPortrait,
+  'portrait-3': LeafPortrait,
 };

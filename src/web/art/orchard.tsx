@@ -40,12 +40,13 @@ export function Leaf({ tone = ink.leaf, ...placed }: Placed & { tone?: string })
   );
 }
 
-/** About 240 tall, from its foot. */
+/** About 240 tall, from its foot; in autumn its leaves have turned and the fruit is picked. */
 export function AppleTree({
-  fruit = true,
+  autumn = false,
+  fruit = !autumn,
   thin = false,
   ...placed
-}: Placed & { fruit?: boolean; thin?: boolean }) {
+}: Placed & { autumn?: boolean; fruit?: boolean; thin?: boolean }) {
   return (
     <Place {...placed}>
       <path
@@ -53,12 +54,12 @@ export function AppleTree({
         d="M-14 2-8-50-11-87-39-128-32-132-6-105 0-141 7-139 7-100 37-135 43-129 14-84 9-45 19 3z"
       />
       <path
-        fill={thin ? ink.leafThin : ink.leaf}
+        fill={autumn ? ink.honeyThick : thin ? ink.leafThin : ink.leaf}
         d="M-108-128-115-158-109-173-90-192-81-207-64-221-41-231-7-238 12-239 25-234 51-228 80-210 94-198 105-181 108-163 113-144 105-129 96-114 72-101 35-98 14-98-12-101-32-96-51-95-81-99-103-119z"
       />
       {!thin && (
         <path
-          fill={ink.leafDeep}
+          fill={autumn ? ink.honey : ink.leafDeep}
           d="M-96-140-101-153-98-171-81-185-73-195-61-202-45-216-27-220-11-227 5-224 7-207-14-191-39-181-56-164-61-142-77-127z"
         />
       )}

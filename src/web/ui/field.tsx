@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { ErrorIcon, TickIcon } from './icons.tsx';
+import { ErrorText } from './error-text.tsx';
+import { TickIcon } from './icons.tsx';
 
 type Wording = {
   label: ReactNode;
@@ -24,15 +25,7 @@ function wire(id: string, { hint, error }: Pick<Wording, 'hint' | 'error'>): Wir
 
 /** What is wrong, in words; `id` is the field's. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <p id={`${id}-error`} className="field-error">
-      <ErrorIcon size={22} />
-      <span>
-        <span className="sr-only">Error: </span>
-        {children}
-      </span>
-    </p>
-  );
+  return <ErrorText id={`${id}-error`}>{children}</ErrorText>;
 }
 
 type FieldProps = Wording & {

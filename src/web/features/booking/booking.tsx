@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isDay } from '../../../domain/calendar-day.ts';
 import { ticketsChosen } from '../../../domain/tickets.ts';
 import type { Page } from '../../lib/page.ts';
 import { useInBrowser } from '../../lib/tab-store.ts';
+import { useTitleFocus } from '../../lib/use-title-focus.ts';
 import { Band } from '../../ui/band.tsx';
 import { type Site, siteQuery } from '../site/site-query.ts';
 import { availabilityQuery } from './availability-query.ts';
@@ -109,21 +110,6 @@ function stepPath(asked: string, onDetails: boolean): string {
   if (asked) search.set('date', asked);
   if (onDetails) search.set('step', 'details');
   return search.size > 0 ? `/booking?${search}` : '/booking';
-}
-
-/** Moves focus and view to the title when the step changes, as a page change would. */
-function useTitleFocus(onDetails: boolean) {
-  const title = useRef<HTMLHeadingElement>(null);
-  const shown = useRef<boolean | null>(null);
-  useEffect(() => {
-    if (shown.current === onDetails) return;
-    const first = shown.current === null;
-    shown.current = onDetails;
-    if (first) return;
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    title.current?.focus({ preventScroll: true });
-  }, [onDetails]);
-  return title;
 }
 
 export const page: Page = {

@@ -1,6 +1,6 @@
+import { dayOfYearInWords } from '../../../domain/calendar-day.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { dayWithoutYear } from './day-look.ts';
 import type { Visit } from './visit.ts';
 
 /** The day that a link asked for or that was chosen before, said on the ticket step. */
@@ -8,7 +8,7 @@ export function ChosenDay({ date, visit }: { date: string; visit: Visit }) {
   const { day, trouble } = visit;
   return (
     <div className="mb-8">
-      <Notice kind={trouble ? 'warning' : 'info'} title={dayWithoutYear(date)}>
+      <Notice kind={trouble ? 'warning' : 'info'} title={dayOfYearInWords(date)}>
         {day?.event && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge kind="event">{day.event.title}</Badge>

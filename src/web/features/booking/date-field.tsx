@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useId } from 'react';
 import { addMonths, type Day, dayInWords, isDay } from '../../../domain/calendar-day.ts';
+import { StateBadge } from '../../ui/day-mark.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { CalendarIcon } from '../../ui/icons.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { TypedDate } from '../../ui/typed-date-field.tsx';
 import { looksOfMonth } from './day-look.ts';
-import { StateBadge } from './day-mark.tsx';
-import { ErrorText } from './error-text.tsx';
-import { TypedDate } from './typed-date-field.tsx';
 import type { KnownMonth } from './use-availability.ts';
 
 const VisitCalendar = lazy(() => import('./visit-calendar.tsx'));

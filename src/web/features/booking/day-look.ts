@@ -1,26 +1,8 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
-import { type Day, dayInWords } from '../../../domain/calendar-day.ts';
+import type { Day } from '../../../domain/calendar-day.ts';
 import { nearlyFullAt } from '../../../domain/opening-calendar.ts';
-import type { BadgeKind } from '../../ui/badge.tsx';
+import type { DayLook } from '../../ui/day-mark.tsx';
 import type { Availability } from './availability-query.ts';
-
-/** How a day of the calendar is shown: in a mark, in words, and whether it can be chosen. */
-export interface DayLook {
-  /** `unchecked`: the check failed, so the day counts as open. `outside`: past, or too far ahead. */
-  kind: BadgeKind | 'unchecked' | 'outside';
-  /** 'closed: Closed on Thursdays outside school holidays'. */
-  words: string;
-  /** The same, shorter where the state goes without saying: 'Closed on Thursdays outside school holidays'. */
-  headline: string;
-  choosable: boolean;
-  /** An event day whose own mark gives way to that of being nearly full or full. */
-  alsoEvent: boolean;
-}
-
-/** 'Thursday 26 November'. */
-export function dayWithoutYear(day: Day): string {
-  return dayInWords(day).replace(/ \d{4}$/, '');
-}
 
 function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);

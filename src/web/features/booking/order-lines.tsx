@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { isDay } from '../../../domain/calendar-day.ts';
+import { dayOfYearInWords, isDay } from '../../../domain/calendar-day.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { dayWithoutYear } from './day-look.ts';
 import type { Visit } from './visit.ts';
 
 function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
@@ -21,7 +20,7 @@ export function OrderLines({ visit, date }: { visit: Visit; date: string }) {
     <>
       {isDay(date) && (
         <p className="mb-3">
-          <span className="font-bold">{dayWithoutYear(date)}</span>
+          <span className="font-bold">{dayOfYearInWords(date)}</span>
           {day?.event && <span className="block">{day.event.title}</span>}
           {time.split(' + ').map(
             (slot) =>

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { dayOfYearInWords } from '../../../domain/calendar-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { dayWithoutYear, placesInWords } from './day-look.ts';
+import { placesInWords } from './day-look.ts';
 import type { SessionChoice } from './nearest-session.ts';
 
 type TroubleNoticeProps = {
@@ -45,7 +46,7 @@ export function TroubleNotice({
                 <li key={`${choice.date} ${choice.timeSlot}`}>
                   <Button onClick={() => onChoose(choice)}>
                     <span>
-                      Switch to {choice.date === date ? choice.timeSlot : dayWithoutYear(choice.date)}
+                      Switch to {choice.date === date ? choice.timeSlot : dayOfYearInWords(choice.date)}
                       <span className="block font-normal">
                         {choice.date === date ? 'the same day' : choice.timeSlot},{' '}
                         {placesInWords(choice.availableSpots)} left

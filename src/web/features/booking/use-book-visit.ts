@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { bookVisit } from '../../../contract/booking.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
@@ -9,6 +9,7 @@ import { rememberPerson } from '../../lib/known-person.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type Site, siteQuery } from '../site/site-query.ts';
 import { availabilityKey } from './availability-query.ts';
+import { attemptFor, isFinal, sendAnew, useOneAtATime } from './booking-attempt.ts';
 import {
   type BookingReply,
   type BookingRequest,
@@ -19,7 +20,7 @@ import {
 import { hearClock } from './centre-clock.ts';
 import { sayCreditsUsed } from './credits-used.ts';
 import type { Draft } from './draft.ts';
-import { type BookingAttempt, bookingAccess, bookingAttempt, pendingBooking } from './pending-booking.ts';
+import { bookingAccess, bookingAttempt, pendingBooking } from './pending-booking.ts';
 import { paymentPath } from './result-query.ts';
 import { noTickets } from './ticket-step.tsx';
 import type { Visit } from './visit.ts';
@@ -41,31 +42,13 @@ export function useBookVisit(site: Site) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [refused, setRefused] = useState<BookingRefused | null>(null);
-  const [busy, setBusy] = useState(false);
-  const underWay = useRef(false);
-  const release = useCallback(() => {
-    underWay.current = false;
-    setBusy(false);
-  }, []);
-  useBackFromCache(release);
-
+  const { busy, begin, release } = useOneAtATime();
   const sending = useMutation({
-    mutationFn: async (body: BookingRequest) => {
-      try {
-        return await send(body);
-      } catch (failure) {
-        if (!isAboutOldBooking(failure)) throw failure;
-        bookingAttempt.clear();
-        pendingBooking.clear();
-        return send(body);
-      }
-    },
+    mutationFn: (body: BookingRequest) => sendAnew(() => send(body), pendingBooking.clear),
   });
 
   const book = async (draft: Draft, visit: Visit, price: ShownPrice): Promise<BookingRefused | null> => {
-    if (underWay.current) return null;
-    underWay.current = true;
-    setBusy(true);
+    if (!begin()) return null;
     setRefused(null);
     try {
       const reply = await sending.mutateAsync(bookingRequest(draft, visit, price));
@@ -92,47 +75,14 @@ export function useBookVisit(site: Site) {
   return { book, busy, refused, forgetRefusal };
 }
 
-/** A page that comes back from the browser's cache has left nothing under way. */
-function useBackFromCache(release: () => void) {
-  useEffect(() => {
-    const shown = (event: PageTransitionEvent) => event.persisted && release();
-    window.addEventListener('pageshow', shown);
-    return () => window.removeEventListener('pageshow', shown);
-  }, [release]);
-}
-
 /** Books; an unpaid booking that is still kept gives its places to the new one. */
 function send(body: BookingRequest): Promise<BookingReply> {
-  const { key, replaces } = attemptFor(JSON.stringify(body));
+  const { key, replaces } = attemptFor(JSON.stringify(body), pendingBooking.read());
   return call<typeof bookVisit>(
     'POST /api/create-booking-payment',
     { body: replaces ? { ...body, replaces } : body },
     { idempotencyKey: key },
   );
-}
-
-/** The booking that this one repeats or replaces cannot be had any more: it has to be made anew. */
-function isAboutOldBooking(failure: unknown): boolean {
-  const code = failure instanceof CallFailure ? failure.refusal?.code : undefined;
-  return code === 'hold_ended' || code === 'booking_not_found';
-}
-
-/** The same content keeps its key until it is answered with a refusal, so a retry after a lost answer books once. */
-function attemptFor(content: string): BookingAttempt {
-  const last = bookingAttempt.read();
-  if (last?.content === content) return last;
-  const pending = pendingBooking.read();
-  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-  const replaces = pending && { bookingId: pending.bookingId, viewToken: pending.viewToken };
-  const attempt = { key, content, replaces };
-  bookingAttempt.write(attempt);
-  return attempt;
-}
-
-function isFinal(failure: unknown): boolean {
-  return failure instanceof CallFailure && failure.status < 500 && failure.status !== 429;
 }
 
 function keepForPayment(draft: Draft, visit: Visit, reply: BookingReply, site: Site) {

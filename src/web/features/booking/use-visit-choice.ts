@@ -1,5 +1,5 @@
+import { dayOfYearInWords } from '../../../domain/calendar-day.ts';
 import { toast } from '../../ui/toast.tsx';
-import { dayWithoutYear } from './day-look.ts';
 import { chooseDate, readDraft } from './draft.ts';
 import type { SessionChoice } from './nearest-session.ts';
 import type { KnownMonth } from './use-availability.ts';
@@ -36,7 +36,7 @@ export function useVisitChoice(known: KnownMonth, onChange: () => void) {
     if (!isEvent) chooseDay(choice.date);
     else if (choice.date !== selectedDate) chooseDay(choice.date, [choice.timeSlot]);
     else keepInOrder(choice.date, [...sessions.filter((slot) => slot !== insteadOf), choice.timeSlot]);
-    toast({ title: `Changed to ${dayWithoutYear(choice.date)}`, description: choice.timeSlot });
+    toast({ title: `Changed to ${dayOfYearInWords(choice.date)}`, description: choice.timeSlot });
     document.getElementById('selectedDate')?.focus();
   };
 

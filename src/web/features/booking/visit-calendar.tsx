@@ -1,10 +1,10 @@
+import '../../ui/calendar-days.css';
 import './visit-calendar.css';
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { type DayButtonProps, DayPicker } from 'react-day-picker';
-import type { Day } from '../../../domain/calendar-day.ts';
+import { type Day, dayOfYearInWords } from '../../../domain/calendar-day.ts';
+import { type DayLook, DayMark } from '../../ui/day-mark.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx';
-import { type DayLook, dayWithoutYear } from './day-look.ts';
-import { DayMark } from './day-mark.tsx';
 
 type CalendarProps = {
   selected: string;
@@ -46,6 +46,7 @@ function DayButton({ day, modifiers, children, ...button }: DayButtonProps) {
   return (
     <button
       {...button}
+      className={`${button.className} day-button`}
       ref={box}
       data-kind={look?.kind}
       aria-disabled={look?.choosable ? undefined : true}
@@ -85,7 +86,7 @@ const keyWords: Readonly<Record<string, string>> = {
 export default function VisitCalendar({ selected, range, lookOf, checked, onChoose }: CalendarProps) {
   const [pointed, setPointed] = useState<Day | null>(null);
   const [refused, setRefused] = useState('');
-  const tell = (day: Day) => `${dayWithoutYear(day)}, ${lookOf(day).words}`;
+  const tell = (day: Day) => `${dayOfYearInWords(day)}, ${lookOf(day).words}`;
   const shown = pointed ?? (selected || null);
   const kinds = checked ? key : [...key.filter((kind) => kind !== 'available'), 'unchecked' as const];
   return (
@@ -119,7 +120,7 @@ export default function VisitCalendar({ selected, range, lookOf, checked, onChoo
         <p className="calendar-words" aria-hidden="true">
           {shown ? (
             <>
-              <strong>{dayWithoutYear(shown)}</strong> {lookOf(shown).headline}
+              <strong>{dayOfYearInWords(shown)}</strong> {lookOf(shown).headline}
             </>
           ) : (
             'Point at a day to see how it stands.'

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import './voucher-box.css';
 import { formatPence } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import type { Draft } from './draft.ts';
-import { ErrorText } from './error-text.tsx';
 import type { useVoucher } from './use-voucher.ts';
 import type { Visit } from './visit.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, type Day, isDay } from '../../../domain/calendar-day.ts';
+import { addDays, type Day, isDay } from '../../domain/calendar-day.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

@@ -1,5 +1,17 @@
-import { Badge, BadgeMark } from '../../ui/badge.tsx';
-import type { DayLook } from './day-look.ts';
+import { Badge, type BadgeKind, BadgeMark } from './badge.tsx';
+
+/** How a day of a calendar is shown: in a mark, in words, and whether it can be chosen. */
+export interface DayLook {
+  /** `unchecked`: the check failed, so the day counts as open. `outside`: past, or too far ahead. */
+  kind: BadgeKind | 'unchecked' | 'outside';
+  /** 'closed: Closed on Thursdays outside school holidays'. */
+  words: string;
+  /** The same, shorter where the state goes without saying: 'Closed on Thursdays outside school holidays'. */
+  headline: string;
+  choosable: boolean;
+  /** An event day whose own mark gives way to that of being nearly full or full. */
+  alsoEvent: boolean;
+}
 
 /** The shape of a day's state. */
 export function DayMark({ kind }: { kind: DayLook['kind'] }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Day } from '../../../domain/calendar-day.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { type DayLook, dayWithoutYear } from './day-look.ts';
-import { readTypedDate } from './typed-date.ts';
+import { type Day, dayOfYearInWords } from '../../domain/calendar-day.ts';
+import { readTypedDate } from '../lib/typed-date.ts';
+import { Button } from './button.tsx';
+import type { DayLook } from './day-mark.tsx';
+import { TextField } from './field.tsx';
 
 type TypedDateProps = {
   today: Day;
@@ -48,7 +48,7 @@ export function TypedDate({ today, date, lookOf, onChoose }: TypedDateProps) {
         <Button onClick={take}>Use this date</Button>
       </div>
       <p role="status" className="mt-2">
-        {taken !== null && taken === date && `${dayWithoutYear(taken)}, ${lookOf(taken).words}`}
+        {taken !== null && taken === date && `${dayOfYearInWords(taken)}, ${lookOf(taken).words}`}
       </p>
     </details>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorIcon } from '../../ui/icons.tsx';
+import { ErrorIcon } from './icons.tsx';
 
 /** What is wrong, beside a group of controls that no single field stands for. */
 export function ErrorText({ id, children }: { id?: string; children: ReactNode }) {

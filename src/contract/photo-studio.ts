@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import {
+  agreeToTerms,
+  chosenDay,
+  customerEmail,
+  customerName,
+  customerPhone,
+  day,
+  pence,
+  pounds,
+  specialRequests,
+} from './field.ts';
+import { replacedBooking } from './visit.ts';
+
+/** Why nothing can be booked on a day. `full`: every session has been taken. */
+const notBookable = z.strictObject({
+  code: z.enum(['past', 'too-far', 'season', 'restricted', 'closed-weekday', 'blocked', 'too-late', 'full']),
+  text: z.string(),
+});
+
+const photoDay = z.strictObject({
+  date: day,
+  /** null when there is a session to book. */
+  notBookable: z.nullable(notBookable),
+  /** More about a restricted day, or an empty text. */
+  description: z.string(),
+  /** Sessions that can be booked now. */
+  free: z.int(),
+});
+
+export const readPhotoDays = defineCall({
+  method: 'GET',
+  path: '/api/photo-studio/days',
+  noun: 'photo',
+  summary: 'The photo studio, and every day that can be asked for with what is free on it or why nothing is',
+  notes: 'prices in pence (spec A §5, §9; readings 22, 23)',
+  reply: z.strictObject({
+    success: z.literal(true),
+    today: day,
+    lastDay: day,
+    studio: z.strictObject({
+      title: z.string(),
+      price: pence,
+      /** What professional editing adds. */
+      editingPrice: pence,
+      sessionMinutes: z.int(),
+      /** A line each. */
+      expect: z.array(z.string()),
+      /** When the photographs come, without and with editing. */
+      delivery: z.string(),
+      editedDelivery: z.string(),
+    }),
+    days: z.array(photoDay),
+  }),
+});
+
+export const readPhotoSlots = defineCall({
+  method: 'GET',
+  path: '/api/photo-studio/slots',
+  noun: 'photo',
+  summary: 'The sessions of a day',
+  notes: 'spec A §3, §7. A day that cannot be had has none and says why',
+  query: z.strictObject({ date: day }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    slots: z.array(
+      z.strictObject({
+        /** '9:30 AM - 9:50 AM'. */
+        time: z.string(),
+        isAvailable: z.boolean(),
+        isBooked: z.boolean(),
+      }),
+    ),
+    /** Why there is none; null when there are some. */
+    reason: z.nullable(notBookable),
+    /** More about a restriction, or an empty text. */
+    description: z.string(),
+  }),
+});
+
+/** What the details form asks for (spec A §3, §5). */
+export const photoForm = z.strictObject({
+  customerName,
+  customerEmail,
+  customerPhone,
+  specialRequests: z._default(specialRequests, ''),
+  agreeToTerms,
+});
+
+const timeText = z
+  .string('Please select a time slot')
+  .check(z.trim(), z.minLength(1, 'Please select a time slot'), z.maxLength(20, 'Invalid time slot format'));
+
+export const bookPhotoSession = defineCall({
+  method: 'POST',
+  path: '/api/photo-studio/create-booking-payment',
+  noun: 'photo',
+  summary: 'Takes a photo session, prices it and starts its payment',
+  notes:
+    'spec A §3, §7. `startTime` and `endTime` as readings 35. `price` is the whole in pounds, editing included, and only compared; `amount` is pence. Idempotency-Key as for a visit. Refused with slot_taken and the next free sessions, and with price_changed and the fresh photoPrice',
+  body: z.extend(photoForm, {
+    sessionDate: chosenDay,
+    startTime: timeText,
+    endTime: timeText,
+    sessionType: z.literal('autumn_photo_session'),
+    price: pounds,
+    photoEditingRequested: z.optional(z.boolean()),
+    /** An unpaid photo booking of the same family that this one takes the place of. Ignored when the token does not open it. */
+    replaces: z.optional(replacedBooking),
+  }),
+  status: 201,
+  reply: z.strictObject({
+    success: z.literal(true),
+    clientSecret: z.nullable(z.string()),
+    booking: z.strictObject({ id: z.string(), reference: z.string() }),
+    amount: pence,
+    message: z.string(),
+    /** When the session is let go unless paid or renewed, ISO time. */
+    holdExpiresAt: z.string(),
+    /** The centre's time when it answered, ISO. */
+    now: z.string(),
+    viewToken: z.string(),
+  }),
+  refusals: [
+    'day_unavailable',
+    'session_unavailable',
+    'slot_taken',
+    'price_changed',
+    'same_key_other_request',
+    'payment_unavailable',
+    'slow_down',
+    'body_too_large',
+    'wrong_origin',
+  ],
+});

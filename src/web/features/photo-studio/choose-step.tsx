@@ -1,0 +1,136 @@
+import { lazy, Suspense, useState } from 'react';
+import { isDay } from '../../../domain/calendar-day.ts';
+import { still } from '../../lib/still.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DaySheet } from '../../ui/day-sheet.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SummaryLayout } from '../../ui/summary-panel.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { changePhotoDraft, choosePhotoDay, type PhotoDraft } from './photo-draft.ts';
+import { looksOfDays, troubleOfDay } from './photo-look.ts';
+import type { PhotoDays } from './photo-queries.ts';
+import { PhotoSlots, timeId } from './photo-slots.tsx';
+import { PhotoSummary } from './photo-summary.tsx';
+import { SessionTaken } from './session-taken.tsx';
+import type { PhotoChoice } from './use-photo-diary.ts';
+
+export const WhatToExpect = still('photo-expect', () => import('./what-to-expect.tsx'));
+const TypedDate = lazy(async () => ({ default: (await import('../../ui/typed-date-field.tsx')).TypedDate }));
+
+type ChooseStepProps = {
+  diary: PhotoDays;
+  draft: PhotoDraft;
+  choice: PhotoChoice;
+  onContinue: () => void;
+};
+
+const missing = {
+  date: { title: 'Please select a date', description: 'Choose your preferred date for the photo session' },
+  time: {
+    title: 'Please select a time slot',
+    description: 'Choose your preferred time for the photo session',
+  },
+} as const;
+
+const meanings = [
+  ['available', 'Open'],
+  ['low', 'Few left'],
+  ['full', 'Full'],
+  ['closed', 'Closed'],
+] as const;
+
+/** Step 1: a day, and one of its sessions. */
+export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps) {
+  const { selectedDate, selectedTime } = draft;
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState('');
+  const lookOf = looksOfDays(diary);
+  const hasDay = isDay(selectedDate);
+  const lacks = !hasDay ? 'date' : selectedTime === '' || choice.isTaken ? 'time' : null;
+  const errorOf = (what: keyof typeof missing) => (tried && lacks === what ? missing[what].title : undefined);
+
+  const choose = (day: string) => {
+    setRefused('');
+    setTried(false);
+    choosePhotoDay(day);
+  };
+  const proceed = () => {
+    if (choice.isWhole) return onContinue();
+    setTried(true);
+    if (lacks) toast({ ...missing[lacks], variant: 'destructive' });
+    const where = lacks === 'date' || choice.trouble ? '.day-sheet [tabindex="0"]' : `#${timeId}`;
+    document.querySelector<HTMLElement>(where)?.focus();
+  };
+  const refusedDay = diary.days.find(({ date }) => date === refused);
+  const trouble = refusedDay?.notBookable
+    ? troubleOfDay(refused, refusedDay.notBookable, refusedDay.description)
+    : choice.trouble;
+
+  return (
+    <SummaryLayout
+      summary={
+        <PhotoSummary
+          title="Session Summary"
+          studio={diary.studio}
+          draft={draft}
+          isTaken={choice.isTaken}
+          action={
+            <Button
+              variant="primary"
+              wide
+              aria-disabled={choice.isWhole ? undefined : true}
+              onClick={proceed}
+            >
+              Continue to Booking Details
+            </Button>
+          }
+        />
+      }
+    >
+      <section aria-labelledby="photo-day">
+        <h2 id="photo-day">Choose a day</h2>
+        {errorOf('date') && <ErrorText>{errorOf('date')}</ErrorText>}
+        <DaySheet
+          label="Day of the photo session"
+          first={diary.today}
+          last={diary.lastDay}
+          today={diary.today}
+          selected={selectedDate}
+          lookOf={lookOf}
+          onChoose={choose}
+          onRefuse={setRefused}
+          meanings={meanings}
+        />
+        <Suspense fallback={null}>
+          <TypedDate today={diary.today} date={selectedDate} lookOf={lookOf} onChoose={choose} />
+        </Suspense>
+      </section>
+      <section aria-labelledby="photo-time" className="mt-10 grid gap-4">
+        <h2 id="photo-time">Choose a time</h2>
+        {trouble && (
+          <Notice kind="warning" live="polite" title={trouble.title}>
+            <p>{trouble.text}</p>
+            {trouble.description && <p>{trouble.description}</p>}
+          </Notice>
+        )}
+        {hasDay && !choice.trouble && (
+          <>
+            {choice.isTaken && <SessionTaken {...{ draft, choice, diary }} onChoose={changePhotoDraft} />}
+            <PhotoSlots
+              date={selectedDate}
+              time={selectedTime}
+              choice={choice}
+              error={errorOf('time')}
+              onChoose={(time) => changePhotoDraft({ selectedTime: time })}
+            />
+          </>
+        )}
+        {!hasDay && !trouble && <p>Its sessions appear here once you have chosen a day.</p>}
+      </section>
+      <div className="mt-12">
+        <WhatToExpect />
+      </div>
+    </SummaryLayout>
+  );
+}

@@ -1,0 +1,164 @@
+import { useEffect, useRef } from 'react';
+import { formatBriefly, formatPence, type Pence } from '../../../domain/money.ts';
+import { priceOfPhotoSession } from '../../../domain/photo-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
+import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SummaryLayout } from '../../ui/summary-panel.tsx';
+import { changePhotoDraft, type PhotoDraft, readPhotoDraft } from './photo-draft.ts';
+import { PhotoPriceChanged } from './photo-price-changed.tsx';
+import type { PhotoDays } from './photo-queries.ts';
+import { PhotoSummary } from './photo-summary.tsx';
+import { SessionTaken } from './session-taken.tsx';
+import { type PhotoRefused, useBookPhoto } from './use-book-photo.ts';
+import type { PhotoChoice } from './use-photo-diary.ts';
+import { photoFields, usePhotoForm } from './use-photo-form.ts';
+
+type DetailsStepProps = { diary: PhotoDays; draft: PhotoDraft; choice: PhotoChoice };
+
+const formId = 'photo-details';
+
+/** Step 2: who books, and what they wish. */
+export default function DetailsStep({ diary, draft, choice }: DetailsStepProps) {
+  const { studio } = diary;
+  const form = usePhotoForm(draft);
+  const { errors, attempts } = form;
+  const { book, busy, refused, forgetRefusal } = useBookPhoto();
+  const { total } = priceOfPhotoSession(studio, draft.photoEditingRequested);
+
+  const send = async (price: Pence) => (await book(readPhotoDraft(), price))?.fields ?? {};
+  const isTaken = choice.isTaken && !busy;
+  return (
+    <SummaryLayout
+      summary={
+        <PhotoSummary
+          title="Booking summary"
+          studio={studio}
+          draft={draft}
+          isTaken={isTaken}
+          action={
+            <Button
+              variant="primary"
+              wide
+              type="submit"
+              form={formId}
+              aria-disabled={isTaken || choice.trouble ? true : undefined}
+              pending={busy}
+              pendingText="Processing..."
+            >
+              Complete Booking - {formatPence(total)}
+            </Button>
+          }
+        />
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="space-y-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy && !isTaken && !choice.trouble) void form.submit(() => send(total));
+        }}
+      >
+        <ErrorSummary
+          attempt={attempts}
+          errors={photoFields.flatMap((name) =>
+            errors[name] ? [{ fieldId: name, message: errors[name] }] : [],
+          )}
+        />
+        <FailedNotice refused={refused} />
+        {choice.trouble && (
+          <Notice kind="warning" live="assertive" title={choice.trouble.title}>
+            <p>{choice.trouble.text}</p>
+            {choice.trouble.description && <p>{choice.trouble.description}</p>}
+          </Notice>
+        )}
+        <h2 className="text-h3">Who is booking</h2>
+        <KnownPersonOffer onUse={form.fill} />
+        <TextField label="Full Name" autoComplete="name" {...form.text('customerName')} />
+        <TextField
+          label="Phone Number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          {...form.text('customerPhone')}
+        />
+        <TextField
+          label="Email Address"
+          hint="Your confirmation and your photographs go here."
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          {...form.text('customerEmail')}
+        />
+        <TextArea
+          label="Special Requests"
+          optional
+          hint="How many are coming, a wheelchair, somebody camera-shy."
+          {...form.text('specialRequests')}
+        />
+        <Checkbox
+          label={
+            <>
+              <strong>Professional photo editing</strong>, {formatBriefly(studio.editingPrice)} more
+            </>
+          }
+          hint={studio.editedDelivery}
+          name="photoEditingRequested"
+          checked={draft.photoEditingRequested}
+          onChange={(event) => changePhotoDraft({ photoEditingRequested: event.target.checked })}
+        />
+        <Checkbox
+          label={
+            <>
+              I agree to the{' '}
+              <a href="/terms#cancelling" target="_blank" rel="noopener">
+                cancellation policy<span className="sr-only"> (opens in a new tab)</span>
+              </a>{' '}
+              and the{' '}
+              <a href="/terms" target="_blank" rel="noopener">
+                terms of service<span className="sr-only"> (opens in a new tab)</span>
+              </a>
+              .
+            </>
+          }
+          {...form.tick('agreeToTerms')}
+        />
+        {isTaken && (
+          <SessionTaken {...{ draft, choice, diary, refused }} justNow onChoose={changePhotoDraft} />
+        )}
+      </form>
+      <PhotoPriceChanged
+        refused={refused}
+        onAccept={(price) => {
+          forgetRefusal();
+          void send(price);
+        }}
+        onClose={forgetRefusal}
+      />
+    </SummaryLayout>
+  );
+}
+
+/** A booking that could not be taken for another reason than its price or its session, in the server's own words. */
+function FailedNotice({ refused }: { refused: PhotoRefused | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  const elsewhere = refused?.code === 'price_changed' || refused?.code === 'slot_taken';
+  const shown = elsewhere ? null : refused;
+  useEffect(() => {
+    if (shown) box.current?.focus();
+  }, [shown]);
+  return (
+    shown && (
+      <div ref={box} tabIndex={-1} className="outline-none">
+        <Notice kind="error" live="assertive" title="Booking Error">
+          {shown.message}
+        </Notice>
+      </div>
+    )
+  );
+}

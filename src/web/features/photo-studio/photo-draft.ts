@@ -1,0 +1,65 @@
+import { fields, isFlag, isText } from '../../lib/shape.ts';
+import { tabStore, useTabStore } from '../../lib/tab-store.ts';
+
+/** A photo session somebody is choosing, as typed so far. */
+export interface PhotoDraft {
+  /** `yyyy-MM-dd`, or an empty text. */
+  selectedDate: string;
+  /** '9:30 AM - 9:50 AM', or an empty text. */
+  selectedTime: string;
+  customerName: string;
+  customerPhone: string;
+  customerEmail: string;
+  specialRequests: string;
+  photoEditingRequested: boolean;
+  agreeToTerms: boolean;
+  /** The `?date=` that was taken over last, so that a reload does not undo another choice. */
+  dateAsked: string;
+}
+
+const draft = tabStore<PhotoDraft>(
+  'photoStudioDraft',
+  fields<PhotoDraft>({
+    selectedDate: isText,
+    selectedTime: isText,
+    customerName: isText,
+    customerPhone: isText,
+    customerEmail: isText,
+    specialRequests: isText,
+    photoEditingRequested: isFlag,
+    agreeToTerms: isFlag,
+    dateAsked: isText,
+  }),
+  {
+    selectedDate: '',
+    selectedTime: '',
+    customerName: '',
+    customerPhone: '',
+    customerEmail: '',
+    specialRequests: '',
+    photoEditingRequested: false,
+    agreeToTerms: false,
+    dateAsked: '',
+  },
+);
+
+export function usePhotoDraft(): PhotoDraft {
+  return useTabStore(draft);
+}
+
+export function readPhotoDraft(): PhotoDraft {
+  return draft.read();
+}
+
+export function changePhotoDraft(change: Partial<PhotoDraft>): void {
+  draft.write({ ...draft.read(), ...change });
+}
+
+/** Takes a date; another one clears the chosen time (readings 22). */
+export function choosePhotoDay(selectedDate: string): void {
+  if (draft.read().selectedDate !== selectedDate) changePhotoDraft({ selectedDate, selectedTime: '' });
+}
+
+export function forgetPhotoDraft(): void {
+  draft.clear();
+}

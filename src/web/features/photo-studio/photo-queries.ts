@@ -1,0 +1,32 @@
+import type { CallReply } from '../../../contract/call.ts';
+import type { readPhotoDays, readPhotoSlots } from '../../../contract/photo-studio.ts';
+import type { Day } from '../../../domain/calendar-day.ts';
+import { call, type Fetcher } from '../../lib/call.ts';
+
+export type PhotoDays = CallReply<typeof readPhotoDays>;
+export type PhotoDay = PhotoDays['days'][number];
+export type Studio = PhotoDays['studio'];
+export type PhotoSlots = CallReply<typeof readPhotoSlots>;
+
+/** Everything about the studio: what a push or a refusal makes old. */
+export const photoKey = ['photo-studio'] as const;
+
+/** The studio, and every day from today to the last that can be booked. */
+export function photoDaysQuery(fetcher?: Fetcher) {
+  return {
+    queryKey: [...photoKey, 'days'],
+    queryFn: () => call<typeof readPhotoDays>('GET /api/photo-studio/days', {}, { fetcher }),
+  };
+}
+
+const freshFor = 10_000;
+
+/** The sessions of a day: fresh for 10 s (spec A §7). */
+export function photoSlotsQuery(date: Day, fetcher?: Fetcher) {
+  return {
+    queryKey: [...photoKey, 'slots', date],
+    staleTime: freshFor,
+    queryFn: () =>
+      call<typeof readPhotoSlots>('GET /api/photo-studio/slots', { query: { date } }, { fetcher }),
+  };
+}

@@ -1,0 +1,156 @@
+import '../../ui/day-sheet.css';
+import './photo-studio.css';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { isDay } from '../../../domain/calendar-day.ts';
+import type { Page } from '../../lib/page.ts';
+import { useInBrowser } from '../../lib/tab-store.ts';
+import { useTitleFocus } from '../../lib/use-title-focus.ts';
+import { Band } from '../../ui/band.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ChooseStep, WhatToExpect } from './choose-step.tsx';
+import { changePhotoDraft, type PhotoDraft, usePhotoDraft } from './photo-draft.ts';
+import { PhotoHead } from './photo-head.tsx';
+import { type PhotoDays, photoDaysQuery, photoSlotsQuery } from './photo-queries.ts';
+import { usePhotoDiary } from './use-photo-diary.ts';
+
+const loadDetails = () => import('./details-step.tsx');
+const DetailsStep = lazy(loadDetails);
+const fromSelection = 'from selection';
+
+function askedDate(search: URLSearchParams): string {
+  const date = search.get('date') ?? '';
+  return isDay(date) ? date : '';
+}
+
+function isDetails(search: URLSearchParams): boolean {
+  return search.get('step') === 'details';
+}
+
+function stepPath(asked: string, onDetails: boolean): string {
+  const search = new URLSearchParams();
+  if (asked) search.set('date', asked);
+  if (onDetails) search.set('step', 'details');
+  return search.size > 0 ? `/photo-studio?${search}` : '/photo-studio';
+}
+
+/** Booking a photo session (spec A §2): the page needs the diary; without it it says so. */
+function View() {
+  const days = useQuery(photoDaysQuery());
+  if (days.data) return <PhotoStudio />;
+  return (
+    <Band tone="tor">
+      {days.isError ? (
+        <Notice kind="warning" title="The photo diary is resting">
+          <p>Please look again in a minute.</p>
+          <p>
+            <Button variant="link" onClick={() => void days.refetch()}>
+              Look again
+            </Button>
+          </p>
+        </Notice>
+      ) : (
+        <Loading label="Opening the photo diary">
+          <Skeleton shape="title" />
+          <Skeleton shape="block" />
+        </Loading>
+      )}
+    </Band>
+  );
+}
+
+/** Both steps; which one is in the address, so that the browser's own Back goes back a step. */
+function PhotoStudio() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const cameFromSelection = useLocation().state === fromSelection;
+  const inBrowser = useInBrowser();
+  const asked = askedDate(search);
+  const onDetails = isDetails(search);
+  const draft = useAskedDay(usePhotoDraft(), asked);
+  const { diary, choice } = usePhotoDiary(draft, inBrowser);
+  const title = useTitleFocus(onDetails);
+
+  const nothingChosen = inBrowser && (draft.selectedDate === '' || draft.selectedTime === '');
+  useEffect(() => {
+    if (onDetails && nothingChosen) navigate(stepPath(asked, false), { replace: true });
+  }, [onDetails, nothingChosen, asked, navigate]);
+  useEffect(() => {
+    if (inBrowser && !nothingChosen) void loadDetails();
+  }, [inBrowser, nothingChosen]);
+
+  if (!diary) return null;
+  const toSelection = stepPath(asked, false);
+  return (
+    <>
+      <PhotoHead
+        ref={title}
+        studio={diary.studio}
+        onDetails={onDetails}
+        toSelection={toSelection}
+        onBack={() => (cameFromSelection ? navigate(-1) : navigate(toSelection))}
+      />
+      <Band cut="torn" className="relative z-1 pt-6 pb-16 md:pt-10 md:pb-24">
+        {onDetails ? (
+          <Details {...{ diary, draft, choice }} isReady={inBrowser && !nothingChosen} />
+        ) : (
+          <ChooseStep
+            {...{ diary, draft, choice }}
+            onContinue={() => navigate(stepPath(asked, true), { state: fromSelection })}
+          />
+        )}
+      </Band>
+    </>
+  );
+}
+
+type DetailsProps = {
+  diary: PhotoDays;
+  draft: PhotoDraft;
+  choice: ReturnType<typeof usePhotoDiary>['choice'];
+  isReady: boolean;
+};
+
+function Details({ isReady, ...given }: DetailsProps) {
+  const waiting = (
+    <Loading label="Loading the booking form">
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} shape="field" />
+      ))}
+    </Loading>
+  );
+  return isReady ? (
+    <Suspense fallback={waiting}>
+      <DetailsStep {...given} />
+    </Suspense>
+  ) : (
+    waiting
+  );
+}
+
+/** Takes over the day that a link asked for, once. */
+function useAskedDay(draft: PhotoDraft, asked: string): PhotoDraft {
+  const inBrowser = useInBrowser();
+  const isNew = asked !== '' && asked !== draft.dateAsked;
+  useEffect(() => {
+    if (inBrowser && isNew) changePhotoDraft({ selectedDate: asked, selectedTime: '', dateAsked: asked });
+  }, [inBrowser, isNew, asked]);
+  return isNew ? { ...draft, selectedDate: asked, selectedTime: '' } : draft;
+}
+
+export const page: Page = {
+  View,
+  parts: [WhatToExpect],
+  head: {
+    title: 'Autumn photo studio - {name}',
+    description:
+      'Book an autumn photo session for the family: see at once which days and times are free, choose one and pay by card.',
+  },
+  queries: (fetcher, search) => {
+    const date = askedDate(search);
+    return [photoDaysQuery(fetcher), ...(date ? [photoSlotsQuery(date, fetcher)] : [])];
+  },
+};

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { dayOfYearInWords, isDay } from '../../../domain/calendar-day.ts';
+import { priceOfPhotoSession } from '../../../domain/photo-session.ts';
+import { Amount, CountingAmount } from '../../ui/amount.tsx';
+import { SummaryPanel } from '../../ui/summary-panel.tsx';
+import type { PhotoDraft } from './photo-draft.ts';
+import type { Studio } from './photo-queries.ts';
+
+type PhotoSummaryProps = {
+  title: string;
+  draft: PhotoDraft;
+  studio: Studio;
+  isTaken: boolean;
+  action: ReactNode;
+};
+
+/** What has been chosen and what it costs. */
+export function PhotoSummary({ title, draft, studio, isTaken, action }: PhotoSummaryProps) {
+  const { selectedDate, selectedTime, photoEditingRequested } = draft;
+  const price = priceOfPhotoSession(studio, photoEditingRequested);
+  return (
+    <SummaryPanel title={title} total={<CountingAmount pence={price.total} />} action={action}>
+      <dl>
+        <Line name="Date">{isDay(selectedDate) ? dayOfYearInWords(selectedDate) : 'Not chosen yet'}</Line>
+        <Line name="Time">
+          {isTaken ? (
+            <>
+              <s>{selectedTime}</s> taken
+            </>
+          ) : (
+            selectedTime || 'Not chosen yet'
+          )}
+        </Line>
+        <Line name="Photo session">
+          <Amount pence={price.session} />
+        </Line>
+        {photoEditingRequested && (
+          <Line name="Professional editing">
+            <Amount pence={price.editing} />
+          </Line>
+        )}
+      </dl>
+    </SummaryPanel>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-1">
+      <dt>{name}</dt>
+      <dd className="text-right font-bold">{children}</dd>
+    </div>
+  );
+}

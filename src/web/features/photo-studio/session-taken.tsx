@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { nextFree } from './next-free.ts';
+import type { PhotoDraft } from './photo-draft.ts';
+import type { PhotoDays } from './photo-queries.ts';
+import type { PhotoChoice } from './use-photo-diary.ts';
+
+type SessionTakenProps = {
+  draft: PhotoDraft;
+  choice: PhotoChoice;
+  diary: PhotoDays;
+  onChoose: (instead: Pick<PhotoDraft, 'selectedDate' | 'selectedTime'>) => void;
+  /** It happened while the form was being filled in: it stays at the foot of the screen and is read out. */
+  justNow?: boolean;
+  /** Takes focus when this changes: the server has just refused the booking. */
+  refused?: object | null;
+};
+
+/** The chosen session has gone to somebody else: says so, and offers the next free ones, one press away. */
+export function SessionTaken({ draft, choice, diary, onChoose, justNow, refused }: SessionTakenProps) {
+  const { selectedDate, selectedTime } = draft;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    toast({
+      title: 'No longer available',
+      description: `The ${selectedTime} session has just been taken.`,
+      variant: 'destructive',
+    });
+  }, [selectedTime]);
+  useEffect(() => {
+    if (refused) box.current?.focus();
+  }, [refused]);
+  const offers = nextFree(selectedDate, selectedTime, choice.slots ?? [], diary.days);
+  return (
+    <div ref={box} tabIndex={-1} className={justNow ? 'just-now' : 'outline-none'}>
+      <Notice kind="warning" live="assertive" title={`The ${selectedTime} session has been taken`}>
+        <p>Somebody was a moment quicker. Nothing has been charged.</p>
+        {offers.length > 0 && (
+          <>
+            <p className="mt-1 font-bold">Free instead:</p>
+            <ul className="mt-2 flex flex-wrap gap-3">
+              {offers.map(({ date, time, words }) => (
+                <li key={words}>
+                  <Button onClick={() => onChoose({ selectedDate: date, selectedTime: time })}>
+                    {words}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Notice>
+    </div>
+  );
+}

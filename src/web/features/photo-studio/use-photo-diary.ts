@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isDay } from '../../../domain/calendar-day.ts';
+import { parseSlot } from '../../../domain/time-slot.ts';
+import { useTabStore } from '../../lib/tab-store.ts';
+import { useDayStream } from '../../lib/use-day-stream.ts';
+import { useClockAhead } from '../booking/centre-clock.ts';
+import { type PendingPhoto, pendingPhoto } from './pending-photo.ts';
+import type { PhotoDraft } from './photo-draft.ts';
+import { type DayTrouble, troubleOfDay } from './photo-look.ts';
+import {
+  type PhotoDays,
+  type PhotoSlots,
+  photoDaysQuery,
+  photoKey,
+  photoSlotsQuery,
+} from './photo-queries.ts';
+
+export type PhotoSlot = PhotoSlots['slots'][number];
+
+/** The chosen day and time as they stand now. */
+export interface PhotoChoice {
+  /** null while they are not known. */
+  slots: readonly PhotoSlot[] | null;
+  /** The sessions could not be read, and none is known. */
+  failed: boolean;
+  readAgain: () => void;
+  /** What stops the chosen day. */
+  trouble: DayTrouble | null;
+  /** The chosen time has gone to somebody else, or is no longer one of the day's. */
+  isTaken: boolean;
+  /** Day and time are chosen and can be had, as far as is known. */
+  isWhole: boolean;
+}
+
+const pollSlots = 30_000;
+const pollDays = 60_000;
+
+/** The diary with the sessions of the chosen day, kept up to date: pushed, and asked for every 30 s (the days every 60 s) in any case. */
+export function usePhotoDiary(draft: PhotoDraft, live: boolean) {
+  const client = useQueryClient();
+  const own = useOwnHold();
+  const date = isDay(draft.selectedDate) ? draft.selectedDate : '';
+  const days = useQuery({ ...photoDaysQuery(), refetchInterval: live && pollDays });
+  const read = useQuery({
+    ...photoSlotsQuery(date),
+    enabled: date !== '',
+    refetchInterval: live && pollSlots,
+  });
+  const refresh = () => void client.invalidateQueries({ queryKey: photoKey });
+  useDayStream(live, {
+    opened: refresh,
+    changed: (pushed) => {
+      const known = client.getQueryData<PhotoDays>(photoDaysQuery().queryKey)?.days ?? [];
+      if (pushed.some((day) => known.some((other) => other.date === day.date))) refresh();
+    },
+  });
+
+  const diary = days.data ? withOwnDay(days.data, own) : null;
+  const slots = read.data ? withOwnSlot(read.data.slots, date, own) : null;
+  const chosen = slots?.find(({ time }) => time === draft.selectedTime);
+  const trouble = date === '' ? null : troubleOf(date, diary, read.data);
+  const isTaken = draft.selectedTime !== '' && slots !== null && !chosen?.isAvailable;
+  const choice: PhotoChoice = {
+    slots,
+    failed: read.isError && !read.data,
+    readAgain: () => void read.refetch(),
+    trouble,
+    isTaken,
+    isWhole: date !== '' && draft.selectedTime !== '' && trouble === null && !isTaken,
+  };
+  return { diary, unread: days.isError, readAgain: () => void days.refetch(), choice };
+}
+
+/** The sessions' own answer is the fresher one; the diary knows before it has come. */
+function troubleOf(date: string, diary: PhotoDays | null, read: PhotoSlots | undefined): DayTrouble | null {
+  if (read) return read.reason && troubleOfDay(date, read.reason, read.description);
+  const day = diary?.days.find((other) => other.date === date);
+  if (!day?.notBookable || day.notBookable.code === 'full') return null;
+  return troubleOfDay(date, day.notBookable, day.description);
+}
+
+/** The session that this family is keeping itself while it has not paid. */
+function useOwnHold(): PendingPhoto | null {
+  const pending = useTabStore(pendingPhoto);
+  const ahead = useClockAhead();
+  return pending && Date.parse(pending.holdExpiresAt) > Date.now() + ahead ? pending : null;
+}
+
+/** Its own session is free to this family: a changed booking takes the kept one's place. */
+function withOwnSlot(
+  slots: readonly PhotoSlot[],
+  date: string,
+  own: PendingPhoto | null,
+): readonly PhotoSlot[] {
+  if (own?.sessionDate !== date) return slots;
+  const kept = parseSlot(`${own.startTime} - ${own.endTime}`);
+  return slots.map((slot) =>
+    parseSlot(slot.time)?.start === kept?.start ? { ...slot, isAvailable: true, isBooked: false } : slot,
+  );
+}
+
+function withOwnDay(diary: PhotoDays, own: PendingPhoto | null): PhotoDays {
+  if (!own) return diary;
+  return {
+    ...diary,
+    days: diary.days.map((day) =>
+      day.date === own.sessionDate && day.notBookable?.code === 'full'
+        ? { ...day, notBookable: null, free: 1 }
+        : day,
+    ),
+  };
+}

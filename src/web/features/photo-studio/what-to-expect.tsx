@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { Picture } from '../../art/piece.tsx';
+import { Camera } from '../../art/things.tsx';
+import { photoDaysQuery } from './photo-queries.ts';
+
+/** What a session is, and when the photographs come. */
+export default function WhatToExpect() {
+  const studio = useQuery(photoDaysQuery()).data?.studio;
+  if (!studio) return null;
+  return (
+    <section aria-labelledby="what-to-expect" className="card photo-expect" data-tone="honey">
+      <h2 id="what-to-expect">What to Expect</h2>
+      <ul>
+        <li>A session of {studio.sessionMinutes} minutes</li>
+        {[...studio.expect, studio.delivery, studio.editedDelivery].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <div className="photo-expect-picture">
+        <Picture viewBox="-96 -80 192 146">
+          <Camera />
+        </Picture>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { addDays, type Day, dayOfYearInWords, daysFrom, weekdayOf } from '../../domain/calendar-day.ts';
+import { type DayLook, DayMark } from './day-mark.tsx';
+
+/** A day's look, with the word or two that wide screens show in its box: '12 free'. */
+export type SheetDay = DayLook & { short: string };
+
+type DaySheetProps = {
+  /** What is chosen, for screen readers: 'Day of the session'. */
+  label: string;
+  first: Day;
+  last: Day;
+  today: Day;
+  selected: string;
+  lookOf: (day: Day) => SheetDay;
+  onChoose: (day: Day) => void;
+  /** A day that cannot be chosen was pressed. */
+  onRefuse?: (day: Day) => void;
+  /** What the shapes mean, in the order shown. */
+  meanings: readonly (readonly [DayLook['kind'], string])[];
+};
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const fromMonday = (day: Day) => (weekdayOf(day) + 6) % 7;
+
+/** The week of each row, from its Monday. */
+function weeksOf(first: Day, last: Day): Day[][] {
+  const days = daysFrom(addDays(first, -fromMonday(first)), addDays(last, 6 - fromMonday(last)));
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+}
+
+/**
+ * All the days that can be asked for on one sheet, week by week: each says in words and by shape how it stands. One that cannot be
+ * chosen can still be reached and asked why. Arrow keys move by days and weeks, Home and End within the week.
+ */
+export function DaySheet({ label, first, last, today, selected, lookOf, meanings, ...asks }: DaySheetProps) {
+  const [at, setAt] = useState<Day | null>(null);
+  const [pointed, setPointed] = useState<Day | null>(null);
+  const [refused, setRefused] = useState('');
+  const table = useRef<HTMLTableElement>(null);
+  const isInside = (day: string) => day >= first && day <= last;
+  const stop =
+    at !== null && isInside(at)
+      ? at
+      : isInside(selected)
+        ? selected
+        : (daysFrom(first, last).find((day) => lookOf(day).choosable) ?? first);
+  const shown = pointed ?? (isInside(selected) ? selected : null);
+  const tell = (day: Day) => `${dayOfYearInWords(day)}, ${lookOf(day).words}`;
+
+  const move = (event: KeyboardEvent, day: Day) => {
+    const steps: Readonly<Record<string, Day>> = {
+      ArrowLeft: addDays(day, -1),
+      ArrowRight: addDays(day, 1),
+      ArrowUp: addDays(day, -7),
+      ArrowDown: addDays(day, 7),
+      Home: addDays(day, -fromMonday(day)),
+      End: addDays(day, 6 - fromMonday(day)),
+    };
+    const wanted = steps[event.key];
+    if (wanted === undefined) return;
+    event.preventDefault();
+    const sideways = event.key === 'Home' || event.key === 'End';
+    const next = isInside(wanted) ? wanted : sideways ? (wanted < first ? first : last) : day;
+    table.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
+  };
+  const press = (day: Day) => {
+    if (lookOf(day).choosable) {
+      setRefused('');
+      asks.onChoose(day);
+    } else {
+      setRefused(tell(day));
+      asks.onRefuse?.(day);
+    }
+  };
+  return (
+    <div className="day-sheet">
+      {/* biome-ignore lint/a11y/useSemanticElements: a table that is moved about in with arrow keys is a grid */}
+      <table ref={table} role="grid" aria-label={label}>
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col" abbr={name}>
+                {name.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(first, last).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => {
+                if (!isInside(day)) return <td key={day} />;
+                const look = lookOf(day);
+                const chosen = day === selected;
+                return (
+                  <td
+                    key={day}
+                    aria-selected={chosen}
+                    data-selected={chosen ? true : undefined}
+                    data-today={day === today ? true : undefined}
+                  >
+                    <button
+                      type="button"
+                      className="day-button"
+                      data-day={day}
+                      data-kind={look.kind}
+                      tabIndex={day === stop ? 0 : -1}
+                      aria-disabled={look.choosable ? undefined : true}
+                      aria-label={`${day === today ? 'today, ' : ''}${tell(day)}${chosen ? ', chosen' : ''}`}
+                      onClick={() => press(day)}
+                      onFocus={() => {
+                        setAt(day);
+                        setPointed(day);
+                      }}
+                      onMouseEnter={() => setPointed(day)}
+                      onKeyDown={(event) => move(event, day)}
+                    >
+                      <span className="day-number">
+                        {numberOf(day, first)}
+                        <DayMark kind={look.kind} />
+                      </span>
+                      <span className="day-word" data-word={look.short} />
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="calendar-words" aria-hidden="true">
+        {shown ? (
+          <>
+            <strong>{dayOfYearInWords(shown)}</strong> {lookOf(shown).headline}
+          </>
+        ) : (
+          'Point at a day to see how it stands.'
+        )}
+      </p>
+      <p role="status" className="sr-only">
+        {refused}
+      </p>
+      <ul className="calendar-key" aria-label="What the shapes mean">
+        {meanings.map(([kind, words]) => (
+          <li key={kind}>
+            <DayMark kind={kind} />
+            {words}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The first day of the sheet and of a month says its month: '1 Oct'. */
+function numberOf(day: Day, first: Day): string {
+  const [, date = '', month = ''] = dayOfYearInWords(day).split(' ');
+  return day === first || date === '1' ? `${date} ${month.slice(0, 3)}` : date;
+}
