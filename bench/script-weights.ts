@@ -15,6 +15,21 @@ const folder = join(import.meta.dirname, '../dist/web');
 const pages: { what: string; entries: string[]; hiEvents: number; most: number }[] = [
   { what: '/', entries: ['src/web/features/home/home.tsx'], hiEvents: 349, most: 115 },
   { what: '/party-booking', entries: ['src/web/features/party/party.tsx'], hiEvents: 349, most: 115 },
+  {
+    what: '/photo-studio',
+    entries: ['src/web/features/photo-studio/photo-studio.tsx'],
+    hiEvents: 325,
+    most: 115,
+  },
+  {
+    what: '/photo-studio, details',
+    entries: [
+      'src/web/features/photo-studio/photo-studio.tsx',
+      'src/web/features/photo-studio/details-step.tsx',
+    ],
+    hiEvents: 305,
+    most: 140,
+  },
   { what: '/menu', entries: ['src/web/features/cafe/menu.tsx'], hiEvents: 349, most: 115 },
   {
     what: '/facebook-feed',

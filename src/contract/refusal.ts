@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pence } from './field.ts';
 import { quoteReply, sessionChoice } from './visit.ts';
 
 /** Every way the server says no, with the HTTP status it travels under (readings 36). */
@@ -41,13 +42,14 @@ export const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus;
 
-/** The body of every refusal. `fields` names the inputs at fault, `quote` is the fresh price, `alternatives` are the nearest sessions with room. */
+/** The body of every refusal. `fields` names the inputs at fault, `quote` or `photoPrice` is the fresh price in pence, `alternatives` are the nearest sessions with room. */
 export const refusalReply = z.strictObject({
   success: z.literal(false),
   code: z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
   quote: z.optional(quoteReply),
+  photoPrice: z.optional(z.strictObject({ session: pence, editing: pence, total: pence })),
   alternatives: z.optional(z.array(sessionChoice)),
 });
 

@@ -18,6 +18,7 @@ import { rewardMailRoutes } from './features/loyalty/reward-mail-routes.ts';
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
 import { type NoticeDeps, noticeRoutes } from './features/notice-board/notice-routes.ts';
 import { partyRoutes } from './features/parties/party-routes.ts';
+import { photoRoutes } from './features/photo-studio/photo-routes.ts';
 import { type BrowserPayments, siteRoutes } from './features/site/site-routes.ts';
 import { staffRoutes } from './features/staff/staff-routes.ts';
 import { deskOnly, staffOnly } from './features/staff/who-asks.ts';
@@ -82,6 +83,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   loyaltyRoutes(app, deps, slowDown);
   rewardMailRoutes(app, deps);
   visitRoutes(app, deps, slowDown);
+  photoRoutes(app, deps, slowDown);
   bookingRoutes(app, deps, slowDown);
   creditsRoutes(app, deps, slowDown);
   menuRoutes(app, deps);

@@ -1,6 +1,6 @@
 import type { RefusalCode, RefusalReply } from '../contract/refusal.ts';
 
-type Details = Partial<Pick<RefusalReply, 'fields' | 'quote' | 'alternatives'>>;
+type Details = Partial<Pick<RefusalReply, 'fields' | 'quote' | 'photoPrice' | 'alternatives'>>;
 
 /** The server says no, for a reason the caller may read. Anything else that is thrown is a bug. */
 export class Refusal extends Error {

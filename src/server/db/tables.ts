@@ -377,9 +377,13 @@ export interface PhotoSession {
 }
 
 export interface PhotoStudio {
+  bring: string[];
   closed_weekdays: number[];
   days_ahead: number;
+  delivery: string;
+  edited_delivery: string;
   editing_pence: number;
+  expect: string[];
   only_one: Generated<boolean>;
   price_pence: number;
   season_from: string;

@@ -6,7 +6,7 @@ import { readAllergens, readCategory } from '../../domain/menu.ts';
 export function keepHarmless(path: string, query: Readonly<Record<string, readonly string[]>>): string {
   const kept: string[] = [];
   const first = (name: string) => query[name]?.[0] ?? '';
-  if (path === '/booking') {
+  if (path === '/booking' || path === '/photo-studio') {
     if (isDay(first('date'))) kept.push(`date=${first('date')}`);
     if (first('step') === 'details') kept.push('step=details');
   }

@@ -17,8 +17,8 @@ export const gallery: Readonly<Record<string, ComponentType>> = {
   'sensory-room': SensoryRoom,
   'role-play-room': RolePlayRoom,
   'way-here': WayHereMap,
-  'portrait-0': BlackbirdPortrait,
-  'portrait-1': ApplesPortrait,
-  'portrait-2': TeapotPortrait,
-  'portrait-3': LeafPortrait,
+  'portrait-blackbird': BlackbirdPortrait,
+  'portrait-apples': ApplesPortrait,
+  'portrait-teapot': TeapotPortrait,
+  'portrait-leaf': LeafPortrait,
 };

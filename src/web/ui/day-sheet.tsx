@@ -75,7 +75,7 @@ export function DaySheet({ label, first, last, today, selected, lookOf, meanings
   };
   return (
     <div className="day-sheet">
-      {/* biome-ignore lint/a11y/useSemanticElements: a table that is moved about in with arrow keys is a grid */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is moved about in with arrow keys is a grid */}
       <table ref={table} role="grid" aria-label={label}>
         <thead>
           <tr>
@@ -96,7 +96,6 @@ export function DaySheet({ label, first, last, today, selected, lookOf, meanings
                 return (
                   <td
                     key={day}
-                    aria-selected={chosen}
                     data-selected={chosen ? true : undefined}
                     data-today={day === today ? true : undefined}
                   >
@@ -117,7 +116,7 @@ export function DaySheet({ label, first, last, today, selected, lookOf, meanings
                       onKeyDown={(event) => move(event, day)}
                     >
                       <span className="day-number">
-                        {numberOf(day, first)}
+                        <DayNumber day={day} first={first} />
                         <DayMark kind={look.kind} />
                       </span>
                       <span className="day-word" data-word={look.short} />
@@ -154,7 +153,13 @@ export function DaySheet({ label, first, last, today, selected, lookOf, meanings
 }
 
 /** The first day of the sheet and of a month says its month: '1 Oct'. */
-function numberOf(day: Day, first: Day): string {
+function DayNumber({ day, first }: { day: Day; first: Day }) {
   const [, date = '', month = ''] = dayOfYearInWords(day).split(' ');
-  return day === first || date === '1' ? `${date} ${month.slice(0, 3)}` : date;
+  return day === first || date === '1' ? (
+    <span className="day-month">
+      {date} {month.slice(0, 3)}
+    </span>
+  ) : (
+    date
+  );
 }

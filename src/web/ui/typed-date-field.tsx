@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type Day, dayOfYearInWords } from '../../domain/calendar-day.ts';
-import { readTypedDate } from '../lib/typed-date.ts';
 import { Button } from './button.tsx';
 import type { DayLook } from './day-mark.tsx';
 import { TextField } from './field.tsx';
+import { readTypedDate } from './typed-date.ts';
 
 type TypedDateProps = {
   today: Day;

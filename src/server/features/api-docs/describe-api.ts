@@ -41,6 +41,7 @@ import { readMenu } from '../../../contract/menu.ts';
 import { readLatestPost, readNotices } from '../../../contract/notices.ts';
 import { readOpening } from '../../../contract/opening.ts';
 import { readPartyDay, readPartyPackages, sendPartyInquiry } from '../../../contract/party.ts';
+import { bookPhotoSession, readPhotoDays, readPhotoSlots } from '../../../contract/photo-studio.ts';
 import { refusalReply, refusalStatus } from '../../../contract/refusal.ts';
 import { readSite } from '../../../contract/site.ts';
 import {
@@ -96,6 +97,9 @@ export const calls: readonly Call[] = [
   buyCredits,
   listCreditPurchases,
   returnCredits,
+  readPhotoDays,
+  readPhotoSlots,
+  bookPhotoSession,
   readMenu,
   readNotices,
   readLatestPost,

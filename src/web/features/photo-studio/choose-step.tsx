@@ -1,21 +1,23 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { isDay } from '../../../domain/calendar-day.ts';
 import { still } from '../../lib/still.tsx';
+import { useInBrowser } from '../../lib/tab-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { DaySheet } from '../../ui/day-sheet.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { changePhotoDraft, choosePhotoDay, type PhotoDraft } from './photo-draft.ts';
+import { choosePhotoDay, type PhotoDraft } from './photo-draft.ts';
 import { looksOfDays, troubleOfDay } from './photo-look.ts';
 import type { PhotoDays } from './photo-queries.ts';
-import { PhotoSlots, timeId } from './photo-slots.tsx';
 import { PhotoSummary } from './photo-summary.tsx';
-import { SessionTaken } from './session-taken.tsx';
+import { SlotsWait, timeId } from './slots-wait.tsx';
 import type { PhotoChoice } from './use-photo-diary.ts';
 
 export const WhatToExpect = still('photo-expect', () => import('./what-to-expect.tsx'));
+const loadSlots = () => import('./photo-slots.tsx');
+const PhotoSlots = lazy(loadSlots);
 const TypedDate = lazy(async () => ({ default: (await import('../../ui/typed-date-field.tsx')).TypedDate }));
 
 type ChooseStepProps = {
@@ -45,8 +47,10 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
   const { selectedDate, selectedTime } = draft;
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState('');
+  const inBrowser = useInBrowser();
   const lookOf = looksOfDays(diary);
   const hasDay = isDay(selectedDate);
+  useEffect(() => void loadSlots(), []);
   const lacks = !hasDay ? 'date' : selectedTime === '' || choice.isTaken ? 'time' : null;
   const errorOf = (what: keyof typeof missing) => (tried && lacks === what ? missing[what].title : undefined);
 
@@ -102,9 +106,13 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
           onRefuse={setRefused}
           meanings={meanings}
         />
-        <Suspense fallback={null}>
-          <TypedDate today={diary.today} date={selectedDate} lookOf={lookOf} onChoose={choose} />
-        </Suspense>
+        <div className="min-h-11">
+          {inBrowser && (
+            <Suspense fallback={null}>
+              <TypedDate today={diary.today} date={selectedDate} lookOf={lookOf} onChoose={choose} />
+            </Suspense>
+          )}
+        </div>
       </section>
       <section aria-labelledby="photo-time" className="mt-10 grid gap-4">
         <h2 id="photo-time">Choose a time</h2>
@@ -114,18 +122,15 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
             {trouble.description && <p>{trouble.description}</p>}
           </Notice>
         )}
-        {hasDay && !choice.trouble && (
-          <>
-            {choice.isTaken && <SessionTaken {...{ draft, choice, diary }} onChoose={changePhotoDraft} />}
-            <PhotoSlots
-              date={selectedDate}
-              time={selectedTime}
-              choice={choice}
-              error={errorOf('time')}
-              onChoose={(time) => changePhotoDraft({ selectedTime: time })}
-            />
-          </>
-        )}
+        {hasDay &&
+          !choice.trouble &&
+          (inBrowser ? (
+            <Suspense fallback={<SlotsWait />}>
+              <PhotoSlots {...{ diary, draft, choice }} error={errorOf('time')} />
+            </Suspense>
+          ) : (
+            <SlotsWait />
+          ))}
         {!hasDay && !trouble && <p>Its sessions appear here once you have chosen a day.</p>}
       </section>
       <div className="mt-12">

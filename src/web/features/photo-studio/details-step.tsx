@@ -7,11 +7,12 @@ import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
 import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
+import { useSite } from '../site/site-query.ts';
 import { changePhotoDraft, type PhotoDraft, readPhotoDraft } from './photo-draft.ts';
 import { PhotoPriceChanged } from './photo-price-changed.tsx';
 import type { PhotoDays } from './photo-queries.ts';
 import { PhotoSummary } from './photo-summary.tsx';
-import { SessionTaken } from './session-taken.tsx';
+import SessionTaken from './session-taken.tsx';
 import { type PhotoRefused, useBookPhoto } from './use-book-photo.ts';
 import type { PhotoChoice } from './use-photo-diary.ts';
 import { photoFields, usePhotoForm } from './use-photo-form.ts';
@@ -23,6 +24,7 @@ const formId = 'photo-details';
 /** Step 2: who books, and what they wish. */
 export default function DetailsStep({ diary, draft, choice }: DetailsStepProps) {
   const { studio } = diary;
+  const { cancellationRule = '', parkingRule = '' } = useSite() ?? {};
   const form = usePhotoForm(draft);
   const { errors, attempts } = form;
   const { book, busy, refused, forgetRefusal } = useBookPhoto();
@@ -95,6 +97,7 @@ export default function DetailsStep({ diary, draft, choice }: DetailsStepProps) 
           spellCheck={false}
           {...form.text('customerEmail')}
         />
+        <h2 className="pt-4 text-h3">Your photographs</h2>
         <TextArea
           label="Special Requests"
           optional
@@ -112,6 +115,11 @@ export default function DetailsStep({ diary, draft, choice }: DetailsStepProps) 
           checked={draft.photoEditingRequested}
           onChange={(event) => changePhotoDraft({ photoEditingRequested: event.target.checked })}
         />
+        <Notice title="Before you pay">
+          <p>
+            {cancellationRule} {parkingRule}
+          </p>
+        </Notice>
         <Checkbox
           label={
             <>

@@ -1,11 +1,15 @@
 import type { Ref } from 'react';
 import { formatBriefly } from '../../../domain/money.ts';
-import { PhotoStudioScene } from '../../art/photo-studio-scene.tsx';
+import { still } from '../../lib/still.tsx';
 import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { StepText } from '../../ui/step-text.tsx';
 import type { Studio } from './photo-queries.ts';
+
+export const PhotoScene = still('photo-scene', async () => ({
+  default: (await import('../../art/photo-studio-scene.tsx')).PhotoStudioScene,
+}));
 
 type PhotoHeadProps = {
   ref: Ref<HTMLHeadingElement>;
@@ -40,14 +44,14 @@ export function PhotoHead({ ref, studio, onDetails, toSelection, onBack }: Photo
         </h1>
         {!onDetails && (
           <p className="mt-3 max-w-[32rem] text-lead">
-            {studio.sessionMinutes} minutes in front of the painted orchard, for {formatBriefly(studio.price)}{' '}
-            a family. Choose a day, then a frame on the film.
+            {studio.sessionMinutes} minutes in front of the painted orchard for {formatBriefly(studio.price)},
+            however many of you come. Choose a day, then a frame on the film.
           </p>
         )}
       </div>
       {!onDetails && (
         <div className="photo-head-picture">
-          <PhotoStudioScene />
+          <PhotoScene />
         </div>
       )}
     </Band>

@@ -1,30 +1,30 @@
-import { type Day, dayOfYearInWords } from '../../../domain/calendar-day.ts';
+import { dayOfYearInWords } from '../../../domain/calendar-day.ts';
 import { parseSlot } from '../../../domain/time-slot.ts';
 import { BadgeMark } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
+import { TickIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
+import { changePhotoDraft, type PhotoDraft } from './photo-draft.ts';
+import type { PhotoDays } from './photo-queries.ts';
+import SessionTaken from './session-taken.tsx';
+import { SlotsWait, timeId } from './slots-wait.tsx';
 import type { PhotoChoice, PhotoSlot } from './use-photo-diary.ts';
 
 type PhotoSlotsProps = {
-  date: Day;
-  /** The chosen time, or an empty text. */
-  time: string;
+  diary: PhotoDays;
+  draft: PhotoDraft;
   choice: PhotoChoice;
   error: string | undefined;
-  onChoose: (time: string) => void;
 };
 
-/** The id that focus is led to when no time is chosen. */
-export const timeId = 'selectedTime';
-
-const portraits = 4;
+const portraits = ['blackbird', 'apples', 'teapot', 'leaf'];
 
 /** The sessions of a day as a strip of film, an hour a row: a frame that is taken has its picture already. */
-export function PhotoSlots({ date, time, choice, error, onChoose }: PhotoSlotsProps) {
+export default function PhotoSlots({ diary, draft, choice, error }: PhotoSlotsProps) {
   const { slots } = choice;
+  const { selectedDate, selectedTime } = draft;
   if (choice.failed) {
     return (
       <Notice kind="error" live="assertive" title="Unable to load time slots">
@@ -37,10 +37,11 @@ export function PhotoSlots({ date, time, choice, error, onChoose }: PhotoSlotsPr
       </Notice>
     );
   }
-  if (slots === null) return <SlotsLoading />;
+  if (slots === null) return <SlotsWait />;
   const errorId = `${timeId}-error`;
   return (
     <>
+      {choice.isTaken && <SessionTaken {...{ draft, choice, diary }} onChoose={changePhotoDraft} />}
       {!slots.some(({ isAvailable }) => isAvailable) && (
         <Notice kind="warning" live="polite" title="No sessions available">
           All photo sessions are fully booked for this date. Please choose another date.
@@ -53,12 +54,12 @@ export function PhotoSlots({ date, time, choice, error, onChoose }: PhotoSlotsPr
           aria-describedby={error ? errorId : undefined}
           className="scroll-mt-8 outline-none"
         >
-          <legend className="field-label mb-3">Time slots on {dayOfYearInWords(date)}</legend>
+          <legend className="field-label mb-3">Time slots on {dayOfYearInWords(selectedDate)}</legend>
           {error && <ErrorText id={errorId}>{error}</ErrorText>}
           <ol className="film-roll">
             {slots.map((slot, index) => (
               <li key={slot.time || index} className="film-frame-edge">
-                <Frame slot={slot} index={index} chosen={time} onChoose={onChoose} />
+                <Frame slot={slot} index={index} chosen={selectedTime} />
               </li>
             ))}
           </ol>
@@ -68,9 +69,9 @@ export function PhotoSlots({ date, time, choice, error, onChoose }: PhotoSlotsPr
   );
 }
 
-type FrameProps = { slot: PhotoSlot; index: number; chosen: string; onChoose: (time: string) => void };
+type FrameProps = { slot: PhotoSlot; index: number; chosen: string };
 
-function Frame({ slot, index, chosen, onChoose }: FrameProps) {
+function Frame({ slot, index, chosen }: FrameProps) {
   const { time, isAvailable } = slot;
   const [start = '', end = ''] = parseSlot(time) ? time.split(/\s*-\s*/) : [];
   const isFree = isAvailable && start !== '';
@@ -82,7 +83,7 @@ function Frame({ slot, index, chosen, onChoose }: FrameProps) {
         value={time}
         checked={isFree && time === chosen}
         disabled={!isFree}
-        onChange={() => onChoose(time)}
+        onChange={() => changePhotoDraft({ selectedTime: time })}
       />
       {start === '' ? (
         <>
@@ -98,28 +99,16 @@ function Frame({ slot, index, chosen, onChoose }: FrameProps) {
             <BadgeMark kind={isFree ? 'available' : 'full'} />
             {isFree ? 'AVAILABLE' : 'FULLY BOOKED'}
           </span>
+          <span className="film-tick">
+            <TickIcon size={20} />
+          </span>
           {!isFree && (
             <span className="film-portrait">
-              <Drawing name={`portrait-${index % portraits}`} width={80} height={72} />
+              <Drawing name={`portrait-${portraits[index % portraits.length]}`} width={80} height={72} />
             </span>
           )}
         </>
       )}
     </label>
-  );
-}
-
-function SlotsLoading() {
-  return (
-    <Loading label="Loading the time slots">
-      <span aria-hidden="true" className="film-roll">
-        {Array.from({ length: 6 }, (_, frame) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: blank frames are all the same
-          <span key={frame} className="film-frame-edge">
-            <span className="film-frame-shot skeleton" />
-          </span>
-        ))}
-      </span>
-    </Loading>
   );
 }

@@ -6,19 +6,20 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isDay } from '../../../domain/calendar-day.ts';
 import type { Page } from '../../lib/page.ts';
 import { useInBrowser } from '../../lib/tab-store.ts';
-import { useTitleFocus } from '../../lib/use-title-focus.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useTitleFocus } from '../../ui/use-title-focus.ts';
 import { ChooseStep, WhatToExpect } from './choose-step.tsx';
 import { changePhotoDraft, type PhotoDraft, usePhotoDraft } from './photo-draft.ts';
-import { PhotoHead } from './photo-head.tsx';
+import { PhotoHead, PhotoScene } from './photo-head.tsx';
 import { type PhotoDays, photoDaysQuery, photoSlotsQuery } from './photo-queries.ts';
 import { usePhotoDiary } from './use-photo-diary.ts';
 
 const loadDetails = () => import('./details-step.tsx');
 const DetailsStep = lazy(loadDetails);
+const FollowDiary = lazy(() => import('./follow-diary.tsx'));
 const fromSelection = 'from selection';
 
 function askedDate(search: URLSearchParams): string {
@@ -94,6 +95,11 @@ function PhotoStudio() {
         onBack={() => (cameFromSelection ? navigate(-1) : navigate(toSelection))}
       />
       <Band cut="torn" className="relative z-1 pt-6 pb-16 md:pt-10 md:pb-24">
+        {inBrowser && (
+          <Suspense fallback={null}>
+            <FollowDiary />
+          </Suspense>
+        )}
         {onDetails ? (
           <Details {...{ diary, draft, choice }} isReady={inBrowser && !nothingChosen} />
         ) : (
@@ -143,7 +149,7 @@ function useAskedDay(draft: PhotoDraft, asked: string): PhotoDraft {
 
 export const page: Page = {
   View,
-  parts: [WhatToExpect],
+  parts: [PhotoScene, WhatToExpect],
   head: {
     title: 'Autumn photo studio - {name}',
     description:

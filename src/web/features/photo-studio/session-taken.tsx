@@ -19,7 +19,14 @@ type SessionTakenProps = {
 };
 
 /** The chosen session has gone to somebody else: says so, and offers the next free ones, one press away. */
-export function SessionTaken({ draft, choice, diary, onChoose, justNow, refused }: SessionTakenProps) {
+export default function SessionTaken({
+  draft,
+  choice,
+  diary,
+  onChoose,
+  justNow,
+  refused,
+}: SessionTakenProps) {
   const { selectedDate, selectedTime } = draft;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,19 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { isDay } from '../../../domain/calendar-day.ts';
-import { parseSlot } from '../../../domain/time-slot.ts';
 import { useTabStore } from '../../lib/tab-store.ts';
-import { useDayStream } from '../../lib/use-day-stream.ts';
 import { useClockAhead } from '../booking/centre-clock.ts';
 import { type PendingPhoto, pendingPhoto } from './pending-photo.ts';
 import type { PhotoDraft } from './photo-draft.ts';
 import { type DayTrouble, troubleOfDay } from './photo-look.ts';
-import {
-  type PhotoDays,
-  type PhotoSlots,
-  photoDaysQuery,
-  photoKey,
-  photoSlotsQuery,
-} from './photo-queries.ts';
+import { type PhotoDays, type PhotoSlots, photoDaysQuery, photoSlotsQuery } from './photo-queries.ts';
 
 export type PhotoSlot = PhotoSlots['slots'][number];
 
@@ -35,9 +27,8 @@ export interface PhotoChoice {
 const pollSlots = 30_000;
 const pollDays = 60_000;
 
-/** The diary with the sessions of the chosen day, kept up to date: pushed, and asked for every 30 s (the days every 60 s) in any case. */
+/** The diary with the sessions of the chosen day, asked for every 30 s (the days every 60 s) beside what is pushed (follow-diary). */
 export function usePhotoDiary(draft: PhotoDraft, live: boolean) {
-  const client = useQueryClient();
   const own = useOwnHold();
   const date = isDay(draft.selectedDate) ? draft.selectedDate : '';
   const days = useQuery({ ...photoDaysQuery(), refetchInterval: live && pollDays });
@@ -45,14 +36,6 @@ export function usePhotoDiary(draft: PhotoDraft, live: boolean) {
     ...photoSlotsQuery(date),
     enabled: date !== '',
     refetchInterval: live && pollSlots,
-  });
-  const refresh = () => void client.invalidateQueries({ queryKey: photoKey });
-  useDayStream(live, {
-    opened: refresh,
-    changed: (pushed) => {
-      const known = client.getQueryData<PhotoDays>(photoDaysQuery().queryKey)?.days ?? [];
-      if (pushed.some((day) => known.some((other) => other.date === day.date))) refresh();
-    },
   });
 
   const diary = days.data ? withOwnDay(days.data, own) : null;
@@ -93,10 +76,8 @@ function withOwnSlot(
   own: PendingPhoto | null,
 ): readonly PhotoSlot[] {
   if (own?.sessionDate !== date) return slots;
-  const kept = parseSlot(`${own.startTime} - ${own.endTime}`);
-  return slots.map((slot) =>
-    parseSlot(slot.time)?.start === kept?.start ? { ...slot, isAvailable: true, isBooked: false } : slot,
-  );
+  const kept = `${own.startTime} - ${own.endTime}`;
+  return slots.map((slot) => (slot.time === kept ? { ...slot, isAvailable: true, isBooked: false } : slot));
 }
 
 function withOwnDay(diary: PhotoDays, own: PendingPhoto | null): PhotoDays {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import type { availabilityPush } from '../../contract/availability.ts';
+import type { availabilityPush } from '../../../contract/availability.ts';
 
 const reopenAfter = 30_000;
 

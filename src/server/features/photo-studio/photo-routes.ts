@@ -1,0 +1,33 @@
+import type { Hono } from 'hono';
+import {
+  bookPhotoSession as bookPhotoSessionCall,
+  readPhotoDays as readPhotoDaysCall,
+  readPhotoSlots as readPhotoSlotsCall,
+} from '../../../contract/photo-studio.ts';
+import { mount, type Requested } from '../../mount.ts';
+import type { SlowDown } from '../../slow-down.ts';
+import type { BookingDeps } from '../booking/booking-deps.ts';
+import { readRequestKey } from '../booking/request-key.ts';
+import { bookPhotoSession } from './book-photo-session.ts';
+import { readDaySlots, readPhotoDays } from './read-photo-diary.ts';
+
+export function photoRoutes(app: Hono<Requested>, deps: BookingDeps, slowDown: SlowDown): void {
+  mount(app, readPhotoDaysCall, () => readPhotoDays(deps));
+
+  mount(app, readPhotoSlotsCall, ({ query }) => readDaySlots(deps, query.date));
+
+  mount(app, bookPhotoSessionCall, async ({ body }, context) => {
+    // The same count as for visits: one address does not get more by booking both.
+    await slowDown(context, 'book', 60);
+    const { booking, clientSecret } = await bookPhotoSession(deps, body, readRequestKey(context));
+    return {
+      clientSecret,
+      booking: { id: booking.id, reference: booking.reference },
+      amount: booking.total_pence,
+      message: 'Your photo session is kept for ten minutes while you pay.',
+      holdExpiresAt: booking.hold_expires_at.toISOString(),
+      now: new Date(deps.clock.now()).toISOString(),
+      viewToken: booking.view_token,
+    };
+  });
+}

@@ -1,0 +1,111 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type * as z from 'zod/mini';
+import type { bookPhotoSession } from '../../../contract/photo-studio.ts';
+import { holdLength } from '../../../domain/hold.ts';
+import { poundsToPence } from '../../../domain/money.ts';
+import { planDay } from '../../../domain/opening-calendar.ts';
+import {
+  isPhotoSlot,
+  photoSlots,
+  photoSlotsToCome,
+  priceOfPhotoSession,
+  whyNoPhotosNow,
+} from '../../../domain/photo-session.ts';
+import { parseSlot, type TimeSlot } from '../../../domain/time-slot.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import { Refusal } from '../../refusal.ts';
+import type { BookingDeps } from '../booking/booking-deps.ts';
+import type { HoldOrder } from '../booking/hold-order.ts';
+import { findReplaced } from '../booking/place-booking.ts';
+import { newReference, newToken } from '../booking/reference.ts';
+import { readStudio } from './photo-store.ts';
+
+export type PhotoRequest = z.output<(typeof bookPhotoSession)['body']>;
+
+/** The session that a request names (readings 35). Refuses times that cannot be read. */
+export function readSlot({ startTime, endTime }: Pick<PhotoRequest, 'startTime' | 'endTime'>): TimeSlot {
+  const slot = parseSlot(`${startTime} - ${endTime}`);
+  if (slot) return slot;
+  const words = 'Invalid time slot format';
+  throw new Refusal('malformed', words, { fields: { startTime: words } });
+}
+
+/** Works out what a photo booking would store, before any lock is taken. Refuses a day or a time that cannot be had and a price that is not today's. */
+export async function planPhotoSession(
+  deps: BookingDeps,
+  request: PhotoRequest,
+  attempt: { requestKey: string | null; requestDigest: string },
+): Promise<HoldOrder> {
+  const slot = readSlot(request);
+  const [{ rows }, { venue }, studio, replaces] = await Promise.all([
+    deps.calendar.read(),
+    deps.site.read(),
+    readStudio(deps.db),
+    findReplaced(deps, request.replaces),
+  ]);
+  const instant = deps.clock.now();
+  const now = localMoment(instant);
+  const plan = planDay(request.sessionDate, rows);
+  const closed = whyNoPhotosNow(plan, now, studio);
+  if (closed) throw new Refusal('day_unavailable', closed.text, { fields: { sessionDate: closed.text } });
+  if (!isPhotoSlot(photoSlotsToCome(plan, studio, now), slot)) {
+    throw new Refusal(
+      'session_unavailable',
+      isPhotoSlot(photoSlots(plan, studio), slot)
+        ? 'This photo session has already begun'
+        : 'There is no photo session at that time on the chosen day',
+    );
+  }
+
+  const price = priceOfPhotoSession(studio, request.photoEditingRequested ?? false);
+  if (poundsToPence(request.price) !== price.total) {
+    throw new Refusal('price_changed', 'The price has changed. Please check the new total and try again.', {
+      photoPrice: price,
+    });
+  }
+  const id = randomUUIDv7();
+  const at = new Date(instant).toISOString();
+  const until = new Date(instant + holdLength).toISOString();
+  return {
+    now: at,
+    payment_key: `book-${id}`,
+    replaces,
+    voucher: null,
+    booking: {
+      id,
+      kind: 'photo',
+      reference: newReference(),
+      status: 'held',
+      day: plan.day,
+      event_id: null,
+      session_count: 0,
+      children: 0,
+      customer_name: request.customerName,
+      customer_email: request.customerEmail,
+      customer_phone: request.customerPhone,
+      special_requests: request.specialRequests,
+      loyalty_opt_in: false,
+      terms_version: venue.termsVersion,
+      terms_agreed_at: at,
+      original_pence: price.total,
+      credits_used: 0,
+      credit_savings_pence: 0,
+      discount_pence: 0,
+      total_pence: price.total,
+      voucher_code: null,
+      request_key: attempt.requestKey,
+      request_digest: attempt.requestDigest,
+      view_token: newToken(),
+      held_at: at,
+      hold_expires_at: until,
+    },
+    tickets: [],
+    sessions: [],
+    photo: {
+      starts: slot.start,
+      ends: slot.end,
+      price_pence: price.session,
+      editing_pence: request.photoEditingRequested ? price.editing : null,
+    },
+  };
+}

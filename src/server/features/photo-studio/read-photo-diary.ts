@@ -1,0 +1,96 @@
+import type { CallReply } from '../../../contract/call.ts';
+import type { readPhotoDays as readPhotoDaysCall, readPhotoSlots } from '../../../contract/photo-studio.ts';
+import { type Day, daysFrom } from '../../../domain/calendar-day.ts';
+import { type OpeningRows, planDay } from '../../../domain/opening-calendar.ts';
+import {
+  lastPhotoDay,
+  type NoPhotos,
+  type PhotoStudio,
+  photoSlotsToCome,
+  whyNoPhotosNow,
+} from '../../../domain/photo-session.ts';
+import { formatSlot, overlaps, type TimeSlot } from '../../../domain/time-slot.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import type { AvailabilityDeps } from '../availability/list-days.ts';
+import { readStudio, readTaken } from './photo-store.ts';
+
+/** A day of the diary as it stands at a moment. */
+interface DiaryDay {
+  date: Day;
+  /** Why nothing can be booked whoever else has; null when there are sessions. */
+  closed: NoPhotos | null;
+  /** Sessions that have not begun. */
+  slots: { slot: TimeSlot; taken: boolean }[];
+}
+
+function describeDay(
+  date: Day,
+  rows: OpeningRows,
+  studio: PhotoStudio,
+  now: ReturnType<typeof localMoment>,
+  taken: readonly TimeSlot[],
+): DiaryDay {
+  const plan = planDay(date, rows);
+  const closed = whyNoPhotosNow(plan, now, studio);
+  if (closed) return { date, closed, slots: [] };
+  const slots = photoSlotsToCome(plan, studio, now).map((slot) => ({
+    slot,
+    taken: taken.some((other) => overlaps(other, slot)),
+  }));
+  return { date, closed: null, slots };
+}
+
+/** The diary from `from` to `to`; without them every day that can be asked for, from today to the last that can be booked. */
+export async function readDiary(deps: AvailabilityDeps, range?: { from: Day; to: Day }) {
+  const instant = deps.clock.now();
+  const now = localMoment(instant);
+  const [{ rows }, studio] = await Promise.all([deps.calendar.read(), readStudio(deps.db)]);
+  const { from, to } = range ?? { from: now.day, to: lastPhotoDay(now.day, studio) };
+  const taken = await readTaken(deps.db, from, to, instant);
+  const days = daysFrom(from, to).map((day) => describeDay(day, rows, studio, now, taken.get(day) ?? []));
+  return { today: now.day, lastDay: to, studio, days };
+}
+
+type PhotoDays = Omit<CallReply<typeof readPhotoDaysCall>, 'success'>;
+
+/** The studio and its diary as the page shows them. */
+export async function readPhotoDays(deps: AvailabilityDeps): Promise<PhotoDays> {
+  const { today, lastDay, studio, days } = await readDiary(deps);
+  const { title, price, editingPrice, sessionMinutes, expect, delivery, editedDelivery } = studio;
+  return {
+    today,
+    lastDay,
+    studio: { title, price, editingPrice, sessionMinutes, expect, delivery, editedDelivery },
+    days: days.map(({ date, closed, slots }) => {
+      const free = slots.filter(({ taken }) => !taken).length;
+      return {
+        date,
+        notBookable: closed
+          ? { code: closed.code, text: closed.text }
+          : free === 0
+            ? { code: 'full' as const, text: 'Fully booked' }
+            : null,
+        description: closed?.description ?? '',
+        free,
+      };
+    }),
+  };
+}
+
+/** The sessions of one day, or why there are none. */
+export async function readDaySlots(
+  deps: AvailabilityDeps,
+  day: Day,
+): Promise<Omit<CallReply<typeof readPhotoSlots>, 'success'>> {
+  const [found] = (await readDiary(deps, { from: day, to: day })).days;
+  const closed = found?.closed ?? null;
+  return {
+    slots: (found?.slots ?? []).map(({ slot, taken }) => ({
+      time: formatSlot(slot),
+      isAvailable: !taken,
+      isBooked: taken,
+    })),
+    reason: closed && { code: closed.code, text: closed.text },
+    description: closed?.description ?? '',
+  };
+}
