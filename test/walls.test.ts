@@ -164,6 +164,18 @@ test.each([
     'inquiries may call only',
   ],
   [
+    'the photo studio calls visits',
+    'src/server/features/photo-studio/planted.ts',
+    use('../visits/price-visit.ts'),
+    'photo-studio may call only',
+  ],
+  [
+    'booking calls the photo studio',
+    'src/server/features/booking/planted.ts',
+    use('../photo-studio/next-free-sessions.ts'),
+    'booking may call only',
+  ],
+  [
     'booking reads another store',
     'src/server/features/booking/planted.ts',
     use('../mail/mail-store.ts'),

@@ -197,8 +197,8 @@ export const bookingResult = defineCall({
       /** '9:30 AM - 11:30 AM + 12:00 PM - 2:00 PM'. */
       selectedTime: z.string(),
       eventTitle: z.nullable(z.string()),
-      /** What was bought, a line each. */
-      tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
+      /** What was bought, a line each; `amount` is the line's, for every session. */
+      tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int(), amount: pence })),
       customerName: z.string(),
       /** Shortened: 's…@example.org'. */
       customerEmail: z.string(),

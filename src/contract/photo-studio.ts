@@ -47,6 +47,8 @@ export const readPhotoDays = defineCall({
       sessionMinutes: z.int(),
       /** A line each. */
       expect: z.array(z.string()),
+      /** What to bring, a line each. */
+      bring: z.array(z.string()),
       /** When the photographs come, without and with editing. */
       delivery: z.string(),
       editedDelivery: z.string(),

@@ -11,15 +11,16 @@ import {
 } from './features/loyalty/reward-mail.ts';
 import type { MailDeps } from './features/mail/deliver-waiting-mail.ts';
 import { composeArrived, composeReceived } from './features/parties/party-mail.ts';
+import { composePhotoConfirmed, composePhotoMoneyReturned } from './features/photo-studio/photo-mail.ts';
 import { composeVisitConfirmed } from './features/visits/visit-mail.ts';
 
-type Deps = Pick<BookingDeps, 'db' | 'site' | 'clock'> & RewardMailDeps;
+type Deps = Pick<BookingDeps, 'db' | 'site' | 'clock' | 'calendar'> & RewardMailDeps;
 
-/** Who writes each kind of mail. What confirms a booking is written by the feature that sells it. */
+/** Who writes each kind of mail. What is about one kind of booking is written by the feature that sells it. */
 export function composeMail(deps: Deps): MailDeps['compose'] {
   return {
     'booking-confirmed': async (id) => confirmations[await kindOf(deps, id)](deps, id),
-    'late-money-returned': (id) => composeLateMoneyReturned(deps, id),
+    'late-money-returned': async (id) => lateMoney[await kindOf(deps, id)](deps, id),
     'payment-refused': (id) => composePaymentRefused(deps, id),
     'credits-returned': (id) => composeCreditsReturned(deps, id),
     'email-code': (id) => composeEmailCode(deps, id),
@@ -33,8 +34,14 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
 
 const confirmations = {
   visit: composeVisitConfirmed,
-  photo: composeVisitConfirmed,
+  photo: composePhotoConfirmed,
   credits: composeCreditsIssued,
+} as const;
+
+const lateMoney = {
+  visit: composeLateMoneyReturned,
+  photo: composePhotoMoneyReturned,
+  credits: composeLateMoneyReturned,
 } as const;
 
 async function kindOf({ db }: Deps, bookingId: string): Promise<BookingKind> {

@@ -133,7 +133,7 @@ export async function startCentre(
     db,
     clock: ports.clock,
     mailer,
-    compose: composeMail({ db, site, clock, baseUrl: config.baseUrl }),
+    compose: composeMail({ db, site, clock, calendar, baseUrl: config.baseUrl }),
     onTrouble,
   };
   const postman = createPostman(mail);

@@ -42,8 +42,7 @@ async function readForLetter(deps: MailDeps, bookingId: string) {
   return { ticket, venue, what: whatIsBooked(ticket), amount: formatPence(ticket.booking.total_pence) };
 }
 
-function heldThings({ booking, photo }: Ticket): string {
-  if (photo) return 'your session was';
+function heldThings({ booking }: Ticket): string {
   const more = [booking.credits_used > 0 && 'your session credits', booking.voucher_code && 'your voucher'];
   return ['your places', ...more.filter(Boolean)].join(', or ') + (more.some(Boolean) ? ', were' : ' were');
 }

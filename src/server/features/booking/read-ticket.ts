@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { dayInWords } from '../../../domain/calendar-day.ts';
+import type { Pence } from '../../../domain/money.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { DB } from '../../db/tables.ts';
 
@@ -42,10 +43,27 @@ export function whatIsBooked({ booking, slots, photo, purchase }: Ticket): strin
   return photo ? `your photo session on ${when}` : when;
 }
 
+interface BoughtLine {
+  name: string;
+  quantity: number;
+  /** Of the whole line, for every session, without fees. */
+  amount: Pence;
+}
+
 /** What was bought, a line each. */
-export function linesOf({ tickets, photo, purchase }: Ticket): { name: string; quantity: number }[] {
-  if (purchase) return [{ name: 'Session credits', quantity: purchase.credits }];
-  if (!photo) return tickets.map(({ name, quantity }) => ({ name, quantity }));
-  const session = { name: 'Photo session', quantity: 1 };
-  return photo.editing_pence === null ? [session] : [session, { name: 'Photo editing', quantity: 1 }];
+export function linesOf({ booking, tickets, photo, purchase }: Ticket): BoughtLine[] {
+  if (purchase) {
+    const { credits, unit_pence: price } = purchase;
+    return [{ name: 'Session credits', quantity: credits, amount: credits * price }];
+  }
+  if (!photo) {
+    return tickets.map(({ name, quantity, unit_price_pence: price }) => ({
+      name,
+      quantity,
+      amount: price * quantity * booking.session_count,
+    }));
+  }
+  const session = { name: 'Photo session', quantity: 1, amount: photo.price_pence };
+  if (photo.editing_pence === null) return [session];
+  return [session, { name: 'Professional editing', quantity: 1, amount: photo.editing_pence }];
 }

@@ -5,9 +5,9 @@ import {
   readPhotoSlots as readPhotoSlotsCall,
 } from '../../../contract/photo-studio.ts';
 import { mount, type Requested } from '../../mount.ts';
+import { readRequestKey } from '../../request-key.ts';
 import type { SlowDown } from '../../slow-down.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
-import { readRequestKey } from '../booking/request-key.ts';
 import { bookPhotoSession } from './book-photo-session.ts';
 import { readDaySlots, readPhotoDays } from './read-photo-diary.ts';
 

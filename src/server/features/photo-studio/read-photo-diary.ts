@@ -56,11 +56,11 @@ type PhotoDays = Omit<CallReply<typeof readPhotoDaysCall>, 'success'>;
 /** The studio and its diary as the page shows them. */
 export async function readPhotoDays(deps: AvailabilityDeps): Promise<PhotoDays> {
   const { today, lastDay, studio, days } = await readDiary(deps);
-  const { title, price, editingPrice, sessionMinutes, expect, delivery, editedDelivery } = studio;
+  const { title, price, editingPrice, sessionMinutes, expect, bring, delivery, editedDelivery } = studio;
   return {
     today,
     lastDay,
-    studio: { title, price, editingPrice, sessionMinutes, expect, delivery, editedDelivery },
+    studio: { title, price, editingPrice, sessionMinutes, expect, bring, delivery, editedDelivery },
     days: days.map(({ date, closed, slots }) => {
       const free = slots.filter(({ taken }) => !taken).length;
       return {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
+import { pendingPhoto } from '../photo-studio/pending-photo.ts';
 import { bookingAttempt, pendingBooking } from './pending-booking.ts';
 
 type PlacesGoneProps = {
@@ -19,7 +20,9 @@ export function PlacesGone({ title, children, letGo, action }: PlacesGoneProps) 
     heading.current?.focus();
   }, []);
   useEffect(() => {
-    if (letGo) pendingBooking.clear();
+    if (!letGo) return;
+    pendingBooking.clear();
+    pendingPhoto.clear();
   }, [letGo]);
   return (
     <div className="max-w-measure">

@@ -17,8 +17,8 @@ export function sampleResult(today: Day | null): BookingResult {
       selectedTime: '9:30 AM - 4:00 PM',
       eventTitle: null,
       tickets: [
-        { name: 'Children (1-12 years)', quantity: 2 },
-        { name: 'Adults', quantity: 1 },
+        { name: 'Children (1-12 years)', quantity: 2, amount: 1900 },
+        { name: 'Adults', quantity: 1, amount: 200 },
       ],
       customerName: 'Sample Family',
       customerEmail: 's…@example.org',

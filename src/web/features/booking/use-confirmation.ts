@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { sendBookingConfirmation } from '../../../contract/booking.ts';
 import { call } from '../../lib/call.ts';
+import { pendingPhoto } from '../photo-studio/pending-photo.ts';
+import { forgetPhotoDraft } from '../photo-studio/photo-draft.ts';
 import { forgetDraft } from './draft.ts';
 import {
   type BookingAccess,
@@ -51,9 +53,16 @@ export function useTidyAfter(result: BookingResult | null): void {
   const done = standing === 'confirmed' || standing === 'processing' || standing === 'verifying';
   const over = standing === 'canceled' || standing === 'lapsed' || standing === 'refunded';
   useEffect(() => {
-    if (!(done || over) || pendingBooking.read()?.bookingId !== bookingId) return;
-    pendingBooking.clear();
-    bookingAttempt.clear();
-    if (done) forgetDraft();
+    if (!done && !over) return;
+    if (pendingBooking.read()?.bookingId === bookingId) {
+      pendingBooking.clear();
+      bookingAttempt.clear();
+      if (done) forgetDraft();
+    }
+    if (pendingPhoto.read()?.bookingId === bookingId) {
+      pendingPhoto.clear();
+      bookingAttempt.clear();
+      if (done) forgetPhotoDraft();
+    }
   }, [done, over, bookingId]);
 }

@@ -3,7 +3,7 @@ import type { Day } from '../../../domain/calendar-day.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
 import { instantOf } from '../../ports/clock/clock.ts';
 
-interface VisitDetails {
+interface CalendarEntry {
   bookingId: string;
   title: string;
   day: Day;
@@ -12,21 +12,21 @@ interface VisitDetails {
   description: string;
 }
 
-/** The visit as an iCalendar file, one entry a session, in UTC so that no clock change can move it. */
-export function visitCalendarFile(visit: VisitDetails): string {
+/** What was booked as an iCalendar file, one entry a session, in UTC so that no clock change can move it. */
+export function calendarFile(entry: CalendarEntry): string {
   const { error, value } = createEvents(
-    visit.slots.map((slot, index) => ({
-      uid: `${visit.bookingId}-${index}@windfall`,
+    entry.slots.map((slot, index) => ({
+      uid: `${entry.bookingId}-${index}@windfall`,
       productId: 'windfall/bookings',
-      title: visit.title,
-      start: utc(instantOf(visit.day, slot.start)),
+      title: entry.title,
+      start: utc(instantOf(entry.day, slot.start)),
       startInputType: 'utc' as const,
       startOutputType: 'utc' as const,
-      end: utc(instantOf(visit.day, slot.end)),
+      end: utc(instantOf(entry.day, slot.end)),
       endInputType: 'utc' as const,
       endOutputType: 'utc' as const,
-      location: visit.location,
-      description: visit.description,
+      location: entry.location,
+      description: entry.description,
       status: 'CONFIRMED' as const,
     })),
   );

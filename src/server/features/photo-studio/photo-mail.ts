@@ -1,0 +1,73 @@
+import { dayInWords } from '../../../domain/calendar-day.ts';
+import { formatPence } from '../../../domain/money.ts';
+import { formatSlot } from '../../../domain/time-slot.ts';
+import type { Message } from '../../ports/mailer/mailer.ts';
+import type { AvailabilityDeps } from '../availability/list-days.ts';
+import type { BookingDeps } from '../booking/booking-deps.ts';
+import { writeConfirmation } from '../booking/confirmation-mail.ts';
+import { linesOf, readTicket } from '../booking/read-ticket.ts';
+import { writeLetter } from '../mail/mail-sheet.ts';
+import { nextFreeSessions } from './next-free-sessions.ts';
+import { readStudio } from './photo-store.ts';
+
+type MailDeps = Pick<BookingDeps, 'site'> & AvailabilityDeps;
+
+/** The confirmation of a photo session: what to bring, when the photographs come, the cancellation rule. */
+export async function composePhotoConfirmed(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
+  const { ticket, photo } = await readPhotoTicket(deps, bookingId);
+  const [{ venue, rules }, studio] = await Promise.all([deps.site.read(), readStudio(deps.db)]);
+  const edited = photo.editing_pence !== null;
+  return writeConfirmation(venue, ticket, {
+    day: photo.day,
+    thanks: 'Your photo session is booked and paid for.',
+    subject: `Your photo session on ${dayInWords(photo.day)} is booked`,
+    what: studio.title,
+    note: null,
+    lines: linesOf(ticket).map(({ name, amount }) => [name, amount]),
+    afterwards: null,
+    advice: [
+      rules.arrival,
+      ...studio.bring,
+      edited ? studio.editedDelivery : studio.delivery,
+      rules.parking,
+      rules.cancellation,
+    ],
+    reminder: `${rules.arrival} ${rules.parking}`,
+  });
+}
+
+/** Money came when somebody else had the session: it has been sent back, and these are the next free ones. */
+export async function composePhotoMoneyReturned(
+  deps: MailDeps & { baseUrl: string },
+  bookingId: string,
+): Promise<Omit<Message, 'id'>> {
+  const { ticket, photo } = await readPhotoTicket(deps, bookingId);
+  const [{ venue }, free] = await Promise.all([
+    deps.site.read(),
+    nextFreeSessions(deps, photo.day, photo.starts),
+  ]);
+  const { booking } = ticket;
+  const amount = formatPence(booking.total_pence);
+  const when = `${dayInWords(photo.day)}, ${formatSlot({ start: photo.starts, end: photo.ends })}`;
+  const offers = free.map(({ day, slot }) => `${dayInWords(day)}, ${formatSlot(slot)}`);
+  return writeLetter(venue, {
+    to: booking.customer_email,
+    subject: `We have returned your payment of ${amount} (${booking.reference})`,
+    title: 'Your money is on its way back',
+    greeting: `Dear ${booking.customer_name},`,
+    sentences: [
+      `Your payment of ${amount} for your photo session on ${when} reached us when the session was no longer free.`,
+      'We have returned all of it to your card. Banks take 5 to 10 days to show it. Nothing is booked.',
+      offers.length > 0
+        ? `We are sorry. Free at this moment: ${offers.join('; ')}. You can book one at ${deps.baseUrl}/photo-studio, or call us on ${venue.phone}.`
+        : `We are sorry. Call us on ${venue.phone} and we see what we can do.`,
+    ],
+    closing: `Reference ${booking.reference}`,
+  });
+}
+
+async function readPhotoTicket(deps: Pick<MailDeps, 'db'>, bookingId: string) {
+  const ticket = await readTicket(deps.db, bookingId);
+  if (!ticket.photo) throw new Error(`Booking ${bookingId} is no photo session`);
+  return { ticket, photo: ticket.photo };
+}

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { aPhotoSession, createPhotoCentre } from '../../../../test/photo.ts';
+import { bodyOf } from '../../../../test/test-app.ts';
+import { sendBookingConfirmation } from '../../../contract/booking.ts';
+import { bookPhotoSession } from '../../../contract/photo-studio.ts';
+import type { RefusalReply } from '../../../contract/refusal.ts';
+import { checkBooks } from '../booking/check-books.ts';
+import { settleOpenBookings } from '../booking/settle-open-bookings.ts';
+
+const centre = await createPhotoCentre();
+const minute = 60_000;
+const at = (hour: number, start: number) => {
+  const text = (from: number) => {
+    const half = from >= 720 ? 'PM' : 'AM';
+    const clock = Math.floor(from / 60) % 12 || 12;
+    return `${clock}:${String(from % 60).padStart(2, '0')} ${half}`;
+  };
+  const from = hour * 60 + start;
+  return { startTime: text(from), endTime: text(from + 20) };
+};
+const readIcs = (attachments: unknown) => {
+  const files = attachments as { filename: string; content: string }[];
+  const file = files.find(({ filename }) => filename === 'visit.ics');
+  return Buffer.from(file?.content ?? '', 'base64').toString();
+};
+
+test('paid: a ticket, and one mail with what to bring, when the photographs come and the rule for cancelling', async () => {
+  const { clientSecret } = await centre.book({ ...at(9, 30), photoEditingRequested: true, price: 35 });
+  expect((await centre.pay(clientSecret)).status).toBe('succeeded');
+  const paymentIntentId = clientSecret.split('_secret_')[0];
+  for (const _ of [1, 2]) {
+    expect((await centre.send(sendBookingConfirmation, { paymentIntentId })).body.confirmed).toBe(true);
+  }
+  const { booking, state } = await centre.result(clientSecret);
+  expect([state, booking.kind]).toEqual(['confirmed', 'photo']);
+  expect(booking.ticketQr).toMatch(/^data:image\/svg\+xml;base64,/);
+
+  const [mail] = await centre.mailsTo('alex@example.org');
+  expect(mail?.subject).toBe(
+    `Your photo session on Saturday 4 October 2025 is booked (${booking.reference})`,
+  );
+  for (const words of [
+    'Your photo session is booked and paid for.',
+    'Autumn Photo Studio Sessions, Saturday 4 October 2025',
+    '9:30 AM - 9:50 AM',
+    'Photo session: £20.00',
+    'Professional editing: £15.00',
+    'Paid: £35.00',
+    'Bring something to change into',
+    'They come within 14 days.',
+    'Cancel at least 24 hours ahead for a full refund.',
+  ]) {
+    expect(mail?.body).toContain(words);
+  }
+  expect(mail?.body).not.toContain('within 7 days');
+  const entry = readIcs(mail?.attachments);
+  expect(entry).toContain('DTSTART:20251004T083000Z');
+  expect(entry).toContain('DTEND:20251004T085000Z');
+});
+
+test('a hold that ran out frees its session; renewing takes it again, or says that somebody else has it', async () => {
+  const first = await centre.book(at(9, 50));
+  centre.clock.pass(11 * minute);
+  expect((await centre.renew(first.id, first.clientSecret)).status).toBe(200);
+  expect((await centre.ask(at(9, 50))).body.code).toBe('slot_taken');
+  centre.clock.pass(11 * minute);
+  await centre.book(at(9, 50));
+  const gone = await centre.renew(first.id, first.clientSecret);
+  const { code, message } = await bodyOf<RefusalReply>(gone);
+  expect([gone.status, code]).toEqual([409, 'slot_taken']);
+  expect(message).toContain('Nothing has been charged.');
+});
+
+test('late money takes the session again while it is free', async () => {
+  const late = await centre.book(at(10, 10));
+  centre.clock.pass(30 * minute);
+  await centre.pay(late.clientSecret);
+  expect((await centre.result(late.clientSecret)).state).toBe('confirmed');
+});
+
+test('two families pay for one session: one gets it, the other their money back and the next free ones', async () => {
+  const late = await centre.book({ ...at(10, 30), customerEmail: 'late@example.org' });
+  centre.clock.pass(11 * minute);
+  const early = await centre.book({ ...at(10, 30), customerEmail: 'early@example.org' });
+  await Promise.all([centre.pay(late.clientSecret), centre.pay(early.clientSecret)]);
+  const states = await Promise.all([centre.result(late.clientSecret), centre.result(early.clientSecret)]);
+  expect(states.map(({ state }) => state)).toEqual(['refunded', 'confirmed']);
+
+  const [letter] = await centre.mailsTo('late@example.org');
+  expect(letter?.subject).toMatch(/^We have returned your payment of £20.00/);
+  for (const words of [
+    'your photo session on Saturday 4 October 2025, 10:30 AM - 10:50 AM reached us when the session was no longer free',
+    'Saturday 4 October 2025, 10:50 AM - 11:10 AM',
+    'http://windfall.test/photo-studio',
+  ]) {
+    expect(letter?.body).toContain(words);
+  }
+  const [ticket] = await centre.mailsTo('early@example.org');
+  expect(ticket?.subject).toContain('is booked');
+  const { refunded } = await bodyOf<{ refunded: { gbp: number } }>(
+    await fetch(`${centre.sandbox.url}/_sandbox/books`),
+  );
+  expect(refunded.gbp).toBe(2000);
+});
+
+test('what was never paid lapses, and the session is free', async () => {
+  const { clientSecret } = await centre.book(at(11, 50));
+  centre.clock.pass(21 * minute);
+  await settleOpenBookings(centre.centre.booking, true);
+  expect((await centre.result(clientSecret)).state).toBe('lapsed');
+  expect((await centre.ask(at(11, 50))).status).toBe(201);
+});
+
+test('500 at once for one session: one gets it, 499 hear what is free, nothing breaks', async () => {
+  const wanted = { sessionDate: '2025-10-08', ...at(11, 10) };
+  const answers = await Promise.all(
+    Array.from({ length: 500 }, async (_, index) => {
+      const answer = await fetch(`${centre.url}${bookPhotoSession.path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...centre.fromAnywhere() },
+        body: JSON.stringify(aPhotoSession({ ...wanted, customerEmail: `family${index}@example.org` })),
+      });
+      return { status: answer.status, text: await answer.text() };
+    }),
+  );
+  const got = answers.filter(({ status }) => status === 201);
+  const refused = answers.filter(({ status, text }) => status === 409 && text.includes('"slot_taken"'));
+  expect([got.length, refused.length]).toEqual([1, 499]);
+  expect(refused.every(({ text }) => text.includes('"alternatives":[{"date":"2025-10-08"'))).toBe(true);
+  const { clientSecret } = JSON.parse(got[0]?.text ?? '') as { clientSecret: string };
+  await centre.pay(clientSecret);
+  expect((await centre.result(clientSecret)).state).toBe('confirmed');
+  const rows = await centre.db
+    .selectFrom('photo_session')
+    .select('booking_id')
+    .where('day', '=', '2025-10-08')
+    .execute();
+  expect(rows).toHaveLength(1);
+}, 60_000);
+
+test('the database itself refuses two at one time', async () => {
+  const { id } = await centre.book({ sessionDate: '2025-10-11', ...at(9, 30) });
+  const row = await centre.db
+    .selectFrom('photo_session')
+    .selectAll()
+    .where('booking_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const other = await centre.book({ sessionDate: '2025-10-11', ...at(9, 50) });
+  const forced = centre.db
+    .updateTable('photo_session')
+    .set({ starts: row.starts + 5, ends: row.ends + 5 })
+    .where('booking_id', '=', other.id)
+    .execute();
+  await expect(forced).rejects.toMatchObject({ constraint: 'photo_slot_exclusive' });
+});
+
+test('money for a session that is over goes back', async () => {
+  const { clientSecret } = await centre.book(at(15, 10));
+  await centre.pay(clientSecret, '4000000000007775');
+  expect((await centre.result(clientSecret)).state).toBe('processing');
+  centre.clock.set('2025-10-04T15:30:00+01:00');
+  await fetch(`${centre.sandbox.url}/_sandbox/settle/${clientSecret.split('_secret_')[0]}`, {
+    method: 'POST',
+  });
+  expect((await centre.result(clientSecret)).state).toBe('refunded');
+});
+
+test('after all of this nothing went wrong and the books balance', async () => {
+  expect(centre.trouble).toEqual([]);
+  expect(await checkBooks(centre.db, centre.clock.now())).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { expect, vi } from 'vitest';
+import { bookingResult } from '../src/contract/booking.ts';
+import { bookPhotoSession, readPhotoDays, readPhotoSlots } from '../src/contract/photo-studio.ts';
+import { createTestApp } from './test-app.ts';
+
+/** A Friday in the season: 3 October 2025, ten in the morning. */
+export const fridayAtTen = '2025-10-03T10:00:00+01:00';
+
+/** A photo booking request that books, on the Saturday; override what the test is about. */
+export function aPhotoSession<T extends Record<string, unknown>>(overrides: T = {} as T) {
+  return {
+    customerName: 'Alex Rowe',
+    customerEmail: 'alex@example.org',
+    customerPhone: '01632 960999',
+    sessionDate: '2025-10-04',
+    startTime: '9:30 AM',
+    endTime: '9:50 AM',
+    sessionType: 'autumn_photo_session',
+    price: 20,
+    specialRequests: '',
+    agreeToTerms: true,
+    ...overrides,
+  };
+}
+
+/** A centre whose photo studio is asked. Each request may come from an address of its own. */
+export async function createPhotoCentre(at = fridayAtTen) {
+  const centre = await createTestApp({ at, trustedProxies: 1 });
+  let callers = 0;
+  const fromAnywhere = () => {
+    callers += 1;
+    return { 'x-forwarded-for': `198.51.${100 + Math.floor(callers / 250)}.${callers % 250}` };
+  };
+  const ask = (overrides: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+    centre.send(bookPhotoSession, aPhotoSession(overrides), { ...fromAnywhere(), ...headers });
+  return {
+    ...centre,
+    ask,
+    fromAnywhere,
+    /** Books and answers with what the payment needs. */
+    async book(overrides: Record<string, unknown> = {}) {
+      const { status, body } = await ask(overrides);
+      expect(status).toBe(201);
+      return { ...body, id: body.booking.id, clientSecret: body.clientSecret ?? '' };
+    },
+    days: () => centre.read(readPhotoDays, '/api/photo-studio/days'),
+    slots: (date: string) => centre.read(readPhotoSlots, `/api/photo-studio/slots?date=${date}`),
+    result: async (clientSecret: string) => (await centre.send(bookingResult, { clientSecret })).body,
+    renew: (id: string, clientSecret: string) =>
+      centre.post(`/api/bookings/${id}/renew-hold`, { clientSecret }, fromAnywhere()),
+    /** The mails to an address once `count` of them are there. */
+    mailsTo: (recipient: string, count = 1) =>
+      vi.waitFor(async () => {
+        const mails = await centre.db
+          .selectFrom('kept_mail')
+          .selectAll()
+          .where('recipient', '=', recipient)
+          .orderBy('kept_at')
+          .execute();
+        expect(mails).toHaveLength(count);
+        return mails;
+      }),
+    async restrict(
+      day: string,
+      starts: number | null,
+      ends: number | null,
+      reason: string,
+      description = '',
+    ) {
+      await centre.db
+        .insertInto('restriction')
+        .values({ day, starts, ends, reason, description, created_by: 'admin', created_at: new Date() })
+        .execute();
+      centre.centre.booking.calendar.forget();
+    },
+  };
+}
