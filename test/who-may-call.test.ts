@@ -8,6 +8,9 @@ const centre = await createTestApp();
  * else. 'desk' is staff or an enrolled kiosk.
  */
 const whoMay: Record<string, 'everybody' | 'staff' | 'desk'> = {
+  'GET /api/admin/bookings/:bookingId/cancellation': 'staff',
+  'POST /api/admin/bookings/:bookingId/cancel': 'staff',
+  'POST /api/admin/bookings/:bookingId/refund': 'staff',
   'GET /api/admin/kiosks': 'staff',
   'GET /api/availability': 'everybody',
   'GET /api/availability/stream': 'everybody',

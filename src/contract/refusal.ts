@@ -31,6 +31,8 @@ export const refusalStatus = {
   credits_spent: 409,
   nothing_to_return: 409,
   too_late_to_return: 409,
+  not_cancellable: 409,
+  refund_too_large: 409,
   hold_ended: 409,
   payment_mismatch: 409,
   not_enough_points: 409,

@@ -8,6 +8,7 @@ import { availabilityRoutes } from './features/availability/availability-routes.
 import type { Notices } from './features/availability/notices.ts';
 import type { BookingDeps } from './features/booking/booking-deps.ts';
 import { bookingRoutes, paymentNoticeRoutes } from './features/booking/booking-routes.ts';
+import { cancellationRoutes } from './features/booking/cancellation-routes.ts';
 import { menuRoutes } from './features/cafe/menu-routes.ts';
 import type { MenuPart } from './features/cafe/menu-store.ts';
 import { creditsRoutes } from './features/credits/credits-routes.ts';
@@ -85,6 +86,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   visitRoutes(app, deps, slowDown);
   photoRoutes(app, deps, slowDown);
   bookingRoutes(app, deps, slowDown);
+  cancellationRoutes(app, deps);
   creditsRoutes(app, deps, slowDown);
   menuRoutes(app, deps);
   noticeRoutes(app, deps);

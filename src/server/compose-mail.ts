@@ -1,5 +1,6 @@
 import type { BookingDeps } from './features/booking/booking-deps.ts';
 import { composeLateMoneyReturned, composePaymentRefused } from './features/booking/booking-mail.ts';
+import { composeCancelled, composeMoneyReturned } from './features/booking/cancellation-mail.ts';
 import type { BookingKind } from './features/booking/hold-order.ts';
 import { composeCreditsIssued, composeCreditsReturned } from './features/credits/credits-mail.ts';
 import { composeEmailCode } from './features/email-codes/email-code-mail.ts';
@@ -22,6 +23,8 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
     'booking-confirmed': async (id) => confirmations[await kindOf(deps, id)](deps, id),
     'late-money-returned': async (id) => lateMoney[await kindOf(deps, id)](deps, id),
     'payment-refused': (id) => composePaymentRefused(deps, id),
+    'booking-cancelled': (id) => composeCancelled(deps, id),
+    'money-returned': (id) => composeMoneyReturned(deps, id),
     'credits-returned': (id) => composeCreditsReturned(deps, id),
     'email-code': (id) => composeEmailCode(deps, id),
     'reward-redeemed': (id) => composeRewardRedeemed(deps, id),

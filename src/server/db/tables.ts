@@ -82,6 +82,15 @@ export interface BookingTicket {
   unit_price_pence: number;
 }
 
+export interface Cancellation {
+  booking_id: string;
+  cancelled_at: Timestamp;
+  deed: string;
+  policy_pence: number;
+  reason: string;
+  refund_pence: number;
+}
+
 export interface ConsentWording {
   version: string;
   words: string;
@@ -450,11 +459,13 @@ export interface Refund {
   attempts: Generated<number>;
   booking_id: string;
   created_at: Timestamp;
+  deed: string | null;
   done_at: Timestamp | null;
   id: Generated<string>;
   idempotency_key: string;
   kind: string;
   provider_refund_id: string | null;
+  reason: string | null;
   status: string;
 }
 
@@ -630,6 +641,7 @@ export interface DB {
   age_guide: AgeGuide;
   booking: Booking;
   booking_ticket: BookingTicket;
+  cancellation: Cancellation;
   consent_wording: ConsentWording;
   credit_bundle: CreditBundle;
   credit_purchase: CreditPurchase;

@@ -16,6 +16,7 @@ import {
   sendBookingConfirmation,
 } from '../../../contract/booking.ts';
 import type { Call } from '../../../contract/call.ts';
+import { cancelBooking, readCancellation, refundBooking } from '../../../contract/cancellation.ts';
 import { readCentre } from '../../../contract/centre.ts';
 import {
   buyCredits,
@@ -67,6 +68,9 @@ export const calls: readonly Call[] = [
   withdrawKiosk,
   enrolKiosk,
   readKiosk,
+  readCancellation,
+  cancelBooking,
+  refundBooking,
   readSite,
   readCentre,
   readWayHere,

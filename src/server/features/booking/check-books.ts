@@ -80,6 +80,13 @@ export async function checkBooks(db: Database, now: number): Promise<string[]> {
       from booking b join payment y on y.booking_id = b.id join refund r on r.booking_id = b.id
       group by b.reference, y.amount_pence having sum(r.amount_pence) > y.amount_pence
     union all
+    select format('booking %s was cancelled and is %s', b.reference, b.status)
+      from booking b join cancellation c on c.booking_id = b.id where b.status <> 'cancelled'
+    union all
+    select format('booking %s was cancelled for %s and %s goes back', b.reference, c.refund_pence, coalesce(r.amount_pence, 0))
+      from booking b join cancellation c on c.booking_id = b.id left join refund r on r.deed = c.deed
+      where c.refund_pence <> coalesce(r.amount_pence, 0)
+    union all
     ${photoFaults(at)}
     union all
     ${creditFaults(at)}`.execute(db);

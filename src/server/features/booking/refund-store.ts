@@ -2,15 +2,23 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** Why money goes back: it came after what it was for had gone, or unspent credits were returned. */
-export type RefundKind = 'late-money' | 'credits-returned';
+/** Why money goes back: it came after what it was for had gone, unspent credits were returned, or staff decided it. */
+export type RefundKind = 'late-money' | 'credits-returned' | 'by-staff';
 
 /** Stores that money is to go back, in the transaction that gives cause for it; the amount in pence. Answers the refund's id, null when this booking's late money goes back already. */
 export async function insertRefund(
   tx: Kysely<DB>,
-  refund: { bookingId: string; kind: RefundKind; amount: number; now: number },
+  refund: {
+    bookingId: string;
+    kind: RefundKind;
+    amount: number;
+    now: number;
+    /** Of a refund by staff. */
+    reason?: string;
+    deed?: string;
+  },
 ): Promise<string | null> {
-  const { bookingId, kind, amount, now } = refund;
+  const { bookingId, kind, amount, now, reason = null, deed = null } = refund;
   const stored = await tx
     .insertInto('refund')
     .values({
@@ -18,6 +26,8 @@ export async function insertRefund(
       kind,
       idempotency_key: sql<string>`${`${kind}-${bookingId}-`} || (select count(*) from refund where booking_id = ${bookingId})`,
       amount_pence: amount,
+      reason,
+      deed,
       status: 'due',
       created_at: new Date(now),
     })

@@ -3,7 +3,7 @@ import { takePointsBack } from '../loyalty/take-points-back.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { lockBooking, setStatus } from './booking-store.ts';
-import { countAttempt, listDueRefunds, markRefunded, sumRefunded } from './refund-store.ts';
+import { countAttempt, listDueRefunds, markRefunded, type RefundKind, sumRefunded } from './refund-store.ts';
 
 const atOnce = 50;
 
@@ -18,6 +18,12 @@ export async function returnDueMoney(deps: BookingDeps, bookingId?: string): Pro
 }
 
 type DueRefund = Awaited<ReturnType<typeof listDueRefunds>>[number];
+
+const whatReturned: Record<RefundKind, string> = {
+  'late-money': 'late money returned',
+  'credits-returned': 'money for unspent credits returned',
+  'by-staff': 'money returned that staff gave back',
+};
 
 async function returnMoney(deps: BookingDeps, due: DueRefund): Promise<void> {
   if (!due.intent_id) return;
@@ -39,13 +45,13 @@ async function returnMoney(deps: BookingDeps, due: DueRefund): Promise<void> {
     if (isLate) {
       await setStatus(tx, bookingId, 'refunded');
       await queueMail(tx, bookingId, 'late-money-returned', now);
-    } else {
+    } else if (due.kind === 'credits-returned') {
       await queueMail(tx, id, 'credits-returned', now);
     }
     await writeJournal(tx, {
       at: now,
       who: 'system',
-      what: isLate ? 'late money returned' : 'money for unspent credits returned',
+      what: whatReturned[due.kind as RefundKind],
       bookingId,
       before: { status: booking.status },
       after: { status: isLate ? 'refunded' : booking.status, amount_pence },

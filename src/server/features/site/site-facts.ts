@@ -12,6 +12,8 @@ export interface Venue {
   /** Whole years. */
   youngestAge: number;
   oldestAge: number;
+  /** Hours ahead until which a booking is refunded in full. */
+  cancelHoursAhead: number;
 }
 
 /** Where else to find the venue. */

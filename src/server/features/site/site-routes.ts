@@ -29,7 +29,7 @@ export function siteRoutes(
 ): void {
   mount(app, readSite, async () => {
     const { venue, ticketTypes, rules, freeAdultsPerChild, socialLinks } = await deps.site.read();
-    const { termsVersion, ...facts } = venue;
+    const { termsVersion, cancelHoursAhead, ...facts } = venue;
     return {
       today: localMoment(deps.clock.now()).day,
       venue: facts,

@@ -25,6 +25,7 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
       termsVersion: venue.terms_version,
       youngestAge: venue.youngest_age,
       oldestAge: venue.oldest_age,
+      cancelHoursAhead: venue.cancel_hours_ahead,
     },
     freeAdultsPerChild: venue.free_adults_per_child,
     rules: describeVisitRules({

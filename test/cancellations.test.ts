@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bookingResult, bookVisit } from '../src/contract/booking.ts';
+import type { CallReply } from '../src/contract/call.ts';
+import type { cancelBooking, readCancellation } from '../src/contract/cancellation.ts';
+import { checkBooks } from '../src/server/features/booking/check-books.ts';
+import { returnDueMoney } from '../src/server/features/booking/return-due-money.ts';
+import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
+import { creditsOf, haveCredits } from './credits.ts';
+import { membersOf } from './members.ts';
+import { proveEmail } from './prove-email.ts';
+import { signInAgain, signInAsStaff } from './staff.ts';
+import { bodyOf, createTestApp } from './test-app.ts';
+import { aVisit } from './visit.ts';
+import { aVoucher } from './voucher.ts';
+
+const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+let staff = await signInAsStaff(centre);
+const hour = 3_600_000;
+
+type Answer = Partial<CallReply<typeof cancelBooking>> & { code?: string; message?: string };
+
+async function ask(bookingId: string, what: 'cancel' | 'refund', more: object) {
+  const body = { clientId: randomUUID(), refundPence: 0, reason: 'The family asked', ...more };
+  const answer = await centre.post(`/api/admin/bookings/${bookingId}/${what}`, body, staff);
+  const said = await bodyOf<Answer>(answer);
+  return { ...said, state: said.status, status: answer.status };
+}
+async function before(bookingId: string) {
+  const path = `/api/admin/bookings/${bookingId}/cancellation`;
+  const answer = await centre.request(path, { headers: staff });
+  return bodyOf<CallReply<typeof readCancellation>>(answer);
+}
+async function paid(more: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+  const { status, body } = await centre.send(bookVisit, aVisit(more), headers);
+  expect(status).toBe(201);
+  if (body.clientSecret) await centre.pay(body.clientSecret);
+  const result = await centre.send(
+    bookingResult,
+    body.clientSecret
+      ? { clientSecret: body.clientSecret }
+      : { bookingId: body.bookingId, viewToken: body.viewToken },
+  );
+  expect(result.body.state).toBe('confirmed');
+  return body;
+}
+const spots = async (date: string) => {
+  const address = `/api/session-availability?date=${date}&timeSlot=${encodeURIComponent('9:30 AM - 4:00 PM')}`;
+  return (await bodyOf<{ availableSpots: number }>(await centre.request(address))).availableSpots;
+};
+const mailsAbout = async (email: string) =>
+  (
+    await centre.db
+      .selectFrom('kept_mail')
+      .select(['subject', 'body'])
+      .where('recipient', '=', email)
+      .execute()
+  ).map(({ subject, body }) => ({ subject, body }));
+const mailOf = (email: string, subject: string) =>
+  expect.poll(async () => (await mailsAbout(email)).filter((mail) => mail.subject.includes(subject)).length);
+const moneyBack = async () => {
+  const books = await bodyOf<{ refunds: Record<string, { count: number; amount: number }> }>(
+    await fetch(`${centre.sandbox.url}/_sandbox/books`),
+  );
+  return books.refunds['succeeded'] ?? { count: 0, amount: 0 };
+};
+
+test('cancelled in time: shown before, money and places come back, the family hears once', async () => {
+  const was = await spots('2026-11-28');
+  const { bookingId } = await paid({ customerEmail: 'intime@example.org' });
+  expect(await spots('2026-11-28')).toBe(was - 2);
+  expect(await before(bookingId)).toMatchObject({
+    status: 'confirmed',
+    paid: 1900,
+    returned: 0,
+    policyRefund: 1900,
+    notCancellable: null,
+    placesBack: 2,
+    date: '2026-11-28',
+    customerName: 'Alex Rowe',
+  });
+  const earlier = await moneyBack();
+  const clientId = randomUUID();
+  const first = await ask(bookingId, 'cancel', { clientId, refundPence: 1900 });
+  expect(first).toMatchObject({ status: 200, state: 'cancelled', paid: 1900, returned: 1900 });
+  expect(await ask(bookingId, 'cancel', { clientId, refundPence: 1900 })).toEqual(first);
+  expect(await spots('2026-11-28')).toBe(was);
+  expect(await moneyBack()).toEqual({ count: earlier.count + 1, amount: earlier.amount + 1900 });
+  await mailOf('intime@example.org', 'Your booking is cancelled').toBe(1);
+  const letter = (await mailsAbout('intime@example.org')).find(({ subject }) =>
+    subject.includes('cancelled'),
+  );
+  expect(letter?.body).toContain('all of your payment back to your card, £19.00');
+});
+
+test('too late by the rule, and staff go against it', async () => {
+  const { bookingId } = await paid({ selectedDate: '2026-11-21', customerEmail: 'late@example.org' });
+  centre.clock.pass(3 * hour);
+  staff = await signInAgain(centre);
+  expect(await before(bookingId)).toMatchObject({ policyRefund: 0 });
+  expect(await ask(bookingId, 'cancel', { refundPence: 1000, reason: 'Poorly child' })).toMatchObject({
+    status: 200,
+    state: 'cancelled',
+    returned: 1000,
+  });
+  const stored = await centre.db
+    .selectFrom('cancellation')
+    .select(['refund_pence', 'policy_pence', 'reason'])
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst();
+  expect(stored).toEqual({ refund_pence: 1000, policy_pence: 0, reason: 'Poorly child' });
+  const more = await ask(bookingId, 'refund', { refundPence: 900 });
+  expect(more).toMatchObject({ status: 200, state: 'cancelled', returned: 1900 });
+  expect(await ask(bookingId, 'refund', { refundPence: 1 })).toMatchObject({
+    status: 409,
+    code: 'refund_too_large',
+  });
+});
+
+test('a part of the money of a booking that stays; never more than was paid', async () => {
+  const { bookingId } = await paid({ customerEmail: 'part@example.org' });
+  expect(await ask(bookingId, 'refund', { refundPence: 500 })).toMatchObject({
+    state: 'confirmed',
+    returned: 500,
+  });
+  expect(await ask(bookingId, 'refund', { refundPence: 500 })).toMatchObject({
+    state: 'confirmed',
+    returned: 1000,
+  });
+  expect(await ask(bookingId, 'refund', { refundPence: 901 })).toMatchObject({
+    status: 409,
+    code: 'refund_too_large',
+    message: 'No more than £9.00 is left of its money.',
+  });
+  expect(await ask(bookingId, 'cancel', { refundPence: 901 })).toMatchObject({ status: 409 });
+  await mailOf('part@example.org', 'We are sending £5.00 back').toBe(2);
+  expect(await ask(bookingId, 'cancel', { refundPence: 900 })).toMatchObject({
+    state: 'cancelled',
+    returned: 1900,
+  });
+});
+
+test('credits, the voucher and the points come back with it', async () => {
+  const email = 'all@example.org';
+  await haveCredits(centre, email);
+  const device = await proveEmail(centre, email);
+  const voucherCode = await makeVoucher(centre.db, aVoucher(), centre.clock.now());
+  const twelve = { 'child-1-12': 12, adult: 2 };
+  const body = await paid(
+    {
+      customerEmail: email,
+      selectedDate: '2026-11-29',
+      ticketQuantities: twelve,
+      voucherCode,
+      totalAmount: 113,
+      discountAmount: 5,
+      loyaltyOptIn: true,
+    },
+    device.headers(),
+  );
+  expect(body).toMatchObject({ sessionCreditsUsed: 10, finalAmount: 1800 });
+  expect(await creditsOf(centre, email)).toBe(0);
+  const points = async () => (await membersOf(centre).lookUp(email)).body.member?.currentPoints;
+  expect(await points()).toBe(68);
+  const { bookingId } = body;
+  expect(await before(bookingId)).toMatchObject({ creditsBack: 10, voucherBack: voucherCode });
+  expect(await ask(bookingId, 'cancel', { refundPence: 1800 })).toMatchObject({ state: 'cancelled' });
+  expect(await creditsOf(centre, email)).toBe(10);
+  expect(await points()).toBe(50);
+  const uses = await centre.db
+    .selectFrom('voucher_use')
+    .where('booking_id', '=', bookingId)
+    .where('live_until', '>', new Date(centre.clock.now()))
+    .select('booking_id')
+    .execute();
+  expect(uses).toEqual([]);
+  await mailOf(email, 'Your booking is cancelled').toBe(1);
+  const letter = (await mailsAbout(email)).find(({ subject }) => subject.includes('cancelled'));
+  expect(letter?.body).toContain('Your 10 session credits are yours again.');
+  expect(letter?.body).toContain(`Your voucher ${voucherCode} can be used again.`);
+});
+
+test('what cannot be cancelled says why, and changes nothing', async () => {
+  const held = (await centre.send(bookVisit, aVisit())).body.bookingId;
+  expect(await ask(held, 'cancel', {})).toMatchObject({ status: 409, code: 'not_cancellable' });
+  expect(await ask(held, 'refund', { refundPence: 1 })).toMatchObject({
+    status: 409,
+    code: 'refund_too_large',
+  });
+  const credits = await haveCredits(centre, 'credits@example.org');
+  expect(await before(credits.bookingId)).toMatchObject({ kind: 'credits', date: null, policyRefund: 0 });
+  expect(await ask(credits.bookingId, 'cancel', {})).toMatchObject({ status: 409, code: 'not_cancellable' });
+  expect(await ask(randomUUID(), 'cancel', {})).toMatchObject({ status: 404, code: 'booking_not_found' });
+  const { bookingId } = await paid();
+  expect(await ask(bookingId, 'cancel', { reason: ' ' })).toMatchObject({ status: 400 });
+  expect(await ask(bookingId, 'cancel', { refundPence: -1 })).toMatchObject({ status: 400 });
+  expect(await ask(bookingId, 'refund', { refundPence: 0 })).toMatchObject({ status: 400 });
+  await ask(bookingId, 'cancel', {});
+  expect(await ask(bookingId, 'cancel', {})).toMatchObject({
+    status: 409,
+    message: 'This booking has been cancelled already.',
+  });
+});
+
+test('the provider fails: the booking is cancelled all the same, and the money goes later, once', async () => {
+  const { bookingId } = await paid({ customerEmail: 'away@example.org' });
+  const earlier = await moneyBack();
+  const faults = `${centre.sandbox.url}/_sandbox/faults`;
+  const json = { 'content-type': 'application/json' };
+  await fetch(faults, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ kind: 'drop', when: 'after', times: 3, method: 'POST', path: '/v1/refunds' }),
+  });
+  expect(await ask(bookingId, 'cancel', { refundPence: 1900 })).toMatchObject({
+    state: 'cancelled',
+    returned: 1900,
+  });
+  await fetch(faults, { method: 'DELETE' });
+  centre.trouble.length = 0;
+  await returnDueMoney(centre.centre.booking);
+  await returnDueMoney(centre.centre.booking);
+  expect(await moneyBack()).toEqual({ count: earlier.count + 1, amount: earlier.amount + 1900 });
+  await mailOf('away@example.org', 'cancelled').toBe(1);
+});
+
+test('twenty at once: one cancellation, one refund', async () => {
+  const { bookingId } = await paid();
+  const earlier = await moneyBack();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => ask(bookingId, 'cancel', { refundPence: 1900 })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  expect(await moneyBack()).toEqual({ count: earlier.count + 1, amount: earlier.amount + 1900 });
+});
+
+test('any order of part refunds and cancelling, doubled and retried: never more back than was paid, and the books balance', async () => {
+  const deed = fc.record({
+    what: fc.constantFrom('cancel' as const, 'refund' as const, 'refund' as const),
+    refundPence: fc.integer({ min: 1, max: 1200 }),
+    times: fc.integer({ min: 1, max: 3 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 6 }), async (deeds) => {
+      const { bookingId } = await paid({ selectedDate: '2026-12-05', ticketQuantities: { 'child-1-12': 2 } });
+      let returned = 0;
+      let state = 'confirmed';
+      for (const { what, refundPence, times } of deeds) {
+        const clientId = randomUUID();
+        const fits = returned + refundPence <= 1900 && (what === 'refund' || state === 'confirmed');
+        const answers = await Promise.all(
+          Array.from({ length: times }, () => ask(bookingId, what, { clientId, refundPence })),
+        );
+        if (fits) {
+          returned += refundPence;
+          if (what === 'cancel') state = 'cancelled';
+        }
+        for (const answer of answers) expect(answer.status).toBe(fits ? 200 : 409);
+      }
+      expect(await before(bookingId)).toMatchObject({ status: state, returned });
+      await ask(bookingId, 'cancel', {});
+    }),
+    { numRuns: 12 },
+  );
+  expect(await checkBooks(centre.db, centre.clock.now())).toEqual([]);
+});
