@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Day } from '../src/domain/calendar-day.ts';
+import { lockBooking } from '../src/server/features/booking/booking-store.ts';
+import { settleBooking } from '../src/server/features/booking/confirm-booking.ts';
+import type { HoldOrder } from '../src/server/features/booking/hold-order.ts';
+import { placeBooking } from '../src/server/features/booking/place-booking.ts';
+import { insertRefund, markRefunded, sumRefunded } from '../src/server/features/booking/refund-store.ts';
+import { countVisit, givePartyHost } from '../src/server/features/loyalty/achievements.ts';
+import { checkPoints } from '../src/server/features/loyalty/check-points.ts';
+import { enrol } from '../src/server/features/loyalty/enrol.ts';
+import { pointsOf } from '../src/server/features/loyalty/ledger-store.ts';
+import { countVisits, findMember } from '../src/server/features/loyalty/member-store.ts';
+import { redeemReward } from '../src/server/features/loyalty/redeem-reward.ts';
+import { takePointsBack } from '../src/server/features/loyalty/take-points-back.ts';
+import { createTestApp } from './test-app.ts';
+
+const centre = await createTestApp({ at: '2026-11-20T10:00:00Z' });
+const { db, clock } = centre;
+const deps = centre.centre.booking;
+const now = () => clock.now();
+
+const days: readonly (Day | null)[] = ['2027-03-01', '2027-03-06', '2027-03-07', null];
+
+/** A booking at any price: a visit on a day, or credits where there is none. */
+function anOrder(email: string, pence: number, day: Day | null, optIn: boolean): HoldOrder {
+  const id = randomUUID();
+  const instant = new Date(now()).toISOString();
+  return {
+    now: instant,
+    payment_key: `book-${id}`,
+    replaces: null,
+    voucher: null,
+    booking: {
+      id,
+      kind: day === null ? 'credits' : 'visit',
+      reference: id,
+      status: 'held',
+      day,
+      event_id: null,
+      session_count: day === null ? 0 : 1,
+      children: day === null ? 0 : 1,
+      customer_name: 'Alex Rowe',
+      customer_email: email,
+      customer_phone: '01632 960999',
+      special_requests: '',
+      loyalty_opt_in: optIn,
+      terms_version: 'test',
+      terms_agreed_at: instant,
+      original_pence: pence,
+      credits_used: 0,
+      credit_savings_pence: 0,
+      discount_pence: 0,
+      total_pence: pence,
+      voucher_code: null,
+      request_key: null,
+      request_digest: 'test',
+      view_token: 'test',
+      held_at: instant,
+      hold_expires_at: new Date(now() + 600_000).toISOString(),
+    },
+    tickets:
+      day === null
+        ? []
+        : [{ ticket_type_id: 'child-1-12', name: 'x', quantity: 1, unit_price_pence: pence, fee_pence: 0 }],
+    sessions: day === null ? [] : [{ day, starts: 570, ends: 960, event_id: null, capacity: 1_000_000 }],
+    ...(day === null ? { credits: { credits: 1, unit_pence: pence } } : {}),
+  };
+}
+
+const rewards = [
+  ['free-hot-drink', 50],
+  ['ten-percent-off', 100],
+  ['free-session', 250],
+  ['party-discount', 300],
+] as const;
+
+interface Booked {
+  id: string;
+  who: number;
+  pence: number;
+  day: Day | null;
+  optIn: boolean;
+  paid: boolean;
+  bonus: number;
+  earned: number;
+  refunded: number;
+  undone: number;
+  counted: boolean;
+}
+interface Known {
+  current: number;
+  total: number;
+  owed: number;
+  visits: number;
+  host: boolean;
+}
+
+const bonusAt = (total: number, day: Day | null) => {
+  if (total >= 5000) return 15;
+  if (total >= 2000) return 10;
+  return total >= 500 && day !== null && day !== '2027-03-01' ? 5 : 0;
+};
+const pointsFor = (pence: number, bonus: number) => Math.floor((pence * (100 + bonus)) / 10_000);
+
+const who = fc.nat(1);
+/** Counted from the newest booking. */
+const which = fc.nat(3);
+const pence = fc.oneof(
+  fc.integer({ min: 1, max: 30_000 }),
+  // To the very point of a level from the welcome's 50 points on, and to just below it.
+  fc.constantFrom(1900, 44_900, 45_000, 150_000, 300_000),
+);
+const times = fc.integer({ min: 1, max: 3 });
+const anyDeed = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ deed: fc.constant('join' as const), who }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      deed: fc.constant('book' as const),
+      who,
+      pence,
+      day: fc.nat(3),
+      optIn: fc.boolean(),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ deed: fc.constant('pay' as const), which, times }) },
+  { weight: 3, arbitrary: fc.record({ deed: fc.constant('refund' as const), which, parts: times }) },
+  { weight: 1, arbitrary: fc.record({ deed: fc.constant('refund told again' as const), which }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ deed: fc.constant('redeem' as const), who, reward: fc.nat(3), times }),
+  },
+  { weight: 1, arbitrary: fc.record({ deed: fc.constant('arrive' as const), which, times }) },
+  { weight: 1, arbitrary: fc.record({ deed: fc.constant('host a party' as const), who, times }) },
+);
+
+let runs = 0;
+const repeatedly = (times: number, deed: () => Promise<unknown>) =>
+  Promise.all(Array.from({ length: times }, deed));
+
+test('any order of joining, booking, paying, refunding, redeeming and arriving, doubled and retried, keeps the ledger exact and never below nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyDeed, { minLength: 20, maxLength: 45 }), async (deeds) => {
+      runs += 1;
+      const emailOf = (family: number) => `family-${family}-of-run-${runs}@example.org`;
+      const known = new Map<number, Known>();
+      const bookings: Booked[] = [];
+      const join = (family: number) => {
+        if (!known.has(family))
+          known.set(family, { current: 50, total: 50, owed: 0, visits: 0, host: false });
+      };
+      const gain = (member: Known, points: number) => {
+        member.current += points;
+        member.total += points;
+      };
+
+      for (const step of deeds) {
+        const booked = 'which' in step ? bookings.toReversed()[step.which] : undefined;
+        const member = known.get(booked ? booked.who : 'who' in step ? step.who : -1);
+        switch (step.deed) {
+          case 'join': {
+            const joining = { name: 'Alex', email: emailOf(step.who), bookingId: null, consent: null };
+            await repeatedly(2, () => db.transaction().execute((tx) => enrol(tx, joining, now())));
+            join(step.who);
+            break;
+          }
+          case 'book': {
+            const { pence, optIn } = step;
+            const day = days[step.day] ?? null;
+            const order = anOrder(emailOf(step.who), pence, day, optIn);
+            await placeBooking(
+              { ...deps, payments: { ...deps.payments, start: async () => started(order) } },
+              {
+                requestKey: null,
+                payload: null,
+                plan: async () => order,
+                refuse: ({ outcome }) => {
+                  throw new Error(outcome);
+                },
+              },
+            );
+            bookings.push({
+              id: order.booking.id,
+              who: step.who,
+              pence,
+              day,
+              optIn,
+              paid: false,
+              bonus: 0,
+              earned: 0,
+              refunded: 0,
+              undone: 0,
+              counted: false,
+            });
+            break;
+          }
+          case 'pay': {
+            if (!booked) break;
+            const payment = { ...started({ booking: { id: booked.id, total_pence: booked.pence } }) };
+            await repeatedly(step.times, () =>
+              settleBooking(
+                deps,
+                { ...payment, status: 'succeeded', amountReceived: booked.pence },
+                'provider',
+              ),
+            );
+            if (booked.paid) break;
+            booked.paid = true;
+            if (booked.optIn) join(booked.who);
+            const payer = known.get(booked.who);
+            if (!payer) break;
+            booked.bonus = bonusAt(payer.total, booked.day);
+            booked.earned = pointsFor(booked.pence, booked.bonus);
+            gain(payer, booked.earned);
+            const recovered = Math.min(payer.owed, booked.earned);
+            payer.current -= recovered;
+            payer.owed -= recovered;
+            break;
+          }
+          case 'refund': {
+            if (!booked?.paid) break;
+            const amount = Math.floor((booked.pence - booked.refunded) / step.parts);
+            if (amount === 0) break;
+            await db.transaction().execute(async (tx) => {
+              await lockBooking(tx, booked.id);
+              const order = { bookingId: booked.id, kind: 'credits-returned', amount, now: now() } as const;
+              await markRefunded(tx, (await insertRefund(tx, order)) ?? '', randomUUID(), now());
+              const refundedPence = await sumRefunded(tx, booked.id);
+              await takePointsBack(tx, { bookingId: booked.id, refundedPence, reason: 'Refund' }, now());
+            });
+            booked.refunded += amount;
+            if (!member || booked.earned === 0) break;
+            const undone = booked.earned - pointsFor(booked.pence - booked.refunded, booked.bonus);
+            const due = undone - booked.undone;
+            booked.undone = undone;
+            const taken = Math.min(due, member.current);
+            member.current -= taken;
+            member.owed += due - taken;
+            member.total -= due;
+            break;
+          }
+          case 'refund told again': {
+            if (!booked || booked.refunded === 0) break;
+            const refunded = { bookingId: booked.id, refundedPence: booked.refunded, reason: 'Refund' };
+            await repeatedly(2, () => db.transaction().execute((tx) => takePointsBack(tx, refunded, now())));
+            break;
+          }
+          case 'redeem': {
+            const [rewardId, pointsCost] = rewards[step.reward] ?? rewards[0];
+            const row = await findMember(db, emailOf(step.who));
+            expect(row === null).toBe(!member);
+            if (!row || !member) break;
+            const wish = { rewardId, pointsCost, requestKey: randomUUID() };
+            const answers = await Promise.allSettled(
+              Array.from({ length: step.times }, () => redeemReward({ ...deps, baseUrl: '' }, row, wish)),
+            );
+            const enough = member.current >= pointsCost;
+            expect(new Set(answers.map(({ status }) => status))).toEqual(
+              new Set([enough ? 'fulfilled' : 'rejected']),
+            );
+            if (enough) member.current -= pointsCost;
+            break;
+          }
+          case 'arrive': {
+            if (!booked) break;
+            const arrival = { email: emailOf(booked.who), bookingId: booked.id };
+            await repeatedly(step.times, () =>
+              db.transaction().execute((tx) => countVisit(tx, arrival, now())),
+            );
+            if (!member || booked.counted) break;
+            booked.counted = true;
+            member.visits += 1;
+            if (member.visits === 1) gain(member, 50);
+            if (member.visits === 5) gain(member, 100);
+            break;
+          }
+          case 'host a party': {
+            await repeatedly(step.times, () =>
+              db.transaction().execute((tx) => givePartyHost(tx, { email: emailOf(step.who) }, now())),
+            );
+            if (!member || member.host) break;
+            member.host = true;
+            gain(member, 150);
+            break;
+          }
+        }
+        for (const family of [0, 1]) {
+          const expected = known.get(family);
+          const row = await findMember(db, emailOf(family));
+          expect(row === null).toBe(expected === undefined);
+          if (!row || !expected) continue;
+          const { current, total, owed } = await pointsOf(db, row.id);
+          const visits = await countVisits(db, row.id);
+          expect({ current, total, owed, visits }).toEqual({
+            current: expected.current,
+            total: expected.total,
+            owed: expected.owed,
+            visits: expected.visits,
+          });
+          expect(Math.min(current, total, owed)).toBeGreaterThanOrEqual(0);
+        }
+      }
+    }),
+    { numRuns: 50 },
+  );
+  expect(await checkPoints(db)).toEqual([]);
+  expect(centre.trouble).toEqual([]);
+});
+
+/** The payment of a booking as the provider would tell it, not paid yet. */
+function started({ booking }: { booking: { id: string; total_pence: number } }) {
+  return {
+    intentId: `pi_${booking.id.replaceAll('-', '')}`,
+    status: 'requires_payment_method' as const,
+    amount: booking.total_pence,
+    amountReceived: 0,
+    currency: 'gbp',
+    bookingId: booking.id,
+    clientSecret: `pi_${booking.id.replaceAll('-', '')}_secret_x`,
+  };
+}
