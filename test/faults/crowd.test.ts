@@ -2,6 +2,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { addDays, weekdayOf } from '../../src/domain/calendar-day.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { checkBooks } from '../../src/server/features/booking/check-books.ts';
+import { checkPoints } from '../../src/server/features/loyalty/check-points.ts';
 import { makeVoucher } from '../../src/server/features/vouchers/make-voucher.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
@@ -142,6 +143,51 @@ test('500 at once for the last use of a voucher: one has it, the others hear the
   expect(uses).toEqual([{ discount_pence: 500 }]);
 });
 
+test('500 at once with points for one reward: one code, one spending, everybody else told why', async () => {
+  const email = 'points@example.org';
+  const call = (path: string, body: object, caller: number, headers: Record<string, string> = {}) =>
+    fetch(`${apps[caller % apps.length]?.url}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.3.${caller >> 8}.${caller & 255}`,
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    });
+  const joined = await call('/api/loyalty/join', { name: 'Alex Rowe', email, emailConsent: false }, 0);
+  const { member } = (await joined.json()) as { member: { id: string; currentPoints: number } };
+  expect(member.currentPoints).toBe(50);
+  const asked = await call('/api/email-codes', { email, for: 'rewards' }, 0);
+  const { code } = await db.selectFrom('email_code').select('code').executeTakeFirstOrThrow();
+  const cookieOf = (answer: Response) => ({ cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' });
+  const proved = await call('/api/email-codes/confirm', { email, code }, 0, cookieOf(asked));
+  expect(proved.status).toBe(200);
+
+  const wish = { memberId: member.id, rewardId: 'free-hot-drink', pointsCost: 50 };
+  const cookie = cookieOf(proved);
+  const attempts = Array.from({ length: 500 }, async (_, caller) => {
+    // Every third tap is a repeat of the tap before it.
+    const attempt = `attempt-number-${caller - (caller % 3 === 2 ? 1 : 0)}`;
+    const answer = await call('/api/loyalty/redeem', wish, caller, { ...cookie, 'idempotency-key': attempt });
+    const body = (await answer.json()) as { code?: string; reward?: { code: string } };
+    return { status: answer.status, why: body.code, code: body.reward?.code, attempt };
+  });
+  const answers = await Promise.all(attempts);
+  const winners = answers.filter(({ status }) => status === 201);
+  expect(new Set(winners.map((answer) => `${answer.attempt} ${answer.code}`)).size).toBe(1);
+  expect(winners.length).toBeLessThanOrEqual(2);
+  const losers = answers.filter(({ status }) => status !== 201);
+  expect(new Set(losers.map(({ status, why }) => `${status} ${why}`))).toEqual(
+    new Set(['409 not_enough_points']),
+  );
+  const entries = await db.selectFrom('point_entry').select('points').orderBy('seq').execute();
+  expect(entries).toEqual([{ points: 50 }, { points: -50 }]);
+  const made = await db.selectFrom('redemption').select('voucher_code').execute();
+  expect(made).toEqual([{ voucher_code: winners[0]?.code }]);
+});
+
 test('the books balance', async () => {
   expect(await checkBooks(db, Date.now())).toEqual([]);
+  expect(await checkPoints(db)).toEqual([]);
 });
