@@ -132,7 +132,7 @@ test('a yes to e-mails comes with the booking, apart from joining, with its word
   await visit(without);
   expect(await words(without)).toEqual([]);
   await visit(withIt, { emailConsent: true });
-  expect(await words(withIt)).toEqual([['2026-11', '2026-11-20T10:00:00.000Z', 'booking']]);
+  expect(await words(withIt)).toEqual([['2026-11-21', '2026-11-20T10:00:00.000Z', 'booking']]);
   const device = await prove(withIt);
   const { id } = (await lookUp(withIt)).body.member;
   expect((await membership(device, id)).body.emailConsent).toEqual({

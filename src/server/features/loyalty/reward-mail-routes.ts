@@ -43,16 +43,16 @@ const answer = (emails: 'yes' | 'no', words: string) =>
   html`<form method="post"><button type="submit" name="emails" value="${emails}">${words}</button></form>`;
 
 const stop: Sheet = {
-  title: 'Stop e-mails about your rewards?',
-  content: html`<p>You keep your points, your level and your codes. Mails about a booking, and codes you ask for, still come.</p>${answer('no', 'Stop these e-mails')}`,
+  title: 'Stop emails about your rewards?',
+  content: html`<p>You keep your points, your level and your codes. Mails about a booking, and codes you ask for, still come.</p>${answer('no', 'Stop these emails')}`,
 };
 const stopped: Sheet = {
-  title: 'No more e-mails about your rewards',
+  title: 'No more emails about your rewards',
   content: html`<p>We have noted it. Your points stay where they are. Was it a slip?</p>${answer('yes', 'Send them again')}`,
 };
 const begun: Sheet = {
   title: 'Thank you, we’ll write',
-  content: html`<p>We send e-mails about your rewards from now on. Each has a link that ends them.</p>${answer('no', 'No, stop them')}`,
+  content: html`<p>We send emails about your rewards from now on. Each has a link that ends them.</p>${answer('no', 'No, stop them')}`,
 };
 const unknown: Sheet = {
   title: 'This link is not one of ours',
@@ -62,8 +62,8 @@ const unknown: Sheet = {
 async function begin({ db }: Deps): Promise<Sheet> {
   const { words } = await readConsentWording(db);
   return {
-    title: 'E-mails about your rewards',
-    content: html`<p>We send you none. If you would like them, this is what you say yes to:</p><blockquote>${words}</blockquote>${answer('yes', 'Yes, send me e-mails')}`,
+    title: 'Emails about your rewards',
+    content: html`<p>We send you none. If you would like them, this is what you say yes to:</p><blockquote>${words}</blockquote>${answer('yes', 'Yes, send me emails')}`,
   };
 }
 
@@ -75,7 +75,7 @@ async function show(context: Context, deps: Deps, sheet: Sheet, status: 200 | 40
   context.header('cache-control', 'no-store');
   return context.html(
     html`<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${sheet.title} - ${venue.name}</title><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/plain.css"></head><body><main><h1>${sheet.title}</h1>${sheet.content}<p><a href="/loyalty">Your rewards</a></p></main></body></html>`,
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${sheet.title} - ${venue.name}</title><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/plain.css"></head><body><main class="note"><p><a href="/" class="home"><img src="/favicon.svg" alt="" width="44" height="44">${venue.name}</a></p><h1>${sheet.title}</h1>${sheet.content}<p><a href="/loyalty">Your rewards</a></p></main></body></html>`,
     status,
   );
 }

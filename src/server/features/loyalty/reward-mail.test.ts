@@ -56,7 +56,7 @@ async function mailsTo(email: string) {
 }
 
 let members = 0;
-/** A member who says yes to e-mails on a device that has proved the address. */
+/** A member who says yes to emails on a device that has proved the address. */
 async function aSubscriber() {
   const email = `reader-${++members}@example.org`;
   const device = await prove(email);
@@ -73,7 +73,7 @@ const send = (path: string, body: string) =>
     body,
   });
 
-test('a reward’s code is mailed, whatever the member says about e-mails', async () => {
+test('a reward’s code is mailed, whatever the member says about emails', async () => {
   const email = 'code@example.org';
   const { id } = (await join({ email })).body.member;
   const device = await prove(email);
@@ -129,19 +129,19 @@ test('one click ends them: looking at the page changes nothing, the button or th
   const link = linkIn((await mailsTo(reader.email))[0]?.body ?? '');
   const page = await centre.request(link);
   expect(page.status).toBe(200);
-  expect(await page.text()).toContain('Stop these e-mails');
+  expect(await page.text()).toContain('Stop these emails');
   expect(page.headers.get('referrer-policy')).toBe('no-referrer');
   expect(page.headers.get('cache-control')).toBe('no-store');
   expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
   expect(await given(reader)).toBe(true);
 
   const done = await send(link, 'List-Unsubscribe=One-Click');
-  expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('No more e-mails')]);
+  expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('No more emails')]);
   expect(await given(reader)).toBe(false);
   await earn(reader.id, 1500);
   expect(await mailsTo(reader.email)).toHaveLength(1);
 
-  expect(await (await centre.request(link)).text()).toContain('Yes, send me e-mails');
+  expect(await (await centre.request(link)).text()).toContain('Yes, send me emails');
   clock.pass(1);
   expect(await (await send(link, 'emails=yes')).text()).toContain('Thank you');
   expect(await given(reader)).toBe(true);
@@ -155,8 +155,8 @@ test('one click ends them: looking at the page changes nothing, the button or th
     .orderBy('id')
     .execute();
   expect(history).toEqual([
-    { given_how: 'page', withdrawn_how: 'mail', wording: '2026-11' },
-    { given_how: 'mail', withdrawn_how: 'mail', wording: '2026-11' },
+    { given_how: 'page', withdrawn_how: 'mail', wording: '2026-11-21' },
+    { given_how: 'mail', withdrawn_how: 'mail', wording: '2026-11-21' },
   ]);
 });
 

@@ -31,7 +31,7 @@ const paragraph = 'margin:0 0 16px;';
 const button =
   'display:inline-block;background:#2C1A2E;color:#FFF9EE;padding:14px 22px;border-radius:6px;text-decoration:none;font-weight:bold;';
 
-/** The code that points were spent on: what it is for, how to use it, until when. Goes whatever the member says about e-mails: they asked for it. */
+/** The code that points were spent on: what it is for, how to use it, until when. Goes whatever the member says about emails: they asked for it. */
 export async function composeRewardRedeemed(deps: RewardMailDeps, redemptionId: string): Promise<Mail> {
   const row = await findRedemption(deps.db, { id: redemptionId });
   if (!row) throw new Error(`Redemption ${redemptionId} is gone`);
@@ -63,7 +63,7 @@ export async function composeRewardRedeemed(deps: RewardMailDeps, redemptionId: 
   };
 }
 
-/** A level reached for the first time, told to who says yes to e-mails at the moment it goes; null for anybody else, and where a refund has taken it away again. */
+/** A level reached for the first time, told to who says yes to emails at the moment it goes; null for anybody else, and where a refund has taken it away again. */
 export async function composeLevelReached(deps: RewardMailDeps, id: string): Promise<Mail | null> {
   const { db, baseUrl } = deps;
   const { memberId, levelId } = await findLevelReached(db, id);
@@ -139,8 +139,8 @@ async function forSubscriber(
 ): Promise<Mail> {
   const { venue } = await deps.site.read();
   const link = mailPage(deps, member);
-  const why = 'You get this because you said yes to e-mails about your rewards.';
-  const page = html`${mail.page}<p style="margin:0;font-size:15px;">${why} <a href="${link}" style="color:#2C1A2E;">Stop these e-mails</a></p>`;
+  const why = 'You get this because you said yes to emails about your rewards.';
+  const page = html`${mail.page}<p style="margin:0;font-size:15px;">${why} <a href="${link}" style="color:#2C1A2E;">Stop these emails</a></p>`;
   return {
     to: member.email,
     subject: mail.subject,
@@ -149,7 +149,7 @@ async function forSubscriber(
       greetingFor(member.name),
       ...mail.text,
       `Everybody at ${venue.name}`,
-      `${why} Stop these e-mails: ${link}`,
+      `${why} Stop these emails: ${link}`,
     ].join('\n\n'),
     attachments: [pictureOfBarn],
     headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },

@@ -39,6 +39,14 @@ export const keeping: readonly LegalSection[] = [
           so that nobody else can spend yours. For that we keep the email address, what the code is for, when
           you asked, and which device has shown that the address is yours (legitimate interests).
         </p>
+        <h3>When you join our rewards</h3>
+        <p>
+          Your name and email address, the points you earn and spend and what for, how often you have come, and
+          the codes your points became; that is the membership you asked for (a contract). Whoever knows your
+          email address can see your first name, points, visits and level, and nothing more. Emails about
+          rewards come only if you say yes to them (consent). We keep what you read and when you said it, and
+          one click in any of them takes it back.
+        </p>
         <h3>When you look at a page</h3>
         <p>
           Nothing that says who you are. To keep the site standing we count calls from each internet address
@@ -173,6 +181,10 @@ export const keeping: readonly LegalSection[] = [
             <tr>
               <th scope="row">Which device has shown that an email address is yours</th>
               <td>30 days from the code, or until you have the device forgotten</td>
+            </tr>
+            <tr>
+              <th scope="row">Your rewards: points, visits, codes, and your say about emails</th>
+              <td>As long as you are a member; ask, and the membership ends</td>
             </tr>
             <tr>
               <th scope="row">Our record of an accident</th>
