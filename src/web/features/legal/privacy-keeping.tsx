@@ -41,9 +41,9 @@ export const keeping: readonly LegalSection[] = [
         </p>
         <h3>When you join our rewards</h3>
         <p>
-          Your name and email address, the points you earn and spend and what for, how often you have come, and
-          the codes your points became; that is the membership you asked for (a contract). Whoever knows your
-          email address can see your first name, points, visits and level, and nothing more. Emails about
+          Your name and email address, the points you earn and spend and what for, how often you have come,
+          and the codes your points became; that is the membership you asked for (a contract). Whoever knows
+          your email address can see your first name, points, visits and level, and nothing more. Emails about
           rewards come only if you say yes to them (consent). We keep what you read and when you said it, and
           one click in any of them takes it back.
         </p>
