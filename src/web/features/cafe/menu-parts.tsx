@@ -1,6 +1,5 @@
-import { type KeyboardEvent, useRef } from 'react';
-import { Link } from 'react-router';
 import { avoiding, type MenuCategory } from '../../../domain/menu.ts';
+import { TabList } from '../../ui/tab-list.tsx';
 import { DishRow } from './dish-row.tsx';
 import { partMotifs } from './drawings.tsx';
 import { LeftOut } from './left-out.tsx';
@@ -39,43 +38,22 @@ export function MenuParts({ parts, view, onShow }: MenuPartsProps) {
 }
 
 function Tabs({ parts, view, onShow }: MenuPartsProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const move = (event: KeyboardEvent) => {
-    const ids = parts.map(({ id }) => id);
-    const at = ids.indexOf(view.category);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + ids.length, Home: 0, End: ids.length - 1 }[
-      event.key
-    ];
-    if (event.key === ' ') event.preventDefault();
-    const next = to === undefined ? undefined : ids[to % ids.length];
-    if (!next || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    onShow(next);
-    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
-  };
   return (
-    <div ref={list} role="tablist" aria-label="Parts of the menu" className="menu-tabs" onKeyDown={move}>
-      {parts.map(({ id, name, items }) => (
-        <Link
-          key={id}
-          id={`tab-${id}`}
-          role="tab"
-          aria-selected={id === view.category}
-          aria-controls={id}
-          tabIndex={id === view.category ? 0 : -1}
-          to={{ search: writeMenuView({ ...view, category: id }) }}
-          replace
-          className="menu-tab"
-        >
-          {name}{' '}
-          <span className="menu-tab-count">
-            {view.avoided.length > 0
-              ? `${avoiding(items, view.avoided).length} of ${items.length}`
-              : `${items.length} ${items.length === 1 ? 'dish' : 'dishes'}`}
-          </span>
-        </Link>
-      ))}
-    </div>
+    <TabList
+      label="Parts of the menu"
+      className="menu-tabs"
+      current={view.category}
+      onShow={onShow}
+      tabs={parts.map(({ id, name, items }) => ({
+        id,
+        name,
+        search: writeMenuView({ ...view, category: id }),
+        note:
+          view.avoided.length > 0
+            ? `${avoiding(items, view.avoided).length} of ${items.length}`
+            : `${items.length} ${items.length === 1 ? 'dish' : 'dishes'}`,
+      }))}
+    />
   );
 }
 
