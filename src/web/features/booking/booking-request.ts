@@ -25,6 +25,8 @@ export function bookingRequest(draft: Draft, visit: Visit, price: ShownPrice): B
     ...(visit.time ? { selectedTime: visit.time } : {}),
     ...(draft.specialRequests.trim() ? { specialRequests: draft.specialRequests.trim() } : {}),
     agreeToTerms: true,
+    loyaltyOptIn: draft.joinRewards,
+    emailConsent: draft.joinRewards && draft.emailConsent,
     ticketQuantities: Object.fromEntries(Object.entries(draft.quantities).filter(([, count]) => count > 0)),
     totalAmount: penceToPounds(price.original - price.discount),
     ...(visit.day?.event && pair === null ? { selectedSessions: sessions } : {}),

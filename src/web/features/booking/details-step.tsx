@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ticketsChosen } from '../../../domain/tickets.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -6,6 +6,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
 import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Site } from '../site/site-query.ts';
@@ -28,6 +29,8 @@ import { VisitFields, VisitTrouble } from './visit-fields.tsx';
 import { VoucherBox } from './voucher-box.tsx';
 
 type DetailsStepProps = { site: Site; draft: Draft; visit: Visit; known: KnownMonth };
+
+const RewardsCard = lazy(() => import('./rewards-card.tsx'));
 
 const formId = 'booking-details';
 const placesRefused: readonly BookingRefused['code'][] = [
@@ -159,6 +162,9 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
         />
 
         <OpenPlayNotice isEvent={Boolean(visit.day?.event)} session={visit.day?.sessions[0] ?? null} />
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <RewardsCard venue={site.venue.name} draft={draft} total={visit.quote.total} />
+        </Suspense>
         <VoucherBox {...{ draft, visit, voucher }} />
         <Checkbox
           label={

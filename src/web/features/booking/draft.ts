@@ -11,6 +11,10 @@ export interface Draft {
   customerPhone: string;
   specialRequests: string;
   agreeToTerms: boolean;
+  /** Joins the rewards with this booking. */
+  joinRewards: boolean;
+  /** A yes to e-mails about rewards. */
+  emailConsent: boolean;
   /** `yyyy-MM-dd`, or an empty text. */
   selectedDate: string;
   /** Chosen slots of that date on an event day, '9:30 AM - 11:30 AM', in their order. */
@@ -34,6 +38,8 @@ const draft = tabStore<Draft>(
     customerPhone: isText,
     specialRequests: isText,
     agreeToTerms: isFlag,
+    joinRewards: isFlag,
+    emailConsent: isFlag,
     selectedDate: isText,
     sessions: listOf(isText),
     dateAsked: isText,
@@ -47,6 +53,8 @@ const draft = tabStore<Draft>(
     customerPhone: '',
     specialRequests: '',
     agreeToTerms: false,
+    joinRewards: true,
+    emailConsent: false,
     selectedDate: '',
     sessions: [],
     dateAsked: '',

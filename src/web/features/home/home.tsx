@@ -2,16 +2,14 @@ import './home.css';
 import type { Page } from '../../lib/page.ts';
 import { still } from '../../lib/still.tsx';
 import { ContactSection, contactParts, contactQueries } from '../contact/contact-section.tsx';
+import {
+  stayingAchievementsQuery,
+  stayingLevelsQuery,
+  stayingRewardsQuery,
+} from '../loyalty/scheme-queries.ts';
 import { SocialTile } from '../notice-board/social-tile.tsx';
 import { About, AboutWords } from './about.tsx';
-import {
-  achievementsQuery,
-  centreQuery,
-  eventsQuery,
-  levelsQuery,
-  rewardsQuery,
-  todayQuery,
-} from './home-queries.ts';
+import { centreQuery, eventsQuery, todayQuery } from './home-queries.ts';
 
 const Hero = still('home-hero', () => import('./hero.tsx'));
 const Tags = still('home-tags', () => import('./tags.tsx'));
@@ -54,9 +52,9 @@ export const page: Page = {
     todayQuery(fetcher),
     eventsQuery(fetcher),
     centreQuery(fetcher),
-    levelsQuery(fetcher),
-    rewardsQuery(fetcher),
-    achievementsQuery(fetcher),
+    stayingLevelsQuery(fetcher),
+    stayingRewardsQuery(fetcher),
+    stayingAchievementsQuery(fetcher),
     ...contactQueries.map((query) => query(fetcher)),
   ],
 };

@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useLeadsSomewhere } from '../../lib/available-paths.ts';
 import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { achievementsQuery, levelsQuery, rewardsQuery } from './home-queries.ts';
+import {
+  stayingAchievementsQuery,
+  stayingLevelsQuery,
+  stayingRewardsQuery,
+} from '../loyalty/scheme-queries.ts';
 
 /** The loyalty scheme in a nutshell: how points come, what they buy, how the levels climb. */
 export default function Rewards() {
-  const scheme = useQuery(levelsQuery()).data;
-  const rewards = useQuery(rewardsQuery()).data?.rewards ?? [];
-  const achievements = useQuery(achievementsQuery()).data?.achievements ?? [];
+  const scheme = useQuery(stayingLevelsQuery()).data;
+  const rewards = useQuery(stayingRewardsQuery()).data?.rewards ?? [];
+  const achievements = useQuery(stayingAchievementsQuery()).data?.achievements ?? [];
   const leads = useLeadsSomewhere();
   if (!scheme) return null;
   const { pointsPerPound, welcomePoints, levels } = scheme;
