@@ -15,6 +15,7 @@ const folder = join(import.meta.dirname, '../dist/web');
 const pages: { what: string; entries: string[]; hiEvents: number; most: number }[] = [
   { what: '/', entries: ['src/web/features/home/home.tsx'], hiEvents: 349, most: 115 },
   { what: '/party-booking', entries: ['src/web/features/party/party.tsx'], hiEvents: 349, most: 115 },
+  { what: '/loyalty', entries: ['src/web/features/loyalty/loyalty.tsx'], hiEvents: 349, most: 115 },
   {
     what: '/photo-studio',
     entries: ['src/web/features/photo-studio/photo-studio.tsx'],

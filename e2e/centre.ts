@@ -163,7 +163,7 @@ async function emptied(database: pg.Pool, first: FirstRows, tries = 5): Promise<
   try {
     await client.query('begin');
     await client.query(
-      'truncate booking, booking_ticket, place, voucher, voucher_use, payment, refund, provider_notice, mail, kept_mail, email_code, email_proof, known_device, inquiry, journal, restriction, notice_post, menu_item cascade',
+      'truncate booking, booking_ticket, place, voucher, voucher_use, payment, refund, provider_notice, mail, kept_mail, email_code, email_proof, known_device, member, email_consent, member_visit, point_entry, redemption, level_reached, inquiry, journal, restriction, notice_post, menu_item cascade',
     );
     for (const [table, rows] of Object.entries(first)) {
       await client.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [

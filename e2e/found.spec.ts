@@ -11,6 +11,7 @@ const listed = [
   '/menu',
   '/menu-poster',
   '/party-booking',
+  '/loyalty',
   '/facebook-feed',
   '/privacy',
   '/terms',

@@ -140,6 +140,7 @@ test('no link on any page leads nowhere', async ({ page, centre, expectTrouble }
     '/health-and-safety',
     '/no-such-page',
     '/booking-success?demo=true',
+    '/loyalty',
     '/menu',
     '/menu-poster',
     '/qr-menu',

@@ -28,6 +28,7 @@ const screens = [
 const wholePages = {
   home: '/',
   'party-booking': '/party-booking?package=silver&date=2025-11-15',
+  loyalty: '/loyalty',
   menu: '/menu?tab=adult-food',
   'menu-avoiding': '/menu?tab=snacks-treats&avoid=dairy,nuts',
   'menu-poster': '/menu-poster',

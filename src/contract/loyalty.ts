@@ -66,6 +66,8 @@ export const readLoyaltyAchievements = defineCall({
         description: z.string(),
         pointsReward: points,
         category: z.string(),
+        /** Visits that earn it; null when it is not for visits. */
+        visitsNeeded: z.nullable(points),
       }),
     ),
   }),

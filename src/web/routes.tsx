@@ -26,6 +26,11 @@ export const routes: readonly { path: string; file: string; load: LoadPage }[] =
     load: () => import('./features/party/party.tsx'),
   },
   {
+    path: '/loyalty',
+    file: 'src/web/features/loyalty/loyalty.tsx',
+    load: () => import('./features/loyalty/loyalty.tsx'),
+  },
+  {
     path: '/photo-studio',
     file: 'src/web/features/photo-studio/photo-studio.tsx',
     load: () => import('./features/photo-studio/photo-studio.tsx'),

@@ -2,11 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { forgetPerson, isPersonKnown, type KnownPerson, useKnownPerson } from '../lib/known-person.ts';
 import { Button } from './button.tsx';
 
+type KnownPersonOfferProps = {
+  onUse: (person: KnownPerson) => void;
+  /** What is read out once they are used. */
+  said?: string;
+};
+
 /**
  * Offers name, e-mail and phone as they were given on this device before the page was opened, and forgets them with one tap. Nothing
  * where nobody is known.
  */
-export function KnownPersonOffer({ onUse }: { onUse: (person: KnownPerson) => void }) {
+export function KnownPersonOffer({
+  onUse,
+  said = 'Name, email and phone are filled in.',
+}: KnownPersonOfferProps) {
   const person = useKnownPerson();
   const [wasKnown, setWasKnown] = useState(false);
   const [forgotten, setForgotten] = useState(false);
@@ -45,7 +54,7 @@ export function KnownPersonOffer({ onUse }: { onUse: (person: KnownPerson) => vo
         Forget
       </Button>
       <p role="status" className="sr-only">
-        {used && 'Name, email and phone are filled in.'}
+        {used && said}
       </p>
     </div>
   );

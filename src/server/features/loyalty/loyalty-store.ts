@@ -57,13 +57,14 @@ export async function readRewards(db: Database) {
 
 export async function readAchievements(db: Database) {
   const rows = await db.selectFrom('achievement').selectAll().orderBy('position').execute();
-  return rows.map(({ id, icon, title, description, points_reward, category }) => ({
+  return rows.map(({ id, icon, title, description, points_reward, category, visits_needed }) => ({
     id,
     icon,
     title,
     description,
     pointsReward: points_reward,
     category,
+    visitsNeeded: visits_needed,
   }));
 }
 

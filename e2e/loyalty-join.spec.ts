@@ -1,0 +1,100 @@
+import { anAddress } from './contact-form.ts';
+import { look } from './look.ts';
+import { mailed } from './mailbox.ts';
+import {
+  expectHello,
+  expectPoints,
+  joinButton,
+  joinForm,
+  lookUp,
+  rewardsSettings,
+  robin,
+} from './rewards.ts';
+import { expect, test } from './test.ts';
+import { expectToast } from './visit.ts';
+
+test.use(rewardsSettings);
+test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(anAddress()));
+// Some look at several states at four widths.
+test.describe.configure({ timeout: 90_000 });
+
+test('nobody known: an account is made right there, once, and welcomed with points', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  expectTrouble(/404/);
+  await lookUp(page, robin.email);
+  await expect(page.getByRole('heading', { level: 2, name: 'Member not found' })).toBeFocused();
+  await expect(page.getByText('start with 50 points')).toBeVisible();
+  const consent = joinForm(page).getByRole('checkbox', { name: /^Yes, e-mail me/ });
+  await expect(consent).not.toBeChecked();
+  await expect(joinForm(page).getByLabel('Email')).toHaveValue(robin.email);
+  await look(page, 'not found', joinButton(page));
+  await joinButton(page).click();
+  await expect(joinForm(page).getByRole('alert')).toBeFocused();
+  await expect(joinForm(page).getByLabel('Your name')).toHaveAccessibleDescription(
+    'Error: Name must be at least 2 characters',
+  );
+  await look(page, 'not found, no name', joinButton(page));
+  await joinForm(page).getByLabel('Your name').fill(robin.name);
+  await joinButton(page).dblclick();
+  await expectToast(page, 'Welcome, Robin!', 'You have 50 points to start with.');
+  await expectHello(page, 'Robin', 50);
+  expect(
+    await centre.rows(
+      'select kind, points from point_entry join member m on m.id = member_id where email = $1',
+      [robin.email],
+    ),
+  ).toEqual([{ kind: 'welcome', points: 50 }]);
+  expect(await centre.rows('select 1 from email_consent')).toEqual([]);
+
+  await page.getByRole('button', { name: 'Look up another email' }).click();
+  await page.getByRole('button', { name: 'Use Robin Hale, robin@…' }).click();
+  await expectHello(page, 'Robin', 50);
+});
+
+test('a yes to emails is asked for once more in the mailbox, and ends there with one press', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  expectTrouble(/404/);
+  await lookUp(page, robin.email);
+  await joinForm(page).getByLabel('Your name').fill(robin.name);
+  await joinForm(page).getByRole('checkbox').check();
+  await joinButton(page).click();
+  await expectToast(page, 'Welcome, Robin!', 'it asks whether you want more of them.');
+  const mail = await mailed(page, robin.email, 'May we write to you about your rewards?');
+  expect(await centre.rows('select 1 from email_consent')).toEqual([]);
+  await page.goto(/http:\S+/.exec(mail)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Yes, send me e-mails' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, we’ll write' })).toBeVisible();
+  await page.getByRole('button', { name: 'No, stop them' }).click();
+  await expect(page.getByText('Your points stay where they are.')).toBeVisible();
+  await page.getByRole('link', { name: 'Your rewards' }).click();
+  await expectPoints(page, 50);
+});
+
+test('a joining that is not answered keeps what was typed, and joins once', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  expectTrouble(/404/);
+  expectTrouble(/net::ERR/);
+  await lookUp(page, robin.email);
+  await joinForm(page).getByLabel('Your name').fill(robin.name);
+  await page.route('**/api/loyalty/join', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await joinButton(page).click();
+  await expect(page.getByText('Please try again: nobody joins twice.')).toBeVisible();
+  await look(page, 'joining unanswered', joinButton(page));
+  await expect(joinForm(page).getByLabel('Your name')).toHaveValue(robin.name);
+  await page.unroute('**/api/loyalty/join');
+  await joinButton(page).click();
+  await expectHello(page, 'Robin', 50);
+  expect(await centre.rows('select 1 from member')).toHaveLength(1);
+});

@@ -1,0 +1,174 @@
+import { anAddress } from './contact-form.ts';
+import { look } from './look.ts';
+import {
+  aMember,
+  emailField,
+  expectHello,
+  expectPoints,
+  lookButton,
+  lookUp,
+  panel,
+  reward,
+  rewardsSettings,
+  robin,
+  tab,
+} from './rewards.ts';
+import { tabTo } from './tab-to.ts';
+import { expect, test } from './test.ts';
+import { expectToast } from './visit.ts';
+
+test.use(rewardsSettings);
+test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(anAddress()));
+// Some look at several states at four widths.
+test.describe.configure({ timeout: 90_000 });
+
+test('the scheme is told before anybody is looked up, without script too', async ({ page, stranger }) => {
+  await page.goto('/loyalty');
+  await expect(page).toHaveTitle('Rewards - Windfall');
+  await look(page, 'nobody looked up', lookButton(page));
+  const plain = await stranger({ javaScriptEnabled: false });
+  await plain.goto('/loyalty');
+  for (const each of [page, plain]) {
+    await expect(each.getByRole('heading', { level: 1, name: 'Windfall Rewards' })).toBeVisible();
+    const levels = each.getByRole('list', { name: 'Levels, from the lowest' }).getByRole('listitem');
+    await expect(levels).toHaveText([/^Bronze/, /^Silver500\+ points/, /^Gold2000\+/, /^Platinum5000\+/]);
+    await expect(reward(each, 'Free hot drink')).toContainText('50 points');
+    await expect(reward(each, 'Party discount of 20%')).toContainText('300 points');
+    await expect(reward(each, 'Regular Visitor')).toContainText('+100 points');
+  }
+  await expect(plain.getByText('Ask at the desk: we look for you.')).toBeVisible();
+  await expect(lookButton(plain)).toBeHidden();
+});
+
+test('no email, or none that can be one: told at once, and nothing is asked', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/loyalty/member')) asked.push(request.url());
+  });
+  await page.goto('/loyalty');
+  await lookButton(page).click();
+  await expectToast(page, 'Email Required', 'Please enter your email address');
+  await expect(emailField(page)).toBeFocused();
+  await expect(emailField(page)).toHaveAccessibleDescription(/Error: Please enter your email address$/);
+  await look(page, 'email required', lookButton(page));
+  await emailField(page).fill('robin@home');
+  await expect(emailField(page)).not.toHaveAccessibleDescription(/Error/);
+  await emailField(page).press('Enter');
+  await expect(emailField(page)).toHaveAccessibleDescription(/Error: Please enter a valid email address$/);
+  expect(asked).toEqual([]);
+});
+
+test('a member: points, visits, level and the way to the next, with the keyboard alone', async ({
+  page,
+  centre,
+}) => {
+  await aMember(centre, { ...robin, points: 300, visits: 3 });
+  const keys = page.keyboard;
+  await page.goto('/loyalty');
+  await tabTo(page, emailField(page));
+  await keys.type('Robin@Example.org');
+  await keys.press('Enter');
+  await expectHello(page, 'Robin', 350);
+  await expect(page).toHaveURL('/loyalty');
+  const facts = page.getByRole('region', { name: 'Hello Robin' });
+  await expect(facts.getByRole('definition')).toHaveText(['3', 'Bronze', '150 points']);
+  await expect(page.getByRole('progressbar', { name: 'On the way to Silver' })).toHaveJSProperty('value', 70);
+  await expect(page.getByRole('main')).not.toContainText('Hale');
+
+  await tabTo(page, tab(page, 'Rewards Store'));
+  await keys.press('ArrowLeft');
+  await expect(tab(page, 'Activity History')).toBeFocused();
+  await expect(page).toHaveURL('/loyalty?tab=history');
+  await keys.press('Home');
+  await keys.press('ArrowRight');
+  await expect(tab(page, 'Achievements')).toBeFocused();
+  await expect(page).toHaveURL('/loyalty?tab=achievements');
+  await expect(reward(page, 'First visit')).toContainText('Earned');
+  await expect(reward(page, 'Regular Visitor')).toContainText('3 of 5 visits');
+  await look(page, 'achievements', tab(page, 'Achievements'));
+  await keys.press('Tab');
+  await expect(panel(page, 'Achievements')).toBeFocused();
+
+  await page.reload();
+  await expect(tab(page, 'Achievements')).toHaveAttribute('aria-selected', 'true');
+  await expectPoints(page, 350);
+  await tab(page, 'Rewards Store').click();
+  await expect(page).toHaveURL('/loyalty');
+  await expect(reward(page, 'Free 2-hour session').getByRole('button')).toHaveText(/^Redeem/);
+  await aMember(centre, { name: 'Sam Appleby', email: 'sam@example.org' });
+  await page.getByRole('button', { name: 'Look up another email' }).click();
+  await expect(emailField(page)).toHaveValue('');
+  await emailField(page).fill('sam@example.org');
+  await lookButton(page).click();
+  await expectHello(page, 'Sam', 50);
+  await expect(reward(page, 'Free 2-hour session')).toContainText('200 points missing');
+  await look(page, 'a new member', reward(page, 'Free hot drink').getByRole('button'));
+});
+
+test('at the top of the ladder the progress is full', async ({ page, centre }) => {
+  await aMember(centre, { ...robin, points: 4950, visits: 6 });
+  await lookUp(page, robin.email);
+  await expectHello(page, 'Robin', 5000);
+  await expect(page.getByRole('definition')).toHaveText(['6', 'Platinum', 'You are there']);
+  await expect(page.getByRole('progressbar')).toHaveJSProperty('value', 100);
+  await expect(page.getByText('The basket holds 250 points. You have more.')).toBeVisible();
+  await look(page, 'platinum', tab(page, 'Rewards Store'));
+});
+
+test('looking: the shape of what comes; failing: why, and again', async ({ page, centre, expectTrouble }) => {
+  expectTrouble(/503/);
+  expectTrouble(/429/);
+  expectTrouble(/net::ERR/);
+  await aMember(centre, robin);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/loyalty/member/*', async (route) => {
+    await gate.promise;
+    await route.abort('connectionreset');
+  });
+  await lookUp(page, robin.email);
+  await expect(page.getByRole('status').filter({ hasText: 'Looking up your points' })).toBeVisible();
+  gate.resolve();
+  const trouble = page.getByRole('alert').filter({ hasText: 'We could not look' });
+  await expect(trouble).toContainText('Check your connection and try again.');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await look(page, 'could not look', again);
+  for (const [status, code, message] of [
+    [503, 'resting', 'The centre’s computer is having a rest.'],
+    [429, 'slow_down', 'Please wait a minute and try again.'],
+  ] as const) {
+    await page.unroute('**/api/loyalty/member/*');
+    await page.route('**/api/loyalty/member/*', (route) =>
+      route.fulfill({ status, json: { success: false, code, message } }),
+    );
+    await again.click();
+    await expect(trouble).toContainText(message);
+  }
+  await page.unroute('**/api/loyalty/member/*');
+  await again.click();
+  await expectHello(page, 'Robin', 50);
+});
+
+test('reached from another page, and forgotten on this device', async ({ page, centre, expectTrouble }) => {
+  expectTrouble(/503/);
+  await aMember(centre, robin);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'View My Rewards' }).click();
+  await expect(page).toHaveURL('/loyalty');
+  await expect(reward(page, 'Free hot drink')).toContainText('50 points');
+  await emailField(page).fill(robin.email);
+  await lookButton(page).click();
+  await expectHello(page, 'Robin', 50);
+  const forget = page.getByRole('button', { name: 'Forget me on this device' });
+  await page.route('**/api/email-codes/forget', (route) => route.fulfill({ status: 503, body: 'resting' }));
+  await forget.click();
+  await expectToast(page, 'Not forgotten yet');
+  await page.unroute('**/api/email-codes/forget');
+  await forget.click();
+  await expectToast(page, 'Forgotten');
+  await expect(lookButton(page)).toBeVisible();
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+  ).not.toContain('robin');
+  await page.reload();
+  await expect(lookButton(page)).toBeVisible();
+});

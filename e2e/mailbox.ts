@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+interface Listed {
+  id: string;
+  subject: string;
+}
+
+/** What the local mailbox holds for an address, the newest first. */
+async function mailsTo(page: Page, email: string): Promise<Listed[]> {
+  const text = await (await page.request.get('/dev/mail')).text();
+  const mails = text.matchAll(/<a href="\/dev\/mail\/([^"]+)">([^<]*)<\/a><br><small>to ([^,]+),/g);
+  return [...mails].flatMap(([, id = '', subject = '', to]) => (to === email ? [{ id, subject }] : []));
+}
+
+/** The words of the newest mail to an address with such a subject, once it has arrived. */
+export async function mailed(page: Page, email: string, subject: string): Promise<string> {
+  const found = async () => (await mailsTo(page, email)).find((mail) => mail.subject.startsWith(subject));
+  await expect.poll(found).toBeDefined();
+  const mail = await (await page.request.get(`/dev/mail/${(await found())?.id}`)).text();
+  return /<pre>(.*)<\/pre>/s.exec(mail)?.[1] ?? '';
+}
+
+/** Has a code sent by the panel that stands on the page, reads it in the mailbox and enters it. */
+export async function proveBy(page: Page, email: string): Promise<void> {
+  const codes = async () =>
+    (await mailsTo(page, email)).flatMap(({ subject }) => /^(\d{6}) is your code/.exec(subject)?.[1] ?? []);
+  const before = (await codes()).length;
+  const panel = page.getByRole('region', { name: 'Is this email yours?' });
+  await panel.getByRole('button', { name: 'Send me a code' }).click();
+  await expect.poll(async () => (await codes()).length).toBe(before + 1);
+  await panel.getByLabel('Six digits from the mail').fill((await codes())[0] ?? '');
+  await panel.getByRole('button', { name: 'Check code' }).click();
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useProven } from '../email-code/use-proven.ts';
+import { Awards } from './awards.tsx';
+import { dayOfInstant } from './day-of-instant.ts';
+import { type FoundMember, membershipQuery } from './member-query.ts';
+import { type Achievement, achievementsQuery } from './scheme-queries.ts';
+import { TabWaits } from './tab-waits.tsx';
+
+/** What has been earned, and how far the rest is (spec B §2, §3). */
+export function AchievementsTab({ email, found }: { email: string; found: FoundMember }) {
+  const achievements = useQuery(achievementsQuery());
+  const { proven, lost } = useProven(email);
+  const { visitCount, id } = found.member;
+  const earned =
+    useQuery({ ...membershipQuery(id, lost), enabled: proven === true }).data?.achievements ?? [];
+  if (!achievements.data) {
+    return (
+      <TabWaits
+        what="the achievements"
+        failure={achievements.error}
+        onAgain={() => void achievements.refetch()}
+      />
+    );
+  }
+  const standing = (achievement: Achievement) => {
+    const at = earned.find((other) => other.id === achievement.id)?.earnedAt;
+    if (at) return { earned: true, words: <p className="award-stands">Earned on {dayOfInstant(at)}</p> };
+    const { visitsNeeded } = achievement;
+    if (visitsNeeded === null) return { earned: false, words: proven && <p>Not yet</p> };
+    if (visitCount >= visitsNeeded) return { earned: true, words: <p className="award-stands">Earned</p> };
+    return { earned: false, words: <Steps done={visitCount} of={visitsNeeded} /> };
+  };
+  return (
+    <>
+      <h2 className="sr-only">Achievements</h2>
+      <Awards achievements={achievements.data.achievements} level={3} standing={standing} />
+      {!proven && (
+        <p className="mt-10 max-w-measure">
+          What only you should see, such as parties, shows here once your email is proved: under{' '}
+          <Link to={{ search: '?tab=history' }} replace>
+            Activity History
+          </Link>
+          .
+        </p>
+      )}
+    </>
+  );
+}
+
+/** So many visits of so many, as apples to be picked. */
+function Steps({ done, of }: { done: number; of: number }) {
+  return (
+    <p className="award-steps">
+      <span aria-hidden="true" className="award-pips">
+        {Array.from({ length: of }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are counted, nothing else
+          <i key={index} data-done={index < done ? '' : undefined} />
+        ))}
+      </span>
+      {done} of {of} {of === 1 ? 'visit' : 'visits'}
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react';
+import { goods } from '../../art/prizes.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ArrowLeftIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useCountTo } from '../../ui/use-count-to.ts';
+import { ProveEmail } from '../email-code/prove-email.tsx';
+import { useProven } from '../email-code/use-proven.ts';
+import type { FoundMember } from './member-query.ts';
+import type { Reward } from './scheme-queries.ts';
+import { TabWaits } from './tab-waits.tsx';
+import { useRedeem } from './use-redeem.ts';
+import { VoucherTicket } from './voucher-ticket.tsx';
+
+type CounterProps = { email: string; found: FoundMember; reward: Reward; onBack: () => void };
+
+/** One reward at the counter: the e-mail is proved, the price is agreed to, the voucher is handed over. */
+export function Counter({ email, found, reward, onBack }: CounterProps) {
+  const { member } = found;
+  const { proven, lost } = useProven(email);
+  const { sending, failure, redeemed, redeem } = useRedeem(email, member.id, lost);
+  const shown = useCountTo(member.currentPoints);
+  const step = redeemed ? 'done' : proven ? 'agree' : 'prove';
+  const title = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its heading
+  useEffect(() => title.current?.focus(), [step]);
+  const Good = Object.hasOwn(goods, reward.icon) ? goods[reward.icon] : undefined;
+  const missing = reward.pointsCost - member.currentPoints;
+  return (
+    <section aria-labelledby="counter-title" className="counter-desk">
+      <Button variant="link" onClick={onBack}>
+        <ArrowLeftIcon size={22} />
+        Back to the rewards
+      </Button>
+      <div className="counter-goods">
+        <div className="counter-picture">{Good && <Good />}</div>
+        <div>
+          <h2 ref={title} id="counter-title" tabIndex={-1}>
+            {redeemed ? 'Your voucher' : reward.title}
+          </h2>
+          <p className="mt-1">{redeemed ? redeemed.title : reward.description}</p>
+        </div>
+      </div>
+      {redeemed && (
+        <>
+          <VoucherTicket voucher={redeemed} />
+          <p>
+            We have sent it to {email} as well. You have{' '}
+            <strong className="amount">{shown.toLocaleString('en-GB')} points</strong> left.
+          </p>
+        </>
+      )}
+      {step === 'prove' && proven === null && (
+        <TabWaits what="the counter" failure={null} onAgain={() => {}} />
+      )}
+      {step === 'prove' && proven === false && (
+        <>
+          <p className="max-w-measure">
+            It takes {reward.pointsCost} of your {member.currentPoints} points.
+          </p>
+          <ProveEmail email={email} what="rewards" onProven={() => {}} />
+        </>
+      )}
+      {step === 'agree' && (
+        <>
+          {failure && (
+            <Notice kind="error" title="Redemption Failed" live="assertive">
+              <p>{failure}</p>
+            </Notice>
+          )}
+          {missing > 0 ? (
+            <p>
+              It costs {reward.pointsCost} points, and you have {member.currentPoints}: {missing} missing.
+            </p>
+          ) : (
+            <>
+              <p className="max-w-measure text-lead">
+                It takes <strong>{reward.pointsCost}</strong> of your <strong>{member.currentPoints}</strong>{' '}
+                points, and leaves {missing === 0 ? 'none' : <strong>{-missing}</strong>}.
+              </p>
+              <Button
+                variant="primary"
+                size="large"
+                className="justify-self-start"
+                pending={sending}
+                pendingText="Writing your voucher..."
+                onClick={() => void redeem(reward)}
+              >
+                Redeem for {reward.pointsCost} points
+              </Button>
+            </>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { wordsOf } from '../../lib/call.ts';
+import { forgetPerson } from '../../lib/known-person.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useProven } from '../email-code/use-proven.ts';
+import { forgetAttempt } from './redeem-attempt.ts';
+
+/** Forgets on this device who was looked up here, what was typed and what was proved. */
+export function ForgetDevice({ email, onForgotten }: { email: string; onForgotten: () => void }) {
+  const client = useQueryClient();
+  const { forget: forgetProofs } = useProven(email);
+  const [pending, setPending] = useState(false);
+  const forget = async () => {
+    setPending(true);
+    try {
+      await forgetProofs();
+      forgetPerson();
+      forgetAttempt();
+      for (const what of ['member', 'membership', 'transactions'])
+        client.removeQueries({ queryKey: ['loyalty', what] });
+      onForgotten();
+      toast({ title: 'Forgotten', description: 'This device does not know you any more.' });
+    } catch (failure) {
+      toast({
+        title: 'Not forgotten yet',
+        description: wordsOf(failure, 'There was no answer. Please try again.'),
+        variant: 'destructive',
+      });
+      setPending(false);
+    }
+  };
+  return (
+    <Button variant="link" pending={pending} pendingText="Forgetting..." onClick={() => void forget()}>
+      Forget me on this device
+    </Button>
+  );
+}

@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { EmptyBasket } from '../../art/basket.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useProven } from '../email-code/use-proven.ts';
+import { dayOfInstant } from './day-of-instant.ts';
+import { type FoundMember, transactionsQuery } from './member-query.ts';
+import { OnlyYours } from './only-yours.tsx';
+import { RewardMails } from './reward-mails.tsx';
+import { TabWaits } from './tab-waits.tsx';
+
+/** Points as they came and went (spec B §2), and the say about e-mails: both for the member alone. */
+export function HistoryTab({ email, found }: { email: string; found: FoundMember }) {
+  const { id } = found.member;
+  const { lost } = useProven(email);
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      <h2 ref={title} tabIndex={-1} className="sr-only">
+        Activity History
+      </h2>
+      <OnlyYours
+        email={email}
+        why="When and how points came and went is shown to you alone."
+        onProven={() => title.current?.focus()}
+      >
+        <Ledger memberId={id} lost={lost} />
+        <RewardMails memberId={id} lost={lost} />
+      </OnlyYours>
+    </>
+  );
+}
+
+function Ledger({ memberId, lost }: { memberId: string; lost: () => void }) {
+  const history = useInfiniteQuery(transactionsQuery(memberId, lost));
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = history;
+  if (!data) return <TabWaits what="your history" failure={error} onAgain={() => void refetch()} />;
+  const entries = data.pages.flatMap(({ transactions }) => transactions);
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        drawing={<EmptyBasket />}
+        title="Nothing here yet"
+        level={3}
+        action={<ButtonLink to="/booking">Book a visit</ButtonLink>}
+      >
+        <p>Points come with your first visit, and stand here with their day.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="ledger">
+      <ol className="ledger-lines" aria-label="Points, the newest first">
+        {entries.map(({ id, description, points, createdAt }) => (
+          <li key={id}>
+            <time dateTime={createdAt}>{dayOfInstant(createdAt)}</time>
+            <span className="ledger-what">{description}</span>
+            <span className="ledger-points" data-spent={points < 0 ? '' : undefined}>
+              {points < 0 ? '−' : '+'}
+              {Math.abs(points).toLocaleString('en-GB')}
+              <span className="sr-only"> points</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {entries.length} entries shown
+      </p>
+      {hasNextPage && (
+        <Button
+          className="justify-self-start"
+          pending={isFetchingNextPage}
+          pendingText="Turning the page..."
+          onClick={() => void fetchNextPage()}
+        >
+          Show earlier
+        </Button>
+      )}
+      {error && <TabWaits what="earlier entries" failure={error} onAgain={() => void fetchNextPage()} />}
+    </div>
+  );
+}

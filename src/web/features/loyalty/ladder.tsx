@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Blackbird } from '../../art/blackbird.tsx';
+import { LadderRails } from '../../art/ladder-rails.tsx';
+import type { Level } from './scheme-queries.ts';
+
+/** Where a member stands on the ladder. */
+export interface Standing {
+  levelId: string;
+  /** The next level, how many points are missing, and how much of the way is done in percent; null at the top. */
+  next: { id: string; pointsToGo: number; percent: number } | null;
+}
+
+type LadderProps = { levels: readonly Level[]; standing: Standing | null };
+
+/** The levels as a picking ladder, the lowest at its foot. For a member, what is climbed is painted. */
+export function Ladder({ levels, standing }: LadderProps) {
+  const reached = levels.findIndex(({ id }) => id === standing?.levelId);
+  return (
+    <div className="ladder">
+      <LadderRails className="ladder-rails" />
+      <svg className="ladder-bird" viewBox="-84 -84 168 86" aria-hidden="true" focusable="false">
+        <Blackbird flip />
+      </svg>
+      <ol className="rungs" aria-label="Levels, from the lowest">
+        {levels.map((level, index) => (
+          <Rung
+            key={level.id}
+            level={level}
+            state={!standing ? undefined : index < reached ? 'climbed' : index === reached ? 'here' : 'ahead'}
+          >
+            {standing?.next?.id === level.id && <Way {...standing.next} to={level.name} />}
+            {standing?.next === null && index === reached && (
+              <progress className="rung-paint" max={100} value={100} aria-label="At the top of the ladder" />
+            )}
+          </Rung>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+type RungProps = { level: Level; state: 'climbed' | 'here' | 'ahead' | undefined; children: ReactNode };
+
+function Rung({ level, state, children }: RungProps) {
+  const { name, fromPoints, benefits } = level;
+  return (
+    <li className="rung" data-state={state} aria-current={state === 'here' ? 'step' : undefined}>
+      <h3>{name}</h3>
+      <p className="rung-points">
+        {state === 'here' ? 'You are here' : fromPoints === 0 ? 'from the start' : `${fromPoints}+ points`}
+      </p>
+      {benefits.map((benefit) => (
+        <p key={benefit} className="rung-benefit">
+          {benefit}
+        </p>
+      ))}
+      {children}
+    </li>
+  );
+}
+
+function Way({ to, pointsToGo, percent }: { to: string; pointsToGo: number; percent: number }) {
+  return (
+    <>
+      <progress className="rung-paint" max={100} value={percent} aria-label={`On the way to ${to}`} />
+      <p className="rung-way">
+        {pointsToGo} {pointsToGo === 1 ? 'point' : 'points'} to go
+      </p>
+    </>
+  );
+}

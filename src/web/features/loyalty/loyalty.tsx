@@ -1,0 +1,98 @@
+import './loyalty.css';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import type { Page } from '../../lib/page.ts';
+import { still } from '../../lib/still.tsx';
+import { Band } from '../../ui/band.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useSite } from '../site/site-query.ts';
+import { Desk } from './desk.tsx';
+import { Ladder, type Standing } from './ladder.tsx';
+import type { FoundMember } from './member-query.ts';
+import {
+  levelsQuery,
+  stayingAchievementsQuery,
+  stayingLevelsQuery,
+  stayingRewardsQuery,
+} from './scheme-queries.ts';
+import { useLookup } from './use-lookup.ts';
+
+const SchemeWords = still('loyalty-scheme', () => import('./scheme.tsx'));
+const Tree = still('loyalty-tree', async () => ({
+  default: (await import('../../art/ladder-tree.tsx')).LadderTree,
+}));
+const MemberBoard = lazy(() => import('./member-board.tsx'));
+
+/** The rewards (spec B §2): what they are, who is looked up, and what they have. */
+function View() {
+  const scheme = useQuery(levelsQuery()).data;
+  const name = useSite()?.venue.name ?? '';
+  const lookup = useLookup();
+  const found = lookup.state.kind === 'found' ? lookup.state.found : null;
+  const top = scheme?.levels.at(-1);
+  return (
+    <>
+      <Band tone="leaf" className="rewards-page-head">
+        <div className="rewards-page-words">
+          <h1>{name} Rewards</h1>
+          {scheme && !found && (
+            <p className="mt-4 max-w-[34rem] text-lead">
+              {scheme.pointsPerPound === 1 ? 'A point' : `${scheme.pointsPerPound} points`} for every pound
+              you spend, and {scheme.welcomePoints} to start with. Joining is free.
+            </p>
+          )}
+          <Desk lookup={lookup} scheme={scheme} />
+          {top && !found && (
+            <p className="max-lg:hidden text-small">The blackbird is {top.name} by height alone.</p>
+          )}
+        </div>
+        <div className="climb">
+          <div className="climb-tree">
+            <Tree />
+          </div>
+          {scheme && <Ladder levels={scheme.levels} standing={found && standingOf(found)} />}
+        </div>
+      </Band>
+      <div hidden={found !== null}>
+        <SchemeWords />
+      </div>
+      {found && (
+        <Suspense fallback={<BoardWaits />}>
+          <MemberBoard key={found.member.id} email={lookup.email} found={found} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function standingOf({ progress: { level, next, percent } }: FoundMember): Standing {
+  return { levelId: level.id, next: next && { ...next, percent } };
+}
+
+/** The shape of a member's tabs. */
+function BoardWaits() {
+  return (
+    <Band cut="hills">
+      <Loading label="Laying out your rewards">
+        <Skeleton shape="button" />
+        <Skeleton className="h-96 w-full" />
+      </Loading>
+    </Band>
+  );
+}
+
+export const page: Page = {
+  View,
+  parts: [Tree, SchemeWords],
+  head: {
+    title: 'Rewards - {name}',
+    description:
+      'A point for every pound at {name}: see your points, visits and level by email, and spend them on hot drinks, sessions and parties. Free to join.',
+  },
+  queries: (fetcher) => [
+    levelsQuery(fetcher),
+    stayingLevelsQuery(fetcher),
+    stayingRewardsQuery(fetcher),
+    stayingAchievementsQuery(fetcher),
+  ],
+};

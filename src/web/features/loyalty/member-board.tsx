@@ -1,0 +1,52 @@
+import { useLocation, useNavigate } from 'react-router';
+import { Band } from '../../ui/band.tsx';
+import { TabList } from '../../ui/tab-list.tsx';
+import { AchievementsTab } from './achievements-tab.tsx';
+import { HistoryTab } from './history-tab.tsx';
+import type { FoundMember } from './member-query.ts';
+import { StoreTab } from './store-tab.tsx';
+
+const tabs = [
+  { id: 'rewards', name: 'Rewards Store', search: '' },
+  { id: 'achievements', name: 'Achievements', search: '?tab=achievements' },
+  { id: 'history', name: 'Activity History', search: '?tab=history' },
+] as const;
+
+type MemberBoardProps = { email: string; found: FoundMember };
+
+/** What a member has and can have, under three tabs (spec B §2). */
+export default function MemberBoard({ email, found }: MemberBoardProps) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const asked = new URLSearchParams(search).get('tab');
+  const { id: current } = tabs.find(({ id }) => id === asked) ?? tabs[0];
+  const of = { email, found };
+  return (
+    <Band cut="hills" className="board pt-8 pb-20 md:pt-10 md:pb-28">
+      <TabList
+        label="What you have"
+        tabs={tabs}
+        current={current}
+        onShow={(next) =>
+          void navigate({ search: tabs.find(({ id }) => id === next)?.search ?? '' }, { replace: true })
+        }
+      />
+      {tabs.map(({ id }) => (
+        <section
+          key={id}
+          id={id}
+          role="tabpanel"
+          aria-labelledby={`tab-${id}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel is reached itself, as the tabs pattern has it
+          tabIndex={0}
+          hidden={id !== current}
+          className="board-panel"
+        >
+          {id === current && id === 'rewards' && <StoreTab {...of} />}
+          {id === current && id === 'achievements' && <AchievementsTab {...of} />}
+          {id === current && id === 'history' && <HistoryTab {...of} />}
+        </section>
+      ))}
+    </Band>
+  );
+}

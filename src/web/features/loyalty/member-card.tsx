@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { Basket, basketHolds } from '../../art/basket.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useCountTo } from '../../ui/use-count-to.ts';
+import { ForgetDevice } from './forget-device.tsx';
+import type { FoundMember } from './member-query.ts';
+
+const pointsAnApple = 25;
+
+function applesFor(points: number): number {
+  return Math.min(basketHolds, Math.ceil(points / pointsAnApple));
+}
+
+type MemberCardProps = { email: string; found: FoundMember; onShown: () => void; onLeave: () => void };
+
+/** Who has been found: the points in a basket, the visits and the level. */
+export default function MemberCard({ email, found, onShown, onLeave }: MemberCardProps) {
+  useEffect(onShown, [onShown]);
+  const { name, currentPoints, visitCount } = found.member;
+  const { level, next } = found.progress;
+  const shown = useCountTo(currentPoints);
+  const [most] = useState(currentPoints);
+  const isFull = shown > basketHolds * pointsAnApple;
+  return (
+    <section aria-labelledby="member-name" className="member">
+      <h2 id="member-name" tabIndex={-1}>
+        Hello {name}
+      </h2>
+      <div className="member-basket">
+        <Basket apples={applesFor(shown)} room={applesFor(most)} />
+        <p className="member-points">
+          <span className="display" aria-hidden="true">
+            {shown.toLocaleString('en-GB')}
+          </span>
+          <span role="status" className="sr-only">
+            {currentPoints.toLocaleString('en-GB')}
+          </span>{' '}
+          {currentPoints === 1 ? 'point' : 'points'}
+        </p>
+      </div>
+      <p className="text-small">
+        {isFull
+          ? `The basket holds ${basketHolds * pointsAnApple} points. You have more.`
+          : `Each apple is ${pointsAnApple} points.`}
+      </p>
+      <dl className="member-facts">
+        <div>
+          <dt>Visits</dt>
+          <dd>{visitCount}</dd>
+        </div>
+        <div>
+          <dt>Level</dt>
+          <dd>{level.name}</dd>
+        </div>
+        <div>
+          <dt>{next ? `To ${next.name}` : 'To the top'}</dt>
+          <dd>{next ? `${next.pointsToGo.toLocaleString('en-GB')} points` : 'You are there'}</dd>
+        </div>
+      </dl>
+      <p className="flex flex-wrap gap-x-6">
+        <Button variant="link" onClick={onLeave}>
+          Look up another email
+        </Button>
+        <ForgetDevice email={email} onForgotten={onLeave} />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { Band } from '../../ui/band.tsx';
+import { Awards } from './awards.tsx';
+import { stayingAchievementsQuery, stayingLevelsQuery, stayingRewardsQuery } from './scheme-queries.ts';
+import { Stall } from './stall.tsx';
+
+/** What the scheme is, for who has not looked anybody up: what points buy, and what earns more of them. */
+export default function SchemeWords() {
+  const scheme = useQuery(stayingLevelsQuery()).data;
+  const rewards = useQuery(stayingRewardsQuery()).data?.rewards ?? [];
+  const achievements = useQuery(stayingAchievementsQuery()).data?.achievements ?? [];
+  return (
+    <>
+      {rewards.length > 0 && (
+        <Band cut="hills" labelledBy="stall-title" className="pt-10 pb-16 md:pt-14 md:pb-20">
+          <h2 id="stall-title">What points buy</h2>
+          <p className="mt-3 mb-8 max-w-measure">
+            Every reward comes as a voucher by email, and is yours from that moment.
+          </p>
+          <Stall rewards={rewards} level={3} />
+        </Band>
+      )}
+      {achievements.length > 0 && (
+        <Band tone="honey" cut="torn" labelledBy="awards-title" className="pt-10 pb-16 md:pt-14 md:pb-24">
+          <h2 id="awards-title">Points for more than pounds</h2>
+          {scheme && (
+            <p className="mt-3 mb-8 max-w-measure">
+              {scheme.welcomePoints} points for joining, and these on top, once each.
+            </p>
+          )}
+          <Awards achievements={achievements} level={3} />
+        </Band>
+      )}
+    </>
+  );
+}

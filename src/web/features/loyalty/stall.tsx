@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { goods } from '../../art/prizes.tsx';
+import { Awning } from '../../art/stall.tsx';
+import type { Reward } from './scheme-queries.ts';
+
+type StallProps = {
+  rewards: readonly Reward[];
+  /** The level of the rewards' headings. */
+  level: 2 | 3;
+  /** What can be done about a reward; nothing before anybody is looked up. */
+  action?: (reward: Reward) => ReactNode;
+};
+
+/** The rewards laid out on a stall at the gate, each with its price in points. */
+export function Stall({ rewards, level, action }: StallProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="stall">
+      <Awning />
+      <ul className="stall-goods">
+        {rewards.map((reward) => {
+          const { id, icon, title, description, pointsCost } = reward;
+          const Good = Object.hasOwn(goods, icon) ? goods[icon] : undefined;
+          return (
+            <li key={id} className="good">
+              <div className="good-picture">{Good && <Good />}</div>
+              <div className="good-words">
+                <Heading className="text-h3">{title}</Heading>
+                <p>{description}</p>
+              </div>
+              <p className="good-cost">
+                <span className="display">{pointsCost}</span> points
+              </p>
+              {action?.(reward)}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Counter } from './counter.tsx';
+import type { FoundMember } from './member-query.ts';
+import { rewardsQuery } from './scheme-queries.ts';
+import { Stall } from './stall.tsx';
+import { TabWaits } from './tab-waits.tsx';
+import { VouchersKept } from './vouchers-kept.tsx';
+
+/** The rewards with their prices, and the counter where one of them is asked for (spec B §2). */
+export function StoreTab({ email, found }: { email: string; found: FoundMember }) {
+  const rewards = useQuery(rewardsQuery());
+  const [chosen, setChosen] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const { currentPoints, id: memberId } = found.member;
+  if (!rewards.data) {
+    return <TabWaits what="the rewards" failure={rewards.error} onAgain={() => void rewards.refetch()} />;
+  }
+  const reward = rewards.data.rewards.find(({ id }) => id === chosen);
+  if (reward) {
+    return (
+      <Counter
+        key={reward.id}
+        {...{ email, found, reward }}
+        onBack={() => {
+          setChosen(null);
+          requestAnimationFrame(() =>
+            box.current?.querySelector<HTMLElement>(`#redeem-${reward.id}`)?.focus(),
+          );
+        }}
+      />
+    );
+  }
+  return (
+    <div ref={box} className="grid gap-8">
+      <VouchersKept email={email} memberId={memberId} />
+      <Stall
+        rewards={rewards.data.rewards}
+        level={2}
+        action={({ id, title, pointsCost }) =>
+          currentPoints >= pointsCost ? (
+            <Button id={`redeem-${id}`} className="good-action" onClick={() => setChosen(id)}>
+              Redeem<span className="sr-only"> {title}</span>
+            </Button>
+          ) : (
+            <p id={`redeem-${id}`} tabIndex={-1} className="good-action good-missing">
+              {pointsCost - currentPoints} {pointsCost - currentPoints === 1 ? 'point' : 'points'} missing
+            </p>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { RefObject } from 'react';
+import type { CallInput } from '../../../contract/call.ts';
+import type { joinRewards } from '../../../contract/loyalty.ts';
+import { call } from '../../lib/call.ts';
+import { rememberPerson } from '../../lib/known-person.ts';
+import type { Typed } from '../../lib/typed-form.ts';
+import { useSentForm } from '../../lib/use-sent-form.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { FoundMember } from './member-query.ts';
+
+export const joinFields = ['name', 'email'] as const;
+export type JoinTyped = Typed<(typeof joinFields)[number]>;
+export type JoinBody = CallInput<typeof joinRewards>['body'];
+
+const nothingKept = { keep: () => {}, clear: () => {} };
+
+/** Checks and sends the joining in the form; `joined` is told who is a member now. */
+export function useJoin(
+  form: RefObject<HTMLFormElement | null>,
+  joined: (found: FoundMember, email: string) => void,
+) {
+  const hasAgreed = () => {
+    const box = form.current?.elements.namedItem('emailConsent');
+    return box instanceof HTMLInputElement && box.checked;
+  };
+  return useSentForm({
+    form,
+    name: 'join',
+    names: joinFields,
+    draft: nothingKept,
+    loadCheck: async () => {
+      const { checkJoin } = await import('./check-join.ts');
+      return (typed: JoinTyped) => checkJoin({ ...typed, emailConsent: hasAgreed() });
+    },
+    send: (body, signal) => call<typeof joinRewards>('POST /api/loyalty/join', { body }, { signal }),
+    sent: ({ name, email }, { consentAsked, ...found }) => {
+      rememberPerson({ name, email, phone: '' });
+      const { name: firstName, currentPoints } = found.member;
+      toast({
+        title: `Welcome, ${firstName}!`,
+        description: `You have ${currentPoints} points to start with.${consentAsked ? ' Please answer the email we have sent you: it asks whether you want more of them.' : ''}`,
+      });
+      joined(found, email);
+    },
+    failed: () => {},
+    otherwise: 'There was no answer. Please try again: nobody joins twice.',
+  });
+}

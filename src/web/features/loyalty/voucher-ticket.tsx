@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { CallReply } from '../../../contract/call.ts';
+import type { redeemReward } from '../../../contract/loyalty.ts';
+import { dayInWords } from '../../../domain/calendar-day.ts';
+import { Button } from '../../ui/button.tsx';
+
+type Voucher = CallReply<typeof redeemReward>['reward'];
+
+/** A voucher: its code, large and to be copied, until when it holds, and how it is used. */
+export function VoucherTicket({ voucher }: { voucher: Voucher }) {
+  const { code, validTo, howToUse, title } = voucher;
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard?.writeText(code).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  return (
+    <div className="voucher-ticket">
+      <div className="voucher-ticket-code">
+        <p className="display" translate="no">
+          {code}
+        </p>
+        <Button onClick={() => void copy()}>
+          {copied ? 'Copied' : 'Copy'}
+          <span className="sr-only"> the code for {title}</span>
+        </Button>
+      </div>
+      <div className="voucher-ticket-words">
+        <p>{howToUse}</p>
+        <p>
+          Use it by <strong>{dayInWords(validTo)}</strong>.
+        </p>
+      </div>
+    </div>
+  );
+}
