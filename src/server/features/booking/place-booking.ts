@@ -4,7 +4,7 @@ import { readConsentWording } from '../loyalty/email-consent.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { type BookingRow, findBooking, type HoldRefused, holdBooking, storeIntent } from './booking-store.ts';
 import { confirmUnpaid } from './confirm-booking.ts';
-import type { HoldOrder } from './hold-order.ts';
+import type { BookingKind, HoldOrder } from './hold-order.ts';
 import { holdsToken } from './read-booking-result.ts';
 import { digest } from './reference.ts';
 import { renewHold } from './renew-hold.ts';
@@ -13,6 +13,7 @@ import { renewHold } from './renew-hold.ts';
 type PlacedBooking = Pick<
   BookingRow,
   | 'id'
+  | 'kind'
   | 'reference'
   | 'customer_email'
   | 'original_pence'
@@ -104,6 +105,8 @@ async function repeat(deps: BookingDeps, id: string, requestDigest: string): Pro
   return startPayment(deps, await requireBooking(deps, id));
 }
 
+const onReceipt = { visit: 'Open play', photo: 'Photo session', credits: 'Session credits' } as const;
+
 /** Starts the booking's one payment, or reads it where it was started before; the key makes both the same at the provider. */
 async function startPayment(deps: BookingDeps, booking: PlacedBooking): Promise<Placed> {
   const { idempotency_key: idempotencyKey, intent_id: intentId } = booking;
@@ -115,6 +118,7 @@ async function startPayment(deps: BookingDeps, booking: PlacedBooking): Promise<
       : await deps.payments.start({
           bookingId: booking.id,
           reference: booking.reference,
+          description: `${onReceipt[booking.kind as BookingKind]} ${booking.reference}`,
           amount: booking.total_pence,
           email: booking.customer_email,
           idempotencyKey,

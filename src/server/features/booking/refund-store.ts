@@ -48,6 +48,7 @@ export function listDueRefunds(db: Database, most: number, bookingId?: string) {
       'refund.booking_id',
       'refund.idempotency_key',
       'refund.amount_pence',
+      'refund.attempts',
       'payment.intent_id',
     ])
     .where('refund.status', '=', 'due')
@@ -57,15 +58,14 @@ export function listDueRefunds(db: Database, most: number, bookingId?: string) {
     .execute();
 }
 
-/** Counts another attempt at a refund; answers how many there were before. */
-export async function countAttempt(db: Database, refundId: string): Promise<number> {
-  const { attempts } = await db
+/** Counts an attempt that the provider has refused, once however many made the same attempt. */
+export async function countRefused(db: Database, refundId: string, attempt: number): Promise<void> {
+  await db
     .updateTable('refund')
-    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .set({ attempts: attempt + 1 })
     .where('id', '=', refundId)
-    .returning('attempts')
-    .executeTakeFirstOrThrow();
-  return attempts - 1;
+    .where('attempts', '=', attempt)
+    .execute();
 }
 
 /** Marks a refund done under the provider's own id for it; false when it was already. */

@@ -1,9 +1,10 @@
+import { PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { writeJournal } from '../journal/write-journal.ts';
 import { takePointsBack } from '../loyalty/take-points-back.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { lockBooking, setStatus } from './booking-store.ts';
-import { countAttempt, listDueRefunds, markRefunded, type RefundKind, sumRefunded } from './refund-store.ts';
+import { countRefused, listDueRefunds, markRefunded, type RefundKind, sumRefunded } from './refund-store.ts';
 
 const atOnce = 50;
 
@@ -27,13 +28,7 @@ const whatReturned: Record<RefundKind, string> = {
 
 async function returnMoney(deps: BookingDeps, due: DueRefund): Promise<void> {
   if (!due.intent_id) return;
-  const { refundId } = await deps.payments.refund({
-    intentId: due.intent_id,
-    amount: due.amount_pence,
-    refundKey: due.idempotency_key,
-    // The provider answers a key that once failed with the same failure for a day: each attempt has its own.
-    idempotencyKey: `${due.idempotency_key}-${await countAttempt(deps.db, due.id)}`,
-  });
+  const refundId = await askForRefund(deps, due, due.intent_id);
   const now = deps.clock.now();
   const { id, booking_id: bookingId, amount_pence } = due;
   await deps.db.transaction().execute(async (tx) => {
@@ -58,4 +53,21 @@ async function returnMoney(deps: BookingDeps, due: DueRefund): Promise<void> {
     });
   });
   deps.mailWaits();
+}
+
+/** Two at one moment, and one after a lost answer, use the same key: the provider does it once. A key that it has refused is not asked with again. */
+async function askForRefund(deps: BookingDeps, due: DueRefund, intentId: string): Promise<string> {
+  try {
+    const { refundId } = await deps.payments.refund({
+      intentId,
+      amount: due.amount_pence,
+      refundKey: due.idempotency_key,
+      idempotencyKey: `${due.idempotency_key}-${due.attempts}`,
+    });
+    return refundId;
+  } catch (problem) {
+    if (problem instanceof PaymentsUnreachable && problem.hasRefused)
+      await countRefused(deps.db, due.id, due.attempts);
+    throw problem;
+  }
 }

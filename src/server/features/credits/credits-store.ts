@@ -55,12 +55,14 @@ export async function lockPurchase(tx: Kysely<DB>, bookingId: string, email: str
     .forUpdate()
     .execute();
   const { rows } = await sql<LockedPurchase>`
-    select unit_pence, issued_at, return_until, credits_left(booking_id, ${new Date(now)}) as unspent,
+    select c.unit_pence, c.issued_at, c.return_until, credits_left(c.booking_id, ${new Date(now)}) as unspent,
       (select json_build_object('credits', t.credits, 'amount', r.amount_pence)
         from credit_return t join refund r on r.id = t.refund_id
-        where t.purchase_id = booking_id order by t.at desc, r.idempotency_key desc limit 1) as last_return
-    from credit_purchase
-    where booking_id = ${bookingId} and email = mailbox_of(${email}) and issued_at is not null`.execute(tx);
+        where t.purchase_id = c.booking_id order by t.at desc, r.idempotency_key desc limit 1) as last_return
+    from credit_purchase c
+    where c.booking_id = ${bookingId} and c.email = mailbox_of(${email}) and c.issued_at is not null`.execute(
+    tx,
+  );
   return rows[0];
 }
 

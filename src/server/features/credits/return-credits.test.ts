@@ -11,6 +11,7 @@ import { returnDueMoney } from '../booking/return-due-money.ts';
 
 const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
 const minute = 60_000;
+await centre.db.updateTable('venue').set({ open_play_capacity: 1000 }).execute();
 let callers = 0;
 const aDevice = () => createDevice(centre, { 'x-forwarded-for': `10.5.${callers >> 8}.${callers++ & 255}` });
 const nobody = aDevice();
@@ -99,14 +100,24 @@ test('all unspent credits of a purchase go back for their price, with one refund
   expect(mails[0]?.subject).toMatch(/^We have returned £52.50 for your session credits/);
 });
 
+/** What the provider has sent back so far, pence. */
+const sentBack = async () => {
+  const books = await fetch(`${centre.sandbox.url}/_sandbox/books`);
+  return (await bodyOf<{ refunded: { gbp?: number } }>(books)).refunded.gbp ?? 0;
+};
+
 test('a double tap, and a repeat after a lost answer, return once', async () => {
-  const { device, ...asked } = { ...(await aFamily('twice@example.org')), credits: 10 };
-  const answers = await Promise.all([1, 2, 3].map(() => giveBack(device, asked)));
+  const family = await aFamily('twice@example.org');
+  await spend(family, 8);
+  const before = await sentBack();
+  const { device, ...asked } = { ...family, credits: 2 };
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => giveBack(device, asked)));
   answers.push(await giveBack(device, asked));
   expect(new Set(answers.map(({ status, body }) => `${status} ${body['amount']}`))).toEqual(
-    new Set(['200 7500']),
+    new Set(['200 1500']),
   );
-  expect(await moneyBack(asked.bookingId)).toEqual(['7500 done']);
+  expect(await moneyBack(asked.bookingId)).toEqual(['1500 done']);
+  expect((await sentBack()) - before).toBe(1500);
 });
 
 test('credits that come back from a hold that ended can be returned after the others', async () => {
@@ -198,19 +209,28 @@ test('a stranger who knows the e-mail sees no purchase, returns nothing and spen
   expect(await creditsOf(centre, email)).toBe(10);
 });
 
-test('money that the provider cannot send now is owed, and sent later', async () => {
-  const { device, ...asked } = { ...(await aFamily('owed@example.org')), credits: 10 };
-  await fetch(`${centre.sandbox.url}/_sandbox/faults`, {
+const goWrong = (fault: object) =>
+  fetch(`${centre.sandbox.url}/_sandbox/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ api: { kind: '500', path: '/v1/refunds', times: 20 } }),
+    body: JSON.stringify({ api: { path: '/v1/refunds', ...fault } }),
   });
+
+test('money that the provider cannot send now is owed, and sent later, once however many ask at one moment', async () => {
+  const family = await aFamily('owed@example.org');
+  await spend(family, 8);
+  const before = await sentBack();
+  const { device, ...asked } = { ...family, credits: 2 };
+  await goWrong({ kind: '500', times: 20 });
   expect((await giveBack(device, asked)).status).toBe(200);
-  expect(await moneyBack(asked.bookingId)).toEqual(['7500 due']);
+  expect(await moneyBack(asked.bookingId)).toEqual(['1500 due']);
   expect(centre.trouble.splice(0)).not.toEqual([]);
   await fetch(`${centre.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
-  await returnDueMoney(centre.centre.booking);
-  expect(await moneyBack(asked.bookingId)).toEqual(['7500 done']);
+  // The first is slow enough for all of them to have found nothing sent yet.
+  await goWrong({ kind: 'hang', ms: 300, method: 'POST' });
+  await Promise.all([1, 2, 3, 4].map(() => returnDueMoney(centre.centre.booking)));
+  expect(await moneyBack(asked.bookingId)).toEqual(['1500 done']);
+  expect((await sentBack()) - before).toBe(1500);
 });
 
 test('after all of this nothing went wrong and the books balance', async () => {

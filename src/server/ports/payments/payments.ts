@@ -36,6 +36,8 @@ export interface Payments {
   start(order: {
     bookingId: string;
     reference: string;
+    /** What the family reads on the provider's receipt. */
+    description: string;
     amount: number;
     email: string;
     idempotencyKey: string;
@@ -54,8 +56,19 @@ export interface Payments {
   readNotice(body: string, signature: string): PaymentNotice | null;
 }
 
-/** The provider did not answer, or not in a way that settles anything. Nothing is known about what it did. */
-export class PaymentsUnreachable extends Error {}
+/** The provider did not answer, or not in a way that settles anything. Nothing is known about what it did, unless it `hasRefused`. */
+export class PaymentsUnreachable extends Error {
+  /** It answered that it will not do this: the same idempotency key will be answered alike for a day. */
+  readonly hasRefused: boolean;
+
+  constructor(
+    message: string,
+    { hasRefused = false, ...options }: ErrorOptions & { hasRefused?: boolean } = {},
+  ) {
+    super(message, options);
+    this.hasRefused = hasRefused;
+  }
+}
 
 /** The provider has never heard of this payment: another account's keys are set, or the sandbox's books are gone. */
 export class PaymentMissing extends PaymentsUnreachable {}

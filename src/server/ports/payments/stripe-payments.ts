@@ -35,7 +35,7 @@ export function stripePayments(settings: StripeSettings): Payments {
               currency: 'gbp',
               automatic_payment_methods: { enabled: true },
               receipt_email: order.email,
-              description: `Open play ${order.reference}`,
+              description: order.description,
               metadata: { booking: order.bookingId, reference: order.reference },
             },
             { idempotencyKey: order.idempotencyKey },
@@ -94,14 +94,22 @@ async function reach<T>(ask: () => Promise<T>): Promise<T> {
   } catch (problem) {
     if (problem instanceof Stripe.errors.StripeError) {
       if (problem.code === 'resource_missing')
-        throw new PaymentMissing('The payment provider has no such payment', { cause: problem });
+        throw new PaymentMissing('The payment provider has no such payment', {
+          cause: problem,
+          hasRefused: true,
+        });
       throw new PaymentsUnreachable(
         `The payment provider answered ${problem.type} ${problem.code ?? ''}`.trim(),
-        { cause: problem },
+        { cause: problem, hasRefused: hasRefused(problem) },
       );
     }
     throw problem;
   }
+}
+
+/** An answer that stays under its key. Not so: no answer, too many calls (429), and a key that another call is using right now (409). */
+function hasRefused({ statusCode }: Stripe.errors.StripeError): boolean {
+  return statusCode !== undefined && statusCode !== 409 && statusCode !== 429;
 }
 
 function toState(intent: Stripe.PaymentIntent): PaymentState {
