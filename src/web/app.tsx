@@ -103,14 +103,8 @@ export function App() {
   const { pathname } = useLocation();
   const main = useRef<HTMLDivElement>(null);
   usePlaceOnPage(main);
-  return (
-    <PageFrame
-      available={available}
-      venue={site?.venue ?? null}
-      year={Number((site?.today ?? '').slice(0, 4)) || null}
-      socialLinks={site?.socialLinks ?? []}
-      testPayments={site?.payments.testMode ?? false}
-    >
+  const content = (
+    <>
       <div ref={main} tabIndex={-1} className="outline-none">
         <AvailablePaths value={available}>
           <Suspense fallback={<p className="sr-only">Loading</p>}>
@@ -121,6 +115,18 @@ export function App() {
         </AvailablePaths>
       </div>
       <Toaster />
+    </>
+  );
+  if (routeOf(pathname).ownFrame) return content;
+  return (
+    <PageFrame
+      available={available}
+      venue={site?.venue ?? null}
+      year={Number((site?.today ?? '').slice(0, 4)) || null}
+      socialLinks={site?.socialLinks ?? []}
+      testPayments={site?.payments.testMode ?? false}
+    >
+      {content}
     </PageFrame>
   );
 }

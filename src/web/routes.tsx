@@ -2,8 +2,16 @@ import type { Page } from './lib/page.ts';
 
 type LoadPage = () => Promise<{ page: Page }>;
 
+interface Route {
+  path: string;
+  file: string;
+  load: LoadPage;
+  /** The page brings its own frame: no public bar, no footer. */
+  ownFrame?: boolean;
+}
+
 /** The site map, in the specification's order (B §2). A page's script loads with the page. */
-export const routes: readonly { path: string; file: string; load: LoadPage }[] = [
+export const routes: readonly Route[] = [
   { path: '/', file: 'src/web/features/home/home.tsx', load: () => import('./features/home/home.tsx') },
   {
     path: '/booking',
@@ -34,6 +42,18 @@ export const routes: readonly { path: string; file: string; load: LoadPage }[] =
     path: '/photo-studio',
     file: 'src/web/features/photo-studio/photo-studio.tsx',
     load: () => import('./features/photo-studio/photo-studio.tsx'),
+  },
+  {
+    path: '/admin/search',
+    file: 'src/web/features/staff/staff.tsx',
+    load: () => import('./features/staff/staff.tsx'),
+    ownFrame: true,
+  },
+  {
+    path: '/admin',
+    file: 'src/web/features/staff/staff.tsx',
+    load: () => import('./features/staff/staff.tsx'),
+    ownFrame: true,
   },
   { path: '/menu', file: 'src/web/features/cafe/menu.tsx', load: () => import('./features/cafe/menu.tsx') },
   {
@@ -82,7 +102,7 @@ export const notFound = {
 const formAddresses: Readonly<Record<string, string>> = { '/contact': '/' };
 
 /** The route a path leads to; a trailing slash makes no difference. */
-export function routeOf(path: string): { file: string; load: LoadPage } {
+export function routeOf(path: string): Omit<Route, 'path'> {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
   const page = formAddresses[plain] ?? plain;
   return routes.find((route) => route.path === page) ?? notFound;

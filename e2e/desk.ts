@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** What e2e/open-app.ts sets. */
+const staffPassword = 'journeys-only-password';
+
+/** Types a password at the gate of the staff desk. */
+export async function tryPassword(page: Page, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Staff password' }).fill(password);
+  await page.getByRole('button', { name: 'Open the dashboard' }).click();
+}
+
+/** Opens the dashboard at an address, as staff does. */
+export async function openDesk(page: Page, path = '/admin'): Promise<void> {
+  await page.goto(path);
+  await tryPassword(page, staffPassword);
+  await expect(page.getByRole('tablist', { name: 'Dashboard' })).toBeVisible();
+}

@@ -1,0 +1,73 @@
+import { openDesk, tryPassword } from './desk.ts';
+import { look } from './look.ts';
+import { expect, test } from './test.ts';
+import { toasts } from './visit.ts';
+
+const gate = 'Staff only';
+
+test('the gate refuses, opens, and is shut again on every fresh load', async ({ page, expectTrouble }) => {
+  expectTrouble(/401.*sign-in/);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: gate })).toBeVisible();
+  await look(page, 'the gate', page.getByRole('button', { name: 'Open the dashboard' }));
+  await tryPassword(page, 'a guess');
+  await expect(toasts(page)).toContainText('Access Denied');
+  await expect(toasts(page)).toContainText('Incorrect password');
+  const field = page.getByRole('textbox', { name: 'Staff password' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/Incorrect password/);
+  await expect(field).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show the password' }).click();
+  await expect(field).toHaveAttribute('type', 'text');
+
+  await openDesk(page);
+  await expect(toasts(page)).toContainText('Welcome Back');
+  await expect(toasts(page)).toContainText('Access granted to admin dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: gate })).toBeVisible();
+});
+
+test('eight tabs, each with its address, by the arrow keys', async ({ page }) => {
+  await openDesk(page);
+  const tabs = page.getByRole('tab');
+  await expect(tabs).toHaveText([
+    'Overview',
+    'Checked In',
+    'Customer Search',
+    "Today's Bookings",
+    'Inquiries',
+    'Birthday Parties',
+    'Booking Calendar',
+    'Photo Studio',
+  ]);
+  await tabs.first().focus();
+  for (const id of ['checked-in', 'search', 'today', 'inquiries', 'parties', 'calendar', 'photo-studio']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(`/admin?tab=${id}`);
+    await expect(page.getByRole('tab', { selected: true })).toBeFocused();
+  }
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL('/admin');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('heading', { level: 1, name: 'Photo Studio' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('combobox', { name: 'Go to' }).selectOption('Checked In');
+  await expect(page.getByRole('tabpanel', { name: 'Checked In' })).toBeVisible();
+});
+
+test('/admin/search is the search behind the same gate', async ({ page }) => {
+  await openDesk(page, '/admin/search');
+  await expect(page.getByRole('tab', { name: 'Customer Search', selected: true })).toBeVisible();
+});
+
+test('signing out shuts the gate', async ({ page }) => {
+  await openDesk(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: gate })).toBeVisible();
+  const answer = await page.request.get('/api/admin/kiosks');
+  expect(answer.status()).toBe(401);
+});

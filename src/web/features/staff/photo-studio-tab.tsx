@@ -1,0 +1,3 @@
+export default function Later() {
+  return <p>This tab is being built.</p>;
+}

@@ -1,0 +1,55 @@
+import './staff.css';
+import { lazy, Suspense } from 'react';
+import { LogoMark } from '../../art/logo.tsx';
+import type { Page } from '../../lib/page.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useSite } from '../site/site-query.ts';
+import { useStanding } from './session.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+const loadDesk = () => import('./desk.tsx');
+const Desk = lazy(loadDesk);
+
+/** The staff dashboard behind its gate (spec B §2): locked on every fresh load. */
+function View() {
+  const standing = useStanding();
+  if (standing.kind === 'out') return <Gate />;
+  return (
+    <Suspense fallback={<p className="sr-only">Opening the dashboard</p>}>
+      <Desk />
+    </Suspense>
+  );
+}
+
+function Gate() {
+  const name = useSite()?.venue.name ?? '';
+  return (
+    <main className="gate">
+      <div className="gate-panel">
+        <LogoMark size={56} />
+        <h1>Staff only</h1>
+        <p>The {name} dashboard opens with the staff password.</p>
+        <div className="script-room">
+          <div className="with-script">
+            <SignInForm ready={() => void loadDesk()} />
+          </div>
+          <p className="without-script">
+            The dashboard needs a browser that runs scripts. Please switch them on, or use another one.
+          </p>
+        </div>
+      </div>
+      <ButtonLink to="/" variant="link">
+        Back to the website
+      </ButtonLink>
+    </main>
+  );
+}
+
+export const page: Page = {
+  View,
+  head: {
+    title: 'Staff dashboard - {name}',
+    description: 'For the people who open the doors.',
+    unlisted: true,
+  },
+};

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { addressOf, besides, type Tab, tabs } from './tabs.ts';
+
+/** The tabs of wide screens. Arrow keys, Home and End go through them. */
+export function TabList({ current }: { current: Tab }) {
+  const list = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const at = tabs.indexOf(current);
+  useEffect(() => {
+    list.current
+      ?.querySelector(`#tab-${current.id}`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+
+  const move = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const from = Math.max(at, 0);
+    const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: -1 }[event.key];
+    const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
+    if (event.key === ' ') event.preventDefault();
+    if (!next) return;
+    event.preventDefault();
+    void navigate(addressOf(next));
+    list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus();
+  };
+  return (
+    <div className="desk-width desk-tabs-room">
+      <div ref={list} role="tablist" aria-label="Dashboard" className="desk-tabs" onKeyDown={move}>
+        {tabs.map((tab, index) => (
+          <Link
+            key={tab.id}
+            id={`tab-${tab.id}`}
+            role="tab"
+            aria-selected={tab === current}
+            {...(tab === current ? { 'aria-controls': `panel-${tab.id}` } : {})}
+            tabIndex={index === Math.max(at, 0) ? 0 : -1}
+            to={addressOf(tab)}
+            className="desk-tab"
+          >
+            {tab.name}
+          </Link>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The same on a phone: the browser's own list. */
+export function TabSelect({ current }: { current: Tab }) {
+  const navigate = useNavigate();
+  const goTo = (id: string) => {
+    const tab = [...tabs, ...besides].find((other) => other.id === id);
+    if (tab) void navigate(addressOf(tab));
+  };
+  return (
+    <span className="select desk-select">
+      <select
+        aria-label="Go to"
+        className="input"
+        value={current.id}
+        onChange={(event) => goTo(event.target.value)}
+      >
+        {[...tabs, ...besides].map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
