@@ -1,3 +1,144 @@
-export default function Later() {
-  return <p>This page is being built.</p>;
+import './kiosks.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import type { CallReply } from '../../../contract/call.ts';
+import type { listKiosks, makeKioskCode } from '../../../contract/staff.ts';
+import { wordsOf } from '../../lib/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { DeskAnswer } from './desk-answer.tsx';
+import { deskCall, deskKey, useDeskQuery } from './desk-call.ts';
+import { KioskCode } from './kiosk-code.tsx';
+import { dayAndTime } from './moment-words.ts';
+import { WithdrawKiosk } from './withdraw-kiosk.tsx';
+
+type Kiosk = CallReply<typeof listKiosks>['kiosks'][number];
+export type MadeCode = CallReply<typeof makeKioskCode> & { name: string };
+
+/** Kiosks: enrolling one with a code, the list, and taking one its right to check families in (readings 25). */
+export default function Kiosks() {
+  const [made, setMade] = useState<MadeCode | null>(null);
+  const kiosks = useDeskQuery({
+    topic: 'kiosks',
+    key: ['list'],
+    read: (signal) => deskCall<typeof listKiosks>('GET /api/admin/kiosks', {}, { signal }),
+    every: made ? 3_000 : 30_000,
+  });
+  const arrived = made && kiosks.data?.kiosks.find((kiosk) => isNewer(kiosk, made));
+  return (
+    <div className="kiosks">
+      <p className="max-w-measure">
+        A kiosk is a browser by the door that checks families in by itself. It needs a code from here once,
+        and may do nothing else.
+      </p>
+      <div className="kiosks-sides">
+        <section aria-labelledby="new-kiosk">
+          <h2 id="new-kiosk" className="desk-h2">
+            A new kiosk
+          </h2>
+          <NewKiosk onMade={setMade} />
+          {made && (
+            <KioskCode key={made.code} made={made} isUsed={Boolean(arrived)} onOver={() => setMade(null)} />
+          )}
+        </section>
+        <section aria-labelledby="own-kiosks">
+          <h2 id="own-kiosks" className="desk-h2">
+            Kiosks that may check in
+          </h2>
+          <DeskAnswer query={kiosks} what="the kiosks">
+            {(data) => <KioskTable kiosks={data.kiosks} />}
+          </DeskAnswer>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function isNewer(kiosk: Kiosk, made: MadeCode): boolean {
+  return kiosk.name === made.name && kiosk.enrolledAt >= made.now;
+}
+
+function NewKiosk({ onMade }: { onMade: (made: MadeCode) => void }) {
+  const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const [making, setMaking] = useState(false);
+  const make = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const name = field.current?.value.trim() ?? '';
+    if (making) return;
+    if (name === '') {
+      setError('Please name the kiosk');
+      field.current?.focus();
+      return;
+    }
+    setMaking(true);
+    try {
+      const made = await deskCall<typeof makeKioskCode>('POST /api/admin/kiosk-codes', { body: { name } });
+      onMade({ ...made, name });
+      if (field.current) field.current.value = '';
+      void client.invalidateQueries({ queryKey: [...deskKey, 'kiosks'] });
+    } catch (problem) {
+      const words = wordsOf(problem, 'The code could not be made. Please try again.');
+      setError(words);
+      toast({ title: 'No code made', description: words, variant: 'destructive' });
+    }
+    setMaking(false);
+  };
+  return (
+    <form noValidate className="kiosk-form" onSubmit={(event) => void make(event)}>
+      <TextField
+        ref={field}
+        label="Name of the kiosk"
+        hint="Where it stands, such as 'By the door'"
+        name="kioskName"
+        autoComplete="off"
+        maxLength={40}
+        error={error}
+        onChange={() => setError(undefined)}
+      />
+      <Button type="submit" variant="primary" pending={making} pendingText="Making a code...">
+        Make a code
+      </Button>
+    </form>
+  );
+}
+
+function KioskTable({ kiosks }: { kiosks: readonly Kiosk[] }) {
+  const [leaving, setLeaving] = useState<Kiosk | null>(null);
+  if (kiosks.length === 0) return <p className="desk-empty">No kiosk is enrolled yet.</p>;
+  return (
+    <>
+      <div className="desk-scroll">
+        <table className="desk-table">
+          <thead>
+            <tr>
+              <th scope="col">Kiosk</th>
+              <th scope="col">Enrolled</th>
+              <th scope="col">Last seen</th>
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {kiosks.map((kiosk) => (
+              <tr key={kiosk.id}>
+                <th scope="row">{kiosk.name}</th>
+                <td>{dayAndTime(kiosk.enrolledAt)}</td>
+                <td>{dayAndTime(kiosk.seenAt)}</td>
+                <td className="desk-table-end">
+                  <Button variant="link" onClick={() => setLeaving(kiosk)}>
+                    Withdraw<span className="sr-only"> {kiosk.name}</span>
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <WithdrawKiosk kiosk={leaving} onClose={() => setLeaving(null)} />
+    </>
+  );
 }
