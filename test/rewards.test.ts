@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
 import { bookingResult, bookVisit } from '../src/contract/booking.ts';
+import { lockBooking } from '../src/server/features/booking/booking-store.ts';
 import { checkBooks } from '../src/server/features/booking/check-books.ts';
 import { settleOpenBookings } from '../src/server/features/booking/settle-open-bookings.ts';
 import { countVisit, givePartyHost } from '../src/server/features/loyalty/achievements.ts';
 import { checkPoints } from '../src/server/features/loyalty/check-points.ts';
+import { takePointsBack } from '../src/server/features/loyalty/take-points-back.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { membersOf } from './members.ts';
 import { createTestApp } from './test-app.ts';
@@ -192,6 +195,40 @@ test('a visit is counted once for each booking at check-in; the first and the fi
   await centre.db
     .transaction()
     .execute((tx) => countVisit(tx, { email: 'nobody@example.org', ticketId: 'g' }, centre.clock.now()));
+});
+
+test('a check-in and a refund of the same booking at the same moment wait for each other in one order', async () => {
+  const email = anEmail();
+  const { bookingId } = await visit(email, { selectedDate: '2026-12-06' });
+  const now = centre.clock.now();
+  const arrived = await centre.db.transaction().execute(async (tx) => {
+    await lockBooking(tx, bookingId);
+    const arriving = centre.db
+      .transaction()
+      .execute((other) => countVisit(other, { email, bookingId }, now))
+      .then(() => 'counted');
+    await vi.waitFor(async () => {
+      const waiting = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database()`.execute(centre.db);
+      expect(waiting.rows).toHaveLength(1);
+    });
+    await takePointsBack(tx, { bookingId, refundedPence: 1, reason: 'Refund' }, now);
+    return { arriving };
+  });
+  expect(await arrived.arriving).toBe('counted');
+  expect(await pointsOf(email)).toEqual([118, 118, 1, 'bronze']);
+  await centre.db
+    .insertInto('refund')
+    .values({
+      booking_id: bookingId,
+      kind: 'credits-returned',
+      idempotency_key: bookingId,
+      amount_pence: 1,
+      status: 'done',
+      created_at: new Date(now),
+      done_at: new Date(now),
+    })
+    .execute();
 });
 
 test('a first party is rewarded once', async () => {

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
 import { connect } from '../src/server/db/connect.ts';
+import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { createDatabase, dropDatabase } from './database.ts';
+import { aVoucher } from './voucher.ts';
 
 const server = inject('databaseUrl');
 const name = `desk_${randomUUID().replaceAll('-', '')}`;
@@ -45,6 +47,40 @@ test('vouchers are made, listed and withdrawn, each with its line in the journal
     who: 'staff',
     after: { by: 'Desk', kind: 'percent', value: 10, uses: 5 },
   });
+});
+
+test('a reward for the desk is ticked off once, and the second time says when the first was', async () => {
+  const order = aVoucher({ validTo: '2199-12-31' });
+  const reward = { ...order, worth: { kind: 'desk', goodFor: 'a free hot drink' } as const };
+  const code = await makeVoucher(db, reward, Date.now());
+  const over = await makeVoucher(
+    db,
+    { ...reward, terms: { ...order.terms, validTo: '2020-01-01' } },
+    Date.now(),
+  );
+  const booking = await makeVoucher(db, order, Date.now());
+  expect(desk(`--use ${code.toLowerCase()} --by Robin`)).toEqual({
+    code: 0,
+    said: 'Good for a free hot drink. Ticked off now.',
+    complained: '',
+  });
+  for (const [which, why] of [
+    [code, 'was ticked off already, on '],
+    [over, 'ended on Wednesday 1 January 2020'],
+    [booking, 'is for the booking page'],
+    ['WIND-22222-22222', 'No voucher WIND-22222-22222 stands'],
+  ] as const) {
+    const { code: status, complained } = desk(`--use ${which}`);
+    expect([status, complained]).toEqual([1, expect.stringContaining(why)]);
+  }
+  expect(desk('--list').said).toContain(`${code}  good for a free hot drink (at the desk)  used 1 of 1`);
+  const { what, after } = await db
+    .selectFrom('journal')
+    .select(['what', 'after'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect([what, after]).toEqual(['voucher used at the desk', { voucher: expect.any(Number), by: 'Robin' }]);
 });
 
 test.each([

@@ -56,6 +56,7 @@ test.each([
   ['--help', { what: 'help' }],
   ['--list', { what: 'list' }],
   ['--withdraw WIND-7K3QM-9XWTR', { what: 'withdraw', code: 'WIND-7K3QM-9XWTR', by: 'command line' }],
+  ['--use WIND-7K3QM-9XWTR --by Robin', { what: 'use', code: 'WIND-7K3QM-9XWTR', by: 'Robin' }],
 ])('%j', (line, command) => {
   expect(read(line)).toEqual(command);
 });
@@ -79,7 +80,7 @@ test.each([
 });
 
 test('the help names every option', () => {
-  for (const name of 'kind value tickets uses per-email from to minimum weekdays visits-from visits-to note by count list withdraw'.split(
+  for (const name of 'kind value tickets uses per-email from to minimum weekdays visits-from visits-to note by count list withdraw use'.split(
     ' ',
   ))
     expect(help).toContain(`--${name}`);

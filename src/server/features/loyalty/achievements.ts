@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import { addPoints } from './add-points.ts';
 import { type EarnedBy, listAchievementsFor } from './loyalty-store.ts';
-import { countVisits, findMember, insertVisit, lockMember } from './member-store.ts';
+import { countVisits, findMember, insertVisit, lockMember, waitForBooking } from './member-store.ts';
 
 /** Somebody who has come, by the booking or by the ticket that they showed. */
 export type Arrival = { email: string } & ({ bookingId: string } | { ticketId: string });
@@ -11,6 +11,7 @@ export type Arrival = { email: string } & ({ bookingId: string } | { ticketId: s
 export async function countVisit(tx: Kysely<DB>, arrival: Arrival, now: number): Promise<void> {
   const member = await findMember(tx, arrival.email);
   if (!member) return;
+  if ('bookingId' in arrival) await waitForBooking(tx, arrival.bookingId);
   await lockMember(tx, member.id);
   if (!(await insertVisit(tx, member.id, arrival, now))) return;
   await giveAchievements(tx, member.id, { visits: await countVisits(tx, member.id) }, now);

@@ -11,6 +11,10 @@ test('who is no member is told so, to the letter', async () => {
     body: { success: false, code: 'member_not_found', message: 'Member not found' },
   });
   expect((await lookUp('not an address')).status).toBe(400);
+  for (const garbled of ['%E0%A4%A', '%00', '%F0%9F%8D%8E@example.org', '..%2F..%2F@', 'a'.repeat(400)]) {
+    const response = await centre.request(`/api/loyalty/member/${garbled}`, { headers: aDevice().headers() });
+    expect([garbled, response.status]).toEqual([garbled, 400]);
+  }
 });
 
 test('joining makes a member with the welcome points, who is found by e-mail with a first name only', async () => {
