@@ -6,6 +6,7 @@ import { checkBooks } from '../../src/server/features/booking/check-books.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
 import { type AppProcess, openStreet } from '../app-process.ts';
+import { aBuyer } from '../credits.ts';
 import { aVisit } from '../visit.ts';
 
 /** How often the app dies: a few times in every test run, 200 times with `npm run faults`. */
@@ -47,9 +48,10 @@ async function post(
   return (await response.json()) as { clientSecret?: string | null; code?: string };
 }
 
-/** One family from 'pay' to 'confirmed', as far as it gets before the app is gone. Every fourth pays after its places are gone. */
+/** One family from 'pay' to 'confirmed', as far as it gets before the app is gone. Of every four one buys credits, and one pays after its places are gone. */
 async function visit(app: AppProcess, family: number): Promise<void> {
   const late = family % 4 === 3;
+  const buysCredits = family % 4 === 1;
   const slot = { start: 540 + (family >> 2), end: 600 + (family >> 2) };
   const ordinary = { selectedDate: days[family % days.length] ?? today };
   const contested = { selectedDate: contestedDay, selectedSessions: [`${contestedDay}|${formatSlot(slot)}`] };
@@ -69,9 +71,16 @@ async function visit(app: AppProcess, family: number): Promise<void> {
     totalAmount: 9.5,
     ...(late ? contested : ordinary),
   });
-  const booked = await post(app, '/api/create-booking-payment', payload, family, {
-    'idempotency-key': `family-number-${family}-attempt`,
-  });
+  const key = { 'idempotency-key': `family-number-${family}-attempt` };
+  const booked = buysCredits
+    ? await post(
+        app,
+        '/api/session-credits/purchase',
+        aBuyer({ customerEmail: `family${family}@example.org` }),
+        family,
+        key,
+      )
+    : await post(app, '/api/create-booking-payment', payload, family, key);
   if (!booked.clientSecret) return;
   if (late) await sellToSomebodyElse(slot.start);
   await street.pay(booked.clientSecret);
@@ -164,8 +173,16 @@ test(`killed ${deaths} times between pay and confirmed: each paid booking is con
   expect(of('confirmed').length).toBeGreaterThan(0);
   expect(of('refunded').length).toBeGreaterThan(0);
   expect(await checkBooks(db, Date.now())).toEqual([]);
+  const issues = await db
+    .selectFrom('journal')
+    .innerJoin('booking', 'booking.id', 'journal.booking_id')
+    .where('what', '=', 'credits issued')
+    .select(['booking_id', 'booking.status'])
+    .execute();
+  expect(new Set(issues.map(({ booking_id }) => booking_id)).size).toBe(issues.length);
+  expect(issues.length).toBeGreaterThan(0);
   console.log(
-    `${deaths} deaths, ${family} families: ${of('confirmed').length} confirmed, ${of('refunded').length} refunded, ${books.intents['succeeded']?.count ?? 0} payments taken`,
+    `${deaths} deaths, ${family} families: ${of('confirmed').length} confirmed, ${of('refunded').length} refunded, ${books.intents['succeeded']?.count ?? 0} payments taken, credits issued ${issues.length} times`,
   );
   await after.stop();
 });

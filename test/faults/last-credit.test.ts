@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, expect, inject, test } from 'vitest';
+import { addDays, weekdayOf } from '../../src/domain/calendar-day.ts';
+import { connect } from '../../src/server/db/connect.ts';
+import { checkBooks } from '../../src/server/features/booking/check-books.ts';
+import { freePort } from '../../src/server/free-port.ts';
+import { localMoment } from '../../src/server/ports/clock/clock.ts';
+import { openStreet } from '../app-process.ts';
+import { aBuyer } from '../credits.ts';
+import { aVisit } from '../visit.ts';
+
+const street = await openStreet(inject('databaseUrl'));
+const { db, close } = connect(street.databaseUrl);
+const apps = await Promise.all([street.openApp(await freePort()), street.openApp(await freePort())]);
+afterAll(async () => {
+  await close();
+  await street.close();
+});
+
+const today = localMoment(Date.now()).day;
+const saturday = addDays(today, (6 - weekdayOf(today) + 7) % 7 || 7);
+const email = 'shared@example.org';
+await db.updateTable('venue').set({ open_play_capacity: 1000 }).execute();
+
+async function post(caller: number, path: string, body: object, cookie = '') {
+  const response = await fetch(`${apps[caller % apps.length]?.url}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.7.${caller >> 8}.${caller & 255}`,
+      ...(cookie ? { cookie } : {}),
+    },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as {
+    code?: string;
+    clientSecret?: string | null;
+    sessionCreditsUsed?: number;
+    finalAmount?: number;
+  };
+  return { status: response.status, ...answer };
+}
+
+/** Devices that have proved the mailbox; more than its codes of an hour would allow. */
+async function provenDevices(count: number): Promise<string[]> {
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+  const times = { proved_at: new Date(), ends_at: new Date(Date.now() + 86_400_000) };
+  const digests = tokens.map((token) => createHash('sha256').update(token).digest('base64url'));
+  await db
+    .insertInto('known_device')
+    .values(digests.map((digest) => ({ digest, ends_at: times.ends_at })))
+    .execute();
+  await db
+    .insertInto('email_proof')
+    .values(digests.map((device) => ({ device, mailbox: email, ...times })))
+    .execute();
+  return tokens.map((token) => `device=${token}`);
+}
+
+test('500 devices at once for the last credit of one mailbox: one visit has it, the others pay or hear of the new price', async () => {
+  const order = await post(0, '/api/session-credits/purchase', aBuyer({ customerEmail: email }));
+  await street.pay(order.clientSecret ?? '');
+  await post(0, '/api/booking-result', { clientSecret: order.clientSecret });
+  const devices = await provenDevices(501);
+  const visit = (children: number, more: object = {}) =>
+    aVisit({
+      customerEmail: email,
+      selectedDate: saturday,
+      ticketQuantities: { 'child-1-12': children },
+      ...more,
+    });
+  const nine = await post(500, '/api/create-booking-payment', visit(9), devices[500]);
+  expect([nine.sessionCreditsUsed, nine.finalAmount]).toEqual([9, 0]);
+
+  const answers = await Promise.all(
+    devices.slice(0, 500).map((device, buyer) => {
+      // Half of them have been shown a price with the credit; half pay whatever is right.
+      const shown = buyer % 2 === 0 ? { sessionCredits: 1 } : {};
+      return post(buyer, '/api/create-booking-payment', visit(1, shown), device);
+    }),
+  );
+  const outcomes = new Set(
+    answers.map(
+      ({ status, code, sessionCreditsUsed, finalAmount }) =>
+        `${status} ${code ?? `${sessionCreditsUsed} used, ${finalAmount} to pay`}`,
+    ),
+  );
+  expect(outcomes).toEqual(new Set(['201 1 used, 0 to pay', '201 0 used, 950 to pay', '409 price_changed']));
+  expect(answers.filter(({ sessionCreditsUsed }) => sessionCreditsUsed === 1)).toHaveLength(1);
+  const refused = answers.flatMap(({ status }, buyer) => (status === 409 ? [buyer] : []));
+  expect(refused.filter((buyer) => buyer % 2 === 0).length).toBeGreaterThanOrEqual(249);
+  const uses = await db.selectFrom('credit_use').select('credits').orderBy('credits').execute();
+  expect(uses).toEqual([{ credits: 1 }, { credits: 9 }]);
+});
+
+test('500 taps at once on one purchase’s return: the money goes back once', async () => {
+  const order = await post(0, '/api/session-credits/purchase', aBuyer({ customerEmail: email }));
+  await street.pay(order.clientSecret ?? '');
+  await post(0, '/api/booking-result', { clientSecret: order.clientSecret });
+  const [device = ''] = await provenDevices(1);
+  const { booking_id: bookingId } = await db
+    .selectFrom('credit_purchase')
+    .orderBy('issued_at', 'desc')
+    .select('booking_id')
+    .executeTakeFirstOrThrow();
+  const before = (await street.books()).refunded.gbp ?? 0;
+  const asked = { bookingId, email, credits: 10 };
+  const answers = await Promise.all(
+    Array.from({ length: 500 }, (_, caller) => post(caller, '/api/session-credits/return', asked, device)),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await db.selectFrom('refund').select(['amount_pence', 'status']).execute()).toEqual([
+    { amount_pence: 7500, status: 'done' },
+  ]);
+  expect(((await street.books()).refunded.gbp ?? 0) - before).toBe(7500);
+});
+
+test('the books balance', async () => {
+  expect(await checkBooks(db, Date.now())).toEqual([]);
+});
