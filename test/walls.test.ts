@@ -86,6 +86,18 @@ test.each([
     'staff may call only',
   ],
   [
+    'check-in plans visits',
+    'src/server/features/check-in/planted.ts',
+    use('../visits/plan-visit.ts'),
+    'check-in may call only',
+  ],
+  [
+    'check-in reads the bookings',
+    'src/server/features/check-in/planted.ts',
+    use('../booking/booking-store.ts'),
+    'never its store',
+  ],
+  [
     'mail calls booking',
     'src/server/features/mail/planted.ts',
     use('../booking/booking-mail.ts'),

@@ -11,6 +11,7 @@ import { bookingRoutes, paymentNoticeRoutes } from './features/booking/booking-r
 import { cancellationRoutes } from './features/booking/cancellation-routes.ts';
 import { menuRoutes } from './features/cafe/menu-routes.ts';
 import type { MenuPart } from './features/cafe/menu-store.ts';
+import { checkInRoutes } from './features/check-in/check-in-routes.ts';
 import { creditsRoutes } from './features/credits/credits-routes.ts';
 import { emailCodesRoutes } from './features/email-codes/email-codes-routes.ts';
 import { inquiriesRoutes } from './features/inquiries/inquiries-routes.ts';
@@ -79,6 +80,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   app.use('/api/admin/*', staffOnly(deps));
   app.use('/api/check-in/*', deskOnly(deps));
   staffRoutes(app, deps, slowDown);
+  checkInRoutes(app, deps, slowDown);
   siteRoutes(app, deps);
   availabilityRoutes(app, deps);
   loyaltyRoutes(app, deps, slowDown);

@@ -42,6 +42,7 @@ export interface AgeGuide {
 }
 
 export interface Booking {
+  channel: Generated<string>;
   children: number;
   confirmed_at: Timestamp | null;
   credit_savings_pence: Generated<number>;
@@ -91,6 +92,11 @@ export interface Cancellation {
   refund_pence: number;
 }
 
+export interface CheckInTerm {
+  position: number;
+  words: string;
+}
+
 export interface ConsentWording {
   version: string;
   words: string;
@@ -125,6 +131,14 @@ export interface CreditUse {
   live_until: Timestamp;
   purchase_id: string;
   taken_at: Timestamp;
+}
+
+export interface DeskDeed {
+  already: boolean;
+  at: Timestamp;
+  booking_id: string;
+  client_id: string;
+  what: string;
 }
 
 export interface EmailCode {
@@ -543,6 +557,20 @@ export interface StaffSession {
   started_at: Timestamp;
 }
 
+export interface Stay {
+  adults: number;
+  booking_id: string;
+  cef_parking_agreed: boolean;
+  checked_in_at: Timestamp;
+  checked_in_by: string;
+  checked_out_at: Timestamp | null;
+  checked_out_by: string | null;
+  children: number;
+  ends_at: Timestamp;
+  number_plate: string | null;
+  terms_version: string;
+}
+
 export interface TicketPrice {
   channel: string;
   fee_pence: number;
@@ -564,7 +592,10 @@ export interface TicketType {
 export interface Venue {
   address_lines: string[];
   arrive_early_minutes: Generated<number>;
+  building_closes: Generated<number>;
+  building_opens: Generated<number>;
   cancel_hours_ahead: Generated<number>;
+  cef_parking_term: Generated<string>;
   email: string;
   free_adults_per_child: Generated<number>;
   free_parking_minutes: Generated<number>;
@@ -642,11 +673,13 @@ export interface DB {
   booking: Booking;
   booking_ticket: BookingTicket;
   cancellation: Cancellation;
+  check_in_term: CheckInTerm;
   consent_wording: ConsentWording;
   credit_bundle: CreditBundle;
   credit_purchase: CreditPurchase;
   credit_return: CreditReturn;
   credit_use: CreditUse;
+  desk_deed: DeskDeed;
   email_code: EmailCode;
   email_consent: EmailConsent;
   email_proof: EmailProof;
@@ -689,6 +722,7 @@ export interface DB {
   special_hours: SpecialHours;
   staff_password: StaffPassword;
   staff_session: StaffSession;
+  stay: Stay;
   ticket_price: TicketPrice;
   ticket_type: TicketType;
   venue: Venue;

@@ -17,7 +17,7 @@ export function apiDocsRoutes(app: Hono<Requested>, version: string): void {
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Windfall: the calls</title><link rel="stylesheet" href="/plain.css"></head>
 <body><main><h1>The calls</h1>
 <p>Made from the contract, as is <a href="/api/openapi.json">openapi.json</a>. A refusal is always <code>{"success": false, "code": …, "message": …}</code>.</p>
-<nav aria-label="Calls"><ul>${calls.map((call) => html`<li><a href="#${anchor(call)}"><code>${call.method} ${call.path}</code></a> ${call.summary}</li>`)}<li><code>GET /api/availability/stream</code> Days as they stand now, pushed (server-sent events)</li><li><code>POST /api/payment-notices</code> Notices from the payment provider</li><li><code>GET /health</code> Whether the site can serve</li></ul></nav>
+<nav aria-label="Calls"><ul>${calls.map((call) => html`<li><a href="#${anchor(call)}"><code>${call.method} ${call.path}</code></a> ${call.summary}</li>`)}<li><code>GET /api/availability/stream</code> Days as they stand now, pushed (server-sent events)</li><li><code>GET /api/check-in/stream</code> What to ask for again at the desk, pushed (server-sent events)</li><li><code>POST /api/payment-notices</code> Notices from the payment provider</li><li><code>GET /health</code> Whether the site can serve</li></ul></nav>
 ${calls.map(describeCall)}</main></body></html>`),
   );
 }

@@ -19,6 +19,17 @@ import type { Call } from '../../../contract/call.ts';
 import { cancelBooking, readCancellation, refundBooking } from '../../../contract/cancellation.ts';
 import { readCentre } from '../../../contract/centre.ts';
 import {
+  checkIn,
+  checkOut,
+  checkOutBooking,
+  deskPush,
+  findTicket,
+  readActiveSessions,
+  readCheckInDay,
+  readMyTicket,
+  searchTickets,
+} from '../../../contract/check-in.ts';
+import {
   buyCredits,
   listCreditPurchases,
   lookUpCredits,
@@ -71,6 +82,14 @@ export const calls: readonly Call[] = [
   readCancellation,
   cancelBooking,
   refundBooking,
+  searchTickets,
+  findTicket,
+  checkIn,
+  checkOut,
+  checkOutBooking,
+  readCheckInDay,
+  readActiveSessions,
+  readMyTicket,
   readSite,
   readCentre,
   readWayHere,
@@ -142,6 +161,21 @@ export function describeApi(version: string) {
             'text/event-stream': { schema: z.toJSONSchema(availabilityPush, { unrepresentable: 'any' }) },
           },
         },
+      },
+    },
+  };
+  paths['/api/check-in/stream'] = {
+    get: {
+      tags: ['check-in'],
+      summary: 'Which parts of the desk’s screens to ask for again, pushed whenever something changes',
+      description:
+        'For staff and kiosks. Server-sent events named `desk`; the data of each is the schema below as JSON. Nothing of what has changed travels with it.',
+      responses: {
+        200: {
+          description: 'An endless stream',
+          content: { 'text/event-stream': { schema: z.toJSONSchema(deskPush, { unrepresentable: 'any' }) } },
+        },
+        401: { description: 'Refused: not_signed_in', content: json(refusalReply, 'output') },
       },
     },
   };

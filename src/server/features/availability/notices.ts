@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
+import { type DeskTopic, deskTopics } from '../../../contract/check-in.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { Database } from '../../db/connect.ts';
 
@@ -9,6 +10,10 @@ export interface Notices {
   placesChanged(days: readonly Day[]): void;
   /** Hears of changes from any process, this one included; `null` means anything may have changed. Answers how to stop. */
   onChange(hear: (days: readonly Day[] | null) => void): () => void;
+  /** Says that what the desk's screens show of these has changed, in the manner of `placesChanged`. */
+  deskChanged(topics: readonly DeskTopic[]): void;
+  /** Hears what the desk's screens have to ask for again, whichever process or database trigger says so. Answers how to stop. */
+  onDeskChange(hear: (topics: readonly DeskTopic[]) => void): () => void;
   /** Whether changes of other processes are heard now. */
   listening(): boolean;
   stop(): Promise<void>;
@@ -23,7 +28,9 @@ export async function startNotices(
   onTrouble: (problem: unknown) => void,
 ): Promise<Notices> {
   const listeners = new Set<(days: readonly Day[] | null) => void>();
+  const deskListeners = new Set<(topics: readonly DeskTopic[]) => void>();
   const waiting = new Set<Day>();
+  const waitingTopics = new Set<DeskTopic>();
   let gathering: NodeJS.Timeout | null = null;
   let retry: NodeJS.Timeout | null = null;
   let client: pg.Client | null = null;
@@ -32,6 +39,9 @@ export async function startNotices(
   const tell = (days: readonly Day[] | null) => {
     for (const hear of listeners) hear(days);
   };
+  const tellDesk = (topics: readonly DeskTopic[]) => {
+    if (topics.length > 0) for (const hear of deskListeners) hear(topics);
+  };
 
   const listen = async (): Promise<void> => {
     const fresh = new pg.Client({
@@ -39,19 +49,22 @@ export async function startNotices(
       application_name: 'windfall notices',
       keepAlive: true,
     });
-    fresh.on('notification', ({ channel, payload }) =>
-      tell(channel === 'places' && payload ? payload.split(',') : null),
-    );
+    fresh.on('notification', ({ channel, payload = '' }) => {
+      if (channel !== 'desk') tell(channel === 'places' && payload ? payload.split(',') : null);
+      tellDesk(topicsOf(channel, payload));
+    });
     fresh.on('error', onTrouble);
     await fresh.connect();
     await fresh.query('listen places');
     await fresh.query('listen calendar');
+    await fresh.query('listen desk');
     fresh.on('end', () => {
       client = null;
       listenAgain();
     });
     client = fresh;
     tell(null);
+    tellDesk(deskTopics);
   };
 
   const listenAgain = () => {
@@ -67,24 +80,39 @@ export async function startNotices(
   const flush = async () => {
     gathering = null;
     const days = [...waiting];
+    const topics = [...waitingTopics];
     waiting.clear();
+    waitingTopics.clear();
     try {
-      await sql`select pg_notify('places', ${days.join(',')})`.execute(db);
+      if (days.length > 0) await sql`select pg_notify('places', ${days.join(',')})`.execute(db);
+      if (topics.length > 0) await sql`select pg_notify('desk', ${topics.join(',')})`.execute(db);
     } catch (problem) {
       onTrouble(problem);
-      tell(days);
+      if (days.length > 0) tell(days);
+      tellDesk(topics);
     }
+  };
+  const flushSoon = () => {
+    gathering ??= setTimeout(() => void flush(), gatherFor);
   };
 
   await listen();
   return {
     placesChanged(days) {
       for (const day of days) waiting.add(day);
-      gathering ??= setTimeout(() => void flush(), gatherFor);
+      flushSoon();
     },
     onChange(hear) {
       listeners.add(hear);
       return () => listeners.delete(hear);
+    },
+    deskChanged(topics) {
+      for (const topic of topics) waitingTopics.add(topic);
+      flushSoon();
+    },
+    onDeskChange(hear) {
+      deskListeners.add(hear);
+      return () => deskListeners.delete(hear);
     },
     listening: () => client !== null,
     async stop() {
@@ -94,4 +122,12 @@ export async function startNotices(
       await client?.end();
     },
   };
+}
+
+/** What the desk's screens show that a notice is about. */
+function topicsOf(channel: string, payload: string): DeskTopic[] {
+  if (channel === 'places') return ['bookings', 'photos'];
+  if (channel === 'calendar') return payload === 'restriction' ? ['restrictions'] : [];
+  const named = payload.split(',');
+  return deskTopics.filter((topic) => named.includes(topic));
 }

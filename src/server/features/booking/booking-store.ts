@@ -23,9 +23,10 @@ export type HoldRefused =
 type HoldOutcome = { outcome: 'held' } | { outcome: 'repeat'; id: string } | HoldRefused;
 
 /** Locks what can run out, recounts, and stores the booking or says why not; all or nothing in one round trip. */
-export async function holdBooking(db: Database, order: HoldOrder): Promise<HoldOutcome> {
+export async function holdBooking(db: Kysely<DB>, order: HoldOrder): Promise<HoldOutcome> {
+  const whole = { ...order, booking: { channel: 'online', ...order.booking } };
   const { rows } = await sql<{ outcome: HoldOutcome }>`
-    select hold_booking(${JSON.stringify(order)}::jsonb) as outcome`.execute(db);
+    select hold_booking(${JSON.stringify(whole)}::jsonb) as outcome`.execute(db);
   const outcome = rows[0]?.outcome;
   if (!outcome) throw new Error('hold_booking answered nothing');
   return outcome;
@@ -76,6 +77,7 @@ function selectBooking(db: Kysely<DB>) {
     .select([
       'booking.id',
       'booking.kind',
+      'booking.channel',
       'booking.reference',
       'booking.status',
       'booking.day',

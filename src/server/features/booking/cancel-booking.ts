@@ -46,7 +46,7 @@ export async function cancelBooking(deps: BookingDeps, deed: StaffDeed): Promise
     await setStatus(tx, booking.id, 'cancelled');
     await insertCancellation(tx, { ...deed, refund: deed.refund, policy, now });
     if (deed.refund > 0) await owe(tx, deed, now);
-    await queueMail(tx, booking.id, 'booking-cancelled', now);
+    if (booking.channel === 'online') await queueMail(tx, booking.id, 'booking-cancelled', now);
     await writeJournal(tx, {
       at: now,
       who: 'staff',

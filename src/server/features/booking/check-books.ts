@@ -67,7 +67,7 @@ export async function checkBooks(db: Database, now: number): Promise<string[]> {
       from booking b join mail m on m.booking_id = b.id where m.status = 'refused'
     union all
     select format('booking %s is confirmed without its mail', b.reference)
-      from booking b where b.status = 'confirmed'
+      from booking b where b.status = 'confirmed' and b.channel = 'online'
         and not exists (select 1 from mail m where m.booking_id = b.id and m.kind = 'booking-confirmed')
     union all
     select format('booking %s: its tickets do not add up', b.reference)

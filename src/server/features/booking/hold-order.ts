@@ -14,6 +14,8 @@ export interface HoldOrder {
   booking: {
     id: string;
     kind: BookingKind;
+    /** Where it was made: 'online' unless it says 'desk'. */
+    channel?: 'online' | 'desk';
     reference: string;
     status: 'held';
     /** null for credits, which have no day. */

@@ -27,6 +27,8 @@ export interface SocialLink {
 export interface SiteFacts {
   venue: Venue;
   freeAdultsPerChild: number;
+  /** How long open play lasts from check-in, minutes. */
+  stayMinutes: number;
   rules: VisitRules;
   socialLinks: SocialLink[];
   ticketTypes: TicketType[];

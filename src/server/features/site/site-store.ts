@@ -28,6 +28,7 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
       cancelHoursAhead: venue.cancel_hours_ahead,
     },
     freeAdultsPerChild: venue.free_adults_per_child,
+    stayMinutes: venue.stay_minutes,
     rules: describeVisitRules({
       freeAdultsPerChild: venue.free_adults_per_child,
       arriveEarlyMinutes: venue.arrive_early_minutes,

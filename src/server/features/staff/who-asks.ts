@@ -61,11 +61,27 @@ export function staffOnly(deps: StaffDeps): MiddlewareHandler<Requested> {
 /** Lets staff and enrolled kiosks pass. */
 export function deskOnly(deps: StaffDeps): MiddlewareHandler<Requested> {
   return async (context, next) => {
-    const session = await readSession(deps, context);
-    const kiosk = session ? null : await readOwnKiosk(deps, context);
-    if (session) context.set('desk', { kind: 'staff', session: session.id });
-    else if (kiosk) context.set('desk', { kind: 'kiosk', ...kiosk });
-    else throw notSignedIn();
+    const desk = await whoRunsTheDay(deps, context);
+    if (!desk) throw notSignedIn();
+    context.set('desk', desk);
     await next();
   };
+}
+
+/** Staff or an enrolled kiosk, whichever this browser is now; null where it is neither. */
+export async function whoRunsTheDay(deps: StaffDeps, context: Context): Promise<DeskPerson | null> {
+  const session = await readSession(deps, context);
+  if (session) return { kind: 'staff', session: session.id };
+  const kiosk = await readOwnKiosk(deps, context);
+  return kiosk && { kind: 'kiosk', ...kiosk };
+}
+
+/** Who runs the day here, as a guard has let them pass. */
+export type DeskPerson = NonNullable<Requested['Variables']['desk']>;
+
+/** Who asks. Only behind a guard: anywhere else it is a fault of the program. */
+export function deskPerson(context: Context<Requested>): DeskPerson {
+  const desk = context.get('desk');
+  if (!desk) throw new Error(`No guard stands before ${context.req.path}`);
+  return desk;
 }

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import {
+  isRemembered,
+  minutesLeft,
+  relativeDay,
+  stayColour,
+  stayEnds,
+  type TicketState,
+  tidyPlate,
+  whenItHappened,
+  wholePlate,
+  whyNoCheckIn,
+} from './stay.ts';
+
+const noon = Date.parse('2026-11-28T12:00:00Z');
+const minutes = (count: number) => count * 60_000;
+
+test('a stay ends two hours after check-in, or with the last session of an event day', () => {
+  const came = { checkedInAt: noon, stayMinutes: 120 };
+  expect(stayEnds({ ...came, sessionsEndAt: null })).toBe(noon + minutes(120));
+  expect(stayEnds({ ...came, stayMinutes: 90, sessionsEndAt: null })).toBe(noon + minutes(90));
+  expect(stayEnds({ ...came, sessionsEndAt: noon + minutes(25) })).toBe(noon + minutes(25));
+});
+
+test.each([
+  [minutes(120), 120, 'green'],
+  [minutes(30) + 1, 31, 'green'],
+  [minutes(30), 30, 'yellow'],
+  [minutes(1), 1, 'yellow'],
+  [1, 1, 'yellow'],
+  [0, 0, 'overtime'],
+  [-1, 0, 'overtime'],
+  [-minutes(1), -1, 'overtime'],
+  [-minutes(45), -45, 'overtime'],
+])('%d ms before its end: %d minutes left, %s', (before, left, colour) => {
+  expect(minutesLeft(noon + before, noon)).toBe(left);
+  expect(stayColour(left)).toBe(colour);
+});
+
+test.each([
+  ['2026-11-28', "Today's Session"],
+  ['2026-11-29', 'Future Booking'],
+  ['2027-01-01', 'Future Booking'],
+  ['2026-11-27', 'Past Booking'],
+])('a ticket for %s, seen on 28 November: %s', (day, words) => {
+  expect(relativeDay(day, '2026-11-28')).toBe(words);
+});
+
+test.each([
+  ['wf26 abc', 'WF26 ABC', true],
+  ['  wf26abc ', 'WF26ABC', true],
+  ['WF26   ABC', 'WF26 ABC', true],
+  ['WF26 ABCD', 'WF26 ABCD', false],
+  ['   ', null, true],
+  ['', null, true],
+  [null, null, true],
+])('number plate %o is kept as %o', (typed, kept, whole) => {
+  expect(tidyPlate(typed)).toBe(kept);
+  expect(wholePlate(typed ?? '')).toBe(whole);
+});
+
+test.each([
+  ['as told, where the kiosk does not say what its clock shows', noon - minutes(5), null, noon - minutes(5)],
+  ['never in the future', noon + minutes(60), null, noon],
+  [
+    'as long ago as its clock says, though that is an hour slow',
+    noon - minutes(60),
+    noon - minutes(60),
+    noon,
+  ],
+  ['… and an hour fast', noon + minutes(50), noon + minutes(60), noon - minutes(10)],
+  ['now, where its clock was put back meanwhile', noon, noon - minutes(60), noon],
+])('what a kiosk tells of happened %s', (_, at, sentAt, happened) => {
+  expect(whenItHappened({ at, sentAt }, noon)).toBe(happened);
+});
+
+test('a kiosk that was offline is believed for 7 days', () => {
+  const week = 7 * 24 * 60;
+  expect(isRemembered(noon - minutes(week), noon)).toBe(true);
+  expect(isRemembered(noon - minutes(week) - 1, noon)).toBe(false);
+  expect(isRemembered(noon + 1, noon)).toBe(false);
+});
+
+const ticket: TicketState = {
+  bookingDate: '2026-11-28',
+  status: 'confirmed',
+  checkedIn: false,
+  checkedOut: false,
+  sessionsEndAt: null,
+};
+const now = { day: '2026-11-28', at: noon };
+
+test.each([
+  ['for today', {}, null],
+  ['of a walk-in', { status: 'paid_in_store' }, null],
+  ['whose family is in', { checkedIn: true }, null],
+  ['used', { checkedIn: true, checkedOut: true }, ['ticket_used', 'Ticket Already Used']],
+  [
+    'for tomorrow',
+    { bookingDate: '2026-11-29' },
+    ['wrong_day', 'This ticket is for Sunday 29 November. We look forward to seeing you then.'],
+  ],
+  [
+    'of yesterday, whose family never went',
+    { bookingDate: '2026-11-27', checkedIn: true },
+    ['wrong_day', 'This ticket was for Friday 27 November. Please ask at reception.'],
+  ],
+  [
+    'cancelled',
+    { status: 'cancelled' },
+    ['ticket_not_confirmed', 'This booking was cancelled. Please ask at reception.'],
+  ],
+  [
+    'held',
+    { status: 'held' },
+    ['ticket_not_confirmed', 'This booking is not paid for yet. Please ask at reception.'],
+  ],
+  ['of an event that goes on', { sessionsEndAt: noon + 1 }, null],
+  [
+    'of an event that is over',
+    { sessionsEndAt: noon },
+    ['visit_over', 'The session of this ticket is over. Please ask at reception.'],
+  ],
+  ['of an event that is over, whose family is in', { sessionsEndAt: noon, checkedIn: true }, null],
+])('a ticket %s', (_, state, refused) => {
+  const why = whyNoCheckIn({ ...ticket, ...state }, now);
+  expect(why && [why.code, why.text]).toEqual(refused);
+});

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { aConfirmedVisit } from '../../../../test/confirmed-visit.ts';
+import { enrolKiosk, signInAsStaff } from '../../../../test/staff.ts';
+import { createTestApp } from '../../../../test/test-app.ts';
+import { checkIn, checkOut, checkOutBooking, findTicket, searchTickets } from '../../../contract/check-in.ts';
+
+const booked = '2026-11-20T10:00:00Z';
+const day = '2026-11-28';
+const at = `${day}T10:00:00.000Z`;
+const centre = await createTestApp({ at: booked });
+let staff: { cookie: string };
+let kiosk: { cookie: string };
+
+beforeAll(async () => {
+  centre.clock.set(at);
+  staff = await signInAsStaff(centre);
+  kiosk = await enrolKiosk(centre, staff);
+});
+beforeEach(() => centre.clock.set(at));
+
+/** A family with a ticket for the day, whose clock then shows the morning of it. */
+async function aFamily(overrides: Record<string, unknown> = {}) {
+  centre.clock.set(booked);
+  const visit = await aConfirmedVisit(centre, overrides);
+  centre.clock.set(at);
+  return visit;
+}
+
+const arrive = (ticketId: string, more: object = {}) =>
+  centre.send(
+    checkIn,
+    { ticketId, checkedInAt: at, numberPlate: null, cefParkingAgreed: true, ...more },
+    kiosk,
+  );
+const leave = (ticketId: string, more: object = {}) =>
+  centre.send(
+    checkOut,
+    { ticketId, checkedOutAt: new Date(centre.clock.now()).toISOString(), ...more },
+    kiosk,
+  );
+const search = (customerName: string, who = kiosk) => centre.send(searchTickets, { customerName }, who);
+
+test('a family is found, comes in, and goes', async () => {
+  const { id, reference } = await aFamily({
+    customerName: 'Zoë O’Brien-Łukasz',
+    customerEmail: 'zoe@example.org',
+    ticketQuantities: { 'child-0-1': 1, 'child-1-12': 2, adult: 1 },
+  });
+  for (const words of ['zoe', 'ZOË', 'obrien', "O'Brien", 'lukasz', 'brien lukasz zo', 'brien-luk']) {
+    const { status, body } = await search(words);
+    expect([words, status, body.success, body.tickets.length]).toEqual([words, 200, true, 1]);
+  }
+  const found = await centre.send(
+    findTicket,
+    { reference: reference.toLowerCase().replaceAll('-', '') },
+    kiosk,
+  );
+  expect(found.body.ticket).toEqual({
+    id,
+    reference,
+    customerName: 'Zoë O’Brien-Łukasz',
+    customerEmail: 'z•••@e•••.org',
+    customerPhone: '••• 999',
+    bookingDate: day,
+    timeSlot: '9:30 AM - 4:00 PM',
+    numberOfChildren: 3,
+    numberOfAdults: 1,
+    totalAmount: 2500,
+    status: 'confirmed',
+    checkedIn: false,
+    checkedOut: false,
+    checkedInAt: null,
+    checkedOutAt: null,
+    stayEndsAt: null,
+    sessionsEndAt: null,
+  });
+  expect((await search('zoe', staff)).body.tickets[0]).toMatchObject({
+    customerEmail: 'zoe@example.org',
+    customerPhone: '01632 960999',
+  });
+
+  const came = await arrive(id, { numberPlate: ' wf26 abc ' });
+  expect(came).toMatchObject({
+    status: 200,
+    body: {
+      success: true,
+      already: false,
+      now: at,
+      ticket: { checkedIn: true, checkedOut: false, checkedInAt: at, stayEndsAt: `${day}T12:00:00.000Z` },
+    },
+  });
+  expect((await arrive(id)).body).toMatchObject({ success: true, already: true });
+
+  centre.clock.pass(90 * 60_000);
+  const gone = await leave(id);
+  expect(gone.body).toMatchObject({
+    already: false,
+    ticket: { checkedOut: true, checkedOutAt: `${day}T11:30:00.000Z` },
+  });
+  expect((await leave(id)).body).toMatchObject({
+    already: true,
+    ticket: { checkedOutAt: `${day}T11:30:00.000Z` },
+  });
+  expect(await arrive(id)).toMatchObject({
+    status: 409,
+    body: { code: 'ticket_used', message: 'Ticket Already Used' },
+  });
+  expect((await search('zoe')).body.tickets[0]).toMatchObject({ checkedIn: true, checkedOut: true });
+});
+
+test('the dashboard checks out with the booking alone, twice with the same answer', async () => {
+  const { id } = await aFamily({ customerName: 'Dana Frost' });
+  const out = () => centre.send(checkOutBooking, { bookingId: id }, staff);
+  expect(await out()).toMatchObject({
+    status: 409,
+    body: { code: 'not_checked_in', message: 'Dana Frost is not checked in.' },
+  });
+  await arrive(id);
+  const answer = { status: 200, body: { success: true, message: 'Dana Frost is checked out.' } };
+  expect([await out(), await out()]).toEqual([answer, answer]);
+});
+
+test('a walk-in gets a real ticket as it checks in, once', async () => {
+  const id = randomUUID();
+  const walkIn = { walkIn: { customerName: 'Robin Vale' } };
+  const first = await arrive(id, walkIn);
+  expect(first).toMatchObject({
+    status: 200,
+    body: {
+      already: false,
+      ticket: {
+        id,
+        customerName: 'Robin Vale',
+        customerPhone: '',
+        timeSlot: 'Open Play (Walk-in)',
+        numberOfChildren: 1,
+        numberOfAdults: 1,
+        totalAmount: 0,
+        status: 'paid_in_store',
+        bookingDate: day,
+        checkedIn: true,
+      },
+    },
+  });
+  expect((await arrive(id, walkIn)).body).toMatchObject({ success: true, already: true });
+});
+
+test('a search that finds nobody says so, and one letter is too few', async () => {
+  expect(await search('nobody at all')).toMatchObject({
+    status: 200,
+    body: {
+      success: false,
+      tickets: [],
+      message: 'No unredeemed tickets found with that name. Please check the spelling or contact staff.',
+    },
+  });
+  expect(await search(' a ')).toMatchObject({
+    status: 400,
+    body: { message: "Please enter at least 2 characters of the customer's name" },
+  });
+});
+
+test('a change is heard by whoever watches, and says nothing of whom it is about', async () => {
+  const { id } = await aFamily();
+  const watched = await fetch(`${centre.url}/api/check-in/stream`, { headers: kiosk });
+  expect(watched.status).toBe(200);
+  const reader = watched.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) throw new Error('no stream');
+  await reader.read();
+  await arrive(id);
+  let heard = '';
+  while (!heard.includes('stays')) heard += (await reader.read()).value ?? '';
+  await reader.cancel();
+  expect(heard).toMatch(/^(event: desk\ndata: {"topics":\[("(stays|bookings|photos)",?)+\]}\n\n)+$/);
+});

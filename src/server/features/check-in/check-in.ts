@@ -1,0 +1,127 @@
+import type { Kysely } from 'kysely';
+import { stayEnds, tidyPlate, whyNoCheckIn } from '../../../domain/stay.ts';
+import type { DB } from '../../db/tables.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import { Refusal } from '../../refusal.ts';
+import { placeWalkIn } from '../booking/place-walk-in.ts';
+import { writeJournal } from '../journal/write-journal.ts';
+import { countVisit } from '../loyalty/achievements.ts';
+import type { DeskPerson } from '../staff/who-asks.ts';
+import type { CheckInDeps } from './check-in-deps.ts';
+import {
+  believe,
+  type Done,
+  findSameDeed,
+  nameOf,
+  noteDeed,
+  readLocked,
+  type Told,
+  tellScreens,
+} from './desk-deed.ts';
+import { unknownTicket } from './find-tickets.ts';
+import { sessionsEnd, stateOf } from './show-ticket.ts';
+import { insertStay } from './stay-store.ts';
+import { lockTicket, type TicketRow } from './ticket-store.ts';
+
+export interface Arriving extends Told {
+  ticketId: string;
+  checkedInAt: string;
+  numberPlate: string | null;
+  cefParkingAgreed: boolean;
+  walkIn?: { customerName: string } | undefined;
+}
+
+/**
+ * Checks a family in: under the lock of its booking the stay begins and the visit is counted, once whatever is sent twice and however many kiosks
+ * send it. Answers a family that is in already as such. A walk-in's ticket is made with it. Refuses a ticket that is unknown, not
+ * confirmed, used or of another day, and who has not agreed about the parking spaces.
+ */
+export async function checkIn(deps: CheckInDeps, arriving: Arriving, person: DeskPerson): Promise<Done> {
+  if (!arriving.cefParkingAgreed) {
+    throw new Refusal('parking_not_agreed', 'Please confirm you are not parking in CEF spaces to check in', {
+      fields: { cefParkingAgreed: 'Please confirm you are not parking in CEF spaces to check in' },
+    });
+  }
+  const now = deps.clock.now();
+  const at = believe(arriving.checkedInAt, arriving, now);
+  const attempt = () =>
+    deps.db.transaction().execute((tx) => checkInOnce(tx, deps, { ...arriving, at, now }, person));
+  // A second kiosk made the same walk-in at the same moment: its ticket is there now.
+  const done = (await attempt()) ?? (await attempt());
+  if (!done) throw new Error(`Walk-in ${arriving.ticketId} is there and is not`);
+  tellScreens(deps);
+  if (arriving.walkIn && !done.already && done.ticket.day) deps.notices.placesChanged([done.ticket.day]);
+  return done;
+}
+
+type Arrival = Arriving & { at: number; now: number };
+
+/** null: nothing was done, because another transaction has just made the same walk-in. */
+async function checkInOnce(
+  tx: Kysely<DB>,
+  deps: CheckInDeps,
+  arrival: Arrival,
+  person: DeskPerson,
+): Promise<Done | null> {
+  const { ticketId, clientId, walkIn, at, now } = arrival;
+  const moment = localMoment(at);
+  let ticket = await lockTicket(tx, ticketId);
+  if (!ticket && walkIn) {
+    const { customerName } = walkIn;
+    if ((await placeWalkIn(tx, deps, { id: ticketId, customerName, moment, who: person.kind })) === 'repeat')
+      return null;
+    ticket = await readLocked(tx, ticketId);
+  }
+  if (ticket?.kind !== 'visit') throw unknownTicket();
+  const asked = { clientId, what: 'check-in', bookingId: ticket.id } as const;
+  const earlier = await findSameDeed(tx, asked);
+  if (earlier) return { ticket, ...earlier, now };
+
+  const refused = whyNoCheckIn(stateOf(ticket), { day: moment.day, at });
+  if (refused) throw new Refusal(refused.code, refused.text);
+  const already = ticket.checked_in_at !== null;
+  if (!already) await beginStay(tx, deps, ticket, arrival, person);
+  await noteDeed(tx, { ...asked, already }, now);
+  return { ticket: await readLocked(tx, ticketId), already, now };
+}
+
+async function beginStay(
+  tx: Kysely<DB>,
+  deps: CheckInDeps,
+  ticket: TicketRow,
+  { at, now, numberPlate }: Arrival,
+  person: DeskPerson,
+): Promise<void> {
+  const { venue, stayMinutes } = await deps.site.read();
+  const endsAt = stayEnds({
+    checkedInAt: at,
+    stayMinutes,
+    sessionsEndAt: sessionsEnd(ticket),
+  });
+  await insertStay(tx, {
+    bookingId: ticket.id,
+    children: ticket.children,
+    adults: ticket.adults,
+    checkedInAt: at,
+    endsAt,
+    by: nameOf(person),
+    numberPlate: tidyPlate(numberPlate),
+    termsVersion: venue.termsVersion,
+  });
+  await writeJournal(tx, {
+    at: now,
+    who: person.kind,
+    what: 'checked in',
+    bookingId: ticket.id,
+    after: {
+      by: nameOf(person),
+      at: new Date(at).toISOString(),
+      ends: new Date(endsAt).toISOString(),
+      children: ticket.children,
+      adults: ticket.adults,
+    },
+  });
+  if (ticket.channel === 'online') {
+    await countVisit(tx, { email: ticket.customer_email, bookingId: ticket.id }, now);
+  }
+}

@@ -1,0 +1,77 @@
+import type { CallReply } from '../../../contract/call.ts';
+import type { readActiveSessions, readCheckInDay } from '../../../contract/check-in.ts';
+import { minutesLeft } from '../../../domain/stay.ts';
+import { formatTime } from '../../../domain/time-slot.ts';
+import { instantOf, localMoment } from '../../ports/clock/clock.ts';
+import { readDay as readDayAvailability } from '../availability/list-days.ts';
+import type { DeskPerson } from '../staff/who-asks.ts';
+import type { CheckInDeps } from './check-in-deps.ts';
+import { readDeskFacts } from './desk-facts-store.ts';
+import { showTicket } from './show-ticket.ts';
+import { listInside } from './stay-store.ts';
+import { listTicketsOf } from './ticket-store.ts';
+
+type Day = Omit<CallReply<typeof readCheckInDay>, 'success'>;
+type ActiveSessions = Omit<CallReply<typeof readActiveSessions>, 'success'>;
+
+/** All that a kiosk needs to go on without a network: today's tickets and sessions, who is inside, and the centre's facts. */
+export async function readDay(deps: CheckInDeps, person: DeskPerson): Promise<Day> {
+  const now = deps.clock.now();
+  const { day: today } = localMoment(now);
+  const [tickets, inside, availability, { venue, stayMinutes }, facts] = await Promise.all([
+    listTicketsOf(deps.db, today),
+    listInside(deps.db, instantOf(today, 0)),
+    readDayAvailability(deps, today),
+    deps.site.read(),
+    readDeskFacts(deps.db),
+  ]);
+  return {
+    now: new Date(now).toISOString(),
+    today,
+    tickets: tickets.map((row) => showTicket(row, person)),
+    inside: sumOf(inside),
+    venue: {
+      name: venue.name,
+      phone: venue.phone,
+      opens: formatTime(facts.building.opens),
+      closes: formatTime(facts.building.closes),
+      stayMinutes,
+      termsVersion: venue.termsVersion,
+    },
+    sessions: availability?.sessions ?? [],
+    terms: facts.terms,
+    parkingTerm: facts.parkingTerm,
+    prices: facts.prices,
+  };
+}
+
+/** Who is inside: everybody who came in today and has not gone. At night the barn is empty, whoever forgot to check out. */
+export async function readInside({ db, clock }: CheckInDeps): Promise<ActiveSessions> {
+  const now = clock.now();
+  const rows = await listInside(db, instantOf(localMoment(now).day, 0));
+  return {
+    activeSessions: rows.map((row) => ({
+      bookingId: row.booking_id,
+      reference: row.reference,
+      customerName: row.customer_name,
+      customerEmail: row.customer_email,
+      ...(row.customer_phone === '' ? {} : { customerPhone: row.customer_phone }),
+      numberOfChildren: row.children,
+      numberOfAdults: row.adults,
+      timeRemaining: minutesLeft(row.ends_at.getTime(), now),
+      checkedInAt: row.checked_in_at.toISOString(),
+      sessionEnd: row.ends_at.toISOString(),
+      numberPlate: row.number_plate,
+    })),
+    inside: sumOf(rows),
+    now: new Date(now).toISOString(),
+  };
+}
+
+function sumOf(rows: readonly { children: number; adults: number }[]) {
+  return {
+    families: rows.length,
+    children: rows.reduce((sum, { children }) => sum + children, 0),
+    adults: rows.reduce((sum, { adults }) => sum + adults, 0),
+  };
+}

@@ -1,0 +1,43 @@
+import type { CallReply } from '../../../contract/call.ts';
+import type { readMyTicket as readMyTicketCall } from '../../../contract/check-in.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import { Refusal } from '../../refusal.ts';
+import type { CheckInDeps } from './check-in-deps.ts';
+import { readReference, wordsOf } from './find-tickets.ts';
+import { stateOf, statusOf, timeSlotOf } from './show-ticket.ts';
+import { findNamedTicket } from './ticket-store.ts';
+
+type MyTicket = Omit<CallReply<typeof readMyTicketCall>, 'success'>;
+
+/** How one ticket stands, for whoever has its reference and knows the name on it (readings 25). Whatever does not fit gets the same answer. */
+export async function readMyTicket(
+  { db, clock }: CheckInDeps,
+  asked: { customerName: string; reference: string },
+): Promise<MyTicket> {
+  const row = await findNamedTicket(db, readReference(asked.reference), wordsOf(asked.customerName));
+  const shown = row?.kind === 'visit' && (row.status === 'confirmed' || row.status === 'cancelled');
+  if (!row || !shown) {
+    throw new Refusal(
+      'ticket_not_found',
+      'We cannot find a ticket with this name and reference. Please check both; the reference is in your confirmation.',
+    );
+  }
+  const now = clock.now();
+  const { bookingDate, checkedIn, checkedOut } = stateOf(row);
+  return {
+    ticket: {
+      reference: row.reference,
+      customerName: row.customer_name,
+      bookingDate,
+      timeSlot: timeSlotOf(row),
+      numberOfChildren: row.children,
+      numberOfAdults: row.adults,
+      status: statusOf(row),
+      checkedIn,
+      checkedOut,
+      stayEndsAt: row.ends_at?.toISOString() ?? null,
+    },
+    today: localMoment(now).day,
+    now: new Date(now).toISOString(),
+  };
+}

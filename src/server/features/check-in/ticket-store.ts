@@ -1,0 +1,98 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Day } from '../../../domain/calendar-day.ts';
+import type { TimeSlot } from '../../../domain/time-slot.ts';
+import type { DB } from '../../db/tables.ts';
+
+function selectTickets(db: Kysely<DB>) {
+  return db
+    .selectFrom('booking')
+    .leftJoin('stay', 'stay.booking_id', 'booking.id')
+    .select([
+      'booking.id',
+      'booking.kind',
+      'booking.channel',
+      'booking.reference',
+      'booking.status',
+      'booking.day',
+      'booking.event_id',
+      'booking.children',
+      'booking.customer_name',
+      'booking.customer_email',
+      'booking.customer_phone',
+      'booking.total_pence',
+      'stay.checked_in_at',
+      'stay.ends_at',
+      'stay.checked_out_at',
+      sql<number>`coalesce((
+        select sum(t.quantity) from booking_ticket t join ticket_type y on y.id = t.ticket_type_id
+        where t.booking_id = booking.id and not y.takes_place), 0)::integer`.as('adults'),
+      sql<TimeSlot[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('start', p.starts, 'end', p.ends) order by p.starts)
+        from place p where p.booking_id = booking.id), '[]')`.as('slots'),
+    ]);
+}
+
+export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>;
+
+export function findTicket(db: Kysely<DB>, by: { id: string } | { reference: string }) {
+  const query = selectTickets(db);
+  return (
+    'id' in by ? query.where('booking.id', '=', by.id) : query.where('booking.reference', '=', by.reference)
+  ).executeTakeFirst();
+}
+
+/** The ticket with this reference if every one of these words is in its name. */
+export function findNamedTicket(db: Kysely<DB>, reference: string, words: readonly string[]) {
+  return selectTickets(db)
+    .where('booking.reference', '=', reference)
+    .where(nameHas(words))
+    .executeTakeFirst();
+}
+
+/** The ticket, locked until the transaction ends: every check-in and check-out happens under the lock of its booking. */
+export async function lockTicket(tx: Kysely<DB>, id: string): Promise<TicketRow | undefined> {
+  await tx.selectFrom('booking').select('id').where('id', '=', id).forUpdate().execute();
+  return findTicket(tx, { id });
+}
+
+/** A visit that is confirmed, or was so when its family came in. */
+const confirmedOrUsed = sql<SqlBool>`(booking.status = 'confirmed' or stay.booking_id is not null)`;
+
+/** Visits from a day on whose names have all these words: today's first, then the coming ones, then the past ones, the nearest first. */
+export function searchTickets(
+  db: Kysely<DB>,
+  search: { words: readonly string[]; from: Day; today: Day; most: number },
+): Promise<TicketRow[]> {
+  const { words, from, today, most } = search;
+  return selectTickets(db)
+    .where('booking.kind', '=', 'visit')
+    .where('booking.day', '>=', from)
+    .where(confirmedOrUsed)
+    .where(nameHas(words))
+    .orderBy(sql`booking.day < ${today}`)
+    .orderBy(sql`abs(booking.day - ${today}::date)`)
+    .orderBy('booking.customer_name')
+    .orderBy('booking.id')
+    .limit(most)
+    .execute();
+}
+
+/** A day's visits. */
+export function listTicketsOf(db: Kysely<DB>, day: Day): Promise<TicketRow[]> {
+  return selectTickets(db)
+    .where('booking.kind', '=', 'visit')
+    .where('booking.day', '=', day)
+    .where(confirmedOrUsed)
+    .orderBy('booking.customer_name')
+    .orderBy('booking.id')
+    .execute();
+}
+
+/** Every word is somewhere in the name; of an index over `plain_words(customer_name)`. */
+function nameHas(words: readonly string[]) {
+  const each = words.map((word) => {
+    const safe = word.replace(/[\\%_]/g, '\\$&');
+    return sql`plain_words(booking.customer_name) like '%' || plain_words(${safe}) || '%'`;
+  });
+  return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
+}

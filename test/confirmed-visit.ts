@@ -1,0 +1,24 @@
+import { bookVisit, sendBookingConfirmation } from '../src/contract/booking.ts';
+import type { TestCentre } from './test-app.ts';
+import { aVisit } from './visit.ts';
+
+/** Books a visit, pays it and has it confirmed, as a family does; answers its id and reference. The centre's clock stands before the visit. */
+export async function aConfirmedVisit(
+  centre: TestCentre,
+  overrides: Record<string, unknown> = {},
+): Promise<{ id: string; reference: string }> {
+  const { body } = await centre.send(bookVisit, aVisit(overrides));
+  if (!body.success) throw new Error(`Not booked: ${body.message}`);
+  const clientSecret = body.clientSecret ?? '';
+  await centre.pay(clientSecret);
+  const paymentIntentId = clientSecret.split('_secret_')[0];
+  const answer = await centre.send(sendBookingConfirmation, { paymentIntentId });
+  if (!answer.body.confirmed) throw new Error(`Not confirmed: ${answer.body.message}`);
+  const id = body.bookingId;
+  const { reference } = await centre.db
+    .selectFrom('booking')
+    .select('reference')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id, reference };
+}
