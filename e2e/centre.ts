@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +32,7 @@ export async function startCentre(databaseServer: string, settings: Settings) {
   });
   const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const first: FirstRows = {
+    photo_studio: (await database.query('select * from photo_studio')).rows,
     notice_post: (await database.query('select * from notice_post')).rows,
     menu_item: (await database.query('select * from menu_item')).rows,
   };
@@ -92,6 +93,32 @@ export async function startCentre(databaseServer: string, settings: Settings) {
       });
       if (answer.status !== 201) throw new Error(`Not sold: ${answer.status} ${await answer.text()}`);
     },
+    /** Somebody else takes photo sessions, without a browser: held, not paid. Those given, or every free one of the day. */
+    async takePhotoSessions(date: Day, times?: readonly string[]): Promise<void> {
+      const { slots } = await read<{ slots: { time: string; isAvailable: boolean }[] }>(
+        `/api/photo-studio/slots?date=${date}`,
+      );
+      const wanted = times ?? slots.filter(({ isAvailable }) => isAvailable).map(({ time }) => time);
+      for (const time of wanted) {
+        const [startTime, endTime] = time.split(' - ');
+        const answer = await fetch(`${url}/api/photo-studio/create-booking-payment`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.9.8.${randomInt(256)}` },
+          body: JSON.stringify({
+            customerName: 'Robin Hale',
+            customerEmail: 'robin@example.org',
+            customerPhone: '01632 960777',
+            sessionDate: date,
+            startTime,
+            endTime,
+            sessionType: 'autumn_photo_session',
+            price: 20,
+            agreeToTerms: true,
+          }),
+        });
+        if (answer.status !== 201) throw new Error(`Not taken: ${answer.status} ${await answer.text()}`);
+      }
+    },
     /** What goes wrong at the payment provider from now on; nothing any more with null. */
     fault: (fault: object | null) =>
       fault === null ? control('DELETE', '/faults') : control('POST', '/faults', fault),
@@ -106,14 +133,12 @@ export async function startCentre(databaseServer: string, settings: Settings) {
     },
     /** Moves every hold into the past, as if this many seconds had gone by. */
     async letTimePass(seconds: number): Promise<void> {
-      await database.query(
-        `update place set taken_at = taken_at - $1 * interval '1 second', live_until = live_until - $1 * interval '1 second'`,
-        [seconds],
-      );
-      await database.query(
-        `update voucher_use set taken_at = taken_at - $1 * interval '1 second', live_until = live_until - $1 * interval '1 second'`,
-        [seconds],
-      );
+      for (const table of ['place', 'photo_session', 'voucher_use', 'credit_use']) {
+        await database.query(
+          `update ${table} set taken_at = taken_at - $1 * interval '1 second', live_until = live_until - $1 * interval '1 second'`,
+          [seconds],
+        );
+      }
       await database.query(
         `update booking set held_at = held_at - $1 * interval '1 second', hold_expires_at = hold_expires_at - $1 * interval '1 second'`,
         [seconds],
@@ -155,7 +180,7 @@ async function firstIntent(database: pg.Pool): Promise<string> {
 }
 
 /** Rows as a new centre has them, by their table. */
-type FirstRows = Readonly<Record<'notice_post' | 'menu_item', unknown[]>>;
+type FirstRows = Readonly<Record<'photo_studio' | 'notice_post' | 'menu_item', unknown[]>>;
 
 /** Takes away what journeys made and puts changed rows back. The app's own work may hold the tables for a moment. */
 async function emptied(database: pg.Pool, first: FirstRows, tries = 5): Promise<void> {
@@ -163,7 +188,7 @@ async function emptied(database: pg.Pool, first: FirstRows, tries = 5): Promise<
   try {
     await client.query('begin');
     await client.query(
-      'truncate booking, booking_ticket, place, voucher, voucher_use, payment, refund, provider_notice, mail, kept_mail, email_code, email_proof, known_device, member, email_consent, member_visit, point_entry, redemption, level_reached, inquiry, journal, restriction, notice_post, menu_item cascade',
+      'truncate booking, booking_ticket, place, photo_session, photo_day, photo_studio, voucher, voucher_use, payment, refund, provider_notice, mail, kept_mail, email_code, email_proof, known_device, member, email_consent, member_visit, point_entry, redemption, level_reached, inquiry, journal, restriction, notice_post, menu_item cascade',
     );
     for (const [table, rows] of Object.entries(first)) {
       await client.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [

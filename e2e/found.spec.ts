@@ -12,6 +12,7 @@ const listed = [
   '/menu-poster',
   '/party-booking',
   '/loyalty',
+  '/photo-studio',
   '/facebook-feed',
   '/privacy',
   '/terms',

@@ -143,6 +143,7 @@ test('no link on any page leads nowhere', async ({ page, centre, expectTrouble }
     '/loyalty',
     '/menu',
     '/menu-poster',
+    '/photo-studio',
     '/qr-menu',
     '/api/docs',
     '/dev/mail',

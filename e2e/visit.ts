@@ -90,8 +90,8 @@ export async function continueToPayment(page: Page): Promise<void> {
   await cardFormReady(page);
 }
 
-export async function cardFormReady(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: 'Pay for your visit' })).toBeVisible();
+export async function cardFormReady(page: Page, title = 'Pay for your visit'): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
   await expect(payButton(page)).toBeEnabled();
 }

@@ -152,12 +152,12 @@ export function DaySheet({ label, first, last, today, selected, lookOf, meanings
   );
 }
 
-/** The first day of the sheet and of a month says its month: '1 Oct'. */
+/** The first day of the sheet and of a month shows its month: '1 Oct'. In words the button's name says it. */
 function DayNumber({ day, first }: { day: Day; first: Day }) {
   const [, date = '', month = ''] = dayOfYearInWords(day).split(' ');
   return day === first || date === '1' ? (
-    <span className="day-month">
-      {date} {month.slice(0, 3)}
+    <span className="day-month" data-month={month.slice(0, 3)}>
+      {date}
     </span>
   ) : (
     date

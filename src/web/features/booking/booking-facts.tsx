@@ -20,8 +20,19 @@ export function VisitTime({ booking }: { booking: Facts }) {
   );
 }
 
-/** A booking's tickets, one line each. */
+/** What was bought, one line each; what has no number of pieces says its price. */
 export function TicketList({ booking }: { booking: Facts }) {
+  if (booking.kind === 'photo') {
+    return (
+      <dl>
+        {booking.tickets.map(({ name, amount }) => (
+          <PriceLine key={name} name={name}>
+            <Amount pence={amount} />
+          </PriceLine>
+        ))}
+      </dl>
+    );
+  }
   return (
     <ul>
       {booking.tickets.map(({ name, quantity }) => (

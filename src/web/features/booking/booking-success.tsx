@@ -74,9 +74,9 @@ function Result({ access }: { access: BookingAccess }) {
     case 'processing':
       return <ProcessingResult result={result} />;
     case 'canceled':
-      return <CanceledResult />;
+      return <CanceledResult result={result} />;
     case 'lapsed':
-      return <LapsedResult />;
+      return <LapsedResult result={result} />;
     case 'refunded':
       return <RefundedResult result={result} />;
     default:

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { KindWords } from './kind-words.ts';
 import type { useHold } from './use-hold.ts';
 
 const warnBefore = 2 * 60_000;
@@ -30,10 +31,11 @@ type HoldTimerProps = {
   left: number;
   /** Asks nothing while a payment is under way. */
   quiet: boolean;
+  words: KindWords;
 };
 
 /** How long the places are kept, and a question two minutes before they are let go (WCAG 2.2.1). Counts in minutes, aloud only once. */
-export function HoldTimer({ hold, left, quiet }: HoldTimerProps) {
+export function HoldTimer({ hold, left, quiet, words }: HoldTimerProps) {
   const { until, endsAt } = hold;
   const [answered, setAnswered] = useState<number | null>(null);
   const ending = left > 0 && left <= warnBefore && !quiet;
@@ -42,16 +44,16 @@ export function HoldTimer({ hold, left, quiet }: HoldTimerProps) {
   return (
     <>
       <p>
-        Places kept until <time className="font-bold">{clockTime.format(until)}</time> ·{' '}
+        {words.heldShort} kept until <time className="font-bold">{clockTime.format(until)}</time> ·{' '}
         <span className="amount">{left < 60_000 ? 'under a minute' : `${minutes} min`}</span> left
       </p>
       <p role="status" className="sr-only">
-        {ending && 'Your places are kept for two more minutes.'}
+        {ending && `We are keeping ${words.held} for two more minutes.`}
       </p>
       <Dialog open={ending && answered !== endsAt} onClose={() => setAnswered(endsAt)} title="Still there?">
         <p>
-          We are keeping your places until {clockTime.format(until)}. After that somebody else can take them.
-          Your card details stay as they are.
+          We are keeping {words.held} until {clockTime.format(until)}. After that somebody else can book. Your
+          card details stay as they are.
         </p>
         <p role="timer" aria-live="off" className="display my-4 text-h1">
           {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
@@ -64,10 +66,10 @@ export function HoldTimer({ hold, left, quiet }: HoldTimerProps) {
           variant="primary"
           wide
           pending={hold.renewing}
-          pendingText="Keeping your places..."
+          pendingText={`Keeping ${words.held}...`}
           onClick={() => void hold.renew()}
         >
-          Keep my places
+          {words.keep}
         </Button>
       </Dialog>
     </>

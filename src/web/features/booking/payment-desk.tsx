@@ -8,10 +8,12 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { pendingPhoto } from '../photo-studio/pending-photo.ts';
 import type { Site } from '../site/site-query.ts';
 import { PriceLines, TicketList, VisitTime } from './booking-facts.tsx';
 import { CardLoading } from './card-loading.tsx';
 import { HoldTimer, useTimeLeft } from './hold-timer.tsx';
+import { type KindWords, wordsOfKind } from './kind-words.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
 import { type BookingAccess, pendingBooking } from './pending-booking.ts';
 import { PlacesGone } from './places-gone.tsx';
@@ -22,17 +24,18 @@ const CardForm = lazy(() => import('./card-form.tsx'));
 const formId = 'card-details';
 const showProcessingFor = 2_000;
 
-const lostTitles: Partial<Record<RefusalReply['code'], string>> = {
-  session_full: 'Those places have gone',
-  voucher_invalid: 'Your voucher has been used up',
-};
+/** Why it is gone, in few words. */
+function lostTitle({ code }: RefusalReply, { goneTitle, held }: KindWords): string {
+  if (code === 'session_full' || code === 'slot_taken') return goneTitle;
+  return code === 'voucher_invalid' ? 'Your voucher has been used up' : `We have let ${held} go`;
+}
 
-const notStarted: PaymentOutcome = {
+const notStarted = ({ held }: KindWords): PaymentOutcome => ({
   kind: 'stopped',
   title: 'Payment not started',
-  text: 'We could not make sure of your places, so your card was not charged. Please try again.',
+  text: `We could not make sure of ${held}, so your card was not charged. Please try again.`,
   variant: 'destructive',
-};
+});
 
 type PaymentDeskProps = {
   access: BookingAccess & { clientSecret: string };
@@ -46,8 +49,10 @@ type PaymentDeskProps = {
 /** The card form beside the booking's summary, while its places are kept. */
 export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDeskProps) {
   const { booking } = result;
+  const words = wordsOfKind(booking.kind);
   const navigate = useNavigate();
   const pending = useTabStore(pendingBooking);
+  const photo = useTabStore(pendingPhoto);
   const hold = useHold(access, result);
   const left = useTimeLeft(hold.until);
   const [ready, setReady] = useState(false);
@@ -80,10 +85,10 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
   };
   const keepPlaces = async () => {
     const kept = await hold.renew();
-    if (kept === 'unreached') take(notStarted);
+    if (kept === 'unreached') take(notStarted(words));
     return kept === 'kept';
   };
-  const mine = pending?.bookingId === booking.bookingId ? pending : null;
+  const mine = [pending, photo].find((sent) => sent?.bookingId === booking.bookingId);
 
   return (
     <SummaryLayout
@@ -109,6 +114,7 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
         >
           <div className="mb-3 font-bold">
             {booking.eventTitle && <span className="block">{booking.eventTitle}</span>}
+            {booking.kind === 'photo' && <span className="block">Photo session</span>}
             <VisitTime booking={booking} />
           </div>
           <TicketList booking={booking} />
@@ -120,10 +126,10 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
       }
     >
       {hold.lost && (
-        <PlacesGone letGo title={lostTitles[hold.lost.code] ?? 'We have let your places go'}>
+        <PlacesGone letGo booking={booking} title={lostTitle(hold.lost, words)}>
           <p>{hold.lost.message}</p>
           <p>
-            Your card has not been charged. Your tickets and details are kept
+            Your card has not been charged. {words.typedIsKept}
             {hold.lost.code === 'voucher_invalid' ? '.' : ', so you only need another time.'}
           </p>
         </PlacesGone>
@@ -131,19 +137,20 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
       {!hold.lost && ended && (
         <PlacesGone
           letGo={false}
-          title="We have let your places go"
+          booking={booking}
+          title={`We have let ${words.held} go`}
           action={
             <Button
               variant="primary"
               pending={hold.renewing}
-              pendingText="Asking for them..."
+              pendingText="Asking..."
               onClick={() => void hold.renew()}
             >
-              Try to take them again
+              {words.takeAgain}
             </Button>
           }
         >
-          <p>The time to pay ran out, so others can book them now. Your card has not been charged.</p>
+          <p>{words.timeRanOut} Your card has not been charged.</p>
           {hold.unreached && (
             <p className="font-bold">We could not reach the booking desk. Please try again.</p>
           )}
@@ -154,7 +161,7 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
           <p className="mb-1 font-bold lg:hidden">
             <VisitTime booking={booking} />
           </p>
-          <HoldTimer hold={hold} left={left} quiet={busy} />
+          <HoldTimer hold={hold} left={left} quiet={busy} words={words} />
         </div>
         <OutcomeNotice outcome={outcome} />
         <Suspense fallback={<CardLoading />}>

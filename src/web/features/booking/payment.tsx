@@ -10,33 +10,43 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Site, siteQuery } from '../site/site-query.ts';
 import { CardLoading } from './card-loading.tsx';
+import type { KindWords } from './kind-words.ts';
 import { PaymentDesk } from './payment-desk.tsx';
 import type { BookingAccess } from './pending-booking.ts';
 import { PlacesGone } from './places-gone.tsx';
 import { resultQuery, standingOf, successPath } from './result-query.ts';
+import { useKindWords } from './use-kind-words.ts';
 import { usePaymentAccess } from './use-payment-access.ts';
 
 function PaymentView() {
   const access = usePaymentAccess();
   const site = useQuery(siteQuery());
+  const known = useQuery({ ...resultQuery('payment', access), enabled: false });
+  const words = useKindWords(access, known.data ?? null);
   return (
     <>
       <Band tone="honey" className="pt-6 pb-10 md:pt-10 md:pb-14">
-        <ButtonLink variant="link" to="/booking?step=details">
+        <ButtonLink variant="link" to={words.form}>
           <ArrowLeftIcon size={20} />
           Back to your booking
         </ButtonLink>
-        <h1>Pay for your visit</h1>
+        <h1>{words.payTitle}</h1>
       </Band>
       <Band cut="torn" className="relative z-1 pt-6 pb-16 md:pt-10 md:pb-24">
-        {access && site.data ? <Payment access={access} site={site.data} /> : <PaymentLoading />}
+        {access && site.data ? (
+          <Payment access={access} site={site.data} words={words} />
+        ) : (
+          <PaymentLoading />
+        )}
       </Band>
     </>
   );
 }
 
+type PaymentProps = { access: BookingAccess & { clientSecret: string }; site: Site; words: KindWords };
+
 /** Asks how the booking stands before anything can be paid. What is settled already goes straight to its result. */
-function Payment({ access, site }: { access: BookingAccess & { clientSecret: string }; site: Site }) {
+function Payment({ access, site, words }: PaymentProps) {
   const navigate = useNavigate();
   const query = useQuery({ ...resultQuery('payment', access), refetchOnWindowFocus: true });
   const standing = query.data && query.isFetchedAfterMount ? standingOf(query.data) : null;
@@ -55,7 +65,7 @@ function Payment({ access, site }: { access: BookingAccess & { clientSecret: str
         <p>{wordsOf(query.error, 'We could not reach the booking desk. Nothing has been charged.')}</p>
         <p className="flex flex-wrap gap-3">
           <Button onClick={() => void query.refetch()}>Try again</Button>
-          <ButtonLink to="/booking?step=details">Back to booking</ButtonLink>
+          <ButtonLink to={words.form}>{words.toStart}</ButtonLink>
         </p>
       </Notice>
     );
@@ -63,8 +73,8 @@ function Payment({ access, site }: { access: BookingAccess & { clientSecret: str
   if (!query.data || standing === null || settled) return <PaymentLoading />;
   if (standing === 'canceled') {
     return (
-      <PlacesGone letGo title="This payment was canceled">
-        No money was taken. Your tickets and details are kept; go back to book again.
+      <PlacesGone letGo booking={query.data.booking} title="This payment was canceled">
+        No money was taken. {words.typedIsKept}; go back to book again.
       </PlacesGone>
     );
   }

@@ -4,9 +4,11 @@ import { ClosedGate } from '../../art/closed-gate.tsx';
 import { SpiltTea } from '../../art/spilt-tea.tsx';
 import { wordsOf } from '../../lib/call.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { wordsOfKind } from './kind-words.ts';
 import type { BookingAccess } from './pending-booking.ts';
 import { ResultPage } from './result-head.tsx';
 import { type BookingResult, paymentPath } from './result-query.ts';
+import { useKindWords } from './use-kind-words.ts';
 
 function WaysOn({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap gap-3">{children}</div>;
@@ -29,6 +31,7 @@ type FailedResultProps = {
 /** The payment did not go through, or could not be checked. */
 export function FailedResult({ access, result, problem, checking = false, onCheckAgain }: FailedResultProps) {
   const unchecked = onCheckAgain !== undefined;
+  const words = useKindWords(access, result ?? null);
   const bookingId = result?.booking.bookingId ?? access.bookingId;
   return (
     <ResultPage
@@ -38,7 +41,7 @@ export function FailedResult({ access, result, problem, checking = false, onChec
       lead={
         unchecked
           ? 'That does not mean it failed. Check again before you pay a second time.'
-          : 'No money was taken. Your places are kept for a few minutes, so you can try again.'
+          : `No money was taken. We are keeping ${words.held} for a few minutes, so you can try again.`
       }
     >
       <div className="max-w-measure space-y-4">
@@ -62,46 +65,46 @@ export function FailedResult({ access, result, problem, checking = false, onChec
               Try payment again
             </a>
           )}
-          <ButtonLink to="/booking">Back to booking</ButtonLink>
+          <ButtonLink to={words.start}>{words.toStart}</ButtonLink>
         </WaysOn>
       </div>
     </ResultPage>
   );
 }
 
-export function CanceledResult() {
+export function CanceledResult({ result }: { result: BookingResult }) {
+  const words = wordsOfKind(result.booking.kind);
   return (
     <ResultPage
       tone="honey"
       drawing={<ClosedGate />}
       title="This payment was canceled"
-      lead="No money was taken, and the places are free for others again."
+      lead={`No money was taken, and ${words.freeAgain}.`}
     >
-      <p className="max-w-measure">
-        Your tickets and details are kept in this tab if you would like to book again.
-      </p>
+      <p className="max-w-measure">{words.typedIsKept} in this tab if you would like to book again.</p>
       <WaysOn>
-        <ButtonLink variant="primary" to="/booking">
-          Back to booking
+        <ButtonLink variant="primary" to={words.start}>
+          {words.toStart}
         </ButtonLink>
       </WaysOn>
     </ResultPage>
   );
 }
 
-export function LapsedResult() {
+export function LapsedResult({ result }: { result: BookingResult }) {
+  const words = wordsOfKind(result.booking.kind);
   return (
     <ResultPage
       tone="honey"
       drawing={<ClosedGate />}
       title="The time to pay ran out"
-      lead="We had to let your places go. Your card has not been charged."
+      lead={`We had to let ${words.held} go. Your card has not been charged.`}
     >
       <p className="max-w-measure">
-        Your tickets and details are kept in this tab, so booking again takes a moment if there is still room.
+        {words.typedIsKept} in this tab, {words.sameDayHint}.
       </p>
       <WaysOn>
-        <ButtonLink variant="primary" to="/booking">
+        <ButtonLink variant="primary" to={words.start}>
           Book again
         </ButtonLink>
       </WaysOn>
@@ -111,12 +114,13 @@ export function LapsedResult() {
 
 export function RefundedResult({ result: { booking, state } }: { result: BookingResult }) {
   const amount = formatPence(booking.finalAmount);
+  const words = wordsOfKind(booking.kind);
   return (
     <ResultPage
       tone="honey"
       drawing={<ClosedGate />}
       title={state === 'refunded' ? 'We have sent your money back' : 'We are sending your money back'}
-      lead={`Your payment of ${amount} arrived after we had to let your places go, and they were taken by then. You get all of it back.`}
+      lead={`Your payment of ${amount} ${words.paidTooLate}. You get all of it back.`}
     >
       <div className="max-w-measure">
         <p>
@@ -124,8 +128,8 @@ export function RefundedResult({ result: { booking, state } }: { result: Booking
           reference is <strong>{booking.reference}</strong>.
         </p>
         <WaysOn>
-          <ButtonLink variant="primary" to="/booking">
-            Book another day
+          <ButtonLink variant="primary" to={words.start}>
+            {words.instead}
           </ButtonLink>
         </WaysOn>
       </div>

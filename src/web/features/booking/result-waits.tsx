@@ -2,6 +2,7 @@ import { WaitingScene } from '../../art/waiting-scene.tsx';
 import { Band } from '../../ui/band.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TicketList, VisitTime } from './booking-facts.tsx';
+import { wordsOfKind } from './kind-words.ts';
 import { ResultPage } from './result-head.tsx';
 import type { BookingResult } from './result-query.ts';
 
@@ -30,7 +31,7 @@ export function ProcessingResult({ result: { booking } }: { result: BookingResul
       tone="honey"
       title="Your payment is processing"
       drawing={<WaitingScene />}
-      lead="Your bank is still working on it. We are keeping your places, and this page shows your ticket as soon as it is through."
+      lead={`Your bank is still working on it. We are keeping ${wordsOfKind(booking.kind).held}, and this page shows your ticket as soon as it is through.`}
     >
       <div className="max-w-measure space-y-4">
         <p>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { TicketScene } from '../../art/ticket-scene.tsx';
 import { Amount } from '../../ui/amount.tsx';
@@ -8,15 +8,19 @@ import { Notice } from '../../ui/notice.tsx';
 import type { Site } from '../site/site-query.ts';
 import { dayQuery } from './availability-query.ts';
 import { PriceLines, TicketList, VisitTime } from './booking-facts.tsx';
+import { wordsOfKind } from './kind-words.ts';
 import { OpenPlayNotice } from './open-play-notice.tsx';
 import { ResultPage } from './result-head.tsx';
 import type { BookingResult } from './result-query.ts';
+
+const PhotoGoodToKnow = lazy(() => import('../photo-studio/photo-good-to-know.tsx'));
 
 type TicketPageProps = { result: BookingResult; venue: Site['venue'] | null; isSample?: boolean };
 
 /** A confirmed booking: the ticket, and what to know before coming. Prints clean. */
 export function TicketPage({ result, venue, isSample = false }: TicketPageProps) {
   const { booking } = result;
+  const words = wordsOfKind(booking.kind);
   const weekday = booking.selectedDate && dayInWords(booking.selectedDate).split(' ')[0];
   return (
     <ResultPage
@@ -44,11 +48,16 @@ export function TicketPage({ result, venue, isSample = false }: TicketPageProps)
       <Ticket booking={booking} />
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <Button onClick={() => window.print()}>Print this ticket</Button>
-        <ButtonLink to="/booking">Book another visit</ButtonLink>
+        <ButtonLink to={words.start}>{words.another}</ButtonLink>
       </div>
       <div className="mt-12 grid gap-8 lg:grid-cols-[2fr_1fr]">
         {booking.kind === 'visit' && booking.selectedDate && (
           <Arriving booking={booking} date={booking.selectedDate} />
+        )}
+        {booking.kind === 'photo' && (
+          <Suspense fallback={null}>
+            <PhotoGoodToKnow isEdited={booking.tickets.length > 1} />
+          </Suspense>
         )}
         {venue && <FindUs venue={venue} />}
       </div>
@@ -79,12 +88,13 @@ function Ticket({ booking }: { booking: BookingResult['booking'] }) {
               <VisitTime booking={booking} />
             </span>
             {booking.eventTitle && <span className="mt-1 block font-bold">{booking.eventTitle}</span>}
+            {booking.kind === 'photo' && <span className="mt-1 block font-bold">Photo session</span>}
           </Fact>
           <Fact name="Reference">
             <span className="display text-h3">{booking.reference}</span>
           </Fact>
           <Fact name="Booked by">{booking.customerName}</Fact>
-          <Fact name="Tickets">
+          <Fact name={booking.kind === 'photo' ? 'What you booked' : 'Tickets'}>
             <TicketList booking={booking} />
           </Fact>
           <Fact name={booking.finalAmount === 0 ? 'To pay' : 'Paid'}>

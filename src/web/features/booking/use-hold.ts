@@ -9,6 +9,7 @@ import type { BookingResult } from './result-query.ts';
 
 const gone: readonly RefusalReply['code'][] = [
   'session_full',
+  'slot_taken',
   'voucher_invalid',
   'hold_ended',
   'booking_not_found',

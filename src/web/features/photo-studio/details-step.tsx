@@ -7,8 +7,8 @@ import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
 import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
-import { useSite } from '../site/site-query.ts';
 import { changePhotoDraft, type PhotoDraft, readPhotoDraft } from './photo-draft.ts';
+import PhotoGoodToKnow from './photo-good-to-know.tsx';
 import { PhotoPriceChanged } from './photo-price-changed.tsx';
 import type { PhotoDays } from './photo-queries.ts';
 import { PhotoSummary } from './photo-summary.tsx';
@@ -24,14 +24,14 @@ const formId = 'photo-details';
 /** Step 2: who books, and what they wish. */
 export default function DetailsStep({ diary, draft, choice }: DetailsStepProps) {
   const { studio } = diary;
-  const { cancellationRule = '', parkingRule = '' } = useSite() ?? {};
   const form = usePhotoForm(draft);
   const { errors, attempts } = form;
   const { book, busy, refused, forgetRefusal } = useBookPhoto();
   const { total } = priceOfPhotoSession(studio, draft.photoEditingRequested);
 
   const send = async (price: Pence) => (await book(readPhotoDraft(), price))?.fields ?? {};
-  const isTaken = choice.isTaken && !busy;
+  const refusedTime = refused?.code === 'slot_taken' ? refused.time : null;
+  const isTaken = (choice.isTaken || refusedTime === draft.selectedTime) && !busy;
   return (
     <SummaryLayout
       summary={
@@ -115,11 +115,7 @@ export default function DetailsStep({ diary, draft, choice }: DetailsStepProps) 
           checked={draft.photoEditingRequested}
           onChange={(event) => changePhotoDraft({ photoEditingRequested: event.target.checked })}
         />
-        <Notice title="Before you pay">
-          <p>
-            {cancellationRule} {parkingRule}
-          </p>
-        </Notice>
+        <PhotoGoodToKnow isEdited={draft.photoEditingRequested} />
         <Checkbox
           label={
             <>

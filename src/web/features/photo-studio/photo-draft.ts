@@ -13,6 +13,8 @@ export interface PhotoDraft {
   specialRequests: string;
   photoEditingRequested: boolean;
   agreeToTerms: boolean;
+  /** Date and time of a booking that was sent and not answered: it may have been taken. Otherwise an empty text. */
+  unanswered: string;
   /** The `?date=` that was taken over last, so that a reload does not undo another choice. */
   dateAsked: string;
 }
@@ -28,6 +30,7 @@ const draft = tabStore<PhotoDraft>(
     specialRequests: isText,
     photoEditingRequested: isFlag,
     agreeToTerms: isFlag,
+    unanswered: isText,
     dateAsked: isText,
   }),
   {
@@ -39,6 +42,7 @@ const draft = tabStore<PhotoDraft>(
     specialRequests: '',
     photoEditingRequested: false,
     agreeToTerms: false,
+    unanswered: '',
     dateAsked: '',
   },
 );

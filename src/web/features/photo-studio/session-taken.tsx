@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { dayInFewWords } from '../../../domain/calendar-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { nextFree } from './next-free.ts';
 import type { PhotoDraft } from './photo-draft.ts';
 import type { PhotoDays } from './photo-queries.ts';
+import type { PhotoRefused } from './use-book-photo.ts';
 import type { PhotoChoice } from './use-photo-diary.ts';
 
 type SessionTakenProps = {
@@ -14,8 +16,8 @@ type SessionTakenProps = {
   onChoose: (instead: Pick<PhotoDraft, 'selectedDate' | 'selectedTime'>) => void;
   /** It happened while the form was being filled in: it stays at the foot of the screen and is read out. */
   justNow?: boolean;
-  /** Takes focus when this changes: the server has just refused the booking. */
-  refused?: object | null;
+  /** The server has just refused the booking: takes focus, and offers what the server knows to be free. */
+  refused?: PhotoRefused | null;
 };
 
 /** The chosen session has gone to somebody else: says so, and offers the next free ones, one press away. */
@@ -39,7 +41,14 @@ export default function SessionTaken({
   useEffect(() => {
     if (refused) box.current?.focus();
   }, [refused]);
-  const offers = nextFree(selectedDate, selectedTime, choice.slots ?? [], diary.days);
+  const offers =
+    refused && refused.time === selectedTime && refused.alternatives.length > 0
+      ? refused.alternatives.map(({ date, timeSlot }) => ({
+          date,
+          time: timeSlot,
+          words: date === selectedDate ? timeSlot : `${dayInFewWords(date)}, ${timeSlot}`,
+        }))
+      : nextFree(selectedDate, selectedTime, choice.slots ?? [], diary.days);
   return (
     <div ref={box} tabIndex={-1} className={justNow ? 'just-now' : 'outline-none'}>
       <Notice kind="warning" live="assertive" title={`The ${selectedTime} session has been taken`}>

@@ -13,7 +13,7 @@ import { hearClock } from '../booking/centre-clock.ts';
 import { bookingAccess, bookingAttempt } from '../booking/pending-booking.ts';
 import { paymentPath } from '../booking/result-query.ts';
 import { pendingPhoto } from './pending-photo.ts';
-import type { PhotoDraft } from './photo-draft.ts';
+import { changePhotoDraft, type PhotoDraft } from './photo-draft.ts';
 import { photoKey } from './photo-queries.ts';
 
 type PhotoRequest = CallInput<typeof bookPhotoSession>['body'];
@@ -23,6 +23,8 @@ type PhotoReply = CallReply<typeof bookPhotoSession>;
 export interface PhotoRefused {
   code: RefusalReply['code'] | 'failed';
   message: string;
+  /** The time that was asked for. */
+  time: string;
   /** The total that was sent, pence. */
   asked: Pence;
   /** What it costs now, where that is what stands in the way. */
@@ -68,6 +70,7 @@ export function useBookPhoto() {
     setRefused(null);
     try {
       const body = requestFrom(draft, total);
+      changePhotoDraft({ unanswered: `${draft.selectedDate} ${draft.selectedTime}` });
       const reply = await sending.mutateAsync(body);
       keepForPayment(body, reply);
       window.location.assign(
@@ -76,9 +79,12 @@ export function useBookPhoto() {
       return null;
     } catch (failure) {
       release();
-      if (isFinal(failure)) bookingAttempt.clear();
+      if (isFinal(failure)) {
+        bookingAttempt.clear();
+        changePhotoDraft({ unanswered: '' });
+      }
       void client.invalidateQueries({ queryKey: photoKey });
-      const answer = readRefused(failure, total);
+      const answer = readRefused(failure, draft.selectedTime, total);
       announce(answer);
       setRefused(answer);
       return answer;
@@ -103,6 +109,7 @@ function keepForPayment(
   { booking, clientSecret, viewToken, now, holdExpiresAt, amount }: PhotoReply,
 ) {
   hearClock(now);
+  changePhotoDraft({ unanswered: '' });
   const { customerName, customerEmail, customerPhone } = body;
   pendingPhoto.write({
     customerName,
@@ -125,11 +132,12 @@ function keepForPayment(
   rememberPerson({ name: customerName, email: customerEmail, phone: customerPhone });
 }
 
-function readRefused(failure: unknown, asked: Pence): PhotoRefused {
+function readRefused(failure: unknown, time: string, asked: Pence): PhotoRefused {
   const refusal = failure instanceof CallFailure ? failure.refusal : null;
   return {
     code: refusal?.code ?? 'failed',
     message: failure instanceof CallFailure ? wordsOf(failure, unsuccessful) : wentWrong,
+    time,
     asked,
     photoPrice: refusal?.photoPrice ?? null,
     alternatives: refusal?.alternatives ?? [],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isDay } from '../../../domain/calendar-day.ts';
 import { useTabStore } from '../../lib/tab-store.ts';
 import { useClockAhead } from '../booking/centre-clock.ts';
-import { type PendingPhoto, pendingPhoto } from './pending-photo.ts';
+import { pendingPhoto } from './pending-photo.ts';
 import type { PhotoDraft } from './photo-draft.ts';
 import { type DayTrouble, troubleOfDay } from './photo-look.ts';
 import { type PhotoDays, type PhotoSlots, photoDaysQuery, photoSlotsQuery } from './photo-queries.ts';
@@ -29,7 +29,7 @@ const pollDays = 60_000;
 
 /** The diary with the sessions of the chosen day, asked for every 30 s (the days every 60 s) beside what is pushed (follow-diary). */
 export function usePhotoDiary(draft: PhotoDraft, live: boolean) {
-  const own = useOwnHold();
+  const own = useOwnSessions(draft);
   const date = isDay(draft.selectedDate) ? draft.selectedDate : '';
   const days = useQuery({ ...photoDaysQuery(), refetchInterval: live && pollDays });
   const read = useQuery({
@@ -38,8 +38,8 @@ export function usePhotoDiary(draft: PhotoDraft, live: boolean) {
     refetchInterval: live && pollSlots,
   });
 
-  const diary = days.data ? withOwnDay(days.data, own) : null;
-  const slots = read.data ? withOwnSlot(read.data.slots, date, own) : null;
+  const diary = days.data ? withOwnDays(days.data, own) : null;
+  const slots = read.data ? withOwnSlots(read.data.slots, date, own) : null;
   const chosen = slots?.find(({ time }) => time === draft.selectedTime);
   const trouble = date === '' ? null : troubleOf(date, diary, read.data);
   const isTaken = draft.selectedTime !== '' && slots !== null && !chosen?.isAvailable;
@@ -62,30 +62,38 @@ function troubleOf(date: string, diary: PhotoDays | null, read: PhotoSlots | und
   return troubleOfDay(date, day.notBookable, day.description);
 }
 
-/** The session that this family is keeping itself while it has not paid. */
-function useOwnHold(): PendingPhoto | null {
+/** A session that this family is keeping itself while it has not paid, or may be keeping: it sent a booking and heard nothing. */
+interface OwnSession {
+  date: string;
+  time: string;
+}
+
+function useOwnSessions({ unanswered }: PhotoDraft): OwnSession[] {
   const pending = useTabStore(pendingPhoto);
   const ahead = useClockAhead();
-  return pending && Date.parse(pending.holdExpiresAt) > Date.now() + ahead ? pending : null;
+  const isHeld = pending !== null && Date.parse(pending.holdExpiresAt) > Date.now() + ahead;
+  const [date = '', ...time] = unanswered.split(' ');
+  return [
+    ...(isHeld ? [{ date: pending.sessionDate, time: `${pending.startTime} - ${pending.endTime}` }] : []),
+    ...(unanswered ? [{ date, time: time.join(' ') }] : []),
+  ];
 }
 
 /** Its own session is free to this family: a changed booking takes the kept one's place. */
-function withOwnSlot(
-  slots: readonly PhotoSlot[],
-  date: string,
-  own: PendingPhoto | null,
-): readonly PhotoSlot[] {
-  if (own?.sessionDate !== date) return slots;
-  const kept = `${own.startTime} - ${own.endTime}`;
-  return slots.map((slot) => (slot.time === kept ? { ...slot, isAvailable: true, isBooked: false } : slot));
+function withOwnSlots(slots: readonly PhotoSlot[], date: string, own: OwnSession[]): readonly PhotoSlot[] {
+  return slots.map((slot) =>
+    own.some((mine) => mine.date === date && mine.time === slot.time)
+      ? { ...slot, isAvailable: true, isBooked: false }
+      : slot,
+  );
 }
 
-function withOwnDay(diary: PhotoDays, own: PendingPhoto | null): PhotoDays {
-  if (!own) return diary;
+function withOwnDays(diary: PhotoDays, own: OwnSession[]): PhotoDays {
+  if (own.length === 0) return diary;
   return {
     ...diary,
     days: diary.days.map((day) =>
-      day.date === own.sessionDate && day.notBookable?.code === 'full'
+      day.notBookable?.code === 'full' && own.some(({ date }) => date === day.date)
         ? { ...day, notBookable: null, free: 1 }
         : day,
     ),

@@ -1,0 +1,303 @@
+import type { Page } from '@playwright/test';
+import { look } from './look.ts';
+import {
+  choose,
+  complete,
+  dayButton,
+  fillPhotoDetails,
+  frame,
+  next,
+  october,
+  openPhotoDetails,
+  payForPhotos,
+  saturday,
+  sessionSummary,
+  sunday,
+  toDetails,
+} from './photo.ts';
+import { expect, test } from './test.ts';
+import { card, expectToast, payButton, payWith, ticketReference } from './visit.ts';
+
+test.use(october);
+
+const restrict = `insert into restriction (day, starts, ends, reason, description, created_by, created_at) values`;
+const pressUnavailable = (page: Page, day: string) => dayButton(page, day).click({ force: true });
+
+test('the calendar says why a day cannot be chosen', async ({ page, centre }) => {
+  await centre.rows(
+    `${restrict} ('2025-10-11', null, null, 'Boiler trouble', 'Back on Sunday.', 'admin', now()), ('2025-10-12', null, null, '', '', 'admin', now())`,
+  );
+  await centre.takePhotoSessions('2025-10-14');
+  const { slots } = (await (await page.request.get('/api/photo-studio/slots?date=2025-10-13')).json()) as {
+    slots: { time: string }[];
+  };
+  await centre.takePhotoSessions(
+    '2025-10-13',
+    slots.slice(2).map(({ time }) => time),
+  );
+  await page.goto('/photo-studio');
+  for (const [day, words] of [
+    ['2025-10-03', 'open: 6 sessions free'],
+    [saturday, 'open: 19 sessions free'],
+    ['2025-10-09', 'closed: No photo sessions on Thursdays'],
+    ['2025-10-11', 'closed: Boiler trouble'],
+    ['2025-10-12', 'closed: This date is currently unavailable for new bookings.'],
+    ['2025-10-13', 'nearly full: 2 sessions left'],
+    ['2025-10-14', 'full: every session is taken'],
+    ['2025-11-02', 'open'],
+  ] as const) {
+    await expect(dayButton(page, day)).toHaveAccessibleName(new RegExp(words));
+  }
+  await expect(dayButton(page, '2025-11-03')).toHaveCount(0);
+  await pressUnavailable(page, '2025-10-11');
+  const notice = page.getByRole('status').filter({ hasText: 'Date Unavailable' });
+  await expect(notice).toContainText('Boiler trouble');
+  await expect(notice).toContainText('Back on Sunday.');
+  await expect(sessionSummary(page)).toContainText('Not chosen yet');
+  await look(page, 'photo studio, date unavailable', dayButton(page, saturday));
+  await pressUnavailable(page, '2025-10-12');
+  await expect(notice).toContainText('This date is currently unavailable for new bookings.');
+  await page.getByText('Type the date instead').click();
+  await page.getByLabel('Date', { exact: true }).fill('11/10');
+  await page.getByRole('button', { name: 'Use this date' }).click();
+  await expect(notice).toContainText('Boiler trouble');
+  await expect(next(page)).toBeDisabled();
+});
+
+test('a day that is closed while it is looked at says so', async ({ page, centre }) => {
+  await page.goto('/photo-studio');
+  await choose(page, saturday, '9:30 AM');
+  await centre.rows(`${restrict} ('${saturday}', null, null, 'Burst pipe', '', 'admin', now())`);
+  await expect(page.getByRole('status').filter({ hasText: 'Date Unavailable' })).toContainText('Burst pipe');
+  await expect(next(page)).toBeDisabled();
+});
+
+test('sessions that are taken cannot be chosen; a day without any says so; what cannot be read can be asked for again', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  await centre.takePhotoSessions(saturday, ['9:30 AM - 9:50 AM']);
+  await page.goto('/photo-studio');
+  await look(page, 'photo studio', dayButton(page, saturday));
+  await dayButton(page, saturday).click();
+  await expect(page.getByText('AVAILABLE', { exact: true })).toHaveCount(18);
+  await expect(page.getByText('FULLY BOOKED', { exact: true })).toHaveCount(1);
+  await expect(frame(page, '9:30 AM')).toBeDisabled();
+  await look(page, 'photo studio, sessions', frame(page, '9:50 AM'));
+
+  await centre.takePhotoSessions(saturday);
+  const none = page.getByText('No sessions available');
+  await expect(none).toBeVisible();
+  await expect(
+    page.getByText('All photo sessions are fully booked for this date. Please choose another date.'),
+  ).toBeVisible();
+  await look(page, 'photo studio, full', dayButton(page, sunday));
+
+  expectTrouble(/500/);
+  await page.route('**/api/photo-studio/slots*', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await dayButton(page, sunday).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'Unable to load time slots' });
+  await expect(failed).toContainText('Please try refreshing the page or contact us for assistance.');
+  await look(page, 'photo studio, no sessions read', page.getByRole('button', { name: 'Try again' }));
+  await page.unroute('**/api/photo-studio/slots*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(frame(page, '9:30 AM')).toBeEnabled();
+});
+
+test('a session without a time says so', async ({ page }) => {
+  await page.route('**/api/photo-studio/slots*', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        slots: [
+          { time: '', isAvailable: true, isBooked: false },
+          { time: '9:50 AM - 10:10 AM', isAvailable: true, isBooked: false },
+        ],
+        reason: null,
+        description: '',
+      },
+    }),
+  );
+  await page.goto(`/photo-studio?date=${sunday}`);
+  const unnamed = page.getByRole('radio', { name: 'Time TBD Time slot unavailable' });
+  await expect(unnamed).toBeDisabled();
+  await expect(frame(page, '9:50 AM')).toBeEnabled();
+});
+
+test('somebody else takes the session while it is chosen', async ({ page, centre }) => {
+  await page.goto('/photo-studio');
+  await choose(page, saturday, '10:10 AM');
+  await centre.takePhotoSessions(saturday, ['10:10 AM - 10:30 AM']);
+  await expectToast(page, 'No longer available', 'The 10:10 AM - 10:30 AM session has just been taken.');
+  const gone = page.getByRole('alert').filter({ hasText: 'The 10:10 AM - 10:30 AM session has been taken' });
+  await expect(gone).toBeVisible();
+  await expect(next(page)).toBeDisabled();
+  await look(page, 'photo studio, session taken', gone.getByRole('button').first());
+  await gone.getByRole('button', { name: '10:30 AM - 10:50 AM' }).click();
+  await expect(frame(page, '10:30 AM')).toBeChecked();
+  await expect(gone).toHaveCount(0);
+
+  await toDetails(page);
+  await fillPhotoDetails(page);
+  await look(page, 'photo details', complete(page));
+  await centre.takePhotoSessions(saturday, ['10:30 AM - 10:50 AM']);
+  const goneNow = page
+    .getByRole('alert')
+    .filter({ hasText: 'The 10:30 AM - 10:50 AM session has been taken' });
+  await expect(goneNow).toBeInViewport();
+  await expect(complete(page)).toBeDisabled();
+  await look(page, 'photo details, session taken', goneNow.getByRole('button').first());
+  await goneNow.getByRole('button', { name: '9:50 AM - 10:10 AM' }).click();
+  await expect(page.getByLabel('Full Name')).not.toHaveValue('');
+  await payForPhotos(page);
+});
+
+test('two press at once: the second hears what is free, and nothing is charged', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  await openPhotoDetails(page, saturday, '2:10 PM');
+  await page.route('**/api/photo-studio/create-booking-payment', async (route) => {
+    await centre.takePhotoSessions(saturday, ['2:10 PM - 2:30 PM']);
+    await route.continue();
+  });
+  await complete(page).click();
+  const gone = page.getByRole('alert').filter({ hasText: 'The 2:10 PM - 2:30 PM session has been taken' });
+  await expect(gone).toContainText('Nothing has been charged.');
+  await page.unroute('**/api/photo-studio/create-booking-payment');
+  await gone.getByRole('button', { name: '2:30 PM - 2:50 PM' }).click();
+  await payForPhotos(page);
+  expect(await centre.taken()).toBe(0);
+});
+
+test('the price changes meanwhile: asked before anything is booked', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  await openPhotoDetails(page, saturday, '2:10 PM');
+  await page.getByLabel(/^Professional photo editing/).check();
+  await page.route('**/api/photo-studio/create-booking-payment', async (route) => {
+    await centre.rows('update photo_studio set price_pence = 2200');
+    await route.continue();
+  });
+  await complete(page).click();
+  const question = page.getByRole('dialog', { name: 'The price has changed' });
+  await expect(question).toContainText('It was £35.00 when you opened this page. It is now £37.00.');
+  await look(page, 'photo price changed', question.getByRole('button', { name: 'Continue at £37.00' }));
+  await question.getByRole('button', { name: 'Continue at £37.00' }).click();
+  await expect(payButton(page)).toHaveText('Pay £37.00');
+});
+
+test('the server fails, the network is away, then it works: booked once', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  expectTrouble(/500/);
+  expectTrouble(/net::ERR/);
+  await openPhotoDetails(page, saturday, '2:10 PM');
+  const call = '**/api/photo-studio/create-booking-payment';
+  await page.route(call, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { success: false, code: 'failed', message: 'Something went wrong (1).' },
+    }),
+  );
+  await complete(page).click();
+  await expectToast(page, 'Booking Error', 'Something went wrong (1).');
+  await expect(page.getByRole('alert').filter({ hasText: 'Booking Error' })).toBeVisible();
+  await look(page, 'photo booking error', complete(page));
+  await page.unroute(call);
+  await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
+  await complete(page).click();
+  await expectToast(page, 'Booking Error', 'Unable to process your booking. Please try again.');
+  await page.unroute(call);
+  await page.route(call, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await complete(page).click();
+  await expectToast(
+    page,
+    'Booking Error',
+    'Something went wrong. Please try again or contact us for assistance.',
+  );
+  await page.unroute(call);
+  await payForPhotos(page);
+  expect(await centre.rows('select 1 from booking')).toHaveLength(1);
+});
+
+test('the time to pay runs out and somebody else takes the session: nothing is charged, and the next free ones are offered', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  await openPhotoDetails(page, saturday, '3:10 PM');
+  await payForPhotos(page);
+  await look(page, 'photo payment', payButton(page));
+  await centre.letTimePass(8 * 60 + 30);
+  await page.reload();
+  const keep = page.getByRole('button', { name: 'Keep my session' });
+  await look(page, 'photo hold about to end', keep);
+  await centre.letTimePass(2 * 60);
+  await page.reload();
+  const again = page.getByRole('button', { name: 'Try to take it again' });
+  await look(page, 'photo session let go', again);
+  await centre.takePhotoSessions(saturday, ['3:10 PM - 3:30 PM']);
+  await again.click();
+  await expect(page.getByRole('heading', { name: 'That session has gone' })).toBeFocused();
+  await expect(page.getByText('Your card has not been charged.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the photo studio' }).click();
+  const gone = page.getByRole('alert').filter({ hasText: 'The 3:10 PM - 3:30 PM session has been taken' });
+  await gone.getByRole('button', { name: '3:30 PM - 3:50 PM' }).click();
+  await payForPhotos(page);
+  await payWith(page, card.good);
+  await ticketReference(page);
+  expect(await centre.taken()).toBe(2000);
+});
+
+test('two families pay for one session: the later one’s money goes back, with the next free ones', async ({
+  page,
+  centre,
+}) => {
+  await openPhotoDetails(page, saturday, '3:10 PM');
+  await payForPhotos(page);
+  await payWith(page, card.slow);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeVisible();
+  await expect(page.getByText('We are keeping your session')).toBeVisible();
+  await centre.letTimePass(7 * 24 * 60 * 60);
+  await centre.takePhotoSessions(saturday, ['3:10 PM - 3:30 PM']);
+  await centre.settle('succeeded');
+  await expect(page.getByRole('heading', { level: 1, name: 'We have sent your money back' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByText('somebody else had it by then')).toBeVisible();
+  const instead = page.getByRole('link', { name: 'Choose another session' });
+  await look(page, 'photo money sent back', instead);
+
+  await page.goto('/dev/mail');
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole('link', { name: /^We have returned your payment of £20.00/ }).click();
+  }).toPass();
+  await expect(page.getByText(/^Dear Sam Appleby/)).toContainText(
+    'Saturday 4 October 2025, 2:50 PM - 3:10 PM',
+  );
+});
+
+test('the diary rests: said plainly, and it comes back', async ({ page, expectTrouble }) => {
+  expectTrouble(/500/);
+  await page.goto('/');
+  await page.route('**/api/photo-studio/days', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.getByRole('banner').getByRole('link', { name: 'Photo Studio' }).click();
+  await expect(page.getByText('The photo diary is resting')).toBeVisible();
+  await page.unroute('**/api/photo-studio/days');
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await expect(dayButton(page, saturday)).toBeVisible();
+});

@@ -1,0 +1,239 @@
+import {
+  bookingSummary,
+  choose,
+  complete,
+  dayButton,
+  fillPhotoDetails,
+  frame,
+  next,
+  october,
+  openPhotoDetails,
+  payForPhotos,
+  saturday,
+  sessionSummary,
+  sunday,
+  toDetails,
+} from './photo.ts';
+import { readQrCode } from './qr-code.ts';
+import { tabTo } from './tab-to.ts';
+import { expect, test } from './test.ts';
+import {
+  card,
+  cardFormReady,
+  cardFrame,
+  expectToast,
+  family,
+  payButton,
+  payWith,
+  ticketReference,
+} from './visit.ts';
+
+test.use(october);
+
+test('a session with editing: chosen, paid, confirmed, one mail', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Photo Studio' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Autumn Photo Studio Sessions' })).toBeVisible();
+  await expect(page).toHaveTitle('Autumn photo studio - Windfall');
+  const expecting = page.getByRole('region', { name: 'What to Expect' });
+  await expect(expecting).toContainText('A session of 20 minutes');
+  await choose(page, saturday, '10:10 AM');
+  await expect(sessionSummary(page)).toContainText('Saturday 4 October');
+  await expect(sessionSummary(page)).toContainText('10:10 AM - 10:30 AM');
+  await expect(sessionSummary(page)).toContainText('£20.00');
+  await toDetails(page);
+  await expect(page).toHaveURL('/photo-studio?step=details');
+  await fillPhotoDetails(page);
+  await page.getByLabel('Special Requests').fill('The twins are shy.');
+  await expect(complete(page)).toHaveText('Complete Booking - £20.00');
+  await page.getByLabel(/^Professional photo editing/).check();
+  await expect(complete(page)).toHaveText('Complete Booking - £35.00');
+  await expect(bookingSummary(page)).toContainText('Professional editing£15.00');
+  await payForPhotos(page);
+
+  const pending = await page.evaluate(() =>
+    JSON.parse(sessionStorage.getItem('pendingPhotoStudioBooking') ?? ''),
+  );
+  expect(pending).toMatchObject({
+    customerName: family.name,
+    sessionDate: saturday,
+    startTime: '10:10 AM',
+    endTime: '10:30 AM',
+    sessionType: 'autumn_photo_session',
+    price: 35,
+    totalAmount: 35,
+    specialRequests: 'The twins are shy.',
+    photoEditingRequested: true,
+    bookingId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  const summary = bookingSummary(page);
+  for (const words of ['Photo session', 'Saturday 4 October 2025', '10:10 AM - 10:30 AM', '£15.00', '£35.00'])
+    await expect(summary).toContainText(words);
+  await expect(page.getByText(/^Session kept until/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to your booking' })).toHaveAttribute(
+    'href',
+    '/photo-studio?step=details',
+  );
+  await payWith(page, card.good);
+
+  await expect(page.getByRole('heading', { level: 1, name: 'See you on Saturday' })).toBeFocused();
+  const reference = await ticketReference(page);
+  const ticket = page.getByRole('article', { name: `Ticket ${reference}` });
+  for (const words of ['Photo session', '10:10 AM - 10:30 AM', 'Professional editing', '£35.00'])
+    await expect(ticket).toContainText(words);
+  await expect(ticket).not.toContainText('Tickets');
+  expect(await readQrCode(ticket.getByRole('img'))).toBe(reference);
+  await expect(page.getByRole('region', { name: 'Photo session: good to know' })).toContainText(
+    'They come within 14 days.',
+  );
+  expect(await page.evaluate(() => sessionStorage.getItem('pendingPhotoStudioBooking'))).toBeNull();
+
+  await page.goto('/dev/mail');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('listitem')).toHaveCount(1);
+  }).toPass();
+  await page
+    .getByRole('link', { name: `Your photo session on Saturday 4 October 2025 is booked (${reference})` })
+    .click();
+  await expect(page.getByText(`Booking reference: ${reference}`)).toContainText(
+    'Bring something to change into',
+  );
+  await expect(page.getByRole('link', { name: 'visit.ics' })).toBeVisible();
+
+  await page.goto('/photo-studio');
+  await expect(sessionSummary(page)).toContainText('Not chosen yet');
+  await choose(page, sunday, '9:30 AM');
+  await toDetails(page);
+  await page.getByRole('button', { name: 'Use Sam Appleby, sam@…' }).click();
+  await expect(page.getByLabel('Full Name')).toHaveValue(family.name);
+  await expect(page.getByLabel('Phone Number')).toHaveValue(family.phone);
+});
+
+test('nothing goes on without a date and a time, and the form says what is wrong', async ({
+  page,
+  centre,
+}) => {
+  await page.goto('/photo-studio');
+  await expect(next(page)).toBeDisabled();
+  await next(page).click({ force: true });
+  await expectToast(page, 'Please select a date', 'Choose your preferred date for the photo session');
+  await expect(page.locator('[data-day]:focus')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Close message' }).click();
+  await dayButton(page, saturday).click();
+  await expect(frame(page, '9:30 AM')).toBeVisible();
+  await next(page).click({ force: true });
+  await expectToast(page, 'Please select a time slot', 'Choose your preferred time for the photo session');
+  await expect(page.getByRole('group', { name: 'Time slots on Saturday 4 October' })).toBeFocused();
+  await expect(page).toHaveURL('/photo-studio');
+
+  await frame(page, '9:30 AM').check();
+  await expect(next(page)).toBeEnabled();
+  await toDetails(page);
+  await complete(page).click();
+  const wrong = page.getByRole('alert', { name: 'Please check these answers' });
+  await expect(wrong).toBeFocused();
+  await expect(wrong.getByRole('link')).toHaveText([
+    'Name must be at least 2 characters',
+    'Please enter a valid phone number',
+    'Please enter a valid email address',
+    'You must agree to the terms and conditions to proceed',
+  ]);
+  await page.getByLabel('Full Name').fill('Sam');
+  await expect(wrong.getByRole('link')).toHaveCount(3);
+  await fillPhotoDetails(page);
+  await expect(wrong).toHaveCount(0);
+  expect(await centre.rows('select 1 from booking')).toEqual([]);
+  await payForPhotos(page);
+});
+
+test('another date clears the time; the draft survives a reload and the ways back', async ({ page }) => {
+  await page.goto('/photo-studio');
+  await choose(page, saturday, '11:10 AM');
+  await dayButton(page, sunday).click();
+  await expect(sessionSummary(page)).toContainText('Not chosen yet');
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await frame(page, '12:20 PM').check();
+  await page.reload();
+  await expect(frame(page, '12:20 PM')).toBeChecked();
+  await toDetails(page);
+  await fillPhotoDetails(page);
+  await page.getByLabel(/^Professional photo editing/).check();
+  await page.reload();
+  await expect(page.getByLabel('Full Name')).toHaveValue(family.name);
+  await expect(complete(page)).toHaveText('Complete Booking - £35.00');
+  await page.getByRole('link', { name: 'Back to Session Selection' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Autumn Photo Studio Sessions' })).toBeFocused();
+  await expect(frame(page, '12:20 PM')).toBeChecked();
+  await toDetails(page);
+  await page.goBack();
+  await expect(frame(page, '12:20 PM')).toBeChecked();
+
+  await page.goto('/photo-studio?date=2025-10-11');
+  await expect(sessionSummary(page)).toContainText('Saturday 11 October');
+  await page.goto('/photo-studio?step=details');
+  await expect(page).toHaveURL('/photo-studio');
+});
+
+test('going back from the payment keeps the session for this family, and a changed one takes its place', async ({
+  page,
+}) => {
+  await openPhotoDetails(page, saturday, '9:50 AM');
+  await payForPhotos(page);
+  await page.getByRole('link', { name: 'Back to your booking' }).click();
+  await expect(complete(page)).toBeEnabled();
+  await page.getByRole('link', { name: 'Back to Session Selection' }).click();
+  await expect(frame(page, '9:50 AM')).toBeChecked();
+  await frame(page, '10:30 AM').check();
+  await toDetails(page);
+  await payForPhotos(page);
+  const answer = await page.request.get(`/api/photo-studio/slots?date=${saturday}`);
+  const { slots } = (await answer.json()) as { slots: { time: string; isBooked: boolean }[] };
+  expect(slots.filter(({ isBooked }) => isBooked).map(({ time }) => time)).toEqual(['10:30 AM - 10:50 AM']);
+});
+
+test('from the day to the ticket with the keyboard alone', async ({ page }) => {
+  const keys = page.keyboard;
+  await page.goto('/photo-studio');
+  await tabTo(page, dayButton(page, '2025-10-03'));
+  await keys.press('ArrowDown');
+  await expect(dayButton(page, '2025-10-10')).toBeFocused();
+  await keys.press('Home');
+  await expect(dayButton(page, '2025-10-06')).toBeFocused();
+  await keys.press('ArrowUp');
+  await expect(dayButton(page, '2025-10-06'), 'before the first day').toBeFocused();
+  await keys.press('End');
+  await expect(dayButton(page, '2025-10-12')).toBeFocused();
+  await keys.press('ArrowLeft');
+  await keys.press('Enter');
+  await expect(sessionSummary(page)).toContainText('Saturday 11 October');
+  await tabTo(page, frame(page, '9:30 AM'));
+  await keys.press('Space');
+  await keys.press('ArrowDown');
+  await expect(frame(page, '9:50 AM')).toBeChecked();
+  await tabTo(page, next(page));
+  await keys.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Booking Details' })).toBeFocused();
+  await tabTo(page, page.getByLabel('Full Name'));
+  await keys.type(family.name);
+  await tabTo(page, page.getByLabel('Phone Number'));
+  await keys.type(family.phone);
+  await tabTo(page, page.getByLabel('Email Address'));
+  await keys.type(family.email);
+  await tabTo(page, page.getByLabel(/^Professional photo editing/));
+  await keys.press('Space');
+  await tabTo(page, page.getByLabel(/^I agree/));
+  await keys.press('Space');
+  await tabTo(page, complete(page));
+  await keys.press('Enter');
+  await cardFormReady(page, 'Pay for your photo session');
+  await tabTo(page, cardFrame(page).getByLabel('Card number'));
+  await keys.type(card.good);
+  await tabTo(page, cardFrame(page).getByLabel('Expiration date'));
+  await keys.type('1234');
+  await tabTo(page, cardFrame(page).getByLabel('Security code'));
+  await keys.type('123');
+  await tabTo(page, payButton(page));
+  await keys.press('Enter');
+  await ticketReference(page);
+});

@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test';
+import { type Day, dayOfYearInWords } from '../src/domain/calendar-day.ts';
+import { ownAddresses } from './contact-form.ts';
+import { expect } from './test.ts';
+import { cardFormReady, family } from './visit.ts';
+
+/** A centre whose clock starts on a Friday of the season, before it opens. */
+export const october = {
+  settings: { ...ownAddresses.settings, CLOCK_STARTS_AT: '2025-10-03T09:00:00+01:00' },
+};
+export const saturday: Day = '2025-10-04';
+export const sunday: Day = '2025-10-05';
+
+export const dayButton = (page: Page, day: Day): Locator =>
+  page
+    .getByRole('grid', { name: 'Day of the photo session' })
+    .getByRole('button', { name: new RegExp(`^(today, )?${dayOfYearInWords(day)},`) });
+
+/** A session by its start: '9:30 AM'. */
+export const frame = (page: Page, start: string): Locator =>
+  page.getByRole('radio', { name: new RegExp(`^${start} `) });
+
+export const next = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Continue to Booking Details' });
+export const complete = (page: Page): Locator =>
+  page.getByRole('button', { name: /^(Complete Booking - £|Processing\.\.\.)/ });
+export const sessionSummary = (page: Page): Locator =>
+  page.getByRole('complementary', { name: 'Session Summary' });
+export const bookingSummary = (page: Page): Locator =>
+  page.getByRole('complementary', { name: 'Booking summary' });
+
+export async function choose(page: Page, day: Day, start: string): Promise<void> {
+  await dayButton(page, day).click();
+  await frame(page, start).check();
+}
+
+export async function toDetails(page: Page): Promise<void> {
+  await next(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Booking Details' })).toBeFocused();
+  await expect(page.getByLabel('Full Name')).toBeVisible();
+}
+
+export async function fillPhotoDetails(page: Page, who: typeof family = family): Promise<void> {
+  await page.getByLabel('Full Name').fill(who.name);
+  await page.getByLabel('Phone Number').fill(who.phone);
+  await page.getByLabel('Email Address').fill(who.email);
+  await page.getByLabel(/^I agree to the cancellation policy/).check();
+}
+
+/** From nothing to the details, filled in. */
+export async function openPhotoDetails(page: Page, day: Day, start: string): Promise<void> {
+  await page.goto('/photo-studio');
+  await choose(page, day, start);
+  await toDetails(page);
+  await fillPhotoDetails(page);
+}
+
+export async function payForPhotos(page: Page): Promise<void> {
+  await complete(page).click();
+  await cardFormReady(page, 'Pay for your photo session');
+}

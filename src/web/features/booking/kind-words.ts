@@ -1,0 +1,93 @@
+import type { BookingResult } from './result-query.ts';
+
+type BookingKind = BookingResult['booking']['kind'];
+
+/** What the payment and result pages say of a kind of booking, and where they lead back. */
+export interface KindWords {
+  /** The form that was filled in, as it was left. */
+  form: string;
+  /** Where one begins anew. */
+  start: string;
+  toStart: string;
+  another: string;
+  /** After money went back. */
+  instead: string;
+  payTitle: string;
+  /** 'your places', 'your session': what is kept. */
+  held: string;
+  /** As the timer begins: 'Places'. */
+  heldShort: string;
+  keep: string;
+  takeAgain: string;
+  goneTitle: string;
+  timeRanOut: string;
+  /** What is not lost, and what to do with it. */
+  typedIsKept: string;
+  freeAgain: string;
+  sameDayHint: string;
+  paidTooLate: string;
+}
+
+const visit: KindWords = {
+  form: '/booking?step=details',
+  start: '/booking',
+  toStart: 'Back to booking',
+  another: 'Book another visit',
+  instead: 'Book another day',
+  payTitle: 'Pay for your visit',
+  held: 'your places',
+  heldShort: 'Places',
+  keep: 'Keep my places',
+  takeAgain: 'Try to take them again',
+  goneTitle: 'Those places have gone',
+  timeRanOut: 'The time to pay ran out, so others can book them now.',
+  typedIsKept: 'Your tickets and details are kept',
+  freeAgain: 'the places are free for others again',
+  sameDayHint: 'so booking again takes a moment if there is still room',
+  paidTooLate: 'arrived after we had to let your places go, and they were taken by then',
+};
+
+const photo: KindWords = {
+  form: '/photo-studio?step=details',
+  start: '/photo-studio',
+  toStart: 'Back to the photo studio',
+  another: 'Book another session',
+  instead: 'Choose another session',
+  payTitle: 'Pay for your photo session',
+  held: 'your session',
+  heldShort: 'Session',
+  keep: 'Keep my session',
+  takeAgain: 'Try to take it again',
+  goneTitle: 'That session has gone',
+  timeRanOut: 'The time to pay ran out, so others can book it now.',
+  typedIsKept: 'Your details are kept',
+  freeAgain: 'the session is free for others again',
+  sameDayHint: 'so booking again takes a moment if a session is free',
+  paidTooLate: 'arrived after we had to let your session go, and somebody else had it by then',
+};
+
+const credits: KindWords = {
+  ...visit,
+  form: '/session-credits',
+  start: '/session-credits',
+  toStart: 'Back to session credits',
+  another: 'Buy more credits',
+  instead: 'Back to session credits',
+  payTitle: 'Pay for your session credits',
+  held: 'your order',
+  heldShort: 'Order',
+  keep: 'Keep my order',
+  takeAgain: 'Try again',
+  goneTitle: 'This order has ended',
+  timeRanOut: 'The time to pay ran out.',
+  typedIsKept: 'Your details are kept',
+  freeAgain: 'nothing was bought',
+  sameDayHint: 'so buying them takes a moment',
+  paidTooLate: 'arrived after the order had ended',
+};
+
+const words: Record<BookingKind, KindWords> = { visit, photo, credits };
+
+export function wordsOfKind(kind: BookingKind): KindWords {
+  return words[kind];
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSite } from '../site/site-query.ts';
+import { photoDaysQuery } from './photo-queries.ts';
+
+/** What to know of a session before paying and before coming: arriving, what to bring, when the photographs come, parking, cancelling. */
+export default function PhotoGoodToKnow({ isEdited }: { isEdited: boolean }) {
+  const studio = useQuery(photoDaysQuery()).data?.studio;
+  const site = useSite();
+  if (!studio || !site) return null;
+  const facts = [
+    ['Arriving', `${site.arrivalRule} A session begins and ends at the times you chose.`],
+    ['What to bring', studio.bring.join(' ')],
+    ['Your photographs', isEdited ? studio.editedDelivery : studio.delivery],
+    ['Parking', site.parkingRule],
+    ['Cancelling', site.cancellationRule],
+  ] as const;
+  return (
+    <section aria-labelledby="good-to-know" className="card" data-tone="tor">
+      <h2 id="good-to-know" className="text-h3">
+        Photo session: good to know
+      </h2>
+      <dl className="mt-4 grid gap-4 sm:grid-cols-2">
+        {facts.map(([name, words]) => (
+          <div key={name} className={name === 'What to bring' ? 'sm:col-span-2' : ''}>
+            <dt className="font-bold">{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
