@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const inEveryPage =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|src\/web\/(lib\/|shell\/|features\/site\/|art\/(inks|piece|logo|orchard)\.|ui\/(band|button|icons|ribbon|hint|toast)\.)/;
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|src\/web\/(lib\/|shell\/|features\/site\/|art\/(inks|piece|logo|orchard)\.|ui\/(amount|band|button|error-summary|field|hint|icons|known-person-offer|notice|ribbon|skeleton|toast|use-count-to)\.)/;
 
 /** Two builds from one file: the browser's (dist/web) and, with --ssr, the server's rendering (dist/server), self-contained. */
 export default defineConfig(({ isSsrBuild }) => ({
