@@ -30,7 +30,7 @@ test('the scheme is told before anybody is looked up, without script too', async
   await plain.goto('/loyalty');
   for (const each of [page, plain]) {
     await expect(each.getByRole('heading', { level: 1, name: 'Windfall Rewards' })).toBeVisible();
-    const levels = each.getByRole('list', { name: 'Levels, from the lowest' }).getByRole('listitem');
+    const levels = each.getByRole('list', { name: 'From the lowest level' }).getByRole('listitem');
     await expect(levels).toHaveText([/^Bronze/, /^Silver500\+ points/, /^Gold2000\+/, /^Platinum5000\+/]);
     await expect(reward(each, 'Free hot drink')).toContainText('50 points');
     await expect(reward(each, 'Party discount of 20%')).toContainText('300 points');

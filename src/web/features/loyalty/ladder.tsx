@@ -17,11 +17,12 @@ export function Ladder({ levels, standing }: LadderProps) {
   const reached = levels.findIndex(({ id }) => id === standing?.levelId);
   return (
     <div className="ladder">
+      <h2 className="sr-only">Levels</h2>
       <LadderRails className="ladder-rails" />
       <svg className="ladder-bird" viewBox="-84 -84 168 86" aria-hidden="true" focusable="false">
         <Blackbird flip />
       </svg>
-      <ol className="rungs" aria-label="Levels, from the lowest">
+      <ol className="rungs" aria-label="From the lowest level">
         {levels.map((level, index) => (
           <Rung
             key={level.id}

@@ -42,8 +42,8 @@ function View() {
             </p>
           )}
           <Desk lookup={lookup} scheme={scheme} />
-          {top && !found && (
-            <p className="max-lg:hidden text-small">The blackbird is {top.name} by height alone.</p>
+          {top && lookup.state.kind === 'nobody' && (
+            <p className="text-small">The blackbird is {top.name} by height alone.</p>
           )}
         </div>
         <div className="climb">
