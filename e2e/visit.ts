@@ -67,7 +67,7 @@ export async function chooseDay(page: Page, day: Day): Promise<void> {
 export async function fillDetails(page: Page, who: typeof family = family): Promise<void> {
   await page.getByLabel('Full name').fill(who.name);
   await page.getByLabel('Phone').fill(who.phone);
-  await page.getByLabel('Email').fill(who.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(who.email);
   await page.getByLabel(/^I agree to the terms and conditions/).check();
 }
 

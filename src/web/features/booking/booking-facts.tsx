@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { dayInWords } from '../../../domain/calendar-day.ts';
+import { creditsInWords } from '../../../domain/credits.ts';
 import { Amount } from '../../ui/amount.tsx';
 import type { BookingResult } from './result-query.ts';
 
@@ -54,7 +55,7 @@ export function PriceLines({ booking }: { booking: Facts }) {
         <Amount pence={originalAmount} />
       </PriceLine>
       {creditSavings > 0 && (
-        <PriceLine name={`${sessionCreditsUsed} session credits`}>
+        <PriceLine name={creditsInWords(sessionCreditsUsed)}>
           -<Amount pence={creditSavings} />
         </PriceLine>
       )}

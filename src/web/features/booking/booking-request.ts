@@ -11,7 +11,7 @@ export type BookingRequest = CallInput<typeof bookVisit>['body'];
 export type BookingReply = CallReply<typeof bookVisit>;
 
 /** What the page has shown that a visit costs. */
-export type ShownPrice = Pick<VisitQuote, 'original' | 'discount'>;
+export type ShownPrice = Pick<VisitQuote, 'original' | 'discount' | 'creditsUsed' | 'total'>;
 
 /** The booking payload (spec A §3): amounts in pounds, an event's sessions in the pair that its row names. */
 export function bookingRequest(draft: Draft, visit: Visit, price: ShownPrice): BookingRequest {
@@ -37,6 +37,7 @@ export function bookingRequest(draft: Draft, visit: Visit, price: ShownPrice): B
     sessionCount: visit.quote.sessionCount,
     voucherCode: price.discount > 0 ? (draft.voucher?.code ?? null) : null,
     discountAmount: penceToPounds(price.discount),
+    sessionCredits: price.creditsUsed,
   };
 }
 

@@ -4,9 +4,11 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isDay } from '../../../domain/calendar-day.ts';
 import { ticketsChosen } from '../../../domain/tickets.ts';
 import type { Page } from '../../lib/page.ts';
+import { still } from '../../lib/still.tsx';
 import { useInBrowser } from '../../lib/tab-store.ts';
 import { Band } from '../../ui/band.tsx';
 import { useTitleFocus } from '../../ui/use-title-focus.ts';
+import { bundleQuery } from '../session-credits/bundle-query.ts';
 import { type Site, siteQuery } from '../site/site-query.ts';
 import { availabilityQuery } from './availability-query.ts';
 import { BookingHead } from './booking-head.tsx';
@@ -15,10 +17,13 @@ import { changeDraft, useDraft } from './draft.ts';
 import { useWithOwnHold } from './own-hold.ts';
 import { TicketStep } from './ticket-step.tsx';
 import { useAvailability, useDay } from './use-availability.ts';
+import { useCredits } from './use-credits.ts';
 import { useVoucherRemoval } from './use-voucher-removal.ts';
 import { describeVisit } from './visit.ts';
 
 const BookingResting = lazy(() => import('./booking-resting.tsx'));
+const BulkCredits = still('booking-credits', () => import('./bulk-credits.tsx'));
+const PartyWay = still('booking-party', () => import('./party-way.tsx'));
 const loadDetails = () => import('./details-step.tsx');
 const DetailsStep = lazy(loadDetails);
 
@@ -70,7 +75,8 @@ function Booking({ site }: { site: Site }) {
   const title = useTitleFocus(onDetails);
   const known = useWithOwnHold(useAvailability(onDetails || date !== ''));
   const current = newlyAsked ? { ...draft, selectedDate: asked, sessions: [] } : draft;
-  const visit = describeVisit(site, current, useDay(date, known));
+  const credits = useCredits(draft.customerEmail);
+  const visit = describeVisit(site, current, useDay(date, known), credits);
   useVoucherRemoval(draft, visit);
   const toTickets = stepPath(asked, false);
 
@@ -86,7 +92,9 @@ function Booking({ site }: { site: Site }) {
       <Band cut="torn" className="relative z-1 pt-6 pb-16 md:pt-10 md:pb-24">
         {!onDetails && (
           <TicketStep
-            {...{ site, draft, date, visit }}
+            {...{ site, draft, date, visit, credits }}
+            bundle={<BulkCredits />}
+            party={<PartyWay />}
             onContinue={() => navigate(stepPath(asked, true), { state: fromTickets })}
           />
         )}
@@ -95,7 +103,7 @@ function Booking({ site }: { site: Site }) {
             <DetailsLoading />
           ) : (
             <Suspense fallback={<DetailsLoading />}>
-              <DetailsStep {...{ site, draft, visit, known }} />
+              <DetailsStep {...{ site, draft, visit, known, credits }} />
             </Suspense>
           ))}
       </Band>
@@ -119,5 +127,9 @@ export const page: Page = {
     description:
       'Book open play by age: pick tickets, pick a day, pay by card. One adult comes in free with every paying child.',
   },
-  queries: (fetcher, search) => (askedDate(search) || isDetails(search) ? [availabilityQuery(fetcher)] : []),
+  parts: [BulkCredits, PartyWay],
+  queries: (fetcher, search) => [
+    ...(askedDate(search) || isDetails(search) ? [availabilityQuery(fetcher)] : []),
+    ...(isDetails(search) ? [] : [{ ...bundleQuery(fetcher), meta: { stays: true } }]),
+  ],
 };

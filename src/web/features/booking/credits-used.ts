@@ -1,3 +1,4 @@
+import { creditsInWords } from '../../../domain/credits.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { toast } from '../../ui/toast.tsx';
 
@@ -6,9 +7,8 @@ type CreditsUsed = { sessionCreditsUsed: number; creditSavings: number };
 /** Says how many session credits went into a booking and what they saved (pence). */
 export function sayCreditsUsed({ sessionCreditsUsed, creditSavings }: CreditsUsed) {
   if (sessionCreditsUsed === 0) return;
-  const credits = sessionCreditsUsed === 1 ? '1 session credit' : `${sessionCreditsUsed} session credits`;
   toast({
     title: 'Session Credits Applied!',
-    description: `${credits} used. You save ${formatPence(creditSavings)}.`,
+    description: `${creditsInWords(sessionCreditsUsed)} used. You save ${formatPence(creditSavings)}.`,
   });
 }

@@ -11,6 +11,7 @@ import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Site } from '../site/site-query.ts';
 import type { ShownPrice } from './booking-request.ts';
+import { CreditsOffer } from './credits-offer.tsx';
 import { detailFields, useDetailsForm } from './details-form.ts';
 import { type Draft, readDraft } from './draft.ts';
 import { OpenPlayNotice } from './open-play-notice.tsx';
@@ -21,6 +22,7 @@ import { noTickets } from './ticket-step.tsx';
 import { useAfterCheck } from './use-after-check.ts';
 import type { KnownMonth } from './use-availability.ts';
 import { type BookingRefused, sayChooseSession, useBookVisit } from './use-book-visit.ts';
+import type { Credits } from './use-credits.ts';
 import { useJustSoldOut } from './use-just-sold-out.ts';
 import { useVisitChoice } from './use-visit-choice.ts';
 import { useVoucher } from './use-voucher.ts';
@@ -28,7 +30,7 @@ import type { Visit } from './visit.ts';
 import { VisitFields, VisitTrouble } from './visit-fields.tsx';
 import { VoucherBox } from './voucher-box.tsx';
 
-type DetailsStepProps = { site: Site; draft: Draft; visit: Visit; known: KnownMonth };
+type DetailsStepProps = { site: Site; draft: Draft; visit: Visit; known: KnownMonth; credits: Credits };
 
 const RewardsCard = lazy(() => import('./rewards-card.tsx'));
 
@@ -40,7 +42,7 @@ const placesRefused: readonly BookingRefused['code'][] = [
 ];
 
 /** Step 2: who books, when they come, and what they should know. */
-export default function DetailsStep({ site, draft, visit, known }: DetailsStepProps) {
+export default function DetailsStep({ site, draft, visit, known, credits }: DetailsStepProps) {
   const form = useDetailsForm(draft);
   const { errors, attempts } = form;
   const { book, busy, refused, forgetRefusal } = useBookVisit(site);
@@ -70,7 +72,7 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
     return {};
   };
 
-  const afterCheck = useAfterCheck(voucher, () => {
+  const afterCheck = useAfterCheck({ voucher, credits }, () => {
     void form.submit(sendIfWhole, () => sayMissing(visit));
   });
 
@@ -94,8 +96,10 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
               wide
               type="submit"
               form={formId}
-              pending={busy || afterCheck.waiting}
-              pendingText={busy ? 'Keeping your places...' : 'Checking your voucher...'}
+              pending={busy || afterCheck.waiting !== null}
+              pendingText={
+                afterCheck.waiting ? `Checking your ${afterCheck.waiting}...` : 'Keeping your places...'
+              }
             >
               {visit.quote.total === 0 ? 'Confirm booking' : 'Continue to Payment'}
             </Button>
@@ -138,15 +142,18 @@ export default function DetailsStep({ site, draft, visit, known }: DetailsStepPr
           autoComplete="tel"
           {...form.text('customerPhone')}
         />
-        <TextField
-          label="Email"
-          hint="Your tickets go here."
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
-          {...form.text('customerEmail')}
-        />
+        <div>
+          <TextField
+            label="Email"
+            hint="Your tickets go here."
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            spellCheck={false}
+            {...form.text('customerEmail')}
+          />
+          <CreditsOffer {...{ credits, visit }} />
+        </div>
 
         <h2 className="pt-4 text-h3">When you are coming</h2>
         {!justSoldOut && trouble}

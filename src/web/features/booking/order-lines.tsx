@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { dayOfYearInWords, isDay } from '../../../domain/calendar-day.ts';
+import { creditsInWords } from '../../../domain/credits.ts';
 import { Amount } from '../../ui/amount.tsx';
 import type { Visit } from './visit.ts';
 
@@ -14,7 +15,7 @@ function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
 
 /** What has been chosen and what each part costs. */
 export function OrderLines({ visit, date }: { visit: Visit; date: string }) {
-  const { quote, day, freeAdults, time } = visit;
+  const { quote, credits, day, freeAdults, time } = visit;
   const sessions = quote.sessionCount > 1 ? ` × ${quote.sessionCount} sessions` : '';
   return (
     <>
@@ -63,12 +64,23 @@ export function OrderLines({ visit, date }: { visit: Visit; date: string }) {
               <Amount pence={quote.fees} />
             </Line>
           )}
+          {quote.creditsUsed > 0 && (
+            <Line name={creditsInWords(quote.creditsUsed)}>
+              -<Amount pence={quote.creditSavings} />
+            </Line>
+          )}
           {quote.discount > 0 && (
             <Line name="Voucher">
               -<Amount pence={quote.discount} />
             </Line>
           )}
         </dl>
+      )}
+      {credits.used > quote.creditsUsed && (
+        <p className="mt-3 text-small">
+          {creditsInWords(credits.used)} could save you <Amount pence={credits.savings} />.{' '}
+          <a href="#your-credits">Use {credits.used === 1 ? 'it' : 'them'}</a>
+        </p>
       )}
     </>
   );

@@ -27,8 +27,14 @@ const showProcessingFor = 2_000;
 /** Why it is gone, in few words. */
 function lostTitle({ code }: RefusalReply, { goneTitle, held }: KindWords): string {
   if (code === 'session_full' || code === 'slot_taken') return goneTitle;
-  return code === 'voucher_invalid' ? 'Your voucher has been used up' : `We have let ${held} go`;
+  return paidWithGone[code] ?? `We have let ${held} go`;
 }
+
+/** What was to pay for it cannot any more: another time would not help. */
+const paidWithGone: Partial<Record<RefusalReply['code'], string>> = {
+  voucher_invalid: 'Your voucher has been used up',
+  credits_spent: 'Your session credits have been used',
+};
 
 const notStarted = ({ held }: KindWords): PaymentOutcome => ({
   kind: 'stopped',
@@ -130,7 +136,7 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
           <p>{hold.lost.message}</p>
           <p>
             Your card has not been charged. {words.typedIsKept}
-            {hold.lost.code === 'voucher_invalid' ? '.' : ', so you only need another time.'}
+            {paidWithGone[hold.lost.code] ? '.' : ', so you only need another time.'}
           </p>
         </PlacesGone>
       )}

@@ -1,3 +1,4 @@
+import { creditsInWords } from '../../../domain/credits.ts';
 import { formatPence } from '../../../domain/money.ts';
 import type { VisitQuote } from '../../../domain/visit-quote.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,39 +11,26 @@ type PriceChangedProps = {
   onClose: () => void;
 };
 
-/** The price differs from what the page showed, or the voucher cannot be used after all: says both prices, and asks before anything is booked. */
+/** The price differs from what the page showed, or voucher or credits cannot be used after all: says both prices, and asks before anything is booked. */
 export function PriceChanged({ refused, onAccept, onClose }: PriceChangedProps) {
   const quote = refused?.quote;
-  const withoutVoucher = refused?.code === 'voucher_invalid';
+  const question = refused && quote ? questionOf(refused, quote) : null;
   return (
-    <Dialog
-      open={Boolean(quote)}
-      onClose={onClose}
-      title={withoutVoucher ? 'Your voucher cannot be used' : 'The price has changed'}
-    >
-      {refused && quote && (
+    <Dialog open={Boolean(quote)} onClose={onClose} title={question?.title ?? ''}>
+      {quote && question && (
         <>
           <p>
-            {withoutVoucher
-              ? `${refused.message} With it your visit was ${formatPence(refused.askedTotal)}. Without it, it is `
-              : `It was ${formatPence(refused.askedTotal)} when you opened this page. It is now `}
-            <strong>{formatPence(quote.total)}</strong>. Nothing has been booked or charged yet.
+            {question.words} <strong>{formatPence(quote.total)}</strong>. Nothing has been booked or charged
+            yet.
           </p>
           <ul className="mt-4">
             {quote.lines.map((line) => (
-              <li key={line.ticketTypeId} className="flex justify-between gap-4">
-                <span>
-                  {line.quantity} × {line.name}
-                </span>
-                <span className="amount font-bold">{formatPence(line.amount)}</span>
-              </li>
+              <Line key={line.ticketTypeId} name={`${line.quantity} × ${line.name}`} pence={line.amount} />
             ))}
-            {quote.discount > 0 && (
-              <li className="flex justify-between gap-4">
-                <span>Voucher</span>
-                <span className="amount font-bold">-{formatPence(quote.discount)}</span>
-              </li>
+            {quote.creditsUsed > 0 && (
+              <Line name={creditsInWords(quote.creditsUsed)} pence={-quote.creditSavings} />
             )}
+            {quote.discount > 0 && <Line name="Voucher" pence={-quote.discount} />}
           </ul>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button variant="primary" onClick={() => onAccept(quote)}>
@@ -54,4 +42,49 @@ export function PriceChanged({ refused, onAccept, onClose }: PriceChangedProps) 
       )}
     </Dialog>
   );
+}
+
+function Line({ name, pence }: { name: string; pence: number }) {
+  return (
+    <li className="flex justify-between gap-4">
+      <span>{name}</span>
+      <span className="amount font-bold">{formatPence(pence)}</span>
+    </li>
+  );
+}
+
+/** What has changed, up to the new price. */
+function questionOf(
+  { code, message, askedTotal, askedCredits }: BookingRefused,
+  { creditsUsed }: VisitQuote,
+): { title: string; words: string } {
+  const was = formatPence(askedTotal);
+  if (code === 'voucher_invalid') {
+    return {
+      title: 'Your voucher cannot be used',
+      words: `${message} With it your visit was ${was}. Without it, it is`,
+    };
+  }
+  if (code === 'email_not_proven') {
+    return {
+      title: 'Your code is needed again',
+      words: `This device is not remembered for your email address any more. With ${creditsInWords(askedCredits)} your visit was ${was}. Without a new code, it is`,
+    };
+  }
+  if (creditsUsed < askedCredits) {
+    return {
+      title: 'Some of your credits have gone',
+      words: `Session credits of this email address have just been used for another booking. With ${creditsInWords(askedCredits)} your visit was ${was}. ${creditsUsed === 0 ? 'Without any' : `With the ${creditsUsed} that can still be used`}, it is`,
+    };
+  }
+  if (creditsUsed > askedCredits) {
+    return {
+      title: 'More of your credits can be used',
+      words: `Your visit was ${was} when you opened this page. With ${creditsInWords(creditsUsed)} it is now`,
+    };
+  }
+  return {
+    title: 'The price has changed',
+    words: `It was ${was} when you opened this page. It is now`,
+  };
 }

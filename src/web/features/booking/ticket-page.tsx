@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { dayInWords } from '../../../domain/calendar-day.ts';
+import { creditsInWords, creditsNextTime } from '../../../domain/credits.ts';
 import { TicketScene } from '../../art/ticket-scene.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -50,6 +51,7 @@ export function TicketPage({ result, venue, isSample = false }: TicketPageProps)
         <Button onClick={() => window.print()}>Print this ticket</Button>
         <ButtonLink to={words.start}>{words.another}</ButtonLink>
       </div>
+      {booking.kind === 'visit' && booking.sessionCreditsLeft > 0 && <CreditsLeft booking={booking} />}
       <div className="mt-12 grid gap-8 lg:grid-cols-[2fr_1fr]">
         {booking.kind === 'visit' && booking.selectedDate && (
           <Arriving booking={booking} date={booking.selectedDate} />
@@ -75,6 +77,19 @@ function Arriving({ booking, date }: { booking: BookingResult['booking']; date: 
       isEvent={booking.eventTitle !== null}
       session={{ timeSlot, lastEntry: session?.lastEntry ?? null }}
     />
+  );
+}
+
+/** How many session credits there are for another visit, and how to use them where this one was made without. */
+function CreditsLeft({ booking }: { booking: BookingResult['booking'] }) {
+  const credits = creditsInWords(booking.sessionCreditsLeft);
+  const used = booking.sessionCreditsUsed > 0;
+  return (
+    <div className="mt-10 max-w-measure print:hidden">
+      <Notice title={used ? `You have ${credits} left` : `You have ${credits}`}>
+        {!used && <p>This visit was booked without them. {creditsNextTime}</p>}
+      </Notice>
+    </div>
   );
 }
 

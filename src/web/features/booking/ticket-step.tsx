@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ticketsChosen } from '../../../domain/tickets.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,9 +7,11 @@ import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Site } from '../site/site-query.ts';
 import { ChosenDay } from './chosen-day.tsx';
+import { CreditsSlip } from './credits-slip.tsx';
 import type { Draft } from './draft.ts';
 import { OrderLines } from './order-lines.tsx';
 import { TicketCounters } from './ticket-counters.tsx';
+import type { Credits } from './use-credits.ts';
 import type { Visit } from './visit.ts';
 
 export const noTickets = {
@@ -22,11 +24,24 @@ type TicketStepProps = {
   draft: Draft;
   date: string;
   visit: Visit;
+  credits: Credits;
+  /** The bundle of session credits on sale, and the way to a birthday: parts of the page that only show. */
+  bundle: ReactNode;
+  party: ReactNode;
   onContinue: () => void;
 };
 
 /** Step 1: how many tickets of each kind. */
-export function TicketStep({ site, draft, date, visit, onContinue }: TicketStepProps) {
+export function TicketStep({
+  site,
+  draft,
+  date,
+  visit,
+  credits,
+  bundle,
+  party,
+  onContinue,
+}: TicketStepProps) {
   const [tried, setTried] = useState(false);
   const chosen = ticketsChosen(draft.quantities);
   const goOn = () => {
@@ -53,6 +68,10 @@ export function TicketStep({ site, draft, date, visit, onContinue }: TicketStepP
       {date && <ChosenDay date={date} visit={visit} />}
       {tried && chosen === 0 && <ErrorText>{noTickets.description}</ErrorText>}
       <TicketCounters site={site} draft={draft} />
+      <div className="mt-10 space-y-6">
+        <CreditsSlip {...{ draft, visit, credits }}>{bundle}</CreditsSlip>
+        {party}
+      </div>
     </SummaryLayout>
   );
 }

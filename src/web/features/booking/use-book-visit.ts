@@ -7,6 +7,7 @@ import type { Pence } from '../../../domain/money.ts';
 import { CallFailure, call, wordsOf } from '../../lib/call.ts';
 import { rememberPerson } from '../../lib/known-person.ts';
 import { toast } from '../../ui/toast.tsx';
+import { provenKey } from '../email-code/use-proven.ts';
 import { type Site, siteQuery } from '../site/site-query.ts';
 import { availabilityKey } from './availability-query.ts';
 import { attemptFor, isFinal, sendAnew, useOneAtATime } from './booking-attempt.ts';
@@ -23,6 +24,7 @@ import type { Draft } from './draft.ts';
 import { bookingAccess, bookingAttempt, pendingBooking } from './pending-booking.ts';
 import { paymentPath } from './result-query.ts';
 import { noTickets } from './ticket-step.tsx';
+import { creditsKey } from './use-credits.ts';
 import type { Visit } from './visit.ts';
 
 /** Why a booking was not taken. */
@@ -31,6 +33,8 @@ export interface BookingRefused {
   message: string;
   /** The total that was sent, pence. */
   askedTotal: Pence;
+  /** How many session credits were counted on. */
+  askedCredits: number;
   /** What it costs now, where it is the price that stands in the way: changed, or without a voucher that cannot be used. */
   quote: RefusalReply['quote'] | null;
   alternatives: NonNullable<RefusalReply['alternatives']>;
@@ -62,9 +66,12 @@ export function useBookVisit(site: Site) {
       return null;
     } catch (failure) {
       release();
-      const answer = readRefused(failure, price.original - price.discount);
+      const answer = readRefused(failure, price);
       if (isFinal(failure)) bookingAttempt.clear();
-      if (answer.code === 'price_changed') void client.invalidateQueries({ queryKey: siteQuery().queryKey });
+      const priceWas = answer.code === 'price_changed' || answer.code === 'email_not_proven';
+      for (const queryKey of priceWas ? [siteQuery().queryKey, creditsKey, provenKey] : []) {
+        void client.invalidateQueries({ queryKey });
+      }
       void client.invalidateQueries({ queryKey: availabilityKey });
       announce(answer, visit);
       setRefused(answer);
@@ -94,7 +101,7 @@ function keepForPayment(draft: Draft, visit: Visit, reply: BookingReply, site: S
   rememberPerson({ name: customerName, email: customerEmail, phone: customerPhone });
 }
 
-function readRefused(failure: unknown, askedTotal: Pence): BookingRefused {
+function readRefused(failure: unknown, asked: ShownPrice): BookingRefused {
   const refusal = failure instanceof CallFailure ? failure.refusal : null;
   return {
     code: refusal?.code ?? 'failed',
@@ -102,7 +109,8 @@ function readRefused(failure: unknown, askedTotal: Pence): BookingRefused {
       failure,
       'We could not reach the booking desk. Check your connection and try again: nothing is booked twice.',
     ),
-    askedTotal,
+    askedTotal: asked.total,
+    askedCredits: asked.creditsUsed,
     quote: refusal?.quote ?? null,
     alternatives: refusal?.alternatives ?? [],
     fields: refusal?.fields ?? {},

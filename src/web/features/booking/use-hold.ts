@@ -4,13 +4,14 @@ import type { renewHold } from '../../../contract/booking.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 import { CallFailure, call } from '../../lib/call.ts';
 import { hearClock, useClockAhead } from './centre-clock.ts';
-import type { BookingAccess } from './pending-booking.ts';
+import { type BookingAccess, pendingBooking } from './pending-booking.ts';
 import type { BookingResult } from './result-query.ts';
 
 const gone: readonly RefusalReply['code'][] = [
   'session_full',
   'slot_taken',
   'voucher_invalid',
+  'credits_spent',
   'hold_ended',
   'booking_not_found',
 ];
@@ -35,6 +36,8 @@ export function useHold(access: BookingAccess & { clientSecret: string }, result
       const { holdExpiresAt, now } = await renewal.mutateAsync();
       hearClock(now);
       setRenewed(holdExpiresAt);
+      const pending = pendingBooking.read();
+      if (pending?.bookingId === bookingId) pendingBooking.write({ ...pending, holdExpiresAt });
       return 'kept';
     } catch (failure) {
       const refusal = failure instanceof CallFailure ? failure.refusal : null;

@@ -99,6 +99,7 @@ function orderOf({ quantities, selectedDate }: Draft, { children, quote }: Visit
     numberOfAdults: ticketsChosen(quantities) - children,
     ticketQuantities: quantities,
     sessionCount: quote.sessionCount,
+    sessionCredits: quote.creditsUsed,
     ...(isDay(selectedDate) ? { date: selectedDate } : {}),
   };
   return JSON.stringify(order);

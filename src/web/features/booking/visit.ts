@@ -5,6 +5,7 @@ import { quoteVisit, type VisitQuote } from '../../../domain/visit-quote.ts';
 import type { Site } from '../site/site-query.ts';
 import { placesInWords } from './day-look.ts';
 import type { Draft } from './draft.ts';
+import type { Credits } from './use-credits.ts';
 
 /** Something that stops the chosen day or session from being booked. */
 export interface Trouble {
@@ -22,7 +23,10 @@ export interface Visit {
   children: number;
   /** Adults who come in free with them. */
   freeAdults: number;
+  /** With the credits that may be spent here, then the voucher. */
   quote: VisitQuote;
+  /** What the e-mail's session credits pay of it; on a device that has not proved the e-mail, what they would (spec A §9, readings 11). `ticket`: the kind that they pay for. */
+  credits: { used: number; savings: Pence; ticket: string };
   /** What would be left to pay without the voucher, pence. */
   beforeVoucher: Pence;
   /** `selectedTime` on the wire: the day's hours, or the chosen slots joined with ' + '; empty while unknown. */
@@ -32,21 +36,32 @@ export interface Visit {
   trouble: Trouble | null;
 }
 
-export function describeVisit(site: Site, draft: Draft, day: DayAvailability | null): Visit {
+type KnownCredits = Pick<Credits, 'count' | 'proven'>;
+
+export function describeVisit(
+  site: Site,
+  draft: Draft,
+  day: DayAvailability | null,
+  { count, proven }: KnownCredits,
+): Visit {
   const children = placesTaken(site.ticketTypes, draft.quantities);
   const isEvent = Boolean(day?.event);
-  const quote = quoteVisit({
-    ticketTypes: site.ticketTypes,
-    quantities: draft.quantities,
-    sessionCount: isEvent ? draft.sessions.length : 1,
-    credits: 0,
-    voucher: draft.voucher?.worth ?? null,
-  });
+  const priceWith = (credits: number) =>
+    quoteVisit({
+      ticketTypes: site.ticketTypes,
+      quantities: draft.quantities,
+      sessionCount: isEvent ? draft.sessions.length : 1,
+      credits,
+      voucher: draft.voucher?.worth ?? null,
+    });
+  const quote = priceWith(proven ? (count ?? 0) : 0);
+  const { creditsUsed: used, creditSavings: savings } = priceWith(count ?? 0);
   return {
     day,
     children,
     freeAdults: children * site.freeAdultsPerChild,
     quote,
+    credits: { used, savings, ticket: site.ticketTypes.find((type) => type.takesCredit)?.name ?? '' },
     beforeVoucher: quote.original - quote.creditSavings,
     time: isEvent ? draft.sessions.join(' + ') : (day?.sessions[0]?.timeSlot ?? ''),
     sessionMissing: isEvent && draft.sessions.length === 0,

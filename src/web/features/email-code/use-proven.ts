@@ -1,17 +1,23 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { forgetDevice, readProven } from '../../../contract/email-code.ts';
+import { looksLikeAddress } from '../../../domain/mailbox.ts';
 import { call } from '../../lib/call.ts';
 
-/** What the contract takes for an address, without loading the contract: nothing is asked while somebody is still typing one. */
-const address = /^[\w'+.-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+const patience = 10_000;
+
+export const provenKey = ['email-proven'];
 
 const plain = (email: string) => email.trim().toLowerCase();
 
 function provenQuery(email: string) {
   return {
-    queryKey: ['email-proven', plain(email)],
+    queryKey: [...provenKey, plain(email)],
     queryFn: async () => {
-      const reply = await call<typeof readProven>('GET /api/email-codes/proven', { query: { email } });
+      const reply = await call<typeof readProven>(
+        'GET /api/email-codes/proven',
+        { query: { email } },
+        { signal: AbortSignal.timeout(patience) },
+      );
       return reply.proven;
     },
   };
@@ -29,13 +35,16 @@ export function useProven(email: string): {
   forget: () => Promise<void>;
 } {
   const client = useQueryClient();
-  const { data, isError } = useQuery({ ...provenQuery(email.trim()), enabled: address.test(email.trim()) });
+  const { data, isError } = useQuery({
+    ...provenQuery(email.trim()),
+    enabled: looksLikeAddress(email.trim()),
+  });
   return {
     proven: data ?? (isError ? false : null),
     lost: () => client.setQueryData(provenQuery(email).queryKey, false),
     forget: async () => {
       await call<typeof forgetDevice>('POST /api/email-codes/forget', {});
-      client.setQueriesData({ queryKey: ['email-proven'] }, false);
+      client.setQueriesData({ queryKey: provenKey }, false);
     },
   };
 }

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+import {
+  askButton,
+  codeAfter,
+  codeInput,
+  creditsLeft,
+  enterCode,
+  fromAnAddress,
+  giveCredits,
+  known,
+  said,
+} from './credits-of.ts';
+import { look } from './look.ts';
+import { tabTo } from './tab-to.ts';
+import { expect, test } from './test.ts';
+import {
+  addTickets,
+  adults,
+  babies,
+  card,
+  children,
+  chooseDay,
+  continueToDetails,
+  continueToPayment,
+  expectToast,
+  expectTotal,
+  family,
+  fillDetails,
+  openDetails,
+  orderSummary,
+  payButton,
+  payWith,
+  september,
+  ticketReference,
+} from './visit.ts';
+import { applyVoucher, code, codeField, issue, voucherBox } from './voucher-code.ts';
+
+test.use({ settings: { ...september, TRUST_PROXY: '1' } });
+test.beforeEach(async ({ context }) => fromAnAddress(context));
+
+const tuesday = '2025-09-23';
+
+/** The newest mail to the family, as the local mailbox shows it. */
+async function ticketMail(page: Page): Promise<string> {
+  let text = '';
+  await expect(async () => {
+    const list = await (await page.request.get('/dev/mail')).text();
+    const [, path = ''] = /href="(\/dev\/mail\/[^"]+)">Your visit on /.exec(list) ?? [];
+    expect(path).not.toBe('');
+    text = await (await page.request.get(path)).text();
+  }).toPass();
+  return text.replaceAll('&#39;', "'");
+}
+
+test('the code in step 1: credits come off, the rest is paid by card, ticket and mail say so', async ({
+  page,
+  centre,
+}) => {
+  await giveCredits(centre, family.email, 7);
+  await page.goto('/booking');
+  await addTickets(page, { [children]: 2, [babies]: 1, [adults]: 1 });
+  await page.getByRole('textbox', { name: 'Email' }).fill(family.email);
+  await enterCode(page, family.email);
+  await expect(said(page)).toHaveText('2 of your 7 session credits take £19.00 off this visit');
+  await expect(orderSummary(page)).toContainText('2 session credits-£19.00');
+  await expect(orderSummary(page)).not.toContainText('could save');
+  await expectTotal(page, '£6.00');
+  await look(page, 'credits taken off', page.getByRole('button', { name: 'Continue to Booking' }));
+
+  await continueToDetails(page);
+  await fillDetails(page);
+  await chooseDay(page, tuesday);
+  await expectTotal(page, '£6.00');
+  await look(page, 'credits beside the details', page.getByRole('button', { name: 'Forget this device' }));
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expectToast(page, 'Session Credits Applied!', '2 session credits used. You save £19.00.');
+  await expect(payButton(page)).toHaveText('Pay £6.00');
+  await expect(page.getByRole('complementary', { name: 'Booking summary' })).toContainText(
+    '2 session credits-£19.00',
+  );
+  const pending = await page.evaluate(() => sessionStorage.getItem('pendingBooking'));
+  expect(JSON.parse(pending ?? '')).toMatchObject({
+    sessionCreditsUsed: 2,
+    originalAmount: 2500,
+    finalAmount: 600,
+    totalAmount: 6,
+  });
+  await payWith(page, card.good);
+  await ticketReference(page);
+  await expect(page.getByRole('main')).toContainText('2 session credits-£19.00');
+  await expect(page.getByRole('main')).toContainText('You have 5 session credits left');
+  await look(page, 'credits left', page.getByRole('button', { name: 'Print this ticket' }));
+  const mail = await ticketMail(page);
+  expect(mail).toContain('2 session credits: -£19.00');
+  expect(mail).toContain('You have 5 session credits left.');
+  expect(await centre.taken()).toBe(600);
+  expect(await creditsLeft(centre, family.email)).toBe(5);
+});
+
+test('credits for all of it: booked without a card, with the keyboard alone', async ({ page, centre }) => {
+  await giveCredits(centre, family.email, 2);
+  await openDetails(page);
+  await fillDetails(page);
+  await chooseDay(page, tuesday);
+  await expect(askButton(page)).toBeVisible();
+  const keys = page.keyboard;
+  await tabTo(page, askButton(page), 90);
+  const sent = await codeAfter(page, family.email, () => keys.press('Enter'));
+  await expect(codeInput(page)).toBeFocused();
+  await keys.type(sent);
+  await keys.press('Enter');
+  await expect(known(page)).toBeFocused();
+  await expect(said(page)).toHaveText('2 session credits take £19.00 off this visit');
+  await expectTotal(page, '£0.00');
+  await tabTo(page, page.getByRole('button', { name: 'Confirm booking' }));
+  await keys.press('Enter');
+  await ticketReference(page);
+  await expectToast(page, 'Session Credits Applied!', '2 session credits used. You save £19.00.');
+  await expect(page.getByRole('main')).toContainText('Nothing to pay');
+  await expect(page.getByRole('main')).not.toContainText('session credits left');
+  expect(await centre.rows('select 1 from payment where amount_pence < 7500')).toHaveLength(0);
+  expect(await creditsLeft(centre, family.email)).toBe(0);
+});
+
+test('without the code: full price, nothing spent, and how to use them next time', async ({
+  page,
+  centre,
+}) => {
+  await giveCredits(centre, family.email, 7);
+  await openDetails(page);
+  await fillDetails(page);
+  await chooseDay(page, tuesday);
+  await expect(page.getByText('Not now? Book at the full price.')).toBeVisible();
+  await continueToPayment(page);
+  await expect(payButton(page)).toHaveText('Pay £19.00');
+  await payWith(page, card.good);
+  await ticketReference(page);
+  const nextTime =
+    'To use them next time, give this email address when you choose your tickets and enter the code that we send to it.';
+  await expect(page.getByRole('main')).toContainText('You have 7 session credits');
+  await expect(page.getByRole('main')).toContainText(`This visit was booked without them. ${nextTime}`);
+  await look(page, 'credits not used', page.getByRole('button', { name: 'Print this ticket' }));
+  expect(await ticketMail(page)).toContain(
+    `You have 7 session credits, and this booking was made without them. ${nextTime}`,
+  );
+  expect(await centre.taken()).toBe(1900);
+  expect(await creditsLeft(centre, family.email)).toBe(7);
+});
+
+test('a voucher pays what credits leave, and goes when they leave nothing', async ({ page, centre }) => {
+  await issue(centre, { kind: 'percent', value: 50 });
+  await giveCredits(centre, family.email, 2);
+  await openDetails(page);
+  await fillDetails(page);
+  await chooseDay(page, tuesday);
+  await applyVoucher(page);
+  await expectTotal(page, '£9.50');
+  await enterCode(page, family.email);
+  await expectToast(page, 'Voucher Removed');
+  await expectTotal(page, '£0.00');
+  await expect(codeField(page)).toHaveValue('');
+  await codeField(page).fill(code);
+  await codeField(page).press('Enter');
+  await expect(voucherBox(page)).toContainText('Cannot apply voucher when total is £0.00');
+
+  await page.getByRole('link', { name: 'Back to Tickets' }).click();
+  await addTickets(page, { [children]: 1 });
+  await continueToDetails(page);
+  await expectTotal(page, '£9.50');
+  await applyVoucher(page);
+  await expect(voucherBox(page)).toContainText('✓ Voucher applied! You save £4.75');
+  await expectTotal(page, '£4.75');
+  await continueToPayment(page);
+  await expect(payButton(page)).toHaveText('Pay £4.75');
+});
+
+test('going back to change the tickets, the credits that the kept booking holds are there', async ({
+  page,
+  centre,
+}) => {
+  await giveCredits(centre, family.email, 2);
+  await openDetails(page);
+  await addTicketsBefore(page);
+  await fillDetails(page);
+  await chooseDay(page, tuesday);
+  await enterCode(page, family.email);
+  await continueToPayment(page);
+  await expect(payButton(page)).toHaveText('Pay £2.00');
+  expect(await creditsLeft(centre, family.email)).toBe(0);
+
+  await page.getByRole('link', { name: 'Back to your booking' }).click();
+  await expect(said(page)).toHaveText('2 session credits take £19.00 off this visit');
+  await expectTotal(page, '£2.00');
+  await page.getByRole('link', { name: 'Back to Tickets' }).click();
+  await page.getByRole('button', { name: `One fewer: ${children}` }).click();
+  await continueToDetails(page);
+  await expect(said(page)).toHaveText('1 of your 2 session credits takes £9.50 off this visit');
+  await continueToPayment(page);
+  await expect(payButton(page)).toHaveText('Pay £2.00');
+  expect(await creditsLeft(centre, family.email)).toBe(1);
+});
+
+async function addTicketsBefore(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Back to Tickets' }).click();
+  await addTickets(page, { [adults]: 1 });
+  await continueToDetails(page);
+}
+
+test('two sessions of an event day take a credit for each child and session', async ({ page, centre }) => {
+  await giveCredits(centre, family.email, 3);
+  await openDetails(page, '?date=2025-09-28');
+  await fillDetails(page);
+  await page.getByRole('checkbox', { name: /^9:30 AM - 11:30 AM/ }).check();
+  await expect(said(page)).toHaveText('3 credits: you save £19.00 on this visit');
+  await page.getByRole('checkbox', { name: /^2:30 PM - 4:30 PM/ }).check();
+  await expect(said(page)).toHaveText('3 credits: you save £28.50 on this visit');
+  await enterCode(page, family.email);
+  await expectTotal(page, '£9.50');
+  await continueToPayment(page);
+  await expect(payButton(page)).toHaveText('Pay £9.50');
+  expect(await creditsLeft(centre, family.email)).toBe(0);
+});

@@ -1,0 +1,192 @@
+import {
+  askButton,
+  codeInput,
+  creditsLeft,
+  enterCode,
+  fromAnAddress,
+  giveCredits,
+  said,
+  slip,
+} from './credits-of.ts';
+import { look } from './look.ts';
+import { expect, test } from './test.ts';
+import {
+  addTickets,
+  adults,
+  babies,
+  bookUpToPayment,
+  children,
+  chooseDay,
+  continueToDetails,
+  expectTotal,
+  family,
+  fillDetails,
+  openDetails,
+  orderSummary,
+  payButton,
+  september,
+} from './visit.ts';
+
+test.use({ settings: { ...september, TRUST_PROXY: '1' } });
+test.beforeEach(async ({ context }) => fromAnAddress(context));
+
+const tuesday = '2025-09-23';
+
+test('an e-mail is looked up once it is whole: none, some, and what they save on these tickets', async ({
+  page,
+  centre,
+}) => {
+  await giveCredits(centre, family.email, 7);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/session-credits') asked.push(searchParams.get('email') ?? '');
+  });
+  await page.goto('/booking');
+  await expect(slip(page)).toContainText('10 sessions for £75');
+  await expect(slip(page)).toContainText('£7.50 a session instead of £9.50: you save £20.00.');
+  const email = page.getByRole('textbox', { name: 'Email' });
+  const goOn = page.getByRole('button', { name: 'Continue to Booking' });
+  await look(page, 'nothing asked', email);
+
+  await email.pressSequentially('nobody@example.org');
+  await expect(said(page)).toHaveText(
+    'There are no session credits with nobody@example.org. If they were bought with another address, try that one.',
+  );
+  expect(asked).toEqual(['nobody@example.org']);
+  await look(page, 'no credits', goOn);
+
+  await email.fill('Sam+Play@Example.org');
+  await expect(said(page)).toHaveText(
+    '7 session credits. Each pays for one ticket, Children (1-12 years), for one session.',
+  );
+  await addTickets(page, { [babies]: 1, [adults]: 1 });
+  await expect(said(page)).toContainText('there is none in your order.');
+  await expect(askButton(page)).toHaveCount(0);
+  await addTickets(page, { [children]: 2 });
+  await expect(said(page)).toHaveText('7 credits: you save £19.00 on this visit');
+  await expect(orderSummary(page)).toContainText('2 session credits could save you £19.00. Use them');
+  await expectTotal(page, '£25.00');
+  await look(page, 'credits offered', askButton(page));
+
+  await continueToDetails(page);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('Sam+Play@Example.org');
+  await expect(said(page)).toHaveText('7 credits: you save £19.00 on this visit');
+  await expectTotal(page, '£25.00');
+  await look(page, 'credits offered beside the details', askButton(page));
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.org');
+  await expect(said(page)).toBeEmpty();
+  await expect(askButton(page)).toHaveCount(0);
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+});
+
+test('one credit is one; the way to parties stands beside', async ({ page, centre }) => {
+  await giveCredits(centre, family.email, 1);
+  await page.goto('/booking');
+  await addTickets(page, { [children]: 3 });
+  await page.getByRole('textbox', { name: 'Email' }).fill(family.email);
+  await expect(said(page)).toHaveText('1 credit: you save £9.50 on this visit');
+  await expect(orderSummary(page)).toContainText('1 session credit could save you £9.50. Use it');
+  await page.getByRole('link', { name: 'See the parties' }).click();
+  await expect(page).toHaveURL('/party-booking');
+});
+
+test('when nobody answers, that is said, nothing is asked again by itself, and booking goes on', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_FAILED/);
+  await giveCredits(centre, family.email, 7);
+  let asked = 0;
+  await page.route('**/api/session-credits?*', async (route) => {
+    asked += 1;
+    await route.abort();
+  });
+  await openDetails(page);
+  await page.getByRole('textbox', { name: 'Email' }).fill(family.email);
+  await expect(said(page)).toHaveText(
+    'We could not look up session credits just now. You can book all the same.',
+  );
+  expect(asked).toBe(1);
+  const again = page.getByRole('button', { name: 'Look again' });
+  await look(page, 'credits not looked up', again);
+  await page.unroute('**/api/session-credits?*');
+  await again.click();
+  await expect(said(page)).toHaveText('7 credits: you save £19.00 on this visit');
+});
+
+test('going on while credits are looked up waits for them, and goes on at the price with them', async ({
+  page,
+  centre,
+}) => {
+  await giveCredits(centre, family.email, 7);
+  await openDetails(page);
+  await page.getByRole('textbox', { name: 'Email' }).fill(family.email);
+  await enterCode(page, family.email);
+  await page.getByRole('link', { name: 'Back to Tickets' }).click();
+  await addTickets(page, { [adults]: 1 });
+  await continueToDetails(page);
+  await fillDetails(page);
+  await chooseDay(page, tuesday);
+  let release = () => {};
+  await page.route('**/api/session-credits?*', async (route) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await route.fallback();
+  });
+  const lookup = page.waitForRequest(/session-credits/);
+  await page.reload();
+  await lookup;
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByRole('button', { name: 'Checking your credits...' })).toBeVisible();
+  release();
+  await expect(payButton(page)).toHaveText('Pay £2.00');
+});
+
+test('who is known on this device is offered where credits are asked for', async ({ page, centre }) => {
+  await giveCredits(centre, family.email, 2);
+  await bookUpToPayment(page, tuesday);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('/booking');
+  await page.getByRole('button', { name: 'Use Sam Appleby, sam@…' }).click();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(family.email);
+  await expect(said(page)).toHaveText(
+    '2 session credits. Each pays for one ticket, Children (1-12 years), for one session.',
+  );
+  await addTickets(page, { [children]: 1 });
+  await continueToDetails(page);
+  await expect(page.getByLabel('Full name')).toHaveValue(family.name);
+  await expect(page.getByLabel('Phone')).toHaveValue(family.phone);
+});
+
+test('two members on one device, another e-mail, and forgetting both', async ({ page, centre }) => {
+  const kim = 'kim@example.org';
+  await giveCredits(centre, family.email, 7);
+  await giveCredits(centre, kim, 1);
+  await openDetails(page);
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await email.fill(family.email);
+  await enterCode(page, family.email);
+  await expect(said(page)).toHaveText('2 of your 7 session credits take £19.00 off this visit');
+  await expectTotal(page, '£0.00');
+
+  await email.fill(kim);
+  await expect(said(page)).toHaveText('1 credit: you save £9.50 on this visit');
+  await expectTotal(page, '£19.00');
+  await enterCode(page, kim);
+  await expect(said(page)).toHaveText('1 session credit takes £9.50 off this visit');
+  await expectTotal(page, '£9.50');
+  await email.fill(family.email);
+  await expectTotal(page, '£0.00');
+
+  await page.getByRole('button', { name: 'Forget this device' }).click();
+  await expect(page.getByRole('heading', { name: 'Is this email yours?' })).toBeFocused();
+  await expectTotal(page, '£19.00');
+  await email.fill(kim);
+  await expect(said(page)).toHaveText('1 credit: you save £9.50 on this visit');
+  await askButton(page).click();
+  await expect(codeInput(page)).toBeFocused();
+  expect(await creditsLeft(centre, kim)).toBe(1);
+});

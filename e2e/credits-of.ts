@@ -1,0 +1,73 @@
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
+import { buyCredits } from '../src/contract/credits.ts';
+import type { Centre } from './centre.ts';
+import { anAddress } from './contact-form.ts';
+import { expect } from './test.ts';
+import { family } from './visit.ts';
+
+/** Codes and lookups are counted by address: this browser comes from one of its own. Only our calls take the header, not the payment provider's. */
+export async function fromAnAddress(context: BrowserContext): Promise<void> {
+  const from = anAddress();
+  await context.route('**/api/**', (route) =>
+    route.continue({ headers: { ...route.request().headers(), ...from } }),
+  );
+}
+
+/** Session credits that somebody has bought, without a browser or a card. */
+export async function giveCredits(centre: Centre, email: string, credits: number): Promise<void> {
+  const answer = await fetch(centre.url + buyCredits.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ customerName: family.name, customerEmail: email, customerPhone: family.phone }),
+  });
+  if (answer.status !== 201) throw new Error(`Not ordered: ${answer.status} ${await answer.text()}`);
+  const { bookingId } = (await answer.json()) as { bookingId: string };
+  await centre.rows('update credit_purchase set credits = $2 where booking_id = $1', [bookingId, credits]);
+  await centre.rows("select keep_booking(id, held_at, 'infinity', 'customer') from booking where id = $1", [
+    bookingId,
+  ]);
+  await centre.rows("update booking set status = 'confirmed', confirmed_at = held_at where id = $1", [
+    bookingId,
+  ]);
+}
+
+/** How many session credits an e-mail has, as anybody can look up. */
+export async function creditsLeft(centre: Centre, email: string): Promise<number> {
+  const answer = await fetch(`${centre.url}/api/session-credits?${new URLSearchParams({ email })}`);
+  return ((await answer.json()) as { totalActiveCredits: number }).totalActiveCredits;
+}
+
+/** The codes in the local mailbox for an address, the newest first. */
+async function codesFor(request: APIRequestContext, email: string): Promise<string[]> {
+  const list = await (await request.get('/dev/mail')).text();
+  const mails = [...list.matchAll(/>(\d{6}) is your code - [^<]*<\/a><br><small>to ([^,]+),/g)];
+  return mails.flatMap(([, code = '', recipient]) => (recipient === email ? [code] : []));
+}
+
+/** Does what asks for a code, and answers the code of the mail that comes. */
+export async function codeAfter(page: Page, email: string, ask: () => Promise<void>): Promise<string> {
+  const before = await codesFor(page.request, email);
+  await ask();
+  let codes: string[] = [];
+  await expect(async () => {
+    codes = await codesFor(page.request, email);
+    expect(codes.length).toBeGreaterThan(before.length);
+  }).toPass();
+  return codes[0] ?? '';
+}
+
+export const slip = (page: Page): Locator => page.getByRole('region', { name: 'Session credits' });
+/** The words about the credits, whichever step says them. */
+export const said = (page: Page): Locator => page.locator('#your-credits').getByRole('status').first();
+export const askButton = (page: Page): Locator => page.getByRole('button', { name: 'Send me a code' });
+export const codeInput = (page: Page): Locator => page.getByLabel('Six digits from the mail');
+/** The words of a device that is remembered. */
+export const known = (page: Page): Locator =>
+  page.locator('p').filter({ hasText: 'This device is remembered for' });
+
+/** Asks for a code, reads it in the mail and enters it. */
+export async function enterCode(page: Page, email: string): Promise<void> {
+  await codeInput(page).fill(await codeAfter(page, email, () => askButton(page).click()));
+  await codeInput(page).press('Enter');
+  await expect(known(page)).toBeVisible();
+}

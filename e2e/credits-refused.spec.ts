@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { askButton, creditsLeft, enterCode, fromAnAddress, giveCredits, said } from './credits-of.ts';
+import { look } from './look.ts';
+import { expect, test } from './test.ts';
+import {
+  addTickets,
+  adults,
+  cardFormReady,
+  children,
+  chooseDay,
+  continueToDetails,
+  continueToPayment,
+  expectTotal,
+  family,
+  fillDetails,
+  payButton,
+  september,
+  ticketReference,
+} from './visit.ts';
+
+test.use({ settings: { ...september, TRUST_PROXY: '1' } });
+test.beforeEach(async ({ context }) => fromAnAddress(context));
+
+const tuesday = '2025-09-23';
+
+/** To the details with two children and an adult, on a device that has proved the e-mail. */
+async function withCredits(page: Page): Promise<void> {
+  await page.goto('/booking');
+  await addTickets(page, { [children]: 2, [adults]: 1 });
+  await continueToDetails(page);
+  await fillDetails(page);
+  await chooseDay(page, tuesday);
+  await enterCode(page, family.email);
+  await expectTotal(page, '£2.00');
+}
+
+/** The other parent spends credits on a device of their own. */
+async function otherParentBooks(page: Page, tickets: Readonly<Record<string, number>>): Promise<void> {
+  await fromAnAddress(page.context());
+  await page.goto('/booking');
+  await addTickets(page, tickets);
+  await continueToDetails(page);
+  await fillDetails(page);
+  await chooseDay(page, tuesday);
+  await enterCode(page, family.email);
+  await page.getByRole('button', { name: 'Confirm booking' }).click();
+  await ticketReference(page);
+}
+
+test('the other parent spends a credit meanwhile: both prices are shown, nothing typed is lost', async ({
+  page,
+  centre,
+  stranger,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  await giveCredits(centre, family.email, 2);
+  await withCredits(page);
+  await otherParentBooks(await stranger(), { [children]: 1 });
+
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  const question = page.getByRole('dialog', { name: 'Some of your credits have gone' });
+  await expect(question).toContainText(
+    'Session credits of this email address have just been used for another booking. With 2 session credits your visit was £2.00. With the 1 that can still be used, it is £11.50. Nothing has been booked or charged yet.',
+  );
+  await expect(question).toContainText('1 session credit-£9.50');
+  const goOn = question.getByRole('button', { name: 'Continue at £11.50' });
+  await look(page, 'credits gone', goOn);
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await expect(said(page)).toHaveText('1 session credit takes £9.50 off this visit');
+  await expectTotal(page, '£11.50');
+  await expect(page.getByLabel('Full name')).toHaveValue(family.name);
+  await continueToPayment(page);
+  await expect(payButton(page)).toHaveText('Pay £11.50');
+  expect(await creditsLeft(centre, family.email)).toBe(0);
+});
+
+test('all of them gone meanwhile: going on at the new price takes one press', async ({
+  page,
+  centre,
+  stranger,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  await giveCredits(centre, family.email, 2);
+  await withCredits(page);
+  await otherParentBooks(await stranger(), { [children]: 2 });
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  const question = page.getByRole('dialog', { name: 'Some of your credits have gone' });
+  await expect(question).toContainText('Without any, it is £21.00.');
+  await question.getByRole('button', { name: 'Continue at £21.00' }).click();
+  await cardFormReady(page);
+  await expect(payButton(page)).toHaveText('Pay £21.00');
+});
+
+test('forgotten on another page meanwhile: told so, asked for the code again', async ({
+  page,
+  context,
+  centre,
+  expectTrouble,
+}) => {
+  expectTrouble(/401/);
+  await giveCredits(centre, family.email, 2);
+  await withCredits(page);
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  const question = page.getByRole('dialog', { name: 'Your code is needed again' });
+  await expect(question).toContainText(
+    'This device is not remembered for your email address any more. With 2 session credits your visit was £2.00. Without a new code, it is £21.00. Nothing has been booked or charged yet.',
+  );
+  await look(page, 'code needed again', question.getByRole('button', { name: 'Continue at £21.00' }));
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await expectTotal(page, '£21.00');
+  await expect(askButton(page)).toBeVisible();
+  await enterCode(page, family.email);
+  await expectTotal(page, '£2.00');
+  await continueToPayment(page);
+  await expect(payButton(page)).toHaveText('Pay £2.00');
+});
+
+test('more of them can be used than the page knew: the lower price is asked about, too', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  await giveCredits(centre, family.email, 1);
+  await page.goto('/booking');
+  await addTickets(page, { [children]: 2 });
+  await continueToDetails(page);
+  await fillDetails(page);
+  await chooseDay(page, tuesday);
+  await enterCode(page, family.email);
+  await expectTotal(page, '£9.50');
+  await giveCredits(centre, family.email, 10);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  const question = page.getByRole('dialog', { name: 'More of your credits can be used' });
+  await expect(question).toContainText(
+    'Your visit was £9.50 when you opened this page. With 2 session credits it is now £0.00.',
+  );
+  await question.getByRole('button', { name: 'Continue at £0.00' }).click();
+  await ticketReference(page);
+  await expect(page.getByRole('main')).toContainText('You have 9 session credits left');
+});
+
+test('the hold ran out and the credits are spent: told before any money moves', async ({
+  page,
+  centre,
+  stranger,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  await giveCredits(centre, family.email, 2);
+  await withCredits(page);
+  await continueToPayment(page);
+  await centre.letTimePass(11 * 60);
+  await otherParentBooks(await stranger(), { [children]: 2 });
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Try to take them again' }).click();
+  await expect(page.getByRole('heading', { name: 'Your session credits have been used' })).toBeFocused();
+  await expect(page.getByRole('main')).toContainText(
+    'Your card has not been charged. Your tickets and details are kept.',
+  );
+  await look(page, 'credits spent', page.getByRole('link', { name: 'Back to booking' }));
+  await page.getByRole('link', { name: 'Back to booking' }).click();
+  await expectTotal(page, '£21.00');
+  await continueToPayment(page);
+  await expect(payButton(page)).toHaveText('Pay £21.00');
+});
+
+test('the hold ran out and the credits are still there: taken again', async ({ page, centre }) => {
+  await giveCredits(centre, family.email, 2);
+  await withCredits(page);
+  await continueToPayment(page);
+  await centre.letTimePass(11 * 60);
+  expect(await creditsLeft(centre, family.email)).toBe(2);
+  await page.reload();
+  await page.getByRole('button', { name: 'Try to take them again' }).click();
+  await expect(payButton(page)).toHaveText('Pay £2.00');
+  expect(await creditsLeft(centre, family.email)).toBe(0);
+  await page.getByRole('link', { name: 'Back to your booking' }).click();
+  await expect(said(page)).toHaveText('2 session credits take £19.00 off this visit');
+  await expectTotal(page, '£2.00');
+});

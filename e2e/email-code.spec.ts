@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { askButton, codeAfter, codeInput, fromAnAddress, giveCredits, known } from './credits-of.ts';
+import { look } from './look.ts';
+import { expect, test } from './test.ts';
+import { expectToast, expectTotal, family, openDetails, september } from './visit.ts';
+
+test.use({ settings: { ...september, TRUST_PROXY: '1' } });
+test.beforeEach(async ({ context }) => fromAnAddress(context));
+
+const check = (page: Page) => page.getByRole('button', { name: 'Check code' });
+const another = (page: Page) => page.getByRole('button', { name: 'Send another' });
+
+/** To the details with credits that ask for a code. */
+async function openPanel(page: Page): Promise<void> {
+  await openDetails(page);
+  await page.getByRole('textbox', { name: 'Email' }).fill(family.email);
+  await expect(askButton(page)).toBeVisible();
+}
+
+test('a code is asked for once, mistyped, tried too often, sent again and right', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  await giveCredits(centre, family.email, 2);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/email-codes') asked += 1;
+  });
+  await openPanel(page);
+  await expect(page.getByRole('region', { name: 'Is this email yours?' })).toContainText(
+    `Before its session credits are used, we send a code to ${family.email}.`,
+  );
+  const first = await codeAfter(page, family.email, () => askButton(page).dblclick());
+  await expect(codeInput(page)).toBeFocused();
+  expect(asked).toBe(1);
+  await look(page, 'a code is sent', check(page));
+
+  await codeInput(page).fill('12');
+  await codeInput(page).press('Enter');
+  await expect(codeInput(page)).toHaveAccessibleDescription(/Error: Please enter the six digits of the code/);
+  await expect(page).toHaveURL(/step=details/);
+  const wrong = first === '111111' ? '222222' : '111111';
+  for (const left of ['four tries', 'three tries', 'two tries', 'one try']) {
+    await codeInput(page).fill(wrong);
+    await codeInput(page).press('Enter');
+    await expect(codeInput(page)).toHaveAccessibleDescription(new RegExp(`${left} left`));
+    await expect(codeInput(page)).toBeFocused();
+  }
+  await look(page, 'a wrong code', check(page));
+  await codeInput(page).fill(wrong);
+  await codeInput(page).press('Enter');
+  await expect(another(page)).toBeFocused();
+  await expect(check(page)).toBeDisabled();
+  await look(page, 'no more tries', another(page));
+
+  const second = await codeAfter(page, family.email, () => another(page).press('Enter'));
+  await expect(codeInput(page)).toBeFocused();
+  await expect(codeInput(page)).toHaveValue('');
+  await codeInput(page).fill(`${second.slice(0, 3)} ${second.slice(3)}`);
+  await check(page).click();
+  await expect(known(page)).toBeFocused();
+  await expectTotal(page, '£0.00');
+
+  await page.reload();
+  await expectTotal(page, '£0.00');
+  await page.getByRole('button', { name: 'Forget this device' }).click();
+  await expectToast(page, 'Forgotten', 'This device is not remembered any more.');
+  await expect(page.getByRole('heading', { name: 'Is this email yours?' })).toBeFocused();
+  await expectTotal(page, '£19.00');
+});
+
+test('nobody answers, and a browser that keeps no cookie: both are said, and booking goes on', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_FAILED/);
+  await giveCredits(centre, family.email, 2);
+  await openPanel(page);
+  await page.route('**/api/email-codes', (route) => route.abort());
+  await askButton(page).click();
+  const panel = page.getByRole('region', { name: 'Is this email yours?' });
+  await expect(panel).toContainText('We could not reach the centre. Please try again.');
+  await look(page, 'no code was sent', askButton(page));
+  await page.unroute('**/api/email-codes');
+
+  const sent = await codeAfter(page, family.email, () => askButton(page).click());
+  await page.route('**/api/email-codes/proven?*', (route) =>
+    route.fulfill({ json: { success: true, proven: false } }),
+  );
+  await codeInput(page).fill(sent);
+  await codeInput(page).press('Enter');
+  await expect(panel).toContainText('your browser did not keep our cookie');
+  await expect(another(page)).toBeFocused();
+  await expectTotal(page, '£19.00');
+  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeEnabled();
+  await look(page, 'no cookie is kept', another(page));
+});

@@ -1,0 +1,14 @@
+/** The mailbox of an address, as the database counts them: letter case and anything after a '+' set aside. */
+export function mailboxOf(email: string): string {
+  return email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*@/, '@');
+}
+
+const address = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+
+/** Whether somebody has typed a whole address by now, by the contract's own rule; nothing is asked about half of one (spec A §5). */
+export function looksLikeAddress(text: string): boolean {
+  return text.length <= 254 && address.test(text);
+}

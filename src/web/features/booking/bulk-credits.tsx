@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatBriefly, formatPence } from '../../../domain/money.ts';
+import { useLeadsSomewhere } from '../../lib/available-paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { bundleQuery } from '../session-credits/bundle-query.ts';
+import { TicketStrip } from './ticket-strip.tsx';
+
+/** What session credits are and what a bundle of them saves (spec A §2, §9). */
+export default function BulkCredits() {
+  const leads = useLeadsSomewhere();
+  const bundle = useQuery(bundleQuery()).data;
+  if (!bundle) return null;
+  const { credits, price, unitPrice, singlePrice, saving } = bundle;
+  return (
+    <div className="credits-stub">
+      <p className="display text-h2">
+        {credits} sessions for {formatBriefly(price)}
+      </p>
+      <TicketStrip credits={credits} />
+      <p>
+        {formatPence(unitPrice)} a session instead of {formatPence(singlePrice)}: you save{' '}
+        {formatPence(saving)}. Use them whenever you come; they never run out.
+      </p>
+      {leads('/session-credits') && <ButtonLink to="/session-credits">Buy {credits} credits</ButtonLink>}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { changeDraft, type Draft } from './draft.ts';
+import './credits.css';
+import type { ReactNode } from 'react';
+import { TextField } from '../../ui/field.tsx';
+import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
+import { CreditsOffer } from './credits-offer.tsx';
+import type { Credits } from './use-credits.ts';
+import type { Visit } from './visit.ts';
+
+type CreditsSlipProps = { draft: Draft; visit: Visit; credits: Credits; children: ReactNode };
+
+/** Step 1: what a bundle of credits costs, and how many an e-mail has already. The e-mail is the one that the details ask for. */
+export function CreditsSlip({ draft, visit, credits, children }: CreditsSlipProps) {
+  return (
+    <section aria-labelledby="credits-title" className="card credits-slip" data-tone="honey">
+      <h2 id="credits-title" className="sr-only">
+        Session credits
+      </h2>
+      {children}
+      <div className="credits-ask">
+        <h3>Have credits already?</h3>
+        <KnownPersonOffer
+          onUse={({ name, email, phone }) =>
+            changeDraft({
+              customerName: name,
+              customerEmail: email,
+              ...(phone ? { customerPhone: phone } : {}),
+            })
+          }
+        />
+        <TextField
+          label="Email"
+          optional
+          hint="The one they were bought with."
+          name="customerEmail"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          value={draft.customerEmail}
+          onChange={({ target }) => changeDraft({ customerEmail: target.value })}
+        />
+        <CreditsOffer {...{ credits, visit }} alone />
+      </div>
+    </section>
+  );
+}

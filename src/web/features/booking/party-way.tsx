@@ -1,0 +1,20 @@
+import { FlagString } from '../../art/flag-string.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+
+/** From open play to a party (spec A §2). */
+export default function PartyWay() {
+  return (
+    <section aria-labelledby="party-way" className="party-way">
+      <div className="party-way-flags">
+        <FlagString count={7} />
+      </div>
+      <div>
+        <h2 id="party-way" className="text-h3">
+          Is it a birthday?
+        </h2>
+        <p>Parties have packages, times and prices of their own.</p>
+      </div>
+      <ButtonLink to="/party-booking">See the parties</ButtonLink>
+    </section>
+  );
+}

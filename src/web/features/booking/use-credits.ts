@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import type { lookUpCredits } from '../../../contract/credits.ts';
+import { looksLikeAddress, mailboxOf } from '../../../domain/mailbox.ts';
+import { call, wordsOf } from '../../lib/call.ts';
+import { useTabStore } from '../../lib/tab-store.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { useProven } from '../email-code/use-proven.ts';
+import { useClockAhead } from './centre-clock.ts';
+import { pendingBooking } from './pending-booking.ts';
+
+const patience = 10_000;
+
+export const creditsKey = ['session-credits'];
+
+/** The session credits of the e-mail in the draft. */
+export interface Credits {
+  /** The address that they belong to; empty while no whole one is typed, or somebody is still typing. */
+  email: string;
+  /** How many there are, those that this family's own unpaid booking holds among them; null while that is not known. */
+  count: number | null;
+  /** Whether this device has proved the address: only then are they taken off. */
+  proven: boolean;
+  /** The centre has still to say how many there are, or whether they may be spent here. */
+  looking: boolean;
+  problem: string | null;
+  lookAgain: () => void;
+}
+
+/** Looks up the credits of an address as it is typed (spec A §5, §7): once it is whole and has settled, without retries. */
+export function useCredits(typed: string): Credits {
+  const address = typed.trim();
+  const settled = useSettled(address);
+  const email = settled === address && looksLikeAddress(address) ? address : '';
+  const held = useHeldCredits(email);
+  const lookup = useQuery({
+    queryKey: [...creditsKey, email.toLowerCase(), held.bookingId],
+    queryFn: async () => {
+      const { totalActiveCredits } = await call<typeof lookUpCredits>(
+        'GET /api/session-credits',
+        { query: { email } },
+        { signal: AbortSignal.timeout(patience) },
+      );
+      return totalActiveCredits + held.credits;
+    },
+    enabled: email !== '',
+    refetchOnMount: 'always',
+  });
+  const count = lookup.data ?? null;
+  const { proven } = useProven(count ? email : '');
+  const typing = settled !== address && looksLikeAddress(address);
+  return {
+    email,
+    count,
+    proven: proven === true,
+    looking: typing || lookup.isFetching || (Boolean(count) && proven === null),
+    problem:
+      lookup.isError && count === null
+        ? wordsOf(lookup.error, 'We could not look up session credits just now.')
+        : null,
+    lookAgain: () => void lookup.refetch(),
+  };
+}
+
+/** What this family's own unpaid booking holds of the address's credits: a changed booking takes its place, so they are there to be used again. */
+function useHeldCredits(email: string): { bookingId: string | null; credits: number } {
+  const pending = useTabStore(pendingBooking);
+  const ahead = useClockAhead();
+  const holds =
+    pending !== null &&
+    pending.sessionCreditsUsed > 0 &&
+    mailboxOf(pending.customerEmail) === mailboxOf(email) &&
+    Date.parse(pending.holdExpiresAt) > Date.now() + ahead;
+  return holds
+    ? { bookingId: pending.bookingId, credits: pending.sessionCreditsUsed }
+    : { bookingId: null, credits: 0 };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Site } from '../site/site-query.ts';
+import { type Draft, readDraft } from './draft.ts';
+import { describeVisit } from './visit.ts';
+
+const kinds = [
+  { id: 'child-0-1', name: 'Children (0-1 years)', price: 400, takesPlace: true, takesCredit: false },
+  { id: 'child-1-12', name: 'Children (1-12 years)', price: 950, takesPlace: true, takesCredit: true },
+  { id: 'adult', name: 'Adults', price: 200, takesPlace: false, takesCredit: false },
+];
+const site = { ticketTypes: kinds.map((kind) => ({ ...kind, fee: 0 })), freeAdultsPerChild: 1 } as Site;
+const draftOf = (quantities: Record<string, number>, more: Partial<Draft> = {}): Draft => ({
+  ...readDraft(),
+  quantities,
+  ...more,
+});
+const aFamily = { 'child-0-1': 1, 'child-1-12': 2, adult: 1 };
+
+test.each([
+  ['not looked up', aFamily, { count: null, proven: false }, 0, 2500],
+  ['there are none', aFamily, { count: 0, proven: false }, 0, 2500],
+  ['this device has not proved the e-mail', aFamily, { count: 7, proven: false }, 1900, 2500],
+  ['it has', aFamily, { count: 7, proven: true }, 1900, 600],
+  ['there are fewer than children', aFamily, { count: 1, proven: true }, 950, 1550],
+  ['no ticket that they pay for', { 'child-0-1': 1 }, { count: 7, proven: true }, 0, 400],
+])('what credits save and what is left to pay when %s', (_, quantities, credits, savings, total) => {
+  const visit = describeVisit(site, draftOf(quantities), null, credits);
+  expect([visit.credits.savings, visit.quote.total]).toEqual([savings, total]);
+});
+
+test('a voucher comes off what credits leave', () => {
+  const voucher = { code: 'X', worth: { kind: 'percent', percent: 50, ticketTypes: null } } as const;
+  const visit = describeVisit(site, draftOf(aFamily, { voucher }), null, { count: 7, proven: true });
+  expect([visit.beforeVoucher, visit.quote.discount, visit.quote.total]).toEqual([600, 300, 300]);
+});

@@ -1,0 +1,10 @@
+import type { readCreditBundle } from '../../../contract/credits.ts';
+import { call, type Fetcher } from '../../lib/call.ts';
+
+/** The bundle of session credits on sale, beside single tickets. */
+export function bundleQuery(fetcher?: Fetcher) {
+  return {
+    queryKey: ['credit-bundle'],
+    queryFn: () => call<typeof readCreditBundle>('GET /api/credit-bundle', {}, { fetcher }),
+  };
+}
