@@ -79,7 +79,7 @@ test('going back, by link or by browser, and reloading keep everything', async (
 async function expectKept(page: Page): Promise<void> {
   await expect(page.getByLabel('Full name')).toHaveValue(family.name);
   await expect(page.getByLabel('Phone')).toHaveValue(family.phone);
-  await expect(page.getByLabel('Email')).toHaveValue(family.email);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(family.email);
   await expect(page.getByLabel('Special requests')).toHaveValue('A pram, please');
   await expect(page.getByLabel(/^I agree to the terms/)).toBeChecked();
   await expect(chosenDate(page)).toHaveText(/Tuesday 23 September 2025/);
@@ -104,7 +104,8 @@ test('details: every mistake is said beside its field and in a summary that take
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveText(fieldErrors.map(([, words]) => words));
   for (const [label, words] of fieldErrors) {
-    const field = typeof label === 'string' ? page.getByLabel(label) : controlNamed(page, label);
+    const field =
+      typeof label === 'string' ? page.getByRole('textbox', { name: label }) : controlNamed(page, label);
     await expect(field).toHaveAccessibleDescription(new RegExp(`Error: ${words}`));
     await summary.getByRole('link', { name: words }).click();
     await expect(field).toBeFocused();
@@ -112,7 +113,7 @@ test('details: every mistake is said beside its field and in a summary that take
 
   await page.getByLabel('Full name').fill('S');
   await page.getByLabel('Phone').fill('012345678');
-  await page.getByLabel('Email').fill('sam@example');
+  await page.getByRole('textbox', { name: 'Email' }).fill('sam@example');
   await submit.click();
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveCount(5);

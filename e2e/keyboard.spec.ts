@@ -34,7 +34,7 @@ test('from the welcome to the ticket with the keyboard alone', async ({ page, ce
   await keys.type(family.name);
   await tabTo(page, page.getByLabel('Phone'));
   await keys.type(family.phone);
-  await tabTo(page, page.getByLabel('Email'));
+  await tabTo(page, page.getByRole('textbox', { name: 'Email' }));
   await keys.type(family.email);
   await tabTo(page, chosenDate(page));
   await keys.press('Enter');
