@@ -198,7 +198,7 @@ test('the history is for the member alone: dated, signed, page by page, with the
   await expect(lines).toHaveCount(24);
   await expect(page.getByRole('button', { name: 'Show earlier' })).toHaveCount(0);
 
-  const mails = page.getByRole('checkbox', { name: /^Yes, e-mail me/ });
+  const mails = page.getByRole('checkbox', { name: /^Yes, e-?mail me/ });
   await expect(mails).not.toBeChecked();
   await mails.check();
   await expectToast(page, 'You get our emails');

@@ -52,7 +52,7 @@ test('joining is offered with a booking: what it earns, what points are for, ema
     /^Gold: 10% bonus points, always2000\+/,
     /^Platinum: 15% bonus points, always5000\+/,
   ]);
-  const emails = card(page).getByRole('checkbox', { name: /^Yes, e-mail me/ });
+  const emails = card(page).getByRole('checkbox', { name: /^Yes, e-?mail me/ });
   await expect(emails).not.toBeChecked();
   await look(page, 'joining offered', joining(page));
   await joining(page).uncheck();
@@ -86,7 +86,7 @@ test('who joins with a booking is a member once it is paid; the yes to emails is
   await fillDetails(page);
   await chooseDay(page, '2025-09-23');
   await card(page)
-    .getByRole('checkbox', { name: /^Yes, e-mail me/ })
+    .getByRole('checkbox', { name: /^Yes, e-?mail me/ })
     .check();
   await continueToPayment(page);
   expect(await centre.rows('select 1 from member')).toEqual([]);

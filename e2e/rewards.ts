@@ -38,7 +38,7 @@ export async function aMember(
 }
 
 export const emailField = (page: Page): Locator =>
-  page.getByRole('form', { name: 'Look up your points' }).getByLabel('Email');
+  page.getByRole('form', { name: 'Look up your points' }).getByLabel('Email', { exact: true });
 export const lookButton = (page: Page): Locator => page.getByRole('button', { name: 'Look up my points' });
 export const joinForm = (page: Page): Locator => page.getByRole('form', { name: 'Create an account' });
 export const joinButton = (page: Page): Locator =>
