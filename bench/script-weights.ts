@@ -53,7 +53,7 @@ const pages: { what: string; entries: string[]; hiEvents: number; most: number }
   },
   {
     what: '/payment',
-    entries: ['src/web/features/booking/payment.tsx', 'src/web/features/booking/card-form.tsx'],
+    entries: ['src/web/features/booking/payment.tsx', 'src/web/features/card-payment/card-form.tsx'],
     hiEvents: 275,
     most: 140,
   },

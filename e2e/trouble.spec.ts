@@ -170,7 +170,7 @@ test('the card form cannot load: said, and loaded on another try', async ({ page
   await page.goto('/booking');
   await bookToBrokenPayment(page);
   await expect(page.getByRole('alert').filter({ hasText: 'The card form did not load' })).toContainText(
-    'Your places are still kept and nothing has been charged.',
+    'What you chose is still kept and nothing has been charged.',
   );
   await expect(payButton(page)).toBeDisabled();
   await page.unroute('**/v3/stripe.js');

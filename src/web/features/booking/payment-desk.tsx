@@ -5,22 +5,23 @@ import { formatPence } from '../../../domain/money.ts';
 import { useTabStore } from '../../lib/tab-store.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { CardLoading } from '../card-payment/card-loading.tsx';
+import { OutcomeNotice } from '../card-payment/outcome-notice.tsx';
+import type { PaymentOutcome } from '../card-payment/payment-outcome.ts';
+import { TestCardHint } from '../card-payment/test-card-hint.tsx';
 import { pendingPhoto } from '../photo-studio/pending-photo.ts';
 import type { Site } from '../site/site-query.ts';
 import { PriceLines, TicketList, VisitTime } from './booking-facts.tsx';
-import { CardLoading } from './card-loading.tsx';
 import { HoldTimer, useTimeLeft } from './hold-timer.tsx';
 import { type KindWords, wordsOfKind } from './kind-words.ts';
-import type { PaymentOutcome } from './payment-outcome.ts';
 import { type BookingAccess, pendingBooking } from './pending-booking.ts';
 import { PlacesGone } from './places-gone.tsx';
 import { type BookingResult, successPath } from './result-query.ts';
 import { useHold } from './use-hold.ts';
 
-const CardForm = lazy(() => import('./card-form.tsx'));
+const CardForm = lazy(() => import('../card-payment/card-form.tsx'));
 const formId = 'card-details';
 const showProcessingFor = 2_000;
 
@@ -180,7 +181,7 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
                 ? { name: mine.customerName, email: mine.customerEmail, phone: mine.customerPhone }
                 : { name: booking.customerName }
             }
-            keepPlaces={keepPlaces}
+            keep={keepPlaces}
             onReady={setReady}
             onBusy={setBusy}
             onOutcome={take}
@@ -201,30 +202,4 @@ function useFocusWhenBack(ended: boolean) {
     was.current = ended;
   }, [ended]);
   return box;
-}
-
-function TestCardHint() {
-  return (
-    <p className="text-small">
-      Test payments, no real money: use card <span className="amount font-bold">4242 4242 4242 4242</span>,
-      any date to come and any three digits.
-    </p>
-  );
-}
-
-/** What became of the last attempt; takes focus when it changes. */
-function OutcomeNotice({ outcome }: { outcome: PaymentOutcome | null }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (outcome) box.current?.focus();
-  }, [outcome]);
-  if (!outcome) return null;
-  const kind = outcome.kind === 'stopped' && outcome.variant === 'destructive' ? 'error' : 'warning';
-  return (
-    <div ref={box} tabIndex={-1}>
-      <Notice kind={kind} live="assertive" title={outcome.title}>
-        {outcome.text}
-      </Notice>
-    </div>
-  );
 }

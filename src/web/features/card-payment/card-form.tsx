@@ -14,8 +14,8 @@ type CardFormProps = {
   settings: Site['payments'];
   clientSecret: string;
   billing: { name: string; email?: string; phone?: string };
-  /** Makes sure of the places just before the money moves; false stops the payment. */
-  keepPlaces: () => Promise<boolean>;
+  /** Makes sure of what is paid for just before the money moves; false stops the payment. */
+  keep: () => Promise<boolean>;
   onReady: (ready: boolean) => void;
   onBusy: (busy: boolean) => void;
   onOutcome: (outcome: PaymentOutcome) => void;
@@ -69,7 +69,7 @@ function CardFormAttempt(props: CardFormProps & { onRetry: () => void }) {
     return (
       <Notice kind="error" live="assertive" title="The card form did not load">
         <p>
-          Your places are still kept and nothing has been charged. Check your connection, or turn off a
+          What you chose is still kept and nothing has been charged. Check your connection, or turn off a
           blocker for this page, and try again.
         </p>
         <p className="mt-2">
@@ -102,7 +102,7 @@ function textFont() {
 }
 
 function CardFields(props: CardFormProps & { onLoadError: () => void }) {
-  const { id, billing, keepPlaces, onReady, onBusy, onOutcome, onLoadError } = props;
+  const { id, billing, keep, onReady, onBusy, onOutcome, onLoadError } = props;
   const provider = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
@@ -116,7 +116,7 @@ function CardFields(props: CardFormProps & { onLoadError: () => void }) {
     try {
       const { error: incomplete } = await elements.submit();
       if (incomplete) return onOutcome(outcomeOfError(incomplete));
-      if (!(await keepPlaces())) return;
+      if (!(await keep())) return;
       const { error, paymentIntent } = await provider.confirmPayment({
         elements,
         redirect: 'if_required',

@@ -22,7 +22,7 @@ export function outcomeOfStatus(status: PaymentIntent['status'] | string | undef
       return {
         kind: 'processing',
         title: 'Payment Processing',
-        text: 'Your bank is still working on it. We are keeping your places meanwhile.',
+        text: 'Your bank is still working on it. What you chose is kept meanwhile.',
       };
     case 'requires_action':
       return stopped(
