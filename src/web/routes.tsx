@@ -29,6 +29,11 @@ export const routes: readonly Route[] = [
     load: () => import('./features/booking/booking-success.tsx'),
   },
   {
+    path: '/session-credits',
+    file: 'src/web/features/session-credits/session-credits.tsx',
+    load: () => import('./features/session-credits/session-credits.tsx'),
+  },
+  {
     path: '/party-booking',
     file: 'src/web/features/party/party.tsx',
     load: () => import('./features/party/party.tsx'),

@@ -9,6 +9,8 @@ test.each<[string, string, string]>([
   ['no day', '/booking?date=yesterday', ''],
   ['a day, the first of two', '/booking?date=2025-09-28&date=2025-09-29', '?date=2025-09-28'],
   ['a step', '/booking?step=details&step=other', '?step=details'],
+  ['the payment step', '/session-credits?step=payment', '?step=payment'],
+  ['another step', '/session-credits?step=details', ''],
   ['a message that was sent', '/?message=sent', '?message=sent'],
   ['an enquiry that was sent', '/party-booking?enquiry=sent&package=silver', '?enquiry=sent'],
   ['an enquiry elsewhere', '/booking?enquiry=sent', ''],

@@ -10,6 +10,7 @@ export function keepHarmless(path: string, query: Readonly<Record<string, readon
     if (isDay(first('date'))) kept.push(`date=${first('date')}`);
     if (first('step') === 'details') kept.push('step=details');
   }
+  if (path === '/session-credits' && first('step') === 'payment') kept.push('step=payment');
   if (path === '/') {
     if (first('message') === 'sent') kept.push('message=sent');
     const about = inquiryTypes.find(({ value }) => value === first('about'));

@@ -1,0 +1,68 @@
+import { lazy, type Ref, Suspense } from 'react';
+import { formatBriefly } from '../../../domain/money.ts';
+import { still } from '../../lib/still.tsx';
+import { Band } from '../../ui/band.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ArrowLeftIcon } from '../../ui/icons.tsx';
+import { StepText } from '../../ui/step-text.tsx';
+import type { Bundle } from './bundle-query.ts';
+import type { JustBought } from './credit-order.ts';
+
+export const Strip = still('credit-strip', async () => ({
+  default: (await import('../../art/credit-strip.tsx')).CreditStrip,
+}));
+
+const Thanks = lazy(() => import('./thanks.tsx'));
+const mostDrawn = 12;
+
+type CreditsHeadProps = {
+  ref: Ref<HTMLHeadingElement>;
+  bundle?: Bundle | undefined;
+  /** Just paid for: the page thanks for them. */
+  bought?: JustBought | null;
+  onPayment?: boolean;
+};
+
+/** The title of each step; in the payment step the way back. */
+export function CreditsHead({ ref, bundle, bought = null, onPayment = false }: CreditsHeadProps) {
+  if (onPayment) {
+    return (
+      <Band tone="honey" className="pt-6 pb-10 md:pt-10 md:pb-14">
+        <ButtonLink variant="link" to="/session-credits">
+          <ArrowLeftIcon size={20} />
+          Back
+        </ButtonLink>
+        <StepText step={2} of={2} />
+        <h1 ref={ref} tabIndex={-1} className="mt-1">
+          Complete Your Purchase
+        </h1>
+      </Band>
+    );
+  }
+  return (
+    <Band tone={bought ? 'leaf' : 'honey'} className="credits-head">
+      <div className="credits-head-words">
+        {!bought && <StepText step={1} of={2} />}
+        <h1 ref={ref} tabIndex={-1} className="mt-1">
+          {titleOf(bundle, bought)}
+        </h1>
+        {bought ? (
+          <Suspense fallback={null}>
+            <Thanks bought={bought} />
+          </Suspense>
+        ) : (
+          <p className="text-lead">
+            Session credits are tickets bought ahead: one for each child&rsquo;s session, on whatever day you
+            come. They never run out.
+          </p>
+        )}
+      </div>
+      {bundle && <Strip credits={Math.min(bundle.credits, mostDrawn)} />}
+    </Band>
+  );
+}
+
+function titleOf(bundle: Bundle | undefined, bought: JustBought | null): string {
+  if (bought) return `${bought.credits} credits are yours`;
+  return bundle ? `${bundle.credits} sessions for ${formatBriefly(bundle.price)}` : 'Session credits';
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { lookUpCredits } from '../../../contract/credits.ts';
+import { looksLikeAddress, mailboxOf } from '../../../domain/mailbox.ts';
+import { call } from '../../lib/call.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+
+export const creditsKey = ['session-credits'];
+const patience = 10_000;
+
+export function creditsQuery(email: string) {
+  return {
+    queryKey: [...creditsKey, mailboxOf(email)],
+    queryFn: async () => {
+      const { totalActiveCredits } = await call<typeof lookUpCredits>(
+        'GET /api/session-credits',
+        { query: { email } },
+        { signal: AbortSignal.timeout(patience) },
+      );
+      return totalActiveCredits;
+    },
+  };
+}
+
+/** The address that is being typed, once it is whole and has settled; else an empty text. */
+export function useWholeAddress(typed: string): string {
+  const address = typed.trim();
+  return useSettled(address) === address && looksLikeAddress(address) ? address : '';
+}
+
+/** How many credits a whole address can spend (spec A §5, §7): null while that is not known. Asked afresh by each page, without retries. */
+export function useCreditsOf(address: string): number | null {
+  const { data } = useQuery({ ...creditsQuery(address), enabled: address !== '', refetchOnMount: 'always' });
+  return data ?? null;
+}

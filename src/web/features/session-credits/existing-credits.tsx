@@ -1,0 +1,16 @@
+/** That the typed address has credits already (spec A §2); nothing where it has none. */
+export function ExistingCredits({ credits }: { credits: number }) {
+  return (
+    <div role="status">
+      {credits > 0 && (
+        <div className="existing-credits">
+          <p className="existing-credits-title">You have existing credits!</p>
+          <p>
+            <strong>{credits === 1 ? '1 credit' : `${credits} credits`} remaining.</strong> What you buy now
+            comes on top.
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

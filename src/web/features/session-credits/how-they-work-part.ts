@@ -1,0 +1,3 @@
+import { still } from '../../lib/still.tsx';
+
+export const HowTheyWork = still('credits-how', () => import('./how-they-work.tsx'));

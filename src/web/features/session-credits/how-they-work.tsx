@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { formatPence } from '../../../domain/money.ts';
+import { Band } from '../../ui/band.tsx';
+import { Drawing } from '../../ui/drawing.tsx';
+import type { Site } from '../site/site-query.ts';
+import type { Bundle } from './bundle-query.ts';
+
+type HowTheyWorkProps = { bundle: Bundle; ticketTypes: Site['ticketTypes'] };
+
+const inWords = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** What a credit is good for, and what not (spec A §2, §9): printed on a strip of tickets. */
+export default function HowTheyWorkWords({ bundle, ticketTypes }: HowTheyWorkProps) {
+  const paid = ticketTypes.filter(({ takesCredit }) => takesCredit).map(({ name }) => name);
+  const others = ticketTypes.filter(({ takesCredit }) => !takesCredit).map(({ name }) => name);
+  return (
+    <Band tone="deep" cut="hills" labelledBy="how-credits-work">
+      <div className="credits-how">
+        <div className="credits-how-title">
+          <h2 id="how-credits-work">How credits work</h2>
+          <div className="credits-how-picture">
+            <Drawing name="adventure-zone" width={480} height={320} />
+          </div>
+        </div>
+        <ul className="credit-facts">
+          <Fact title="1 credit = 1 child session">
+            A credit pays for one ticket for {inWords.format(paid)}, for one session: any open-play day or
+            event day.
+          </Fact>
+          <Fact title="No expiry">They stay until you spend them, this winter or the next.</Fact>
+          <Fact title="Used automatically at booking">
+            Book with the email address that bought them. On a new device we send that address a code once;
+            from then on credits come off the price by themselves, the oldest first.
+          </Fact>
+          {others.length > 0 && (
+            <Fact title="Not for everything">
+              Tickets for {inWords.format(others)}, photo sessions, parties and the café are paid for as
+              usual.
+            </Fact>
+          )}
+          <Fact title="Changed your mind?">
+            For {bundle.returnDays} days you can return the credits you have not spent, on this page, for{' '}
+            {formatPence(bundle.unitPrice)} each. The <a href="/terms">terms</a> say the rest.
+          </Fact>
+        </ul>
+      </div>
+    </Band>
+  );
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li>
+      <h3>{title}</h3>
+      <p>{children}</p>
+    </li>
+  );
+}

@@ -1,0 +1,132 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { still } from '../../lib/still.tsx';
+import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
+import { useProven } from '../email-code/use-proven.ts';
+import type { Bundle } from './bundle-query.ts';
+import { useCreditsOf, useWholeAddress } from './credits-lookup.ts';
+import { ExistingCredits } from './existing-credits.tsx';
+import { type PurchaseField, purchaseFields } from './purchase-draft.ts';
+import { useBuyCredits } from './use-buy-credits.ts';
+import { usePurchaseForm } from './use-purchase-form.ts';
+
+export const Offer = still('credits-offer', () => import('./offer.tsx'));
+
+const Purchases = lazy(() => import('./purchases.tsx'));
+const formId = 'credit-purchase';
+
+/** Step 1: what credits cost, and who buys them. */
+export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { typed, errors, attempts, changed, fill, submit } = usePurchaseForm(form);
+  const { buy, busy, failure } = useBuyCredits();
+  const address = useWholeAddress(typed.customerEmail);
+  const existing = useCreditsOf(address) ?? 0;
+  const { proven } = useProven(address);
+  const field = (name: PurchaseField) => ({ name, error: errors[name] });
+  return (
+    <SummaryLayout
+      summary={
+        <SummaryPanel
+          title="Your order"
+          total={<Amount pence={bundle.price} />}
+          action={
+            <Button
+              variant="primary"
+              wide
+              type="submit"
+              form={formId}
+              pending={busy}
+              pendingText="Processing..."
+            >
+              Continue to Payment
+            </Button>
+          }
+        >
+          <p>
+            <strong>{bundle.credits} session credits</strong>
+          </p>
+          {bundle.saving > 0 && (
+            <p>
+              instead of <Amount pence={bundle.singlePrice * bundle.credits} /> one at a time
+            </p>
+          )}
+        </SummaryPanel>
+      }
+    >
+      <div className="credits-info">
+        <Offer bundle={bundle} />
+        <form
+          ref={form}
+          id={formId}
+          noValidate
+          aria-label="Buy session credits"
+          className="space-y-6"
+          onInput={changed}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!busy) void submit(buy);
+          }}
+        >
+          <ErrorSummary
+            attempt={attempts}
+            errors={purchaseFields.flatMap((name) =>
+              errors[name] ? [{ fieldId: name, message: errors[name] }] : [],
+            )}
+          />
+          <Failed words={failure} />
+          <h2>Who is buying</h2>
+          <KnownPersonOffer onUse={fill} />
+          <TextField label="Full Name" autoComplete="name" {...field('customerName')} />
+          <div className="space-y-4">
+            <TextField
+              label="Email Address"
+              hint="The credits belong to it: give the same one when you book."
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              spellCheck={false}
+              {...field('customerEmail')}
+            />
+            <ExistingCredits credits={existing} />
+          </div>
+          <TextField
+            label="Phone Number"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            {...field('customerPhone')}
+          />
+        </form>
+        {address !== '' && (proven || existing > 0) && (
+          <Suspense fallback={null}>
+            <Purchases key={address} email={address} onReturned={onReturned} />
+          </Suspense>
+        )}
+      </div>
+    </SummaryLayout>
+  );
+}
+
+/** Why the order was not taken, in the server's own words; takes focus. */
+function Failed({ words }: { words: string | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (words) box.current?.focus();
+  }, [words]);
+  return (
+    words && (
+      <div ref={box} tabIndex={-1} className="outline-none">
+        <Notice kind="error" live="assertive" title="The payment could not be started">
+          <p>{words}</p>
+          <p>Nothing has been charged, and what you typed is kept.</p>
+        </Notice>
+      </div>
+    )
+  );
+}

@@ -1,0 +1,32 @@
+import { formatPence } from '../../../domain/money.ts';
+import type { Bundle } from './bundle-query.ts';
+
+/** Single sessions and credits side by side (spec A §2): what each costs and what is saved. */
+export default function OfferPrices({ bundle }: { bundle: Bundle }) {
+  const { credits, unitPrice, singlePrice, saving, savingPerCredit } = bundle;
+  return (
+    <dl className="credit-prices">
+      <div>
+        <dt>Single session</dt>
+        <dd>
+          <span className="amount">{formatPence(singlePrice)}</span> per child
+        </dd>
+      </div>
+      <div>
+        <dt>{credits} credits</dt>
+        <dd>
+          <span className="amount">{formatPence(unitPrice)}</span> each
+        </dd>
+      </div>
+      {saving > 0 && (
+        <div data-saving="">
+          <dt>You save</dt>
+          <dd>
+            <span className="amount">{formatPence(saving)}</span> in all, {formatPence(savingPerCredit)} per
+            credit
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query';
+import type { returnCredits } from '../../../contract/credits.ts';
+import { formatPence } from '../../../domain/money.ts';
+import { CallFailure, call, wordsOf } from '../../lib/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { Purchase } from './purchases.tsx';
+
+const patience = 30_000;
+
+type ReturnDialogProps = {
+  email: string;
+  /** What is to be returned; null while nothing is asked. */
+  purchase: Purchase | null;
+  onClose: () => void;
+  onReturned: () => void;
+  /** The purchase is not as it was shown. */
+  onChanged: () => void;
+};
+
+/** Asks once more before unspent credits are returned for money. */
+export function ReturnDialog({ email, purchase, onClose, onReturned, onChanged }: ReturnDialogProps) {
+  const returning = useMutation({
+    mutationFn: ({ bookingId, unspent: credits }: Purchase) =>
+      call<typeof returnCredits>(
+        'POST /api/session-credits/return',
+        { body: { bookingId, email, credits } },
+        { signal: AbortSignal.timeout(patience) },
+      ),
+    onSuccess: ({ amount }) => {
+      toast({
+        title: 'Credits returned',
+        description: `${formatPence(amount)} is on its way back to your card.`,
+      });
+      onReturned();
+    },
+    onError: (failure) => {
+      if (failure instanceof CallFailure && failure.refusal) onChanged();
+    },
+  });
+  const close = () => {
+    if (returning.isPending) return;
+    returning.reset();
+    onClose();
+  };
+  const amount = formatPence(purchase?.returnable?.amount ?? 0);
+  const unspent = purchase?.unspent ?? 0;
+  const what = unspent === 1 ? '1 unspent credit' : `${unspent} unspent credits`;
+  return (
+    <Dialog open={purchase !== null} onClose={close} title={`Return ${what}?`}>
+      <div className="space-y-5">
+        <p>
+          We send {amount} back to the card you paid with; banks take 5 to 10 days to show it.{' '}
+          {unspent === 1 ? 'The credit is' : 'The credits are'} then gone, and reward points that they earned
+          are taken back.
+        </p>
+        {returning.isError && (
+          <Notice kind="error" live="assertive" title="Nothing was returned">
+            {wordsOf(
+              returning.error,
+              'There was no answer. Please try again: they are never returned twice.',
+            )}
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="primary"
+            pending={returning.isPending}
+            pendingText="Returning..."
+            onClick={() => purchase && returning.mutate(purchase)}
+          >
+            Return them for {amount}
+          </Button>
+          <Button onClick={close}>Keep them</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

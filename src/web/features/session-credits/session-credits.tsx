@@ -1,0 +1,105 @@
+import './session-credits.css';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Page } from '../../lib/page.ts';
+import { useInBrowser, useTabStore } from '../../lib/tab-store.ts';
+import { Band } from '../../ui/band.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useTitleFocus } from '../../ui/use-title-focus.ts';
+import { useSite } from '../site/site-query.ts';
+import { bundleQuery } from './bundle-query.ts';
+import { creditOrder, type JustBought } from './credit-order.ts';
+import { CreditsHead, Strip } from './credits-head.tsx';
+import { HowTheyWork } from './how-they-work-part.ts';
+import { InfoStep, Offer } from './info-step.tsx';
+
+const PayStep = lazy(() => import('./pay-step.tsx'));
+
+/** Buying session credits (spec A §2): info, then payment. The step is in the address, so that the browser's own Back goes back a step. */
+function View() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const inBrowser = useInBrowser();
+  const bundle = useQuery(bundleQuery());
+  const site = useSite();
+  const order = useTabStore(creditOrder);
+  const [bought, setBought] = useState<JustBought | null>(null);
+  const onPayment = search.get('step') === 'payment';
+  const title = useTitleFocus(onPayment);
+
+  const nothingToPay = inBrowser && onPayment && order === null;
+  useEffect(() => {
+    if (nothingToPay) navigate('/session-credits', { replace: true });
+  }, [nothingToPay, navigate]);
+
+  if (onPayment) {
+    return (
+      <>
+        <CreditsHead ref={title} onPayment />
+        <Band cut="torn" className="relative z-1 pt-6 pb-16 md:pt-10 md:pb-24">
+          {inBrowser && order && site ? (
+            <Suspense fallback={<PaymentWaits />}>
+              <PayStep order={order} site={site} onBought={setBought} />
+            </Suspense>
+          ) : (
+            <PaymentWaits />
+          )}
+        </Band>
+      </>
+    );
+  }
+  return (
+    <>
+      <CreditsHead ref={title} bundle={bundle.data} bought={bought} />
+      <Band cut="torn" className="relative z-1 pt-8 pb-14 md:pt-12 md:pb-20">
+        {bundle.data ? (
+          <InfoStep bundle={bundle.data} onReturned={() => setBought(null)} />
+        ) : (
+          <Resting onAgain={() => void bundle.refetch()} />
+        )}
+      </Band>
+      {bundle.data && site && <HowTheyWork bundle={bundle.data} ticketTypes={site.ticketTypes} />}
+    </>
+  );
+}
+
+function PaymentWaits() {
+  return (
+    <div className="summary-layout">
+      <Loading label="Opening the payment">
+        <Skeleton className="h-5 w-32" />
+        <Skeleton shape="field" />
+        <Skeleton shape="field" />
+      </Loading>
+      <Skeleton className="h-72 w-full" />
+    </div>
+  );
+}
+
+function Resting({ onAgain }: { onAgain: () => void }) {
+  return (
+    <Notice kind="warning" title="Credits cannot be bought just now">
+      <p>Please look again in a minute.</p>
+      <p>
+        <Button variant="link" onClick={onAgain}>
+          Look again
+        </Button>
+      </p>
+    </Notice>
+  );
+}
+
+export const page: Page = {
+  View,
+  parts: [Strip, Offer, HowTheyWork],
+  head: {
+    title: 'Session credits - {name}',
+    description:
+      'Ten play sessions at a better price: buy session credits for {name}, use them at booking whenever you like. They never run out.',
+  },
+  queries: (fetcher) => [bundleQuery(fetcher)],
+  takesPayment: true,
+};

@@ -1,0 +1,31 @@
+import { ButtonLink } from '../../ui/button.tsx';
+import type { JustBought } from './credit-order.ts';
+import { useCreditsOf } from './credits-lookup.ts';
+
+/** The purchase is paid: how many credits there are now, and what to do with them. */
+export default function Thanks({ bought: { email, issued } }: { bought: JustBought }) {
+  const total = useCreditsOf(email);
+  return (
+    <>
+      <p role="status" className="text-lead">
+        {issued ? (
+          total !== null && (
+            <>
+              <b className="break-words">{email}</b> has <strong className="amount">{total}</strong> session
+              credits now.
+            </>
+          )
+        ) : (
+          <>
+            We are writing them down for <b className="break-words">{email}</b>: a mail says when they are
+            there.
+          </>
+        )}
+      </p>
+      <p>Book with this address, and they come off the price. The mail that is on its way to you says how.</p>
+      <p>
+        <ButtonLink to="/booking">Book a visit</ButtonLink>
+      </p>
+    </>
+  );
+}
