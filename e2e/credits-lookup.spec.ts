@@ -65,8 +65,11 @@ test('an e-mail is looked up once it is whole: none, some, and what they save on
   await expect(askButton(page)).toHaveCount(0);
   await addTickets(page, { [children]: 2 });
   await expect(said(page)).toHaveText('7 credits: you save £19.00 on this visit');
-  await expect(orderSummary(page)).toContainText('2 session credits could save you £19.00. Use them');
+  await expect(orderSummary(page)).toContainText('2 session credits could save you £19.00.');
   await expectTotal(page, '£25.00');
+  await page.getByRole('button', { name: 'Use them' }).click();
+  await page.keyboard.press('Tab');
+  await expect(askButton(page)).toBeFocused();
   await look(page, 'credits offered', askButton(page));
 
   await continueToDetails(page);
@@ -86,7 +89,7 @@ test('one credit is one; the way to parties stands beside', async ({ page, centr
   await addTickets(page, { [children]: 3 });
   await page.getByRole('textbox', { name: 'Email' }).fill(family.email);
   await expect(said(page)).toHaveText('1 credit: you save £9.50 on this visit');
-  await expect(orderSummary(page)).toContainText('1 session credit could save you £9.50. Use it');
+  await expect(orderSummary(page)).toContainText('1 session credit could save you £9.50.');
   await page.getByRole('link', { name: 'See the parties' }).click();
   await expect(page).toHaveURL('/party-booking');
 });
@@ -189,4 +192,11 @@ test('two members on one device, another e-mail, and forgetting both', async ({ 
   await askButton(page).click();
   await expect(codeInput(page)).toBeFocused();
   expect(await creditsLeft(centre, kim)).toBe(1);
+});
+
+test('what a bundle costs is there without script, too', async ({ stranger }) => {
+  const page = await stranger({ javaScriptEnabled: false });
+  await page.goto('/booking');
+  await expect(slip(page)).toContainText('10 sessions for £75');
+  await expect(page.getByRole('link', { name: 'See the parties' })).toBeVisible();
 });

@@ -11,6 +11,9 @@ const ProveEmail = lazy(() =>
   import('../email-code/prove-email.tsx').then(({ ProveEmail: View }) => ({ default: View })),
 );
 
+/** Where the offer is found from elsewhere on the page. */
+export const offerId = 'your-credits';
+
 type CreditsOfferProps = {
   credits: Credits;
   visit: Visit;
@@ -25,8 +28,9 @@ export function CreditsOffer({ credits, visit, alone = false }: CreditsOfferProp
   const offered = has && !proven && visit.credits.used > 0;
   return (
     <div
-      id="your-credits"
-      className={offered && !alone ? 'card credits-offer' : 'credits-offer'}
+      id={offerId}
+      tabIndex={-1}
+      className={offered && !alone ? 'card credits-offer outline-none' : 'credits-offer outline-none'}
       data-tone="tor"
     >
       <div role="status" className="credits-said">

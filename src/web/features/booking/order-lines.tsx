@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { dayOfYearInWords, isDay } from '../../../domain/calendar-day.ts';
 import { creditsInWords } from '../../../domain/credits.ts';
 import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { offerId } from './credits-offer.tsx';
 import type { Visit } from './visit.ts';
 
 function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
@@ -77,10 +79,14 @@ export function OrderLines({ visit, date }: { visit: Visit; date: string }) {
         </dl>
       )}
       {credits.used > quote.creditsUsed && (
-        <p className="mt-3 text-small">
-          {creditsInWords(credits.used)} could save you <Amount pence={credits.savings} />.{' '}
-          <a href="#your-credits">Use {credits.used === 1 ? 'it' : 'them'}</a>
-        </p>
+        <div className="mt-3 text-small">
+          <p>
+            {creditsInWords(credits.used)} could save you <Amount pence={credits.savings} />.
+          </p>
+          <Button variant="link" onClick={() => document.getElementById(offerId)?.focus()}>
+            Use {credits.used === 1 ? 'it' : 'them'}
+          </Button>
+        </div>
       )}
     </>
   );

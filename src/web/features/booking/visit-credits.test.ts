@@ -33,3 +33,21 @@ test('a voucher comes off what credits leave', () => {
   const visit = describeVisit(site, draftOf(aFamily, { voucher }), null, { count: 7, proven: true });
   expect([visit.beforeVoucher, visit.quote.discount, visit.quote.total]).toEqual([600, 300, 300]);
 });
+
+test('each chosen session of an event day takes its own', () => {
+  const event = {
+    id: 'party',
+    title: '',
+    tagline: '',
+    accent: 'honey',
+    chooseSession: '',
+    payloadName: null,
+  };
+  const day = { date: '2026-11-28', notBookable: null, description: '', event, notes: [], sessions: [] };
+  const sessions = ['9:30 AM - 11:30 AM', '2:30 PM - 4:30 PM'];
+  const visit = describeVisit(site, draftOf({ 'child-1-12': 2 }, { sessions }), day, {
+    count: 3,
+    proven: true,
+  });
+  expect([visit.credits.used, visit.quote.original, visit.quote.total]).toEqual([3, 3800, 950]);
+});
