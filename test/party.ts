@@ -10,8 +10,8 @@ export function next(weekday: number, from: Day): Day {
 }
 
 /** A centre that is asked for parties. */
-export async function createPartyCentre() {
-  const centre = await createTestApp({ trustedProxies: 1 });
+export async function createPartyCentre(settings: Record<string, string> = {}) {
+  const centre = await createTestApp({ trustedProxies: 1, settings });
   const saturday = next(6, addMonths(centre.today(), 3));
   const aParty = (overrides: Record<string, unknown> = {}) => ({
     parentName: 'Alex Rowe',

@@ -73,6 +73,7 @@ export async function createTestApp(
     ...centre.booking,
     menu: centre.menu,
     ...centre.board,
+    calendarFeed: centre.calendarFeed,
     browserPayments: {
       publishableKey: keys.publishableKey,
       scriptUrl: `${sandbox.url}/v3/stripe.js`,

@@ -176,6 +176,24 @@ test.each([
     'inquiries may call only',
   ],
   [
+    'drafts change bookings',
+    'src/server/features/drafts/planted.ts',
+    use('../booking/cancel-booking.ts'),
+    'drafts may call only',
+  ],
+  [
+    'drafts read the enquiries',
+    'src/server/features/drafts/planted.ts',
+    use('../inquiries/inquiry-store.ts'),
+    'never its store',
+  ],
+  [
+    'restrictions change bookings',
+    'src/server/features/restrictions/planted.ts',
+    use('../booking/cancel-booking.ts'),
+    'restrictions may call only',
+  ],
+  [
     'the photo studio calls visits',
     'src/server/features/photo-studio/planted.ts',
     use('../visits/price-visit.ts'),

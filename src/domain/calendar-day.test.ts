@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, addMonths, dayInFewWords, dayInWords, daysFrom, isDay, weekdayOf } from './calendar-day.ts';
+import {
+  addDays,
+  addMonths,
+  dayInFewWords,
+  dayInWords,
+  daysBetween,
+  daysFrom,
+  isDay,
+  monthInWords,
+  monthOf,
+  weekdayOf,
+} from './calendar-day.ts';
 
 const day = fc
   .integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2180, 11, 31) })
@@ -165,4 +176,25 @@ describe('days in words', () => {
     expect(dayInWords(text)).toBe(long);
     expect(dayInFewWords(text)).toBe(short);
   });
+});
+
+test('days between two days, over a change of the clocks too', () => {
+  expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
+  expect(daysBetween('2026-11-20', '2026-11-20')).toBe(0);
+  expect(daysBetween('2027-01-01', '2026-12-31')).toBe(-1);
+  fc.assert(
+    fc.property(
+      day,
+      fc.integer({ min: -800, max: 800 }),
+      (from, count) => daysBetween(from, addDays(from, count)) === count,
+    ),
+  );
+});
+
+test.each([
+  ['2026-11-20', '2026-11-01', '2026-11-30', 'November 2026'],
+  ['2028-02-29', '2028-02-01', '2028-02-29', 'February 2028'],
+  ['2026-12-31', '2026-12-01', '2026-12-31', 'December 2026'],
+])('the month of %s', (one, first, last, words) => {
+  expect([monthOf(one), monthInWords(one)]).toEqual([{ first, last }, words]);
 });

@@ -28,6 +28,11 @@ export function addDays(day: Day, count: number): Day {
   return fromUtc(new Date(toUtc(day).getTime() + count * millisecondsPerDay));
 }
 
+/** How many days `to` lies after `from`; negative when before. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((toUtc(to).getTime() - toUtc(from).getTime()) / millisecondsPerDay);
+}
+
 /** The same day of the month `count` months later; the month's last day where that day does not exist (31 January + 1 = 28 or 29 February). */
 export function addMonths(day: Day, count: number): Day {
   const date = toUtc(day);
@@ -35,6 +40,12 @@ export function addMonths(day: Day, count: number): Day {
   const lastOfMonth = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   first.setUTCDate(Math.min(date.getUTCDate(), lastOfMonth));
   return fromUtc(first);
+}
+
+/** The first and the last day of the month that a day lies in. */
+export function monthOf(day: Day): { first: Day; last: Day } {
+  const first = `${day.slice(0, 8)}01`;
+  return { first, last: addDays(addMonths(first, 1), -1) };
 }
 
 /** Every day from `first` to `last`, both included; empty when `last` lies before `first`. */
@@ -71,6 +82,13 @@ export function dayInFewWords(day: Day): string {
 /** The day in words without its year, en-GB: 'Saturday 27 September'. */
 export function dayOfYearInWords(day: Day): string {
   return dayInWords(day).replace(/ \d{4}$/, '');
+}
+
+const monthForm = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** The month that a day lies in, en-GB: 'September 2025'. */
+export function monthInWords(day: Day): string {
+  return monthForm.format(toUtc(day));
 }
 
 /** Days that follow one another, in words: 'Saturday 5 and Sunday 6 December', 'Friday 30 January to Sunday 1 February'. */

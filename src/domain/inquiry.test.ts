@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { greetingFor, inquiryTypeInWords, inquiryTypes } from './inquiry.ts';
+import {
+  greetingFor,
+  inquiryTypeInWords,
+  inquiryTypes,
+  isRecentInquiry,
+  partyInquiryType,
+} from './inquiry.ts';
 
 test.each([
   ['Alex Rowe', 'Dear Alex Rowe,'],
@@ -31,4 +37,17 @@ test('the types of the specification, in its words', () => {
     'group: Group Bookings',
     'feedback: Feedback',
   ]);
+});
+
+test('a message is new for 24 hours', () => {
+  const day = 24 * 60 * 60_000;
+  expect([isRecentInquiry(0, 0), isRecentInquiry(0, day - 1), isRecentInquiry(0, day)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('an enquiry made with the party form has words, too', () => {
+  expect(inquiryTypeInWords(partyInquiryType)).toBe('Party enquiry');
 });

@@ -12,7 +12,8 @@ export type InquiryType = (typeof inquiryTypes)[number]['value'];
 export const partyInquiryType = 'party_booking';
 
 /** The words of an inquiry's type (spec A §3). */
-export function inquiryTypeInWords(type: InquiryType): string {
+export function inquiryTypeInWords(type: InquiryType | typeof partyInquiryType): string {
+  if (type === partyInquiryType) return 'Party enquiry';
   return inquiryTypes.find(({ value }) => value === type)?.text ?? type;
 }
 
@@ -36,3 +37,10 @@ export const sameMessageFor = 10 * 60_000;
 
 /** Acknowledgements that one mailbox gets in 24 hours, and that the centre sends to anybody in an hour. */
 export const mostAcknowledgements = { toOneInADay: 3, toAllInAnHour: 30 };
+
+const answeredWithin = 24 * 60 * 60_000;
+
+/** Whether a message is still within the 24 hours in which an answer was promised. Both in epoch milliseconds. */
+export function isRecentInquiry(askedAt: number, now: number): boolean {
+  return now - askedAt < answeredWithin;
+}

@@ -99,5 +99,18 @@ export function playBesideTime(minutes: number, time: TimeSlot): number {
   return Math.max(0, minutes - (time.end - time.start));
 }
 
+/** '2 hours', '2½ hours', '45 minutes'. */
+export function hoursInWords(minutes: number): string {
+  const whole = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (whole === 0 || (rest !== 0 && rest !== 30)) return `${minutes} minutes`;
+  return `${whole}${rest === 30 ? '½' : ''} ${minutes === 60 ? 'hour' : 'hours'}`;
+}
+
+/** What a price is for: 'a child', 'for the whole party'. */
+export function pricedFor({ pricedPer }: Pick<PartyPrice, 'pricedPer'>): string {
+  return pricedPer === 'child' ? 'a child' : 'for the whole party';
+}
+
 /** Days after a party until its child's name, requests and dietary needs are forgotten. */
 export const partyNeedsKeptFor = 30;

@@ -13,6 +13,8 @@ import { menuRoutes } from './features/cafe/menu-routes.ts';
 import type { MenuPart } from './features/cafe/menu-store.ts';
 import { checkInRoutes } from './features/check-in/check-in-routes.ts';
 import { creditsRoutes } from './features/credits/credits-routes.ts';
+import type { DraftDeps } from './features/drafts/draft-deps.ts';
+import { draftRoutes } from './features/drafts/draft-routes.ts';
 import { emailCodesRoutes } from './features/email-codes/email-codes-routes.ts';
 import { inquiriesRoutes } from './features/inquiries/inquiries-routes.ts';
 import { loyaltyRoutes } from './features/loyalty/loyalty-routes.ts';
@@ -21,6 +23,7 @@ import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
 import { type NoticeDeps, noticeRoutes } from './features/notice-board/notice-routes.ts';
 import { partyRoutes } from './features/parties/party-routes.ts';
 import { photoRoutes } from './features/photo-studio/photo-routes.ts';
+import { restrictionRoutes } from './features/restrictions/restriction-routes.ts';
 import { type BrowserPayments, siteRoutes } from './features/site/site-routes.ts';
 import { staffRoutes } from './features/staff/staff-routes.ts';
 import { deskOnly, staffOnly } from './features/staff/who-asks.ts';
@@ -32,11 +35,10 @@ import type { Policies } from './render/policy.ts';
 import { isConnectionTrouble, restingBecause } from './resting.ts';
 import { createSlowDown } from './slow-down.ts';
 
-export interface AppDeps extends Omit<BookingDeps, 'notices'>, NoticeDeps {
+export interface AppDeps extends Omit<BookingDeps, 'notices'>, NoticeDeps, DraftDeps {
   notices: Notices;
   menu: KeptReading<MenuPart[]>;
   browserPayments: BrowserPayments;
-  baseUrl: string;
   trustedProxies: number;
   policies: Policies;
   /** Whether mail is kept locally and shown at /dev/mail. */
@@ -94,6 +96,8 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   noticeRoutes(app, deps);
   inquiriesRoutes(app, deps, slowDown);
   partyRoutes(app, deps, slowDown);
+  draftRoutes(app, deps);
+  restrictionRoutes(app, deps);
   emailCodesRoutes(app, deps, slowDown);
   apiDocsRoutes(app, deps.version);
   if (deps.keepsMail) mailboxRoutes(app, deps.db);

@@ -43,6 +43,7 @@ test('nothing set: everything runs here, for trying out', () => {
     smtpUrl: null,
     stripe: null,
     facebook: null,
+    calendarFeedUrl: null,
     demoData: true,
     sandboxPort: 3001,
     production: false,
@@ -61,6 +62,7 @@ test('everything set', () => {
       FACEBOOK_PAGE_ID: '104000000000001',
       FACEBOOK_PAGE_TOKEN: 'EAAtoken',
       FACEBOOK_GRAPH_URL: 'https://graph.example/',
+      CALENDAR_FEED_URL: 'webcal://calendar.example/private-1/basic.ics',
       DEMO_DATA: 'off',
       SANDBOX_PORT: '9090',
       CHROMIUM_PATH: '/usr/bin/chromium',
@@ -76,6 +78,7 @@ test('everything set', () => {
     smtpUrl: 'smtps://post.example:465',
     stripe: { secretKey: 'sk_live_abc', publishableKey: 'pk_live_abc', webhookSecret: 'whsec_abc' },
     facebook: { pageId: '104000000000001', token: 'EAAtoken', graphUrl: 'https://graph.example' },
+    calendarFeedUrl: 'webcal://calendar.example/private-1/basic.ics',
     demoData: false,
     sandboxPort: 9090,
     production: true,
@@ -116,6 +119,16 @@ describe('a setting that cannot be used is named in one line', () => {
       'http://graph.example',
       'must start with https://: the token must not travel in the open',
     ],
+    [
+      'CALENDAR_FEED_URL',
+      'windfall.ics',
+      'must be the address of an .ics file, such as https://calendar.example/windfall.ics',
+    ],
+    [
+      'CALENDAR_FEED_URL',
+      'http://calendar.example/windfall.ics',
+      'must start with https:// or webcal://: such an address is a secret',
+    ],
     ['DEMO_DATA', 'false', 'must be on or off'],
     ['SANDBOX_PORT', 'next', 'must be a port number'],
     ['SANDBOX_PORT', '70000', 'must be 0 to 65535'],
@@ -140,7 +153,7 @@ describe('an empty setting is one that is not set', () => {
     ...['PORT', 'DATA_DIR', 'DATABASE_URL', 'BASE_URL', 'CLOCK_STARTS_AT', 'ADMIN_PASSWORD', 'TRUST_PROXY'],
     ...['SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'DEMO_DATA'],
     ...['FACEBOOK_PAGE_ID', 'FACEBOOK_PAGE_TOKEN', 'FACEBOOK_GRAPH_URL'],
-    ...['CHROMIUM_PATH', 'SANDBOX_PORT', 'NODE_ENV'],
+    ...['CALENDAR_FEED_URL', 'CHROMIUM_PATH', 'SANDBOX_PORT', 'NODE_ENV'],
   ];
   test.each(names)('%s', (name) => {
     expect(readConfig({ [name]: '' })).toEqual(readConfig({}));

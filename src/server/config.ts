@@ -12,7 +12,7 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, 
 function isPrivateAddress(address: string): boolean {
   if (!URL.canParse(address)) return true;
   const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return ['https:', 'webcal:'].includes(protocol) || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 /** Fewest characters of a staff password. */
@@ -70,6 +70,15 @@ const settings = z.object({
       .url({ protocol: /^https?$/, error: 'must be a web address such as https://graph.facebook.com' })
       .refine(isPrivateAddress, 'must start with https://: the token must not travel in the open'),
   ),
+  /** The centre's own calendar, published as an .ics file: what is busy in it is not offered in drafted answers. */
+  CALENDAR_FEED_URL: optional(
+    z
+      .url({
+        protocol: /^(https?|webcal)$/,
+        error: 'must be the address of an .ics file, such as https://calendar.example/windfall.ics',
+      })
+      .refine(isPrivateAddress, 'must start with https:// or webcal://: such an address is a secret'),
+  ),
   /** `off`: no demonstration data on a new database. */
   DEMO_DATA: optional(z.enum(['on', 'off'], 'must be on or off')),
   /** Chromium for the browser tests; without it an installed one, else the one from npm. */
@@ -100,6 +109,8 @@ export interface Config {
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
   /** null: our own notice board stands in. */
   facebook: { pageId: string; token: string; graphUrl: string } | null;
+  /** null: none. */
+  calendarFeedUrl: string | null;
   demoData: boolean;
   sandboxPort: number;
   production: boolean;
@@ -141,6 +152,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: given.SMTP_URL ?? null,
     stripe,
     facebook: readFacebook(given),
+    calendarFeedUrl: given.CALENDAR_FEED_URL ?? null,
     demoData: !production && given.DEMO_DATA !== 'off',
     sandboxPort,
     production,

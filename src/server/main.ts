@@ -41,6 +41,7 @@ async function start(config: Config): Promise<void> {
     ...centre.booking,
     menu: centre.menu,
     ...centre.board,
+    calendarFeed: centre.calendarFeed,
     browserPayments: payments.browser,
     policies: payments.policies,
     baseUrl: config.baseUrl,

@@ -52,9 +52,10 @@ function parsePart(schema: z.ZodMiniType, value: unknown, part: string): unknown
   );
 }
 
-/** The body as JSON, refused beyond 64 KB before it is read whole. */
+/** The body as JSON, refused beyond 64 KB before it is read whole. No body at all stands for an empty one. */
 async function readBody(context: Context): Promise<unknown> {
   const type = context.req.header('content-type') ?? '';
+  if (type === '' && (await readText(context)) === '') return {};
   if (!/^application\/json\b/i.test(type))
     throw new Refusal('malformed', 'Please send JSON (content-type application/json)');
   const text = await readText(context);

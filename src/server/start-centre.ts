@@ -17,6 +17,8 @@ import { deliverWaitingMail, type MailDeps } from './features/mail/deliver-waiti
 import type { NoticeDeps } from './features/notice-board/notice-routes.ts';
 import { readNoticePosts } from './features/notice-board/notice-store.ts';
 import { readSiteFacts } from './features/site/site-store.ts';
+import type { CalendarFeed } from './ports/calendar-feed/calendar-feed.ts';
+import { icsFeed } from './ports/calendar-feed/ics-feed.ts';
 import { type Clock, localMoment } from './ports/clock/clock.ts';
 import { keptMailer } from './ports/mailer/kept-mailer.ts';
 import type { Mailer } from './ports/mailer/mailer.ts';
@@ -96,6 +98,7 @@ export interface Centre {
   menu: KeptReading<MenuPart[]>;
   mail: MailDeps;
   board: NoticeDeps;
+  calendarFeed: CalendarFeed | null;
   keepsMail: boolean;
   stop(): Promise<void>;
 }
@@ -143,6 +146,7 @@ export async function startCentre(
     menu,
     mail,
     board: { clock, noticePosts, socialFeed },
+    calendarFeed: config.calendarFeedUrl === null ? null : icsFeed(config.calendarFeedUrl, clock),
     keepsMail: config.smtpUrl === null,
     async stop() {
       await postman.stop();

@@ -180,6 +180,7 @@ export interface Event {
 }
 
 export interface Inquiry {
+  about_party: Generated<boolean>;
   created_at: Timestamp;
   digest: string;
   email: string;
@@ -189,6 +190,7 @@ export interface Inquiry {
   name: string;
   phone: string;
   responded_at: Timestamp | null;
+  words: Generated<string>;
 }
 
 export interface Journal {

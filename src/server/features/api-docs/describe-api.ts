@@ -39,6 +39,13 @@ import {
 import { askForCode, confirmCode, forgetDevice, readProven } from '../../../contract/email-code.ts';
 import { sendInquiry } from '../../../contract/inquiry.ts';
 import {
+  draftResponse,
+  listBirthdayInquiries,
+  listInquiries,
+  markResponded,
+  markWaiting,
+} from '../../../contract/inquiry-desk.ts';
+import {
   joinRewards,
   readLoyaltyAchievements,
   readLoyaltyLevels,
@@ -53,8 +60,16 @@ import { readMenu } from '../../../contract/menu.ts';
 import { readLatestPost, readNotices } from '../../../contract/notices.ts';
 import { readOpening } from '../../../contract/opening.ts';
 import { readPartyDay, readPartyPackages, sendPartyInquiry } from '../../../contract/party.ts';
+import { listPhotoBookings } from '../../../contract/photo-desk.ts';
 import { bookPhotoSession, readPhotoDays, readPhotoSlots } from '../../../contract/photo-studio.ts';
 import { refusalReply, refusalStatus } from '../../../contract/refusal.ts';
+import {
+  addRestriction,
+  listRestrictions,
+  readBookingCalendar,
+  readDayToBlock,
+  removeRestriction,
+} from '../../../contract/restriction.ts';
 import { readSite } from '../../../contract/site.ts';
 import {
   enrolKiosk,
@@ -79,6 +94,17 @@ export const calls: readonly Call[] = [
   withdrawKiosk,
   enrolKiosk,
   readKiosk,
+  listInquiries,
+  listBirthdayInquiries,
+  markResponded,
+  markWaiting,
+  draftResponse,
+  listRestrictions,
+  addRestriction,
+  removeRestriction,
+  readBookingCalendar,
+  readDayToBlock,
+  listPhotoBookings,
   readCancellation,
   cancelBooking,
   refundBooking,

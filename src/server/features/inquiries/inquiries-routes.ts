@@ -1,7 +1,15 @@
 import type { Hono } from 'hono';
 import { sendInquiry as sendInquiryCall } from '../../../contract/inquiry.ts';
+import {
+  listBirthdayInquiries as listBirthdayInquiriesCall,
+  listInquiries as listInquiriesCall,
+  markResponded as markRespondedCall,
+  markWaiting as markWaitingCall,
+} from '../../../contract/inquiry-desk.ts';
 import { mount, type Requested } from '../../mount.ts';
 import type { SlowDown } from '../../slow-down.ts';
+import { listInquiries, listOtherInquiries } from './list-inquiries.ts';
+import { markResponded, markWaiting } from './mark-responded.ts';
 import { type InquiryDeps, sendInquiry } from './send-inquiry.ts';
 
 const mostPerMinute = 5;
@@ -12,5 +20,19 @@ export function inquiriesRoutes(app: Hono<Requested>, deps: InquiryDeps, slowDow
     const { website, phone = '', ...inquiry } = body;
     if (!website) await sendInquiry(deps, { ...inquiry, phone });
     return { message: "We'll get back to you soon." };
+  });
+
+  // What follows is for staff; the guard of /api/admin stands before it.
+  mount(app, listInquiriesCall, ({ query }) => listOtherInquiries(deps, query));
+
+  mount(app, listBirthdayInquiriesCall, ({ query }) => listInquiries(deps, true, query));
+
+  mount(app, markRespondedCall, async ({ params }) => ({
+    respondedAt: new Date(await markResponded(deps, params.id)).toISOString(),
+  }));
+
+  mount(app, markWaitingCall, async ({ params }) => {
+    await markWaiting(deps, params.id);
+    return {};
   });
 }

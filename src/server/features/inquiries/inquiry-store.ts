@@ -64,3 +64,20 @@ export async function countAcknowledgements(
 export function readInquiry(db: Database, id: string) {
   return db.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
+
+export function findInquiry(db: Database, id: string) {
+  return db.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether an enquiry has been answered; its row stays ours until the transaction ends. */
+export function lockInquiry(tx: Kysely<DB>, id: string) {
+  return tx.selectFrom('inquiry').select('responded_at').where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function setResponded(tx: Kysely<DB>, id: string, at: number | null): Promise<void> {
+  await tx
+    .updateTable('inquiry')
+    .set({ responded_at: at === null ? null : new Date(at) })
+    .where('id', '=', id)
+    .execute();
+}

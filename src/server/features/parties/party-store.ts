@@ -98,6 +98,20 @@ export function findPartyInquiry(db: Database, inquiryId: string) {
     .executeTakeFirst();
 }
 
+/** Other mailboxes that asked for a time of a day that overlaps, and how many of them have had an answer. */
+export async function countOthersAsking(
+  db: Database,
+  { day, slot, email }: { day: Day; slot: TimeSlot; email: string },
+): Promise<{ asked: number; answered: number }> {
+  const { rows } = await sql<{ asked: number; answered: number }>`
+    select count(distinct mailbox_of(email))::integer as asked,
+      count(distinct mailbox_of(email)) filter (where responded_at is not null)::integer as answered
+    from party_inquiry join inquiry on inquiry.id = inquiry_id
+    where party_date = ${day} and starts < ${slot.end} and ends > ${slot.start}
+      and mailbox_of(email) <> mailbox_of(${email})`.execute(db);
+  return rows[0] ?? { asked: 0, answered: 0 };
+}
+
 /** Takes the child's name, requests and dietary needs out of enquiries about parties before `day`. Answers how many. */
 export async function forgetNeedsBefore(db: Database, day: Day, now: number): Promise<number> {
   const { numAffectedRows } = await sql`

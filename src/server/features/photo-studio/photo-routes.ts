@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { listPhotoBookings as listPhotoBookingsCall } from '../../../contract/photo-desk.ts';
 import {
   bookPhotoSession as bookPhotoSessionCall,
   readPhotoDays as readPhotoDaysCall,
@@ -9,12 +10,15 @@ import { readRequestKey } from '../../request-key.ts';
 import type { SlowDown } from '../../slow-down.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import { bookPhotoSession } from './book-photo-session.ts';
+import { listPhotoBookings } from './list-photo-bookings.ts';
 import { readDaySlots, readPhotoDays } from './read-photo-diary.ts';
 
 export function photoRoutes(app: Hono<Requested>, deps: BookingDeps, slowDown: SlowDown): void {
   mount(app, readPhotoDaysCall, () => readPhotoDays(deps));
 
   mount(app, readPhotoSlotsCall, ({ query }) => readDaySlots(deps, query.date));
+
+  mount(app, listPhotoBookingsCall, ({ query }) => listPhotoBookings(deps, query));
 
   mount(app, bookPhotoSessionCall, async ({ body }, context) => {
     // The same count as for visits: one address does not get more by booking both.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { PhotoStudio } from '../../../domain/photo-session.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
@@ -50,4 +51,38 @@ export async function readTaken(
   return new Map(
     [...days].map(([day, taken]) => [day, taken.map(({ starts, ends }) => ({ start: starts, end: ends }))]),
   );
+}
+
+/** The photo sessions of a range of days that were paid for, or are being paid for now. */
+export function readPhotoBookings(db: Database, from: Day, to: Day, now: number) {
+  return db
+    .selectFrom('photo_session')
+    .innerJoin('booking', 'booking.id', 'photo_session.booking_id')
+    .select(['booking.id', 'reference', 'status', 'customer_name', 'customer_email', 'customer_phone'])
+    .select(['photo_session.day', 'starts', 'ends', 'total_pence', 'editing_pence', 'special_requests'])
+    .where('photo_session.day', '>=', from)
+    .where('photo_session.day', '<=', to)
+    .where(({ or, eb }) =>
+      or([
+        eb('live_until', '>', new Date(now)),
+        eb('status', 'in', ['confirmed', 'processing', 'refund_due', 'refunded', 'cancelled']),
+      ]),
+    )
+    .orderBy('photo_session.day')
+    .orderBy('starts')
+    .orderBy('booking.id')
+    .execute();
+}
+
+/** Photo sessions that somebody has, today and after it. */
+export async function countPhotoBookings(
+  db: Database,
+  today: Day,
+  now: number,
+): Promise<{ today: number; upcoming: number }> {
+  const { rows } = await sql<{ today: number; upcoming: number }>`
+    select count(*) filter (where day = ${today})::integer as today,
+      count(*) filter (where day > ${today})::integer as upcoming
+    from photo_session where day >= ${today} and live_until > ${new Date(now)}`.execute(db);
+  return rows[0] ?? { today: 0, upcoming: 0 };
 }

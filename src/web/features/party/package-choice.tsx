@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatBriefly } from '../../../domain/money.ts';
+import { hoursInWords, pricedFor } from '../../../domain/party-packages.ts';
 import { FlagString } from '../../art/flag-string.tsx';
 import { Apple, Bush } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
@@ -7,7 +8,7 @@ import { Barn } from '../../art/places.tsx';
 import { Bunting } from '../../art/things.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { type PartyPackage, packagesQuery } from './party-queries.ts';
-import { foodInWords, hoursInWords, pricedFor } from './party-words.ts';
+import { foodInWords } from './party-words.ts';
 
 const flagMinutes = 30;
 

@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
 import { dayOfYearInWords, isDay } from '../../../domain/calendar-day.ts';
 import { formatBriefly } from '../../../domain/money.ts';
-import { estimateSoFar, fewestChildren, playBesideTime } from '../../../domain/party-packages.ts';
+import {
+  estimateSoFar,
+  fewestChildren,
+  hoursInWords,
+  playBesideTime,
+  pricedFor,
+} from '../../../domain/party-packages.ts';
 import { parseSlot } from '../../../domain/time-slot.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SummaryPanel } from '../../ui/summary-panel.tsx';
 import type { PartyTyped } from './party-draft.ts';
 import type { PartyPackage } from './party-queries.ts';
-import { foodInWords, hoursInWords, pricedFor } from './party-words.ts';
+import { foodInWords } from './party-words.ts';
 
 type PartySummaryProps = {
   typed: PartyTyped;

@@ -1,19 +1,6 @@
 import { formatBriefly } from '../../../domain/money.ts';
 import type { PartyPackage } from './party-queries.ts';
 
-/** '2 hours', '2½ hours', '45 minutes'. */
-export function hoursInWords(minutes: number): string {
-  const whole = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (whole === 0 || (rest !== 0 && rest !== 30)) return `${minutes} minutes`;
-  return `${whole}${rest === 30 ? '½' : ''} ${minutes === 60 ? 'hour' : 'hours'}`;
-}
-
-/** What a price is for: 'a child', 'for the whole party'. */
-export function pricedFor({ pricedPer }: Pick<PartyPackage, 'pricedPer'>): string {
-  return pricedPer === 'child' ? 'a child' : 'for the whole party';
-}
-
 /** Whether food is in the price, and what it costs otherwise: 'Food not included, £5 a person if you like'. */
 export function foodInWords({ foodPerPerson }: Pick<PartyPackage, 'foodPerPerson'>): string {
   return foodPerPerson === null

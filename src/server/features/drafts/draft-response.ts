@@ -1,0 +1,118 @@
+import type { CallReply } from '../../../contract/call.ts';
+import type { draftResponse as draftResponseCall } from '../../../contract/inquiry-desk.ts';
+import { dayInWords } from '../../../domain/calendar-day.ts';
+import {
+  type DayAnswer,
+  type Draft,
+  draftBirthdayAnswer,
+  draftGeneralAnswer,
+  draftPartyAnswer,
+  gap,
+} from '../../../domain/draft-response.ts';
+import { greetingFor } from '../../../domain/inquiry.ts';
+import { formatBriefly } from '../../../domain/money.ts';
+import { dayNamedIn } from '../../../domain/named-day.ts';
+import { estimateParty } from '../../../domain/party-packages.ts';
+import { formatSlot, formatTime, overlaps } from '../../../domain/time-slot.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import { readToAnswer } from '../inquiries/read-inquiry.ts';
+import { type PartyToAnswer, readPartyToAnswer } from '../parties/party-to-answer.ts';
+import type { DraftDeps } from './draft-deps.ts';
+import { lookForPartyDay, lookForVisitDay } from './look-for-days.ts';
+import { askCalendar, type OwnCalendar } from './own-calendar.ts';
+
+type Drafted = Omit<CallReply<typeof draftResponseCall>, 'success'>;
+
+/** A draft with what it rests on. */
+interface Written {
+  draft: Draft;
+  /** null where the message names no day. */
+  answer: DayAnswer | null;
+  notes: string[];
+}
+
+/**
+ * Drafts an answer to a message from our own calendar, what is booked, the price list and, where one is set, the centre's calendar
+ * elsewhere; says where that one could not be read. Sends and changes nothing. Refuses a message that is not there.
+ */
+export async function draftResponse(deps: DraftDeps, inquiryId: string): Promise<Drafted> {
+  const inquiry = await readToAnswer(deps.db, inquiryId);
+  const [{ venue }, { packages, party }] = await Promise.all([
+    deps.site.read(),
+    readPartyToAnswer(deps.db, inquiryId),
+  ]);
+  const frame = { greeting: greetingFor(inquiry.name), venue };
+  const calendar = askCalendar(deps.calendarFeed);
+  const today = localMoment(deps.clock.now()).day;
+  const day = dayNamedIn(inquiry.message, today);
+
+  const write = async (): Promise<Written> => {
+    if (party) {
+      const { slot, children } = party;
+      const times = party.package.times;
+      const answer = await lookForPartyDay(deps, calendar, { day: party.day, slot, times, children });
+      return { draft: draftPartyAnswer(frame, party, answer), answer, notes: notesOnParty(party, calendar) };
+    }
+    const named = day === null ? ['The message names no one day, so none was looked at.'] : [];
+    if (inquiry.inquiry_type === 'birthday') {
+      const times = [
+        ...new Map(packages.flatMap((one) => one.times).map((slot) => [formatSlot(slot), slot])).values(),
+      ];
+      times.sort((a, b) => a.start - b.start || a.end - b.end);
+      const answer =
+        day === null ? null : await lookForPartyDay(deps, calendar, { day, slot: null, times, children: 1 });
+      const address = `${deps.baseUrl}/party-booking`;
+      return { draft: draftBirthdayAnswer(frame, packages, address, answer), answer, notes: named };
+    }
+    const about =
+      inquiry.inquiry_type === 'group' || inquiry.inquiry_type === 'feedback'
+        ? inquiry.inquiry_type
+        : 'general';
+    const answer = day === null ? null : await lookForVisitDay(deps, calendar, day);
+    const notes = [`The draft has a gap where only you can answer: ${gap}`, ...named];
+    return { draft: draftGeneralAnswer(frame, about, answer), answer, notes };
+  };
+
+  const { draft, answer, notes } = await write();
+  if (!answer && deps.calendarFeed) await calendar.readBusy(today, today);
+  const problem = calendar.problem();
+  return {
+    draftedResponse: {
+      ...draft,
+      availability: answer?.availability ?? 'available',
+      availableSlots: (answer?.free ?? []).map(({ start, end }) => ({
+        start: formatTime(start),
+        end: formatTime(end),
+      })),
+      alternativeDates: [...(answer?.alternatives ?? [])],
+      date: answer?.day ?? null,
+      notes: [...(problem ? [`The calendar feed could not be read: ${problem}.`] : []), ...notes],
+    },
+    calendarIntegrated: deps.calendarFeed !== null && problem === null,
+    message:
+      deps.calendarFeed === null
+        ? 'Response generated (calendar not configured)'
+        : problem === null
+          ? 'Response generated with calendar availability'
+          : 'Response generated (the calendar feed could not be read)',
+  };
+}
+
+/** What only staff may know: other families' enquiries, what the calendar feed has then, and a price that has changed. */
+function notesOnParty(
+  { others, day, slot, estimate, children, ...party }: PartyToAnswer,
+  calendar: OwnCalendar,
+): string[] {
+  const busy = calendar.read().filter((one) => one.day === day && overlaps(one.slot, slot));
+  const { pence } = estimateParty(party.package, children);
+  return [
+    ...busy.map(
+      (one) =>
+        `Your calendar has '${one.title || 'Busy'}' then (${one.slot.end - one.slot.start === 1440 ? 'all day' : formatSlot(one.slot)}).`,
+    ),
+    others.asked > 0 &&
+      `${others.asked === 1 ? 'Another family has' : `${others.asked} other families have`} asked for a time that overlaps on ${dayInWords(day)}; ${others.answered} answered so far.`,
+    pence !== estimate &&
+      `The family was told ${formatBriefly(estimate)}; today’s prices make it ${formatBriefly(pence)}. The draft says what they were told.`,
+  ].filter((line): line is string => typeof line === 'string');
+}

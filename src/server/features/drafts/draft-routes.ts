@@ -1,0 +1,10 @@
+import type { Hono } from 'hono';
+import { draftResponse as draftResponseCall } from '../../../contract/inquiry-desk.ts';
+import { mount, type Requested } from '../../mount.ts';
+import type { DraftDeps } from './draft-deps.ts';
+import { draftResponse } from './draft-response.ts';
+
+/** Drafts for staff; the guard of /api/admin stands before it. */
+export function draftRoutes(app: Hono<Requested>, deps: DraftDeps): void {
+  mount(app, draftResponseCall, ({ params }) => draftResponse(deps, params.id));
+}

@@ -1,0 +1,257 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createPartyCentre } from '../../../../test/party.ts';
+import { signInAgain, signInAsStaff } from '../../../../test/staff.ts';
+import { bodyOf } from '../../../../test/test-app.ts';
+import type { CallReply } from '../../../contract/call.ts';
+import { sendInquiry } from '../../../contract/inquiry.ts';
+import type { listBirthdayInquiries, markResponded } from '../../../contract/inquiry-desk.ts';
+
+const centre = await createPartyCentre();
+let staff = await signInAsStaff(centre);
+
+/** Time only goes on: mails wait for theirs. Whoever is signed in has been asked for the password again by then. */
+async function goOnTo(instant: string) {
+  centre.clock.set(instant);
+  staff = await signInAgain(centre);
+}
+
+type Listed = CallReply<typeof listBirthdayInquiries>;
+
+let callers = 0;
+async function write(overrides: Record<string, unknown> = {}): Promise<void> {
+  callers += 1;
+  const message = {
+    name: 'Alex Rowe',
+    email: 'alex@example.org',
+    phone: '01632 960999',
+    inquiryType: 'general',
+    message: 'Is the sensory area open?',
+    ...overrides,
+  };
+  const { status } = await centre.send(sendInquiry, message, {
+    'x-forwarded-for': `10.2.${callers >> 8}.${callers & 255}`,
+  });
+  expect(status).toBe(201);
+}
+async function list(which: 'inquiries' | 'birthday-inquiries', query: Record<string, string> = {}) {
+  const answer = await centre.request(`/api/admin/${which}?${new URLSearchParams(query)}`, {
+    headers: staff,
+  });
+  return { status: answer.status, ...(await bodyOf<Listed & { code?: string }>(answer)) };
+}
+const names = async (...asked: Parameters<typeof list>) =>
+  (await list(...asked)).inquiries.map(({ name }) => name);
+async function deed(id: string, what: 'mark-responded' | 'mark-waiting') {
+  const answer = await centre.request(`/api/admin/inquiries/${id}/${what}`, {
+    method: 'POST',
+    headers: staff,
+  });
+  return {
+    status: answer.status,
+    ...(await bodyOf<Partial<CallReply<typeof markResponded>> & { code?: string }>(answer)),
+  };
+}
+const journal = (what: string) =>
+  centre.db.selectFrom('journal').select(['who', 'after']).where('what', '=', what).execute();
+
+beforeEach(async () => {
+  await centre.emptied();
+  staff = await signInAgain(centre);
+});
+
+describe('which list', () => {
+  test('messages about parties have their own, whichever form they came with', async () => {
+    await write({ name: 'General' });
+    await write({ name: 'Group', inquiryType: 'group' });
+    await write({ name: 'Feedback', inquiryType: 'feedback' });
+    await write({ name: 'Birthday', inquiryType: 'birthday' });
+    await centre.ask({ parentName: 'Party' });
+    expect((await names('inquiries')).sort()).toEqual(['Feedback', 'General', 'Group']);
+    expect((await names('birthday-inquiries')).sort()).toEqual(['Birthday', 'Party']);
+  });
+
+  test('a message with all that is told of it', async () => {
+    await goOnTo('2026-11-20T10:05:00Z');
+    await write();
+    await goOnTo('2026-11-22T09:00:00Z');
+    const { inquiries, waiting, next } = await list('inquiries');
+    expect([inquiries, waiting, next]).toEqual([
+      [
+        {
+          id: expect.any(String),
+          name: 'Alex Rowe',
+          email: 'alex@example.org',
+          phone: '01632 960999',
+          inquiryType: 'general',
+          message: 'Is the sensory area open?',
+          responded: false,
+          respondedAt: null,
+          isRecent: false,
+          daysSince: 2,
+          formattedDate: 'Fri 20 Nov 2026',
+          formattedTime: '10:05 AM',
+        },
+      ],
+      1,
+      null,
+    ]);
+  });
+
+  test('a party with what its form asked for', async () => {
+    await centre.ask();
+    const [inquiry] = (await list('birthday-inquiries')).inquiries;
+    expect(inquiry).toMatchObject({ inquiryType: 'party_booking', isRecent: true, daysSince: 0 });
+    expect(inquiry?.party).toEqual({
+      packageId: 'silver',
+      packageName: 'Silver',
+      childName: 'Ottilie',
+      childAge: 7,
+      partyDate: centre.saturday,
+      partyTime: '12:00 PM - 2:00 PM',
+      numberOfChildren: 12,
+      specialRequests: 'Space for a\nwheelchair',
+      dietaryRequirements: 'One child cannot have sesame',
+      estimate: { pence: 19_200, from: false },
+      forgotten: false,
+    });
+  });
+
+  test('new for 24 hours; days are those of the calendar', async () => {
+    await goOnTo('2026-11-23T23:30:00Z');
+    await write();
+    const at = async (instant: string) => {
+      await goOnTo(instant);
+      const [inquiry] = (await list('inquiries')).inquiries;
+      return [inquiry?.isRecent, inquiry?.daysSince];
+    };
+    expect(await at('2026-11-23T23:59:00Z')).toEqual([true, 0]);
+    expect(await at('2026-11-24T00:01:00Z')).toEqual([true, 1]);
+    expect(await at('2026-11-24T23:29:59Z')).toEqual([true, 1]);
+    expect(await at('2026-11-24T23:30:00Z')).toEqual([false, 1]);
+  });
+});
+
+describe('search, order and pages', () => {
+  beforeEach(async () => {
+    await write({ name: 'Zoë Ash', email: 'zoe@example.org', message: 'Do you sell socks?' });
+    centre.clock.pass(60_000);
+    await write({ name: 'bea O’Neill', phone: '', message: 'We lost a 100% woolly mitten' });
+    centre.clock.pass(60_000);
+    await write({ name: 'Chidi Eze', phone: '01632 960123', message: 'Parking for a_van' });
+  });
+
+  test.each([
+    ['', ['Chidi Eze', 'bea O’Neill', 'Zoë Ash']],
+    ['zoe', ['Zoë Ash']],
+    ['ASH zoë', ['Zoë Ash']],
+    ['oneill', ['bea O’Neill']],
+    ['960123', ['Chidi Eze']],
+    ['sock', ['Zoë Ash']],
+    ['zoe@example', ['Zoë Ash']],
+    ['100%', ['bea O’Neill']],
+    ['%', ['bea O’Neill']],
+    ['a_van', ['Chidi Eze']],
+    ['sock mitten', []],
+    ['nobody', []],
+    ['\\', []],
+  ])('%j finds %j', async (search, found) => {
+    expect(await names('inquiries', { search })).toEqual(found);
+  });
+
+  test.each([
+    ['newest', ['Chidi Eze', 'bea O’Neill', 'Zoë Ash']],
+    ['oldest', ['Zoë Ash', 'bea O’Neill', 'Chidi Eze']],
+    ['name', ['bea O’Neill', 'Chidi Eze', 'Zoë Ash']],
+  ])('sorted by %s', async (sort, order) => {
+    expect(await names('inquiries', { sort })).toEqual(order);
+  });
+
+  test('only those that wait, and only those that have been answered', async () => {
+    const [chidi] = (await list('inquiries')).inquiries;
+    await deed(chidi?.id ?? '', 'mark-responded');
+    expect(await names('inquiries', { show: 'waiting' })).toEqual(['bea O’Neill', 'Zoë Ash']);
+    expect(await names('inquiries', { show: 'responded' })).toEqual(['Chidi Eze']);
+    expect((await list('inquiries')).waiting).toBe(2);
+  });
+
+  test.each(['newest', 'oldest', 'name'])('every message once, page after page, by %s', async (sort) => {
+    await sql`insert into inquiry (name, email, phone, inquiry_type, message, digest, created_at)
+      select 'Family ' || (n % 7), 'f@example.org', '', 'group', 'Hello', n::text,
+        '2026-11-01T00:00:00Z'::timestamptz + make_interval(secs => n / 3)
+      from generate_series(1, 120) n`.execute(centre.db);
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    let after: string | null = '';
+    while (after !== null) {
+      const page: Listed = await list('inquiries', { sort, ...(after && { after }) });
+      seen.push(...page.inquiries.map(({ id }) => id));
+      sizes.push(page.inquiries.length);
+      after = page.next;
+    }
+    expect(sizes).toEqual([50, 50, 23]);
+    expect(new Set(seen).size).toBe(123);
+    const all = await centre.db.selectFrom('inquiry').select('id').execute();
+    expect(new Set(seen)).toEqual(new Set(all.map(({ id }) => id)));
+  });
+
+  test.each([
+    'x',
+    Buffer.from('["2026-11-01 00:00:00+00","no"]').toString('base64url'),
+    Buffer.from('["2026-02-30 00:00:00+00","00000000-0000-4000-8000-000000000000"]').toString('base64url'),
+    Buffer.from('[1,2]').toString('base64url'),
+  ])('a place that no page ended at: %j', async (after) => {
+    const { status, code } = await list('inquiries', { after });
+    expect([status, code]).toEqual([400, 'malformed']);
+  });
+});
+
+test('parties to come, soonest first, without those that are past or have no day', async () => {
+  await write({ name: 'No day', inquiryType: 'birthday' });
+  await centre.ask({ parentName: 'Later', partyDate: '2027-02-20' });
+  await centre.ask({ parentName: 'Sooner', partyDate: '2026-11-28' });
+  await centre.ask({ parentName: 'Next', partyDate: '2026-12-05' });
+  expect(await names('birthday-inquiries', { sort: 'party' })).toEqual(['Sooner', 'Next', 'Later']);
+  await goOnTo('2026-11-29T10:00:00Z');
+  expect(await names('birthday-inquiries', { sort: 'party' })).toEqual(['Next', 'Later']);
+});
+
+describe('answered', () => {
+  const only = async () => (await list('inquiries')).inquiries[0];
+
+  test('noted once, with its time and in the journal; sent without a body, as the specification has it', async () => {
+    await write();
+    const id = (await only())?.id ?? '';
+    await goOnTo('2026-11-30T11:00:00Z');
+    expect(await deed(id, 'mark-responded')).toMatchObject({
+      status: 200,
+      respondedAt: '2026-11-30T11:00:00.000Z',
+    });
+    await goOnTo('2026-11-30T12:00:00Z');
+    const again = await Promise.all([deed(id, 'mark-responded'), deed(id, 'mark-responded')]);
+    expect(again.map(({ respondedAt }) => respondedAt)).toEqual(Array(2).fill('2026-11-30T11:00:00.000Z'));
+    expect(await only()).toMatchObject({ responded: true, respondedAt: '2026-11-30T11:00:00.000Z' });
+    const written = (await journal('enquiry answered')).filter(({ after }) =>
+      JSON.stringify(after).includes(id),
+    );
+    expect(written).toEqual([{ who: 'staff', after: { inquiry: id } }]);
+    expect((await list('inquiries')).waiting).toBe(0);
+  });
+
+  test('taken back', async () => {
+    await write();
+    const id = (await only())?.id ?? '';
+    await deed(id, 'mark-responded');
+    expect((await deed(id, 'mark-waiting')).status).toBe(200);
+    expect((await deed(id, 'mark-waiting')).status).toBe(200);
+    expect(await only()).toMatchObject({ responded: false, respondedAt: null });
+    expect(await journal('enquiry waits again')).toHaveLength(1);
+  });
+
+  test('a message that is not there', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    expect(await deed(nobody, 'mark-responded')).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await deed(nobody, 'mark-waiting')).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await deed('x', 'mark-responded')).toMatchObject({ status: 400, code: 'malformed' });
+  });
+});

@@ -1,0 +1,123 @@
+import type { CallReply } from '../../../contract/call.ts';
+import type {
+  listBirthdayInquiries,
+  listInquiries as listInquiriesCall,
+} from '../../../contract/inquiry-desk.ts';
+import { dayInFewWords, daysBetween, isDay } from '../../../domain/calendar-day.ts';
+import { type InquiryType, isRecentInquiry, type partyInquiryType } from '../../../domain/inquiry.ts';
+import { formatSlot, formatTime } from '../../../domain/time-slot.ts';
+import type { Database } from '../../db/connect.ts';
+import { type Clock, localMoment } from '../../ports/clock/clock.ts';
+import { Refusal } from '../../refusal.ts';
+import { countWaiting, type ListedInquiry, type ListWanted, readList } from './inquiry-list-store.ts';
+
+type Listed = CallReply<typeof listInquiriesCall>['inquiries'][number];
+type ListedParty = CallReply<typeof listBirthdayInquiries>['inquiries'][number];
+
+interface ListDeps {
+  db: Database;
+  clock: Clock;
+}
+
+/** What a page of the dashboard asks for. */
+interface Asked extends Pick<ListWanted, 'show' | 'sort'> {
+  search?: string | undefined;
+  /** `next` of the page before. */
+  after?: string | undefined;
+}
+
+const perPage = 50;
+const mostWaiting = 1000;
+
+/** A page of enquiries, those about parties or all others. Refuses a place in the list that none of its pages ended at. */
+export async function listInquiries(
+  deps: ListDeps,
+  aboutParties: boolean,
+  asked: Asked,
+): Promise<{ inquiries: ListedParty[]; next: string | null; waiting: number }> {
+  const now = deps.clock.now();
+  const { day: today } = localMoment(now);
+  const { show, sort, search = '' } = asked;
+  const after = asked.after === undefined ? null : readPlace(asked.after, sort);
+  const [rows, waiting] = await Promise.all([
+    readList(deps.db, { aboutParties, search, show, sort, after, today, most: perPage + 1 }),
+    countWaiting(deps.db, aboutParties, mostWaiting),
+  ]);
+  const shown = rows.slice(0, perPage);
+  const last = rows.length > perPage ? shown.at(-1) : undefined;
+  return {
+    inquiries: shown.map((row) => ({ ...describeMessage(row, now), party: describeParty(row) })),
+    next: last ? writePlace(last) : null,
+    waiting,
+  };
+}
+
+/** The same without parties. */
+export async function listOtherInquiries(deps: ListDeps, asked: Asked) {
+  const { inquiries, ...page } = await listInquiries(deps, false, asked);
+  return { ...page, inquiries: inquiries.map(({ party: _, ...inquiry }) => inquiry) };
+}
+
+function describeMessage(row: ListedInquiry, now: number): Listed {
+  const arrived = localMoment(row.created_at.getTime());
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    inquiryType: row.inquiry_type as InquiryType | typeof partyInquiryType,
+    message: row.message,
+    responded: row.responded_at !== null,
+    respondedAt: row.responded_at?.toISOString() ?? null,
+    isRecent: isRecentInquiry(row.created_at.getTime(), now),
+    daysSince: Math.max(0, daysBetween(arrived.day, localMoment(now).day)),
+    formattedDate: `${dayInFewWords(arrived.day)} ${arrived.day.slice(0, 4)}`,
+    formattedTime: formatTime(arrived.minute),
+  };
+}
+
+function describeParty(row: ListedInquiry): ListedParty['party'] {
+  if (row.party_package_id === null || row.party_date === null) return null;
+  const children = row.number_of_children ?? 0;
+  return {
+    packageId: row.party_package_id,
+    packageName: row.package_name ?? '',
+    childName: row.child_name ?? '',
+    childAge: row.child_age ?? 0,
+    partyDate: row.party_date,
+    partyTime: formatSlot({ start: row.starts ?? 0, end: row.ends ?? 0 }),
+    numberOfChildren: children,
+    specialRequests: row.special_requests ?? '',
+    dietaryRequirements: row.dietary_requirements ?? '',
+    estimate: { pence: row.estimated_pence ?? 0, from: row.priced_per === 'child' && children >= 25 },
+    forgotten: row.forgotten_at !== null,
+  };
+}
+
+function writePlace({ key, id }: Pick<ListedInquiry, 'key' | 'id'>): string {
+  return Buffer.from(JSON.stringify([key, id])).toString('base64url');
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const instant = /^(\S{10}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-]\d\d$/;
+
+function readPlace(text: string, sort: Asked['sort']): ListWanted['after'] {
+  const read = parseJson(Buffer.from(text, 'base64url').toString());
+  const [key, id] = Array.isArray(read) ? read : [];
+  const good =
+    sort === 'name' || isDay(sort === 'party' ? String(key) : (instant.exec(String(key))?.[1] ?? ''));
+  if (typeof key !== 'string' || typeof id !== 'string' || !uuid.test(id) || !good || key.includes('\0')) {
+    throw new Refusal('malformed', 'This list has changed. Please start from its first page.', {
+      fields: { after: 'Not a page of this list' },
+    });
+  }
+  return { key, id };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../../db/connect.ts';
+import type { Clock } from '../../ports/clock/clock.ts';
+import { writeJournal } from '../journal/write-journal.ts';
+import { lockInquiry, setResponded } from './inquiry-store.ts';
+import { gone } from './read-inquiry.ts';
+
+interface AnswerDeps {
+  db: Database;
+  clock: Clock;
+}
+
+/** Notes that staff have answered an enquiry; answers when (epoch milliseconds). Once it is noted, noting it again changes nothing. */
+export async function markResponded(deps: AnswerDeps, id: string): Promise<number> {
+  const now = deps.clock.now();
+  return deps.db.transaction().execute(async (tx) => {
+    const inquiry = await lockInquiry(tx, id);
+    if (!inquiry) throw gone();
+    if (inquiry.responded_at) return inquiry.responded_at.getTime();
+    await setResponded(tx, id, now);
+    await writeJournal(tx, { at: now, who: 'staff', what: 'enquiry answered', after: { inquiry: id } });
+    return now;
+  });
+}
+
+/** Takes back that an enquiry was answered. One that waits goes on waiting. */
+export async function markWaiting(deps: AnswerDeps, id: string): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
+    const inquiry = await lockInquiry(tx, id);
+    if (!inquiry) throw gone();
+    if (!inquiry.responded_at) return;
+    await setResponded(tx, id, null);
+    await writeJournal(tx, {
+      at: now,
+      who: 'staff',
+      what: 'enquiry waits again',
+      before: { responded_at: inquiry.responded_at.toISOString() },
+      after: { inquiry: id },
+    });
+  });
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { createPhotoCentre } from '../../../../test/photo.ts';
+import { signInAgain, signInAsStaff } from '../../../../test/staff.ts';
+import { bodyOf } from '../../../../test/test-app.ts';
+import type { CallReply } from '../../../contract/call.ts';
+import type { listPhotoBookings } from '../../../contract/photo-desk.ts';
+
+const centre = await createPhotoCentre();
+let staff = await signInAsStaff(centre);
+
+async function list(query = '') {
+  const answer = await centre.request(`/api/admin/photo-studio-bookings${query}`, { headers: staff });
+  return {
+    status: answer.status,
+    ...(await bodyOf<CallReply<typeof listPhotoBookings> & { code?: string }>(answer)),
+  };
+}
+const slotsOf = async (query = '') =>
+  (await list(query)).bookings.map(
+    ({ sessionDate, startTime, status }) => `${sessionDate} ${startTime} ${status}`,
+  );
+
+test('sessions by day and start, as staff need them', async () => {
+  const later = await centre.book({ startTime: '11:10 AM', endTime: '11:30 AM' });
+  const paid = await centre.book({ photoEditingRequested: true, price: 35, specialRequests: 'Two dogs' });
+  await centre.pay(paid.clientSecret);
+  expect((await centre.result(paid.clientSecret)).state).toBe('confirmed');
+  const next = await centre.book({ sessionDate: '2025-10-31', startTime: '3:30 PM', endTime: '3:50 PM' });
+
+  const { bookings, today, counts } = await list();
+  expect([today, counts]).toEqual(['2025-10-03', { today: 0, upcoming: 3 }]);
+  expect(bookings[0]).toEqual({
+    id: paid.id,
+    bookingNumber: paid.booking.reference,
+    sessionDate: '2025-10-04',
+    startTime: '09:30',
+    endTime: '09:50',
+    customerName: 'Alex Rowe',
+    customerEmail: 'alex@example.org',
+    customerPhone: '01632 960999',
+    status: 'confirmed',
+    totalAmountFormatted: '£35.00',
+    withEditing: true,
+    specialRequests: 'Two dogs',
+    isToday: false,
+    isUpcoming: true,
+  });
+  expect(bookings.map(({ id }) => id)).toEqual([paid.id, later.id, next.id]);
+  expect(await slotsOf('?from=2025-10-01&to=2025-10-30')).toEqual([
+    '2025-10-04 09:30 confirmed',
+    '2025-10-04 11:10 pending',
+  ]);
+});
+
+test('what was never paid goes when its hold ends; what staff cancelled stays to be seen, and counts no more', async () => {
+  centre.clock.pass(11 * 60_000);
+  expect(await slotsOf()).toEqual(['2025-10-04 09:30 confirmed']);
+  const [booking] = (await list()).bookings;
+  const body = { clientId: crypto.randomUUID(), refundPence: 0, reason: 'The family asked' };
+  await centre.post(`/api/admin/bookings/${booking?.id}/cancel`, body, staff);
+  expect(await slotsOf()).toEqual(['2025-10-04 09:30 cancelled']);
+  expect((await list()).counts).toEqual({ today: 0, upcoming: 0 });
+});
+
+test('today is not upcoming', async () => {
+  const paid = await centre.book({ startTime: '1:10 PM', endTime: '1:30 PM' });
+  await centre.pay(paid.clientSecret);
+  await centre.result(paid.clientSecret);
+  centre.clock.set('2025-10-04T09:00:00+01:00');
+  staff = await signInAgain(centre);
+  const { bookings, counts } = await list('?from=2025-10-04&to=2025-10-04');
+  expect(bookings.map(({ isToday, isUpcoming }) => [isToday, isUpcoming])).toEqual([
+    [true, false],
+    [true, false],
+  ]);
+  expect(counts).toEqual({ today: 1, upcoming: 0 });
+});
+
+test.each(['?from=2025-10-01&to=2025-12-02', '?from=2025-10-02&to=2025-10-01', '?to=never'])(
+  'a range of 62 days at most: %s',
+  async (query) => {
+    expect(await list(query)).toMatchObject({ status: 400, code: 'malformed' });
+  },
+);

@@ -1,0 +1,69 @@
+import type { CallReply } from '../../../contract/call.ts';
+import type { listPhotoBookings as listPhotoBookingsCall } from '../../../contract/photo-desk.ts';
+import { addDays, type Day, monthOf } from '../../../domain/calendar-day.ts';
+import { formatPence } from '../../../domain/money.ts';
+import { lastPhotoDay } from '../../../domain/photo-session.ts';
+import { formatClock } from '../../../domain/time-slot.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import { Refusal } from '../../refusal.ts';
+import type { AvailabilityDeps } from '../availability/list-days.ts';
+import { countPhotoBookings, readPhotoBookings, readStudio } from './photo-store.ts';
+
+type PhotoBookings = Omit<CallReply<typeof listPhotoBookingsCall>, 'success'>;
+type Status = PhotoBookings['bookings'][number]['status'];
+
+const longestRange = 61;
+
+/** The last day that can be booked, no later than `latest`. */
+async function lastToBook(deps: AvailabilityDeps, today: Day, latest: Day): Promise<Day> {
+  const last = lastPhotoDay(today, await readStudio(deps.db));
+  return last < latest ? last : latest;
+}
+
+/** How a booking stands, in the three words of staff (spec B §3). */
+const statusWords: Record<string, Status> = {
+  confirmed: 'confirmed',
+  held: 'pending',
+  processing: 'pending',
+};
+
+/** The photo sessions of a range of days by day and start; those that lapsed unpaid are left out. Refuses more than 62 days. */
+export async function listPhotoBookings(
+  deps: AvailabilityDeps,
+  asked: { from?: Day | undefined; to?: Day | undefined },
+): Promise<PhotoBookings> {
+  const instant = deps.clock.now();
+  const today = localMoment(instant).day;
+  const from = asked.from ?? monthOf(asked.to ?? today).first;
+  const latest = addDays(from, longestRange);
+  const to = asked.to ?? (asked.from ? monthOf(from).last : await lastToBook(deps, today, latest));
+  if (to < from || to > latest) {
+    throw new Refusal('malformed', 'Please ask for at most 62 days', {
+      fields: { to: 'At most 62 days after from' },
+    });
+  }
+  const [rows, counts] = await Promise.all([
+    readPhotoBookings(deps.db, from, to, instant),
+    countPhotoBookings(deps.db, today, instant),
+  ]);
+  return {
+    today,
+    bookings: rows.map((row) => ({
+      id: row.id,
+      bookingNumber: row.reference,
+      sessionDate: row.day,
+      startTime: formatClock(row.starts),
+      endTime: formatClock(row.ends),
+      customerName: row.customer_name,
+      customerEmail: row.customer_email,
+      customerPhone: row.customer_phone,
+      status: statusWords[row.status] ?? 'cancelled',
+      totalAmountFormatted: formatPence(row.total_pence),
+      withEditing: row.editing_pence !== null,
+      specialRequests: row.special_requests,
+      isToday: row.day === today,
+      isUpcoming: row.day > today,
+    })),
+    counts,
+  };
+}

@@ -1,0 +1,119 @@
+import type { CallReply } from '../../../contract/call.ts';
+import type { readBookingCalendar, readDayToBlock } from '../../../contract/restriction.ts';
+import { closedByBlocking, sessionsUnblocked, slotsToBlock } from '../../../domain/blocking.ts';
+import { addDays, type Day, daysFrom, monthOf } from '../../../domain/calendar-day.ts';
+import { planDay, unavailableText } from '../../../domain/opening-calendar.ts';
+import { formatSlot, overlaps, type TimeSlot } from '../../../domain/time-slot.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import { Refusal } from '../../refusal.ts';
+import type { AvailabilityDeps } from '../availability/list-days.ts';
+import {
+  countDays,
+  countSessions,
+  type HeldTime,
+  readHeldTimes,
+  readRestrictions,
+  type StoredRestriction,
+} from './restriction-store.ts';
+
+type Month = Omit<CallReply<typeof readBookingCalendar>, 'success'>;
+type ToBlock = Omit<CallReply<typeof readDayToBlock>, 'success'>;
+
+const longestRange = 61;
+
+/** Every day of a range, this month without one: what is open, booked and blocked. Refuses more than 62 days. */
+export async function readBookedDays(
+  deps: AvailabilityDeps,
+  asked: { from?: Day; to?: Day },
+): Promise<Month> {
+  const instant = deps.clock.now();
+  const today = localMoment(instant).day;
+  const from = asked.from ?? monthOf(asked.to ?? today).first;
+  const to = asked.to ?? monthOf(from).last;
+  if (to < from || to > addDays(from, longestRange)) {
+    throw new Refusal('malformed', 'Please ask for at most 62 days', {
+      fields: { to: 'At most 62 days after from' },
+    });
+  }
+  const [{ rows, events }, sessions, held, restrictions] = await Promise.all([
+    deps.calendar.read(),
+    countSessions(deps.db, from, to, instant),
+    countDays(deps.db, from, to, instant),
+    readRestrictions(deps.db, from, to),
+  ]);
+  // The rows that were just read, so that what staff did a moment ago is in the picture.
+  const fresh = { ...rows, restrictions };
+  const describe = (day: Day): Month['days'][number] => {
+    const plan = planDay(day, fresh);
+    const planned = sessionsUnblocked(day, fresh);
+    const eventId = planned.find((session) => session.eventId !== null)?.eventId;
+    const { day: _, ...counts } = held.find((other) => other.day === day) ?? { day, ...nothingHeld };
+    return {
+      date: day,
+      closed: plan.closed?.text ?? null,
+      event: (eventId && events.get(eventId)?.title) || null,
+      sessions: planned.map((session) => {
+        const row = sessions.find(
+          (other) =>
+            other.day === day &&
+            other.eventId === session.eventId &&
+            (session.eventId === null || other.starts === session.start),
+        );
+        const blockedBy = plan.sessions.find(({ start }) => start === session.start)?.blockedBy;
+        return {
+          timeSlot: formatSlot(session),
+          bookings: row?.bookings ?? 0,
+          children: row?.children ?? 0,
+          capacity: session.eventId === null ? session.capacity : (row?.capacity ?? session.capacity),
+          blocked: plan.closed ? plan.closed.text : blockedBy ? blockedBy.reason || unavailableText : null,
+        };
+      }),
+      restrictions: restrictions.filter((other) => other.day === day).map(describeRestriction),
+      ...counts,
+    };
+  };
+  return { today, days: daysFrom(from, to).map(describe) };
+}
+
+const nothingHeld = { bookings: 0, children: 0, photoSessions: 0, partyInquiries: 0 };
+
+/** A day with every time of it that can be blocked: what that would close, and what families hold then, which stays. */
+export async function readDayBeforeBlocking(deps: AvailabilityDeps, date: Day): Promise<ToBlock> {
+  const [{ days }, { rows }, held, restrictions] = await Promise.all([
+    readBookedDays(deps, { from: date, to: date }),
+    deps.calendar.read(),
+    readHeldTimes(deps.db, date, deps.clock.now()),
+    readRestrictions(deps.db, date, date),
+  ]);
+  const [day] = days;
+  if (!day) throw new Error(`No day ${date}`);
+  const fresh = { ...rows, restrictions };
+  const slots = [null, ...slotsToBlock(date, fresh)].map((slot) => ({
+    timeSlot: slot ? formatSlot(slot) : 'ALL_DAY',
+    restrictionId:
+      restrictions.find((other) => other.slot?.start === slot?.start && other.slot?.end === slot?.end)?.id ??
+      null,
+    closes: closedByBlocking(date, slot, fresh).map(formatSlot),
+    ...countHeld(held, slot),
+  }));
+  return { day, slots };
+}
+
+function countHeld(held: readonly HeldTime[], slot: TimeSlot | null) {
+  const touched = held.filter((time) => slot === null || overlaps(time, slot));
+  const visits = new Map(
+    touched.filter(({ kind }) => kind === 'visit').map((visit) => [visit.id, visit.children]),
+  );
+  const count = (kind: HeldTime['kind']) => touched.filter((time) => time.kind === kind).length;
+  return {
+    bookings: visits.size,
+    children: [...visits.values()].reduce((sum, children) => sum + children, 0),
+    photoSessions: count('photo'),
+    partyInquiries: count('party'),
+  };
+}
+
+/** A restriction as it travels. */
+export function describeRestriction({ id, day, slot, reason, description, createdBy }: StoredRestriction) {
+  return { id, date: day, timeSlot: slot ? formatSlot(slot) : 'ALL_DAY', reason, description, createdBy };
+}

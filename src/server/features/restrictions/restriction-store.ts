@@ -1,0 +1,145 @@
+import { type Kysely, sql } from 'kysely';
+import type { Day } from '../../../domain/calendar-day.ts';
+import type { TimeSlot } from '../../../domain/time-slot.ts';
+import type { Database } from '../../db/connect.ts';
+import type { DB } from '../../db/tables.ts';
+
+const mostListed = 1000;
+
+export interface StoredRestriction {
+  id: string;
+  day: Day;
+  /** null blocks the whole day. */
+  slot: TimeSlot | null;
+  reason: string;
+  description: string;
+  createdBy: string;
+}
+
+function selectRestrictions(db: Kysely<DB>) {
+  return db
+    .selectFrom('restriction')
+    .select(['id', 'day', 'starts', 'ends', 'reason', 'description', 'created_by']);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRestrictions>['executeTakeFirstOrThrow']>>;
+
+function toRestriction({ starts, ends, created_by, ...rest }: Row): StoredRestriction {
+  const slot = starts === null || ends === null ? null : { start: starts, end: ends };
+  return { ...rest, slot, createdBy: created_by };
+}
+
+/** What is blocked from a day on, or from one day to another; by day and start, the whole day first. */
+export async function readRestrictions(db: Kysely<DB>, from: Day, to?: Day): Promise<StoredRestriction[]> {
+  let query = selectRestrictions(db)
+    .where('day', '>=', from)
+    .orderBy('day')
+    .orderBy('starts', (order) => order.asc().nullsFirst())
+    .orderBy('ends')
+    .limit(mostListed);
+  if (to !== undefined) query = query.where('day', '<=', to);
+  return (await query.execute()).map(toRestriction);
+}
+
+/** Lets a day's restrictions be added one after the other, until the transaction ends. */
+export async function takeTurns(tx: Kysely<DB>, day: Day): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('restriction of ' || ${day}, 0))`.execute(tx);
+}
+
+export async function insertRestriction(
+  tx: Kysely<DB>,
+  restriction: Omit<StoredRestriction, 'id'>,
+  now: number,
+): Promise<StoredRestriction> {
+  const { slot, createdBy, ...rest } = restriction;
+  const { id } = await tx
+    .insertInto('restriction')
+    .values({
+      ...rest,
+      starts: slot?.start ?? null,
+      ends: slot?.end ?? null,
+      created_by: createdBy,
+      created_at: new Date(now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { ...restriction, id };
+}
+
+/** Takes a restriction away; null when it is gone already. */
+export async function deleteRestriction(tx: Kysely<DB>, id: string): Promise<StoredRestriction | null> {
+  const row = await tx
+    .deleteFrom('restriction')
+    .where('id', '=', id)
+    .returning(['id', 'day', 'starts', 'ends', 'reason', 'description', 'created_by'])
+    .executeTakeFirst();
+  return row ? toRestriction(row) : null;
+}
+
+/** A session's row with what families hold in it now, paid or being paid. */
+export interface SessionHeld {
+  day: Day;
+  starts: number;
+  eventId: string | null;
+  capacity: number;
+  bookings: number;
+  children: number;
+}
+
+export async function countSessions(db: Database, from: Day, to: Day, now: number): Promise<SessionHeld[]> {
+  const { rows } = await sql<SessionHeld>`
+    select s.day, s.starts, s.event_id as "eventId", s.capacity,
+      count(p.booking_id)::integer as bookings, coalesce(sum(p.children), 0)::integer as children
+    from session s left join place p on p.session_id = s.id and p.live_until > ${new Date(now)}
+    where s.day between ${from} and ${to}
+    group by s.id`.execute(db);
+  return rows;
+}
+
+/** What families hold on a day; a booking of several sessions counts once. */
+export interface DayHeld {
+  day: Day;
+  bookings: number;
+  children: number;
+  photoSessions: number;
+  partyInquiries: number;
+}
+
+export async function countDays(db: Database, from: Day, to: Day, now: number): Promise<DayHeld[]> {
+  const { rows } = await sql<DayHeld>`
+    with visits as (
+      select day, count(*)::integer as bookings, sum(children)::integer as children from (
+        select distinct s.day, p.booking_id, p.children
+        from session s join place p on p.session_id = s.id and p.live_until > ${new Date(now)}
+        where s.day between ${from} and ${to}
+      ) once group by day
+    ), photos as (
+      select day, count(*)::integer as count from photo_session
+      where day between ${from} and ${to} and live_until > ${new Date(now)} group by day
+    ), parties as (
+      select party_date as day, count(*)::integer as count from party_inquiry
+      where party_date between ${from} and ${to} group by party_date
+    )
+    select day, coalesce(bookings, 0) as bookings, coalesce(children, 0) as children,
+      coalesce(photos.count, 0) as "photoSessions", coalesce(parties.count, 0) as "partyInquiries"
+    from visits full join photos using (day) full join parties using (day)`.execute(db);
+  return rows;
+}
+
+/** One thing that a family holds, or asked for, on a day. */
+export interface HeldTime extends TimeSlot {
+  kind: 'visit' | 'photo' | 'party';
+  id: string;
+  children: number;
+}
+
+export async function readHeldTimes(db: Database, day: Day, now: number): Promise<HeldTime[]> {
+  const { rows } = await sql<HeldTime>`
+    select 'visit' as kind, p.booking_id as id, p.starts as start, p.ends as end, p.children
+      from session s join place p on p.session_id = s.id and p.live_until > ${new Date(now)} where s.day = ${day}
+    union all
+    select 'photo', booking_id, starts, ends, 0 from photo_session where day = ${day} and live_until > ${new Date(now)}
+    union all
+    select 'party', inquiry_id, starts, ends, 0 from party_inquiry where party_date = ${day}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,130 @@
+import ICAL from 'ical.js';
+import { addDays, type Day } from '../../../domain/calendar-day.ts';
+import { instantOf, localMoment } from '../clock/clock.ts';
+import { type BusyTime, FeedProblem } from './calendar-feed.ts';
+
+/** A calendar file as it was read, to be asked for any range of days. */
+export interface IcsCalendar {
+  busy(from: Day, to: Day): BusyTime[];
+}
+
+/** Occurrences looked at in one reading of all that repeats; beyond it a file is taken for broken. */
+const mostOccurrences = 50_000;
+/** An occurrence that began longer ago than this, in days, is taken to be over. */
+const longestOccurrence = 31;
+
+/**
+ * Reads a calendar file (RFC 5545): single and repeating events with their exceptions, whole days, any time zone. What is cancelled or
+ * marked as free keeps nothing busy. Throws a `FeedProblem` for what is no calendar.
+ */
+export function readIcs(text: string): IcsCalendar {
+  const events = parse(text).map((component) => new ICAL.Event(component, { exceptions: [] }));
+  const exceptions = Map.groupBy(
+    events.filter((event) => event.isRecurrenceException()),
+    ({ uid }) => uid,
+  );
+  const series = events.filter((event) => event.isRecurring() && !event.isRecurrenceException());
+  const single = events.filter((event) => !event.isRecurring() || event.isRecurrenceException());
+  for (const event of series) {
+    for (const exception of exceptions.get(event.uid) ?? []) event.relateException(exception);
+  }
+
+  return {
+    busy(from, to) {
+      const budget = { left: mostOccurrences };
+      try {
+        const once = single
+          .filter(keepsBusy)
+          .flatMap((event) => toBusy(event, event.startDate, event.endDate));
+        const repeated = series.flatMap((event) => expand(event, from, to, budget));
+        return [...once, ...repeated].filter(({ day }) => day >= from && day <= to);
+      } catch (problem) {
+        throw problem instanceof FeedProblem ? problem : new FeedProblem('an event in it cannot be read');
+      }
+    },
+  };
+}
+
+function parse(text: string): ICAL.Component[] {
+  try {
+    const read: unknown = ICAL.parse(text);
+    const many = Array.isArray(read) && Array.isArray(read[0]) ? read : [read];
+    const calendars = many.map((calendar) => new ICAL.Component(calendar));
+    if (calendars.some(({ name }) => name !== 'vcalendar')) throw new FeedProblem('Not a calendar');
+    return calendars
+      .flatMap((calendar) => calendar.getAllSubcomponents('vevent'))
+      .filter((event) => event.hasProperty('dtstart'));
+  } catch {
+    throw new FeedProblem('it is no calendar file');
+  }
+}
+
+function keepsBusy({ component }: ICAL.Event): boolean {
+  const says = (property: string) => String(component.getFirstPropertyValue(property) ?? '').toUpperCase();
+  return says('status') !== 'CANCELLED' && says('transp') !== 'TRANSPARENT';
+}
+
+/** The occurrences of a repeating event in a range. One that was moved is an event of its own and left out here. */
+function expand(event: ICAL.Event, from: Day, to: Day, budget: { left: number }): BusyTime[] {
+  if (!keepsBusy(event)) return [];
+  const busy: BusyTime[] = [];
+  // A day more at both ends: the event's zone may be another than ours.
+  const since = addDays(from, -longestOccurrence - 1);
+  const until = addDays(to, 1);
+  const iterator = event.iterator();
+  for (let next = iterator.next(); next && dayOf(next) <= until; next = iterator.next()) {
+    budget.left -= 1;
+    if (budget.left < 0) throw new FeedProblem('something in it repeats too often');
+    if (dayOf(next) < since) continue;
+    const { item, startDate, endDate } = event.getOccurrenceDetails(next);
+    const movedByItself = item !== event && item.recurrenceId.compare(next) === 0;
+    if (!movedByItself && keepsBusy(item)) busy.push(...toBusy(item, startDate, endDate));
+  }
+  return busy;
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+function dayOf({ year, month, day }: ICAL.Time): Day {
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+/** A stretch of time cut into venue days. */
+function toBusy({ summary, component }: ICAL.Event, start: ICAL.Time, end: ICAL.Time): BusyTime[] {
+  const zone = zoneOf(component, 'dtstart');
+  const from = momentOf(start, zone);
+  const to = momentOf(end, zoneOf(component, 'dtend') ?? zone);
+  const title = (summary ?? '').trim();
+  const busy: BusyTime[] = [];
+  // A year at most: what lasts longer says nothing about a day.
+  for (let day = from.day, count = 0; day <= to.day && count < 366; day = addDays(day, 1), count += 1) {
+    const slot = { start: day === from.day ? from.minute : 0, end: day === to.day ? to.minute : 1440 };
+    if (slot.start < slot.end) busy.push({ day, slot, title });
+  }
+  return busy;
+}
+
+function zoneOf(component: ICAL.Component, property: string): string | null {
+  const zone = component.getFirstProperty(property)?.getParameter('tzid');
+  return typeof zone === 'string' ? zone : null;
+}
+
+/** The venue's day and minute of a time: as it stands for whole days and for times without a zone, through its zone otherwise. */
+function momentOf(time: ICAL.Time, zone: string | null): { day: Day; minute: number } {
+  const minute = time.isDate ? 0 : time.hour * 60 + time.minute;
+  if (time.isDate) return { day: dayOf(time), minute };
+  if (time.zone === ICAL.Timezone.utcTimezone) return localMoment(time.toUnixTime() * 1000);
+  return zone === null ? { day: dayOf(time), minute } : localMoment(instantIn(time, zone));
+}
+
+function instantIn(time: ICAL.Time, zone: string): number {
+  const { year, month, day, hour, minute } = time;
+  try {
+    const local = Temporal.PlainDateTime.from({ year, month, day, hour, minute });
+    return local.toZonedDateTime(zone).epochMilliseconds;
+  } catch {
+    // No zone of the world's list: the file describes it, or it is the venue's own.
+    const described = time.zone !== ICAL.Timezone.localTimezone;
+    return described ? time.toUnixTime() * 1000 : instantOf(dayOf(time), hour * 60 + minute);
+  }
+}

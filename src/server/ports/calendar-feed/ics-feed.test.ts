@@ -1,0 +1,210 @@
+import { createServer, type RequestListener } from 'node:http';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { calendarFile, startFeedServer } from '../../../../test/feed-server.ts';
+import { readIcs } from './ics-calendar.ts';
+import { icsFeed } from './ics-feed.ts';
+
+const server = await startFeedServer();
+afterAll(server.stop);
+beforeEach(() => {
+  server.asked.length = 0;
+});
+
+const secret = 'private-3f9a';
+let now = Date.parse('2026-11-20T10:00:00Z');
+const aFeed = (url = `${server.url}/${secret}/basic.ics`) => icsFeed(url, { now: () => now }, 400);
+
+const event = (...lines: string[]) =>
+  ['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Gold party', ...lines, 'END:VEVENT'].join('\r\n');
+const busy = (file: string, from = '2026-12-01', to = '2026-12-31') =>
+  readIcs(file)
+    .busy(from, to)
+    .map(({ day, slot, title }) => `${day} ${slot.start}-${slot.end} ${title}`);
+
+describe('what a calendar file keeps busy', () => {
+  const party = ['DTSTART:20261205T120000Z', 'DTEND:20261205T140000Z'];
+  test.each<[string, string[], string[]]>([
+    ['a time in UTC', party, ['2026-12-05 720-840 Gold party']],
+    ['in summer, the venue is an hour ahead', ['DTSTART:20260605T120000Z', 'DTEND:20260605T140000Z'], []],
+    [
+      'a time in the venue’s zone',
+      ['DTSTART;TZID=Europe/London:20261205T120000', 'DTEND;TZID=Europe/London:20261205T140000'],
+      ['2026-12-05 720-840 Gold party'],
+    ],
+    [
+      'a time elsewhere, past our midnight',
+      ['DTSTART;TZID=America/New_York:20261205T200000', 'DTEND;TZID=America/New_York:20261205T210000'],
+      ['2026-12-06 60-120 Gold party'],
+    ],
+    [
+      'a time without a zone',
+      ['DTSTART:20261205T120000', 'DTEND:20261205T140000'],
+      ['2026-12-05 720-840 Gold party'],
+    ],
+    ['a duration', ['DTSTART:20261205T120000Z', 'DURATION:PT90M'], ['2026-12-05 720-810 Gold party']],
+    ['a whole day', ['DTSTART;VALUE=DATE:20261205'], ['2026-12-05 0-1440 Gold party']],
+    [
+      'whole days; the last is the one before the end',
+      ['DTSTART;VALUE=DATE:20261205', 'DTEND;VALUE=DATE:20261207'],
+      ['2026-12-05 0-1440 Gold party', '2026-12-06 0-1440 Gold party'],
+    ],
+    [
+      'over midnight',
+      ['DTSTART:20261205T220000Z', 'DTEND:20261206T013000Z'],
+      ['2026-12-05 1320-1440 Gold party', '2026-12-06 0-90 Gold party'],
+    ],
+    ['a moment', ['DTSTART:20261205T120000Z', 'DTEND:20261205T120000Z'], []],
+    ['cancelled', [...party, 'STATUS:CANCELLED'], []],
+    ['marked as free', [...party, 'TRANSP:TRANSPARENT'], []],
+    ['only tentative', [...party, 'STATUS:TENTATIVE'], ['2026-12-05 720-840 Gold party']],
+    ['without a start', ['DTEND:20261205T140000Z'], []],
+    ['outside the range', ['DTSTART:20270105T120000Z', 'DTEND:20270105T140000Z'], []],
+  ])('%s', (_, lines, expected) => {
+    expect(busy(calendarFile(event(...lines)))).toEqual(expected);
+  });
+
+  test('every week since 2019, at the same time in winter and summer, but for one', () => {
+    const weekly = event(
+      'DTSTART;TZID=Europe/London:20190601T100000',
+      'DTEND;TZID=Europe/London:20190601T110000',
+      'RRULE:FREQ=WEEKLY;BYDAY=SA',
+      'EXDATE;TZID=Europe/London:20261212T100000',
+    );
+    expect(busy(calendarFile(weekly))).toEqual([
+      '2026-12-05 600-660 Gold party',
+      '2026-12-19 600-660 Gold party',
+      '2026-12-26 600-660 Gold party',
+    ]);
+    expect(busy(calendarFile(weekly), '2026-07-04', '2026-07-04')).toEqual(['2026-07-04 600-660 Gold party']);
+  });
+
+  test('until, counted, and on the first Saturday', () => {
+    const of = (rule: string) =>
+      busy(calendarFile(event('DTSTART:20261201T100000Z', 'DTEND:20261201T110000Z', `RRULE:${rule}`)));
+    expect(of('FREQ=DAILY;UNTIL=20261203T100000Z')).toHaveLength(3);
+    expect(of('FREQ=DAILY;COUNT=5')).toHaveLength(5);
+    expect(of('FREQ=MONTHLY;BYDAY=1SA')).toEqual(['2026-12-05 600-660 Gold party']);
+    expect(of('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')).toEqual([]);
+  });
+
+  test('one of a series moved to another day, one called off', () => {
+    const series = event('DTSTART:20261205T100000Z', 'DTEND:20261205T110000Z', 'RRULE:FREQ=WEEKLY');
+    const moved = event(
+      'RECURRENCE-ID:20261212T100000Z',
+      'DTSTART:20261213T150000Z',
+      'DTEND:20261213T160000Z',
+    );
+    const off = event(
+      'RECURRENCE-ID:20261219T100000Z',
+      'DTSTART:20261219T100000Z',
+      'DTEND:20261219T110000Z',
+      'STATUS:CANCELLED',
+    );
+    expect(busy(calendarFile(series, moved, off)).sort()).toEqual([
+      '2026-12-05 600-660 Gold party',
+      '2026-12-13 900-960 Gold party',
+      '2026-12-26 600-660 Gold party',
+    ]);
+  });
+
+  test('a zone that the file describes itself', () => {
+    const zone = [
+      'BEGIN:VTIMEZONE',
+      'TZID:Somewhere Standard Time',
+      'BEGIN:STANDARD',
+      'DTSTART:16010101T000000',
+      'TZOFFSETFROM:+0300',
+      'TZOFFSETTO:+0300',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+    ].join('\r\n');
+    const there = event(
+      'DTSTART;TZID=Somewhere Standard Time:20261205T120000',
+      'DTEND;TZID=Somewhere Standard Time:20261205T140000',
+    );
+    expect(busy(calendarFile(zone, there))).toEqual(['2026-12-05 540-660 Gold party']);
+    expect(busy(calendarFile(there))).toEqual(['2026-12-05 720-840 Gold party']);
+  });
+
+  test('folded lines and escaped words', () => {
+    const folded = event('DTSTART:20261205T120000Z', 'DTEND:2026120', ' 5T140000Z').replace(
+      'Gold party',
+      'Gold\\, 12 children',
+    );
+    expect(busy(calendarFile(folded))).toEqual(['2026-12-05 720-840 Gold, 12 children']);
+  });
+
+  test('every second for ever: said, not waited for', () => {
+    const bomb = calendarFile(
+      event('DTSTART:20200101T000000Z', 'DTEND:20200101T000001Z', 'RRULE:FREQ=SECONDLY'),
+    );
+    expect(() => busy(bomb)).toThrow('something in it repeats too often');
+  });
+
+  test.each([
+    '',
+    'Not found',
+    '<html></html>',
+    'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:A\r\nEND:VCARD',
+    'BEGIN:VCALENDAR\r\nBEGIN:VEVENT',
+  ])('no calendar: %j', (file) => {
+    expect(() => readIcs(file)).toThrow('it is no calendar file');
+  });
+});
+
+describe('fetching it', () => {
+  const good = calendarFile(event('DTSTART:20261205T120000Z', 'DTEND:20261205T140000Z'));
+
+  test('once in five minutes, and once for everybody who asks meanwhile', async () => {
+    server.answerWith(good);
+    const feed = aFeed();
+    const both = await Promise.all([
+      feed.readBusy('2026-12-01', '2026-12-31'),
+      feed.readBusy('2026-12-05', '2026-12-05'),
+    ]);
+    expect(both.map((busy) => busy.length)).toEqual([1, 1]);
+    now += 5 * 60_000 - 1;
+    await feed.readBusy('2026-12-05', '2026-12-05');
+    expect(server.asked).toEqual([`/${secret}/basic.ics`]);
+    now += 1;
+    server.answerWith(calendarFile());
+    expect(await feed.readBusy('2026-12-05', '2026-12-05')).toEqual([]);
+    expect(server.asked).toHaveLength(2);
+  });
+
+  const failures: [string, RequestListener | string, string][] = [
+    ['not there', (_, response) => response.writeHead(404).end(), 'it answers with status 404'],
+    ['broken', (_, response) => response.writeHead(500).end(), 'it answers with status 500'],
+    ['another page', '<html>Sign in</html>', 'it is no calendar file'],
+    ['no answer', () => undefined, 'it does not answer in time'],
+    [
+      'half an answer',
+      (_, response) => void response.writeHead(200).write('BEGIN:VCALENDAR'),
+      'it does not answer in time',
+    ],
+    ['hung up', (_, response) => void response.destroy(), 'it cannot be reached (UND_ERR_SOCKET)'],
+    ['endless', `BEGIN:VCALENDAR\r\n${'X-A:b\r\n'.repeat(900_000)}`, 'it is larger than 5 MB'],
+  ];
+  test.each(failures)(
+    '%s: said in words without its address, and asked again at once',
+    async (_, answer, words) => {
+      server.answerWith(answer);
+      const feed = aFeed();
+      const problem = await feed.readBusy('2026-12-05', '2026-12-05').catch(String);
+      expect(problem).toBe(`Error: ${words}`);
+      server.answerWith(good);
+      expect(await feed.readBusy('2026-12-05', '2026-12-05')).toHaveLength(1);
+    },
+  );
+
+  test('nobody there', async () => {
+    const gone = createServer();
+    await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
+    const address = gone.address();
+    const port = address && typeof address === 'object' ? address.port : 0;
+    await new Promise((resolve) => gone.close(resolve));
+    await expect(
+      aFeed(`http://127.0.0.1:${port}/x.ics`).readBusy('2026-12-05', '2026-12-05'),
+    ).rejects.toThrow('it cannot be reached (ECONNREFUSED)');
+  });
+});

@@ -1,0 +1,64 @@
+import type { Clock } from '../clock/clock.ts';
+import { type CalendarFeed, FeedProblem } from './calendar-feed.ts';
+import { type IcsCalendar, readIcs } from './ics-calendar.ts';
+
+const patience = 6_000;
+const largestFile = 5 * 1024 * 1024;
+/** A file is fetched again after five minutes. */
+const freshFor = 5 * 60_000;
+
+/** A calendar published as an .ics file: fetched at most every five minutes, once for everybody who asks meanwhile. While it cannot be read nothing older stands in for it. */
+export function icsFeed(address: string, clock: Clock, waitFor = patience): CalendarFeed {
+  let known: { calendar: IcsCalendar; at: number } | null = null;
+  let underWay: Promise<IcsCalendar> | null = null;
+
+  const read = async (): Promise<IcsCalendar> => {
+    const now = clock.now();
+    if (known && now >= known.at && now - known.at < freshFor) return known.calendar;
+    underWay ??= fetchCalendar(address, waitFor).finally(() => {
+      underWay = null;
+    });
+    const calendar = await underWay;
+    known = { calendar, at: now };
+    return calendar;
+  };
+
+  return {
+    async readBusy(from, to) {
+      return (await read()).busy(from, to);
+    },
+  };
+}
+
+async function fetchCalendar(address: string, waitFor: number): Promise<IcsCalendar> {
+  try {
+    const response = await fetch(address.replace(/^webcal:/i, 'https:'), {
+      headers: { accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1' },
+      signal: AbortSignal.timeout(waitFor),
+    });
+    if (!response.ok) throw new FeedProblem(`it answers with status ${response.status}`);
+    return readIcs(await readBounded(response));
+  } catch (problem) {
+    throw problem instanceof FeedProblem ? problem : new FeedProblem(explain(problem));
+  }
+}
+
+/** The file as text; given up beyond 5 MB, before it is read whole. */
+async function readBounded(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > largestFile) throw new FeedProblem('it is larger than 5 MB');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** What went wrong, in words that hold nothing of the address: it often is a secret. */
+function explain(problem: unknown): string {
+  const { name, cause } = problem as { name?: string; cause?: { code?: string } };
+  if (name === 'TimeoutError') return 'it does not answer in time';
+  return `it cannot be reached (${cause?.code ?? name ?? 'unknown'})`;
+}

@@ -1,0 +1,32 @@
+import { createServer, type RequestListener } from 'node:http';
+
+/** A small server that publishes a calendar file. It answers as it was told last. */
+export async function startFeedServer() {
+  let answer: RequestListener | string = calendarFile();
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    if (typeof answer !== 'string') return answer(request, response);
+    response.writeHead(200, { 'content-type': 'text/calendar; charset=utf-8' }).end(answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`,
+    /** The paths that were asked for. */
+    asked,
+    answerWith(next: RequestListener | string) {
+      answer = next;
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** A calendar file (RFC 5545) of these events. */
+export function calendarFile(...events: string[]): string {
+  return `${['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', ...events, 'END:VCALENDAR'].join('\r\n')}\r\n`;
+}
