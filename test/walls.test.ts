@@ -86,6 +86,12 @@ test.each([
     'staff may call only',
   ],
   [
+    'the dashboard cancels bookings',
+    'src/server/features/dashboard/planted.ts',
+    use('../booking/cancel-booking.ts'),
+    'dashboard may call only',
+  ],
+  [
     'check-in plans visits',
     'src/server/features/check-in/planted.ts',
     use('../visits/plan-visit.ts'),

@@ -8,7 +8,11 @@ const centre = await createTestApp();
  * else. 'desk' is staff or an enrolled kiosk.
  */
 const whoMay: Record<string, 'everybody' | 'staff' | 'desk'> = {
+  'GET /api/admin/audit': 'staff',
   'GET /api/admin/bookings/:bookingId/cancellation': 'staff',
+  'GET /api/admin/dashboard-stats': 'staff',
+  'GET /api/admin/todays-bookings': 'staff',
+  'POST /api/admin/search-payments': 'staff',
   'POST /api/admin/bookings/:bookingId/cancel': 'staff',
   'POST /api/admin/bookings/:bookingId/refund': 'staff',
   'GET /api/admin/active-sessions': 'staff',

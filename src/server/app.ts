@@ -13,6 +13,7 @@ import { menuRoutes } from './features/cafe/menu-routes.ts';
 import type { MenuPart } from './features/cafe/menu-store.ts';
 import { checkInRoutes } from './features/check-in/check-in-routes.ts';
 import { creditsRoutes } from './features/credits/credits-routes.ts';
+import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts';
 import type { DraftDeps } from './features/drafts/draft-deps.ts';
 import { draftRoutes } from './features/drafts/draft-routes.ts';
 import { emailCodesRoutes } from './features/email-codes/email-codes-routes.ts';
@@ -91,6 +92,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   photoRoutes(app, deps, slowDown);
   bookingRoutes(app, deps, slowDown);
   cancellationRoutes(app, deps);
+  dashboardRoutes(app, deps);
   creditsRoutes(app, deps, slowDown);
   menuRoutes(app, deps);
   noticeRoutes(app, deps);

@@ -72,6 +72,7 @@ export interface Booking {
   total_pence: number;
   view_token: string;
   voucher_code: string | null;
+  words: Generated<string>;
 }
 
 export interface BookingTicket {
@@ -131,6 +132,12 @@ export interface CreditUse {
   live_until: Timestamp;
   purchase_id: string;
   taken_at: Timestamp;
+}
+
+export interface CustomerCount {
+  counted_until: Timestamp;
+  customers: number;
+  only_one: Generated<boolean>;
 }
 
 export interface DeskDeed {
@@ -681,6 +688,7 @@ export interface DB {
   credit_purchase: CreditPurchase;
   credit_return: CreditReturn;
   credit_use: CreditUse;
+  customer_count: CustomerCount;
   desk_deed: DeskDeed;
   email_code: EmailCode;
   email_consent: EmailConsent;

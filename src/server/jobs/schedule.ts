@@ -3,6 +3,7 @@ import type { BookingDeps } from '../features/booking/booking-deps.ts';
 import { checkBooks } from '../features/booking/check-books.ts';
 import { returnDueMoney } from '../features/booking/return-due-money.ts';
 import { settleOpenBookings } from '../features/booking/settle-open-bookings.ts';
+import { countCustomers } from '../features/dashboard/count-customers.ts';
 import { forgetEmailCodes } from '../features/email-codes/forget-email-codes.ts';
 import { checkInquiries } from '../features/inquiries/check-inquiries.ts';
 import { checkPoints } from '../features/loyalty/check-points.ts';
@@ -20,6 +21,7 @@ function jobs(
     { name: 'return-due-money', cron: '* * * * *', run: () => returnDueMoney(booking) },
     { name: 'deliver-waiting-mail', cron: '* * * * *', run: () => deliverWaitingMail(mail) },
     { name: 'check-books', cron: '30 3 * * *', run: () => reportBooks(booking) },
+    { name: 'count-customers', cron: '20 3 * * *', run: () => countCustomers(booking) },
     { name: 'forget-email-codes', cron: '*/30 * * * *', run: () => forgetEmailCodes(booking) },
     { name: 'forget-sign-ins', cron: '45 4 * * *', run: () => forgetSignIns(booking) },
     { name: 'forget-party-needs', cron: '15 4 * * *', run: () => forgetPartyNeeds(booking) },

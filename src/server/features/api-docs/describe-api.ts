@@ -36,6 +36,12 @@ import {
   readCreditBundle,
   returnCredits,
 } from '../../../contract/credits.ts';
+import {
+  readAudit,
+  readDashboardStats,
+  readTodaysBookings,
+  searchPayments,
+} from '../../../contract/dashboard.ts';
 import { askForCode, confirmCode, forgetDevice, readProven } from '../../../contract/email-code.ts';
 import { sendInquiry } from '../../../contract/inquiry.ts';
 import {
@@ -105,6 +111,10 @@ export const calls: readonly Call[] = [
   readBookingCalendar,
   readDayToBlock,
   listPhotoBookings,
+  readDashboardStats,
+  readTodaysBookings,
+  searchPayments,
+  readAudit,
   readCancellation,
   cancelBooking,
   refundBooking,

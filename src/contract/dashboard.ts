@@ -1,0 +1,198 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { day, oneLine, pence, plainText } from './field.ts';
+
+const instant = z.string();
+/** Of one day or week; negative when more went back than came in. */
+const takings = z.int();
+
+export const readDashboardStats = defineCall({
+  method: 'GET',
+  path: '/api/admin/dashboard-stats',
+  noun: 'dashboard',
+  summary: 'The dashboard’s five figures, what happened last, and the last eight weeks',
+  notes:
+    'spec B §3, §7; every 30 s where nothing is pushed. Venue days; weeks begin on Monday. Bookings count on the day they were confirmed, visits and photo sessions, walk-ins too, those cancelled since left out. Money is what was really kept, in pence: what came in that day less what went back that day, credits included. totalCustomers: mailboxes that have ever paid or booked online',
+  reply: z.strictObject({
+    success: z.literal(true),
+    stats: z.strictObject({
+      todayBookings: z.int(),
+      todayRevenue: takings,
+      weeklyBookings: z.int(),
+      weeklyRevenue: takings,
+      totalCustomers: z.int(),
+    }),
+    /** Who comes today, however long ago they booked. */
+    today: z.strictObject({ date: day, bookings: z.int(), children: z.int() }),
+    recentActivity: z.array(
+      z.strictObject({
+        id: z.string(),
+        /** 'booking': a visit or a photo session was booked. 'payment': credits were bought, or money went back. */
+        type: z.enum(['booking', 'payment']),
+        customerName: z.string(),
+        /** Unix seconds. */
+        created: z.int(),
+        /** Pence; negative where it went back. */
+        amount: z.int(),
+        reference: z.string(),
+        /** 'Visit on Sat 27 Sept'. */
+        about: z.string(),
+      }),
+    ),
+    /** Oldest first; the last is this week so far. */
+    weeks: z.array(z.strictObject({ monday: day, bookings: z.int(), takings })),
+  }),
+  refusals: ['not_signed_in'],
+});
+
+export const readTodaysBookings = defineCall({
+  method: 'GET',
+  path: '/api/admin/todays-bookings',
+  noun: 'dashboard',
+  summary: 'Today’s visits and photo sessions in the order of their times',
+  notes:
+    'spec B §3, §7; every 30 s where nothing is pushed. Confirmed ones, and whoever came in before a cancellation',
+  reply: z.strictObject({
+    success: z.literal(true),
+    today: day,
+    bookings: z.array(
+      z.strictObject({
+        id: z.string(),
+        reference: z.string(),
+        kind: z.enum(['visit', 'photo']),
+        customerName: z.string(),
+        customerEmail: z.string(),
+        customerPhone: z.string(),
+        /** '9:30 AM - 4:00 PM', several joined with ' + ', 'Open Play (Walk-in)'. */
+        timeSlot: z.string(),
+        /** Minutes from midnight. */
+        starts: z.int(),
+        numberOfChildren: z.int(),
+        numberOfAdults: z.int(),
+        totalAmount: pence,
+        specialRequests: z.string(),
+        checkedIn: z.boolean(),
+        checkedInAt: z.nullable(instant),
+        checkedOut: z.boolean(),
+        checkedOutAt: z.nullable(instant),
+      }),
+    ),
+  }),
+  refusals: ['not_signed_in'],
+});
+
+/** How found payments can be sorted. */
+export const paymentSorts = ['newest', 'oldest', 'name', 'amount', 'status'] as const;
+export type PaymentSort = (typeof paymentSorts)[number];
+
+const payment = z.strictObject({
+  /** The provider's own id; the booking's where nothing was left to pay. */
+  id: z.string(),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  customer_phone: z.string(),
+  /** Pence. */
+  amount: pence,
+  currency: z.literal('gbp'),
+  /** 'card'; 'credits' or 'voucher' where those left nothing to pay; 'in_store' for a walk-in. */
+  payment_method_type: z.enum(['card', 'credits', 'voucher', 'in_store', 'none']),
+  status: z.enum(['succeeded', 'pending', 'processing', 'failed', 'canceled']),
+  /** Unix seconds. */
+  created: z.int(),
+  booking_id: z.string(),
+  /** The provider's receipt; null where there is none. */
+  receipt_url: z.nullable(z.string()),
+  reference: z.string(),
+  kind: z.enum(['visit', 'photo', 'credits']),
+  /** 'Visit on Sat 27 Sept', '10 session credits'. */
+  about: z.string(),
+  booking_status: z.enum([
+    'held',
+    'processing',
+    'confirmed',
+    'lapsed',
+    'refund_due',
+    'refunded',
+    'cancelled',
+  ]),
+  /** Gone back or on its way, pence. */
+  returned: pence,
+});
+export type FoundPayment = z.output<typeof payment>;
+
+export const searchPayments = defineCall({
+  method: 'POST',
+  path: '/api/admin/search-payments',
+  noun: 'dashboard',
+  summary: 'Payments by parts of a name, e-mail, phone number or booking reference',
+  notes:
+    'spec B §3, §7. Every word must occur, in any order, case and accents aside; a word of one or two letters at the beginning of one. The newest 200 that match, 20 a page, sorted as asked; `more` when there are others. A booking that credits or a voucher left nothing to pay for is found too, with an amount of 0',
+  body: z.strictObject({
+    searchTerm: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'Please enter a customer name to search'),
+        z.maxLength(100, 'Please search for less'),
+        oneLine,
+      ),
+    page: z._default(z.int().check(z.gte(1), z.lte(10)), 1),
+    sort: z._default(z.enum(paymentSorts), 'newest'),
+  }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    /** 'Found 3 payments'. */
+    message: z.string(),
+    payments: z.array(payment),
+    /** How many were found, at most 200. */
+    found: z.int(),
+    more: z.boolean(),
+    page: z.int(),
+    pages: z.int(),
+  }),
+  refusals: ['not_signed_in', 'body_too_large', 'wrong_origin'],
+});
+
+const actors = ['customer', 'provider', 'sweeper', 'staff', 'kiosk', 'system'] as const;
+export type Actor = (typeof actors)[number];
+
+export const readAudit = defineCall({
+  method: 'GET',
+  path: '/api/admin/audit',
+  noun: 'dashboard',
+  summary: 'Who did what and when, newest first, from the append-only log',
+  notes:
+    '50 a page; `next` leads on. Days are venue days, both included. Names, e-mails and phones are not in the log',
+  query: z.strictObject({
+    who: z.optional(z.enum(actors)),
+    what: z.optional(z.string().check(z.maxLength(100), plainText)),
+    from: z.optional(day),
+    to: z.optional(day),
+    reference: z.optional(z.string().check(z.trim(), z.maxLength(40), oneLine)),
+    /** `next` of the page before. */
+    after: z.optional(
+      z
+        .string()
+        .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_\d{1,18}$/, 'Not a page of this list')),
+    ),
+  }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    entries: z.array(
+      z.strictObject({
+        id: z.string(),
+        at: instant,
+        who: z.enum(actors),
+        what: z.string(),
+        reference: z.nullable(z.string()),
+        /** In words; empty where nothing was noted. */
+        before: z.string(),
+        after: z.string(),
+      }),
+    ),
+    next: z.nullable(z.string()),
+    /** Every deed that the log knows. */
+    deeds: z.array(z.string()),
+  }),
+  refusals: ['not_signed_in'],
+});

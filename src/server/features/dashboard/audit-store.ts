@@ -1,0 +1,63 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Actor } from '../../../contract/dashboard.ts';
+import type { DB } from '../../db/tables.ts';
+
+export interface AuditFilter {
+  who: Actor | undefined;
+  what: string | undefined;
+  /** Epoch milliseconds; `until` is not part of it. */
+  from: number | undefined;
+  until: number | undefined;
+  reference: string | undefined;
+  after: { at: string; id: string } | undefined;
+}
+
+/** Entries of the log, newest first, at most so many. */
+export function listEntries(db: Kysely<DB>, filter: AuditFilter, most: number) {
+  const { who, what, from, until, reference, after } = filter;
+  return db
+    .selectFrom('journal')
+    .leftJoin('booking', 'booking.id', 'journal.booking_id')
+    .select([
+      'journal.id',
+      'journal.who',
+      'journal.what',
+      'journal.before',
+      'journal.after',
+      'booking.reference',
+    ])
+    .select('journal.at')
+    .select(
+      sql<string>`to_char(journal.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('exactly'),
+    )
+    .$if(who !== undefined, (query) => query.where('journal.who', '=', sql.lit(who ?? '')))
+    .$if(what !== undefined, (query) => query.where('journal.what', '=', what ?? ''))
+    .$if(from !== undefined, (query) => query.where('journal.at', '>=', new Date(from ?? 0)))
+    .$if(until !== undefined, (query) => query.where('journal.at', '<', new Date(until ?? 0)))
+    .$if(reference !== undefined, (query) =>
+      query.where(
+        'journal.booking_id',
+        '=',
+        sql<string>`(select id from booking where reference = ${reference})`,
+      ),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(journal.at, journal.id) < (${after?.at}::timestamptz, ${after?.id}::bigint)`),
+    )
+    .orderBy('journal.at', 'desc')
+    .orderBy('journal.id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** Every deed that the log knows, found by leaping through its index. */
+export async function listDeeds(db: Kysely<DB>): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    with recursive deed as (
+      (select what from journal order by what limit 1)
+      union all
+      select (select j.what from journal j where j.what > d.what order by j.what limit 1) from deed d where d.what is not null
+    )
+    select what from deed where what is not null`.execute(db);
+  return rows.map(({ what }) => what);
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { signInAgain, signInAsStaff } from '../../../../test/staff.ts';
+import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
+import { aVisit } from '../../../../test/visit.ts';
+import { bookingResult, bookVisit } from '../../../contract/booking.ts';
+import type { CallReply } from '../../../contract/call.ts';
+import type { readAudit } from '../../../contract/dashboard.ts';
+
+const centre = await createTestApp({ at: '2026-11-20T23:30:00Z', trustedProxies: 1 });
+await signInAsStaff(centre);
+const { body } = await centre.send(bookVisit, aVisit({ customerEmail: 'maya@example.org' }));
+await centre.pay(body.clientSecret ?? '');
+await centre.send(bookingResult, { clientSecret: body.clientSecret });
+centre.clock.set('2026-11-21T00:10:00Z');
+const staff = await signInAgain(centre);
+await centre.post(
+  `/api/admin/bookings/${body.bookingId}/cancel`,
+  { clientId: randomUUID(), refundPence: 1000, reason: 'Poorly child' },
+  staff,
+);
+const { reference } = await centre.db
+  .selectFrom('booking')
+  .select('reference')
+  .where('id', '=', body.bookingId)
+  .executeTakeFirstOrThrow();
+
+async function read(query: Record<string, string> = {}) {
+  const answer = await centre.request(`/api/admin/audit?${new URLSearchParams(query)}`, { headers: staff });
+  expect(answer.status).toBe(200);
+  return bodyOf<CallReply<typeof readAudit>>(answer);
+}
+
+test('who did what and when, newest first, in words, and nobody’s address', async () => {
+  const { entries, deeds } = await read();
+  expect(entries.find(({ what }) => what === 'booking cancelled')).toEqual({
+    id: expect.any(String),
+    at: '2026-11-21T00:10:00.000Z',
+    who: 'staff',
+    what: 'booking cancelled',
+    reference,
+    before: 'confirmed, kept £19.00',
+    after: 'cancelled, goes back £10.00, by the 24-hour rule £19.00, “Poorly child”',
+  });
+  expect(entries.map(({ at }) => at)).toEqual(
+    entries
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  );
+  expect(deeds).toEqual([...new Set(entries.map(({ what }) => what))].toSorted());
+  expect(JSON.stringify(entries)).not.toMatch(/example\.org|960999/);
+});
+
+test.each([
+  [{ who: 'staff' }, ['booking cancelled', 'signed in', 'signed in']],
+  [{ what: 'places held' }, ['places held']],
+  [{ who: 'staff', what: 'places held' }, []],
+  [{ what: 'no such deed' }, []],
+  [{ from: '2026-11-21', who: 'staff' }, ['booking cancelled', 'signed in']],
+  [{ to: '2026-11-20', who: 'staff' }, ['signed in']],
+  [{ reference: 'WF-AAAAA-AAAAA' }, []],
+])('filtered by %j', async (query, deeds) => {
+  const { entries } = await read(query);
+  expect(entries.map(({ what }) => what)).toEqual(deeds);
+});
+
+test('one booking’s whole story, by its reference in any spelling', async () => {
+  for (const typed of [reference, reference.toLowerCase().replaceAll('-', '')]) {
+    const { entries } = await read({ reference: typed });
+    expect(entries.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['places held', 'booking confirmed', 'booking cancelled']),
+    );
+    expect(new Set(entries.map((entry) => entry.reference))).toEqual(new Set([reference]));
+  }
+});
+
+test('page after page, each entry once, also where many happened in one moment', async () => {
+  const at = new Date(centre.clock.now());
+  await centre.db
+    .insertInto('journal')
+    .values(
+      Array.from({ length: 120 }, (_, turn) => ({
+        at,
+        who: 'system',
+        what: 'tested',
+        after: JSON.stringify({ turn }),
+      })),
+    )
+    .execute();
+  const seen: string[] = [];
+  let after: string | null = null;
+  do {
+    const page: CallReply<typeof readAudit> = await read({
+      what: 'tested',
+      ...(after === null ? {} : { after }),
+    });
+    expect(page.entries.length).toBeLessThanOrEqual(50);
+    seen.push(...page.entries.map((entry) => entry.after));
+    after = page.next;
+  } while (after !== null);
+  expect(seen).toEqual(Array.from({ length: 120 }, (_, turn) => `turn ${119 - turn}`));
+  const bad = await centre.request('/api/admin/audit?after=yesterday', { headers: staff });
+  expect(bad.status).toBe(400);
+});

@@ -1,0 +1,21 @@
+import type { Hono } from 'hono';
+import {
+  readAudit as readAuditCall,
+  readDashboardStats,
+  readTodaysBookings as readTodaysBookingsCall,
+  searchPayments as searchPaymentsCall,
+} from '../../../contract/dashboard.ts';
+import { mount, type Requested } from '../../mount.ts';
+import type { DashboardDeps } from './dashboard-deps.ts';
+import { readAudit } from './read-audit.ts';
+import { readStats } from './read-stats.ts';
+import { readTodaysBookings } from './read-todays-bookings.ts';
+import { searchPayments } from './search-payments.ts';
+
+/** What the dashboard shows; the guard of /api/admin stands before it. */
+export function dashboardRoutes(app: Hono<Requested>, deps: DashboardDeps): void {
+  mount(app, readDashboardStats, () => readStats(deps));
+  mount(app, readTodaysBookingsCall, () => readTodaysBookings(deps));
+  mount(app, searchPaymentsCall, ({ body }) => searchPayments(deps, body));
+  mount(app, readAuditCall, ({ query }) => readAudit(deps, query));
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { haveCredits } from '../../../../test/credits.ts';
+import { aPhotoSession } from '../../../../test/photo.ts';
+import { signInAgain, signInAsStaff } from '../../../../test/staff.ts';
+import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
+import { aVisit } from '../../../../test/visit.ts';
+import { bookingResult, bookVisit } from '../../../contract/booking.ts';
+import type { CallReply } from '../../../contract/call.ts';
+import type { readDashboardStats, readTodaysBookings } from '../../../contract/dashboard.ts';
+import { bookPhotoSession } from '../../../contract/photo-studio.ts';
+import { countCustomers } from './count-customers.ts';
+
+/** A week before the Saturday that it is about, which is in the photo season. */
+const centre = await createTestApp({ at: '2025-09-27T09:00:00Z', trustedProxies: 1 });
+let staff = await signInAsStaff(centre);
+const saturday = '2025-10-04';
+
+const stats = async () =>
+  bodyOf<CallReply<typeof readDashboardStats>>(
+    await centre.request('/api/admin/dashboard-stats', { headers: staff }),
+  );
+const todays = async () =>
+  bodyOf<CallReply<typeof readTodaysBookings>>(
+    await centre.request('/api/admin/todays-bookings', { headers: staff }),
+  );
+const minute = () => centre.clock.pass(60_000);
+
+async function visit(more: Record<string, unknown> = {}) {
+  minute();
+  const { status, body } = await centre.send(bookVisit, aVisit({ selectedDate: saturday, ...more }));
+  expect(status).toBe(201);
+  if (body.clientSecret) await centre.pay(body.clientSecret);
+  await centre.send(bookingResult, { clientSecret: body.clientSecret });
+  return body.bookingId;
+}
+async function giveBack(bookingId: string, what: 'cancel' | 'refund', refundPence: number) {
+  minute();
+  const answer = await centre.post(
+    `/api/admin/bookings/${bookingId}/${what}`,
+    { clientId: randomUUID(), refundPence, reason: 'The family asked' },
+    staff,
+  );
+  expect(answer.status).toBe(200);
+}
+
+test('an empty centre has eight empty weeks', async () => {
+  const { stats: figures, weeks, recentActivity, today } = await stats();
+  expect(figures).toEqual({
+    todayBookings: 0,
+    todayRevenue: 0,
+    weeklyBookings: 0,
+    weeklyRevenue: 0,
+    totalCustomers: 0,
+  });
+  expect(today).toEqual({ date: '2025-09-27', bookings: 0, children: 0 });
+  expect(recentActivity).toEqual([]);
+  expect(weeks.map(({ monday }) => monday)).toEqual([
+    '2025-08-04',
+    '2025-08-11',
+    '2025-08-18',
+    '2025-08-25',
+    '2025-09-01',
+    '2025-09-08',
+    '2025-09-15',
+    '2025-09-22',
+  ]);
+});
+
+test('bookings count when they are made, money when it comes and when it goes', async () => {
+  await visit({ selectedDate: '2025-10-11', customerName: 'Early Bird', customerEmail: 'early@example.org' });
+  centre.clock.set('2025-10-04T08:00:00Z');
+  staff = await signInAgain(centre);
+
+  await visit({ customerName: 'Maya Okafor', customerEmail: 'maya@example.org' });
+  const called = await visit({
+    customerName: 'Called Off',
+    customerEmail: 'off@example.org',
+    selectedDate: '2025-10-11',
+  });
+  const partly = await visit({ customerName: 'Partly Back', customerEmail: 'MAYA@example.org' });
+  minute();
+  await haveCredits(centre, 'bundle@example.org');
+  await giveBack(called, 'cancel', 1900);
+  await giveBack(partly, 'refund', 500);
+  const photo = await centre.send(bookPhotoSession, aPhotoSession({ sessionDate: '2025-10-05' }));
+  await centre.pay(photo.body.clientSecret ?? '');
+  minute();
+  await centre.send(bookingResult, { clientSecret: photo.body.clientSecret });
+  // An unpaid one is no booking yet.
+  await centre.send(bookVisit, aVisit({ selectedDate: saturday, customerName: 'Not Paid' }));
+
+  const { stats: figures, weeks, recentActivity, today } = await stats();
+  expect(figures).toEqual({
+    todayBookings: 3,
+    todayRevenue: 1900 + 1900 + 1900 + 7500 + 2000 - 1900 - 500,
+    weeklyBookings: 3,
+    weeklyRevenue: 1900 + 1900 + 1900 + 7500 + 2000 - 1900 - 500,
+    totalCustomers: 5,
+  });
+  expect(today).toEqual({ date: saturday, bookings: 2, children: 4 });
+  expect(weeks.slice(-2)).toEqual([
+    { monday: '2025-09-22', bookings: 1, takings: 1900 },
+    { monday: '2025-09-29', bookings: 3, takings: figures.weeklyRevenue },
+  ]);
+  expect(recentActivity.map(({ type, about, amount }) => [type, about, amount])).toEqual([
+    ['booking', 'Photo session on Sun 5 Oct', 2000],
+    ['payment', 'Money back: Visit on Sat 4 Oct', -500],
+    ['payment', 'Money back: Visit on Sat 11 Oct', -1900],
+    ['payment', '10 session credits', 7500],
+    ['booking', 'Visit on Sat 4 Oct', 1900],
+    ['booking', 'Visit on Sat 11 Oct', 1900],
+    ['booking', 'Visit on Sat 4 Oct', 1900],
+    ['booking', 'Visit on Sat 11 Oct', 1900],
+  ]);
+  expect(recentActivity.at(-1)).toMatchObject({
+    customerName: 'Early Bird',
+    created: Date.parse('2025-09-27T09:01:00Z') / 1000,
+    reference: expect.stringMatching(/^WF-/),
+  });
+});
+
+test('the nightly count and what came since agree with the rows', async () => {
+  const before = (await stats()).stats.totalCustomers;
+  await countCustomers(centre.centre.booking);
+  expect((await stats()).stats.totalCustomers).toBe(before);
+  await visit({ customerName: 'Maya Okafor', customerEmail: 'maya@example.org', selectedDate: '2025-10-11' });
+  expect((await stats()).stats.totalCustomers).toBe(before);
+  await visit({ customerName: 'New Family', customerEmail: 'new@example.org', selectedDate: '2025-10-11' });
+  expect((await stats()).stats.totalCustomers).toBe(before + 1);
+  centre.clock.set('2025-10-05T08:00:00Z');
+  await countCustomers(centre.centre.booking);
+  staff = await signInAgain(centre);
+  expect((await stats()).stats.totalCustomers).toBe(before + 1);
+});
+
+test('the day: visits and photo sessions by time and name, who came in, who left', async () => {
+  centre.clock.set('2025-10-04T08:30:00Z');
+  staff = await signInAgain(centre);
+  const photo = await centre.send(
+    bookPhotoSession,
+    aPhotoSession({ customerName: 'Picture Family', startTime: '1:50 PM', endTime: '2:10 PM' }),
+  );
+  await centre.pay(photo.body.clientSecret ?? '');
+  await centre.send(bookingResult, { clientSecret: photo.body.clientSecret });
+  const arrived = await visit({ customerName: 'Äda Arrives', specialRequests: 'A high chair, please' });
+  const checkedIn = await centre.post(
+    '/api/check-in/check-in',
+    {
+      ticketId: arrived,
+      checkedInAt: new Date(centre.clock.now()).toISOString(),
+      numberPlate: null,
+      cefParkingAgreed: true,
+    },
+    staff,
+  );
+  expect(checkedIn.status).toBe(200);
+
+  const { today, bookings } = await todays();
+  expect(today).toBe(saturday);
+  expect(bookings.map(({ customerName, timeSlot }) => [customerName, timeSlot])).toEqual([
+    ['Äda Arrives', '9:30 AM - 4:00 PM'],
+    ['Maya Okafor', '9:30 AM - 4:00 PM'],
+    ['Partly Back', '9:30 AM - 4:00 PM'],
+    ['Picture Family', '1:50 PM - 2:10 PM'],
+  ]);
+  expect(bookings[0]).toMatchObject({
+    kind: 'visit',
+    starts: 570,
+    numberOfChildren: 2,
+    numberOfAdults: 0,
+    totalAmount: 1900,
+    specialRequests: 'A high chair, please',
+    checkedIn: true,
+    checkedInAt: '2025-10-04T08:31:00.000Z',
+    checkedOut: false,
+    checkedOutAt: null,
+  });
+  expect(bookings[3]).toMatchObject({ kind: 'photo', starts: 830, checkedIn: false });
+});

@@ -1,0 +1,84 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { PaymentSort } from '../../../contract/dashboard.ts';
+import type { DB } from '../../db/tables.ts';
+import type { SearchPatterns } from './search-terms.ts';
+
+/** A text as names are compared: lower case, no accents. */
+export async function plainWords(db: Kysely<DB>, text: string): Promise<string> {
+  const { rows } = await sql<{ plain: string }>`select plain_words(${text}) as plain`.execute(db);
+  return rows[0]?.plain ?? '';
+}
+
+interface Search {
+  patterns: SearchPatterns;
+  /** As many of the newest matches are looked at. */
+  most: number;
+  sort: PaymentSort;
+  offset: number;
+  limit: number;
+}
+
+const orders: Record<PaymentSort, ReturnType<typeof sql>> = {
+  newest: sql`found.held_at desc, found.id desc`,
+  oldest: sql`found.held_at, found.id`,
+  name: sql`plain_words(booking.customer_name), found.held_at desc`,
+  amount: sql`booking.total_pence desc, found.held_at desc`,
+  status: sql`booking.status, payment.status nulls first, found.held_at desc`,
+};
+
+/** One page of the newest `most` matching bookings with their payments; `matches` counts them all, never beyond one more. */
+export async function findPayments(db: Kysely<DB>, { patterns, most, sort, offset, limit }: Search) {
+  return db
+    .with('matched', (cte) =>
+      cte
+        .selectFrom('booking')
+        .select(['id', 'held_at'])
+        .where(allLike(patterns))
+        .orderBy('held_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(most + 1),
+    )
+    .with('found', (cte) =>
+      cte.selectFrom('matched').selectAll().orderBy('held_at', 'desc').orderBy('id', 'desc').limit(most),
+    )
+    .selectFrom('found')
+    .innerJoin('booking', 'booking.id', 'found.id')
+    .leftJoin('payment', 'payment.booking_id', 'found.id')
+    .leftJoin('credit_purchase as purchase', 'purchase.booking_id', 'found.id')
+    .select([
+      'booking.id',
+      'booking.reference',
+      'booking.kind',
+      'booking.channel',
+      'booking.status',
+      'booking.day',
+      'booking.customer_name',
+      'booking.customer_email',
+      'booking.customer_phone',
+      'booking.total_pence',
+      'booking.credits_used',
+      'booking.held_at',
+      'booking.hold_expires_at',
+      'payment.intent_id',
+      'payment.status as payment_status',
+      'purchase.credits',
+      sql<number>`coalesce((select sum(r.amount_pence) from refund r where r.booking_id = booking.id), 0)::integer`.as(
+        'returned',
+      ),
+      sql<number>`(select count(*) from matched)::integer`.as('matches'),
+    ])
+    .orderBy(orders[sort])
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+export type PaymentRow = Awaited<ReturnType<typeof findPayments>>[number];
+
+function allLike({ words, emails }: SearchPatterns) {
+  const each = [
+    ...words.map((pattern) => sql`booking.words like ${pattern}`),
+    ...emails.map((pattern) => sql`plain_words(booking.customer_email) like ${pattern}`),
+  ];
+  return each.length > 0 ? sql<SqlBool>`${sql.join(each, sql` and `)}` : sql<SqlBool>`false`;
+}

@@ -1,0 +1,35 @@
+/** What a search looks for, each a pattern of SQL's LIKE over a booking's words, and over its e-mail. */
+export interface SearchPatterns {
+  words: string[];
+  emails: string[];
+}
+
+const safe = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/**
+ * The patterns of what somebody typed, in plain words (the database's plain_words). A telephone number is one run of digits, with or without
+ * its country; one or two letters must begin a word, as nothing else can be looked up; of an e-mail the part after the @ is compared
+ * apart, because half the world shares it.
+ */
+export function patternsOf(plain: string): SearchPatterns {
+  const number = phoneDigits(plain);
+  if (number !== null) return { words: [`%${number}%`], emails: [] };
+  const words: string[] = [];
+  const emails: string[] = [];
+  for (const word of new Set(plain.split(' ').filter((part) => part !== ''))) {
+    const at = word.indexOf('@');
+    if (at > 0) {
+      words.push(`%${safe(word.slice(0, at + 1))}%`);
+      emails.push(`%${safe(word)}%`);
+    } else {
+      words.push(word.length > 2 ? `%${safe(word)}%` : `% ${safe(word)}%`);
+    }
+  }
+  return { words, emails };
+}
+
+function phoneDigits(plain: string): string | null {
+  if (!/^[\d\s()+./-]+$/.test(plain)) return null;
+  const digits = plain.replace(/\D/g, '').replace(/^(?:0044|44|0)/, '');
+  return digits.length >= 3 ? digits : null;
+}

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { signInAsStaff } from '../../../../test/staff.ts';
+import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
+import { aVisit } from '../../../../test/visit.ts';
+import { bookingResult, bookVisit } from '../../../contract/booking.ts';
+import type { CallReply } from '../../../contract/call.ts';
+import type { searchPayments } from '../../../contract/dashboard.ts';
+
+const centre = await createTestApp({ trustedProxies: 1 });
+const staff = await signInAsStaff(centre);
+
+async function booked(customerName: string, customerEmail: string, customerPhone: string, pays = true) {
+  centre.clock.pass(60_000);
+  const { body } = await centre.send(bookVisit, aVisit({ customerName, customerEmail, customerPhone }));
+  if (pays) {
+    await centre.pay(body.clientSecret ?? '');
+    await centre.send(bookingResult, { clientSecret: body.clientSecret });
+  }
+  return body.bookingId;
+}
+const zoe = await booked("Zoë O'Brien-Hale", 'zoe@example.org', '+44 7700 900123');
+const maya = await booked('Maya Okafor', 'maya@mail.example', '01632 960321');
+const unpaid = await booked('Maya Unpaid', 'later@example.org', '01632 960322', false);
+
+const ask = (body: object) => centre.post('/api/admin/search-payments', body, staff);
+async function find(searchTerm: string, more: object = {}) {
+  const answer = await ask({ searchTerm, ...more });
+  expect(answer.status).toBe(200);
+  return bodyOf<CallReply<typeof searchPayments>>(answer);
+}
+const ids = async (searchTerm: string) =>
+  (await find(searchTerm)).payments.map(({ booking_id }) => booking_id);
+
+test.each([
+  ['zoe', [zoe]],
+  ['ZOË', [zoe]],
+  ['obrien', [zoe]],
+  ['o’brien', [zoe]],
+  ['brien hale', [zoe]],
+  ['hale-zoe', [zoe]],
+  ['afor', [maya]],
+  ['maya', [unpaid, maya]],
+  ['okafor maya', [maya]],
+  ['ma', [unpaid, maya]],
+  ['kafor zoe', []],
+  ['MAYA@mail.example', [maya]],
+  ['maya@example.org', []],
+  ['@mail.exa', [maya]],
+  ['07700 900 123', [zoe]],
+  ['900123', [zoe]],
+  ['+44 1632 960321', [maya]],
+  ['%', []],
+  ['_', []],
+  ["'; drop table booking; --", []],
+])('%s', async (term, found) => {
+  expect(await ids(term)).toEqual(found);
+});
+
+test('by the reference, however it is written', async () => {
+  const { payments } = await find('okafor');
+  const reference = payments[0]?.reference ?? '';
+  for (const typed of [reference, reference.toLowerCase(), reference.replaceAll('-', ''), reference.slice(3)])
+    expect(await ids(typed)).toEqual([maya]);
+});
+
+test('a payment says all that the specification lists', async () => {
+  const { payments, message, found, more, pages } = await find('okafor');
+  expect({ message, found, more, pages }).toEqual({
+    message: 'Found 1 payment',
+    found: 1,
+    more: false,
+    pages: 1,
+  });
+  expect(payments[0]).toEqual({
+    id: expect.stringMatching(/^pi_/),
+    customer_name: 'Maya Okafor',
+    customer_email: 'maya@mail.example',
+    customer_phone: '01632 960321',
+    amount: 1900,
+    currency: 'gbp',
+    payment_method_type: 'card',
+    status: 'succeeded',
+    created: Date.parse('2026-11-20T10:02:00Z') / 1000,
+    booking_id: maya,
+    receipt_url: null,
+    reference: expect.stringMatching(/^WF-/),
+    kind: 'visit',
+    about: 'Visit on Sat 28 Nov',
+    booking_status: 'confirmed',
+    returned: 0,
+  });
+  const { payments: waiting } = await find('unpaid');
+  expect(waiting[0]).toMatchObject({ status: 'pending', booking_status: 'held' });
+});
+
+test('nothing and too much to look for are refused in words', async () => {
+  const empty = await ask({ searchTerm: '   ' });
+  expect([empty.status, (await bodyOf<{ message: string }>(empty)).message]).toEqual([
+    400,
+    'Please enter a customer name to search',
+  ]);
+  expect((await ask({ searchTerm: 'x'.repeat(101) })).status).toBe(400);
+  expect((await ask({ searchTerm: 'maya', page: 11 })).status).toBe(400);
+});
+
+test('pages and sorts, and no more than the newest 200 of however many', async () => {
+  const { rows } = { rows: Array.from({ length: 205 }, (_, index) => index) };
+  const [known] = await centre.db.selectFrom('booking').selectAll().where('id', '=', maya).execute();
+  if (!known) throw new Error('No booking to copy');
+  await centre.db
+    .insertInto('booking')
+    .values(
+      rows.map((index) => ({
+        ...known,
+        id: crypto.randomUUID(),
+        reference: `WF-COPY-${index}`,
+        customer_name: `Crowd ${String(index).padStart(3, '0')}`,
+        request_key: null,
+        held_at: new Date(known.held_at.getTime() + index * 1_000),
+        original_pence: 1000 + index,
+        total_pence: 1000 + index,
+      })),
+    )
+    .execute();
+  const first = await find('crowd');
+  expect(first).toMatchObject({ message: 'Found 200 payments and more', found: 200, more: true, pages: 10 });
+  expect(first.payments.map(({ customer_name }) => customer_name).slice(0, 2)).toEqual([
+    'Crowd 204',
+    'Crowd 203',
+  ]);
+  const last = await find('crowd', { page: 10 });
+  expect(last.payments.at(-1)?.customer_name).toBe('Crowd 005');
+  const pages = await Promise.all(Array.from({ length: 10 }, (_, page) => find('crowd', { page: page + 1 })));
+  expect(new Set(pages.flatMap(({ payments }) => payments.map(({ booking_id }) => booking_id))).size).toBe(
+    200,
+  );
+  const byName = await find('crowd', { sort: 'name' });
+  expect(byName.payments[0]?.customer_name).toBe('Crowd 005');
+  const byAmount = await find('crowd', { sort: 'amount' });
+  expect(byAmount.payments[0]?.amount).toBe(1204);
+  const oldest = await find('crowd', { sort: 'oldest' });
+  expect(oldest.payments[0]?.customer_name).toBe('Crowd 005');
+});

@@ -1,0 +1,101 @@
+import { type Kysely, sql } from 'kysely';
+import type { Day } from '../../../domain/calendar-day.ts';
+import type { DB } from '../../db/tables.ts';
+import { venueZone } from '../../ports/clock/clock.ts';
+
+export interface DayTotals {
+  day: Day;
+  bookings: number;
+  /** Came in less went back, pence. */
+  takings: number;
+}
+
+/** What was booked, came in and went back on each venue day since an instant; days on which nothing was are left out. */
+export async function listDayTotals(db: Kysely<DB>, since: number): Promise<DayTotals[]> {
+  const { rows } = await sql<DayTotals>`
+    select day::text, sum(bookings)::integer as bookings, sum(pence)::integer as takings
+    from (
+      select (confirmed_at at time zone ${venueZone})::date as day,
+        (kind <> 'credits' and status <> 'cancelled')::integer as bookings, total_pence as pence
+      from booking where confirmed_at >= ${new Date(since)}
+      union all
+      select (created_at at time zone ${venueZone})::date, 0, -amount_pence
+      from refund where created_at >= ${new Date(since)} and kind <> 'late-money'
+    ) happened group by day`.execute(db);
+  return rows;
+}
+
+/** Who comes on a day: bookings and their children. */
+export async function countComing(db: Kysely<DB>, day: Day): Promise<{ bookings: number; children: number }> {
+  return db
+    .selectFrom('booking')
+    .where('day', '=', day)
+    .where('status', '=', 'confirmed')
+    .select(sql<number>`count(*)::integer`.as('bookings'))
+    .select(sql<number>`coalesce(sum(children), 0)::integer`.as('children'))
+    .executeTakeFirstOrThrow();
+}
+
+export interface Happened {
+  id: string;
+  type: 'booking' | 'payment';
+  customer_name: string;
+  at: Date;
+  pence: number;
+  reference: string;
+  kind: string;
+  day: Day | null;
+  credits: number | null;
+  went_back: boolean;
+}
+
+/** What was booked, bought and given back last. */
+export async function listRecent(db: Kysely<DB>, most: number): Promise<Happened[]> {
+  const { rows } = await sql<Happened>`
+    select happened.id, happened.type, happened.at, happened.pence, happened.went_back,
+      b.customer_name, b.reference, b.kind, b.day::text, c.credits
+    from (
+      (select id::text, id as booking_id, case kind when 'credits' then 'payment' else 'booking' end as type,
+        confirmed_at as at, total_pence as pence, false as went_back
+        from booking where confirmed_at is not null order by confirmed_at desc limit ${most})
+      union all
+      (select id::text, booking_id, 'payment', created_at, -amount_pence, true
+        from refund order by created_at desc limit ${most})
+    ) happened
+    join booking b on b.id = happened.booking_id
+    left join credit_purchase c on c.booking_id = b.id
+    order by happened.at desc, happened.id limit ${most}`.execute(db);
+  return rows;
+}
+
+const isCustomer = sql`confirmed_at is not null and channel = 'online'`;
+
+/** How many mailboxes had booked until an instant, from the rows: it reads them all. */
+export async function countCustomers(db: Kysely<DB>, until: number): Promise<number> {
+  const { rows } = await sql<{ customers: number }>`
+    select count(distinct lower(customer_email))::integer as customers
+    from booking where ${isCustomer} and confirmed_at < ${new Date(until)}`.execute(db);
+  return rows[0]?.customers ?? 0;
+}
+
+export async function keepCustomerCount(db: Kysely<DB>, customers: number, until: number): Promise<void> {
+  const counted = { customers, counted_until: new Date(until) };
+  await db
+    .insertInto('customer_count')
+    .values(counted)
+    .onConflict((conflict) => conflict.column('only_one').doUpdateSet(counted))
+    .execute();
+}
+
+/** The kept count with the mailboxes that have booked since for the first time; null where nothing was counted yet. */
+export async function readCustomerCount(db: Kysely<DB>): Promise<number | null> {
+  const { rows } = await sql<{ customers: number }>`
+    select c.customers + (
+      select count(distinct lower(b.customer_email))::integer from booking b
+      where ${isCustomer} and b.confirmed_at >= c.counted_until and not exists (
+        select from booking e
+        where lower(e.customer_email) = lower(b.customer_email) and e.confirmed_at < c.counted_until and e.channel = 'online')
+    ) as customers
+    from customer_count c`.execute(db);
+  return rows[0]?.customers ?? null;
+}
