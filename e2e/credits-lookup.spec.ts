@@ -83,7 +83,7 @@ test('an e-mail is looked up once it is whole: none, some, and what they save on
   expect(await page.evaluate(() => document.cookie)).toBe('');
 });
 
-test('one credit is one; the way to parties stands beside', async ({ page, centre }) => {
+test('one credit is one; the ways to more credits and to parties stand beside', async ({ page, centre }) => {
   await giveCredits(centre, family.email, 1);
   await page.goto('/booking');
   await addTickets(page, { [children]: 3 });
@@ -92,6 +92,9 @@ test('one credit is one; the way to parties stands beside', async ({ page, centr
   await expect(orderSummary(page)).toContainText('1 session credit could save you £9.50.');
   await page.getByRole('link', { name: 'See the parties' }).click();
   await expect(page).toHaveURL('/party-booking');
+  await page.goBack();
+  await slip(page).getByRole('link', { name: 'Buy 10 credits' }).click();
+  await expect(page).toHaveURL('/session-credits');
 });
 
 test('when nobody answers, that is said, nothing is asked again by itself, and booking goes on', async ({

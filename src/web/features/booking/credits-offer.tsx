@@ -33,6 +33,7 @@ export function CreditsOffer({ credits, visit, alone = false }: CreditsOfferProp
       className={offered && !alone ? 'card credits-offer outline-none' : 'credits-offer outline-none'}
       data-tone="tor"
     >
+      {has && visit.credits.used > 0 && <TicketStrip credits={count} used={visit.credits.used} />}
       <div role="status" className="credits-said">
         {alone && credits.looking && count === null && <p>Looking for your credits...</p>}
         {alone && count === 0 && (
@@ -77,13 +78,10 @@ function Standing({ count, proven, visit: { credits, quote } }: StandingProps) {
     );
   }
   return (
-    <>
-      <TicketStrip credits={count} used={used} />
-      <p className="credits-sum">
-        {proven
-          ? `${used === count ? creditsInWords(count) : `${used} of your ${creditsInWords(count)}`} ${used === 1 ? 'takes' : 'take'} ${saving} off this visit`
-          : `${count} ${count === 1 ? 'credit' : 'credits'}: you save ${saving} on this visit`}
-      </p>
-    </>
+    <p className="credits-sum">
+      {proven
+        ? `${used === count ? creditsInWords(count) : `${used} of your ${creditsInWords(count)}`} ${used === 1 ? 'takes' : 'take'} ${saving} off this visit`
+        : `${count} ${count === 1 ? 'credit' : 'credits'}: you save ${saving} on this visit`}
+    </p>
   );
 }

@@ -1,36 +1,36 @@
-import { ink } from '../../art/inks.ts';
-import { Place } from '../../art/piece.tsx';
+import { CreditTicket } from '../../art/credit-ticket.tsx';
 
 const most = 10;
-const turns = [-5, 3, -2, 4];
+const pitch = 108;
+const turns = [-6, 4, -3, 5];
 
-/** A strip of cloakroom tickets, one for each credit; those that are used come off it. Ten of them at most are drawn. */
+/** A strip of tickets, one for each credit; those that a visit uses come off its end. Ten of them at most are drawn. */
 export function TicketStrip({ credits, used = 0 }: { credits: number; used?: number }) {
   const drawn = Math.min(credits, most);
-  const torn = Math.min(used, drawn);
-  const width = drawn * 42 + 12;
+  const left = drawn - Math.min(used, drawn);
+  const numbers = Array.from({ length: drawn }, (_, index) => index + 1);
+  const width = drawn * pitch + 26;
   return (
     <svg
       className="ticket-strip"
-      width={width * 0.8}
-      height={44}
-      viewBox={`0 0 ${width} 55`}
+      width={width / 3}
+      height={30}
+      viewBox={`0 0 ${width} 90`}
       aria-hidden="true"
       focusable="false"
     >
-      {Array.from({ length: drawn }, (_, index) => 24 + index * 42).map((x, index) => {
-        const off = index >= drawn - torn;
+      {numbers.map((number) => {
+        const off = number > left;
+        const x = number * pitch - 53 + (off ? 22 : 0);
         return (
-          <Place key={x} x={off ? x + 6 : x} y={27} turn={off ? (turns[index % turns.length] ?? 0) : 0}>
-            <path
-              fill={off ? ink.leaf : ink.honey}
-              d="M-20-17-9-18 10-17 21-18 20-6 16-4 15 0 16 4 21 6 20 17 8 18-8 17-20 18-21 6-17 4-16 0-17-4-20-6z"
-            />
-            <path
-              fill={off ? ink.leafTint : ink.bramble}
-              d="M-8-8 8-9 8-6-8-5zM-8-1 8-1 8 2-8 2zM-8 6 3 5 3 8-8 9z"
-            />
-          </Place>
+          <CreditTicket
+            key={number}
+            number={number}
+            used={off}
+            x={x}
+            y={45}
+            turn={off ? (turns[number % turns.length] ?? 0) : 0}
+          />
         );
       })}
     </svg>

@@ -8,6 +8,7 @@ import { CallFailure, call, wordsOf } from '../../lib/call.ts';
 import { rememberPerson } from '../../lib/known-person.ts';
 import { toast } from '../../ui/toast.tsx';
 import { provenKey } from '../email-code/use-proven.ts';
+import { creditsKey } from '../session-credits/credits-lookup.ts';
 import { type Site, siteQuery } from '../site/site-query.ts';
 import { availabilityKey } from './availability-query.ts';
 import { attemptFor, isFinal, sendAnew, useOneAtATime } from './booking-attempt.ts';
@@ -24,7 +25,6 @@ import type { Draft } from './draft.ts';
 import { bookingAccess, bookingAttempt, pendingBooking } from './pending-booking.ts';
 import { paymentPath } from './result-query.ts';
 import { noTickets } from './ticket-step.tsx';
-import { creditsKey } from './use-credits.ts';
 import type { Visit } from './visit.ts';
 
 /** Why a booking was not taken. */

@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { lookUpCredits } from '../../../contract/credits.ts';
 import { looksLikeAddress, mailboxOf } from '../../../domain/mailbox.ts';
-import { call, wordsOf } from '../../lib/call.ts';
+import { wordsOf } from '../../lib/call.ts';
 import { useTabStore } from '../../lib/tab-store.ts';
-import { useSettled } from '../../lib/use-settled.ts';
 import { useProven } from '../email-code/use-proven.ts';
+import { creditsQuery, useWholeAddress } from '../session-credits/credits-lookup.ts';
 import { useClockAhead } from './centre-clock.ts';
 import { pendingBooking } from './pending-booking.ts';
-
-const patience = 10_000;
-
-export const creditsKey = ['session-credits'];
 
 /** The session credits of the e-mail in the draft. */
 export interface Credits {
@@ -28,26 +23,18 @@ export interface Credits {
 
 /** Looks up the credits of an address as it is typed (spec A §5, §7): once it is whole and has settled, without retries. */
 export function useCredits(typed: string): Credits {
-  const address = typed.trim();
-  const settled = useSettled(address);
-  const email = settled === address && looksLikeAddress(address) ? address : '';
+  const email = useWholeAddress(typed);
   const held = useHeldCredits(email);
+  const { queryKey, queryFn } = creditsQuery(email);
   const lookup = useQuery({
-    queryKey: [...creditsKey, email.toLowerCase(), held.bookingId],
-    queryFn: async () => {
-      const { totalActiveCredits } = await call<typeof lookUpCredits>(
-        'GET /api/session-credits',
-        { query: { email } },
-        { signal: AbortSignal.timeout(patience) },
-      );
-      return totalActiveCredits + held.credits;
-    },
+    queryKey: [...queryKey, held.bookingId],
+    queryFn: async () => (await queryFn()) + held.credits,
     enabled: email !== '',
     refetchOnMount: 'always',
   });
   const count = lookup.data ?? null;
   const { proven } = useProven(count ? email : '');
-  const typing = settled !== address && looksLikeAddress(address);
+  const typing = email === '' && looksLikeAddress(typed.trim());
   return {
     email,
     count,
