@@ -5,19 +5,17 @@ import { useInBrowser } from '../../lib/tab-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { DaySheet } from '../../ui/day-sheet.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { choosePhotoDay, type PhotoDraft } from './photo-draft.ts';
-import { looksOfDays, troubleOfDay } from './photo-look.ts';
+import { choosePhotoDay, type PhotoDraft, timeField } from './photo-draft.ts';
+import { looksOfDays } from './photo-look.ts';
 import type { PhotoDays } from './photo-queries.ts';
 import { PhotoSummary } from './photo-summary.tsx';
-import { SlotsWait, timeId } from './slots-wait.tsx';
 import type { PhotoChoice } from './use-photo-diary.ts';
 
 export const WhatToExpect = still('photo-expect', () => import('./what-to-expect.tsx'));
-const loadSlots = () => import('./photo-slots.tsx');
-const PhotoSlots = lazy(loadSlots);
+const loadTimes = () => import('./choose-time.tsx');
+const ChooseTime = lazy(loadTimes);
 const TypedDate = lazy(async () => ({ default: (await import('../../ui/typed-date-field.tsx')).TypedDate }));
 
 type ChooseStepProps = {
@@ -50,7 +48,7 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
   const inBrowser = useInBrowser();
   const lookOf = looksOfDays(diary);
   const hasDay = isDay(selectedDate);
-  useEffect(() => void loadSlots(), []);
+  useEffect(() => void loadTimes(), []);
   const lacks = !hasDay ? 'date' : selectedTime === '' || choice.isTaken ? 'time' : null;
   const errorOf = (what: keyof typeof missing) => (tried && lacks === what ? missing[what].title : undefined);
 
@@ -63,13 +61,10 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
     if (choice.isWhole) return onContinue();
     setTried(true);
     if (lacks) toast({ ...missing[lacks], variant: 'destructive' });
-    const where = lacks === 'date' || choice.trouble ? '.day-sheet [tabindex="0"]' : `#${timeId}`;
+    const where = lacks === 'date' || choice.trouble ? '.day-sheet [tabindex="0"]' : `#${timeField}`;
     document.querySelector<HTMLElement>(where)?.focus();
   };
-  const refusedDay = diary.days.find(({ date }) => date === refused);
-  const trouble = refusedDay?.notBookable
-    ? troubleOfDay(refused, refusedDay.notBookable, refusedDay.description)
-    : choice.trouble;
+  const refusedDay = diary.days.find(({ date }) => date === refused) ?? null;
 
   return (
     <SummaryLayout
@@ -116,26 +111,24 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
       </section>
       <section aria-labelledby="photo-time" className="mt-10 grid gap-4">
         <h2 id="photo-time">Choose a time</h2>
-        {trouble && (
-          <Notice kind="warning" live="polite" title={trouble.title}>
-            <p>{trouble.text}</p>
-            {trouble.description && <p>{trouble.description}</p>}
-          </Notice>
+        {!hasDay && !refusedDay ? (
+          <p>Its sessions appear here once you have chosen a day.</p>
+        ) : inBrowser ? (
+          <Suspense fallback={<FilmRoom />}>
+            <ChooseTime {...{ diary, draft, choice }} refused={refusedDay} error={errorOf('time')} />
+          </Suspense>
+        ) : (
+          <FilmRoom />
         )}
-        {hasDay &&
-          !choice.trouble &&
-          (inBrowser ? (
-            <Suspense fallback={<SlotsWait />}>
-              <PhotoSlots {...{ diary, draft, choice }} error={errorOf('time')} />
-            </Suspense>
-          ) : (
-            <SlotsWait />
-          ))}
-        {!hasDay && !trouble && <p>Its sessions appear here once you have chosen a day.</p>}
       </section>
       <div className="mt-12">
         <WhatToExpect />
       </div>
     </SummaryLayout>
   );
+}
+
+/** The room that a strip of film takes, until it is there. */
+function FilmRoom() {
+  return <div className="film-room" />;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatBriefly, formatPence, type Pence } from '../../../domain/money.ts';
 import { priceOfPhotoSession } from '../../../domain/photo-session.ts';
+import { CountingAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
@@ -40,6 +41,7 @@ export default function DetailsStep({ diary, draft, choice }: DetailsStepProps) 
           studio={studio}
           draft={draft}
           isTaken={isTaken}
+          total={(pence) => <CountingAmount pence={pence} />}
           action={
             <Button
               variant="primary"

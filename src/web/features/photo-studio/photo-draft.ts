@@ -19,6 +19,9 @@ export interface PhotoDraft {
   dateAsked: string;
 }
 
+/** The group of a day's sessions: its name, and the id that focus is led to. */
+export const timeField = 'selectedTime';
+
 const draft = tabStore<PhotoDraft>(
   'photoStudioDraft',
   fields<PhotoDraft>({

@@ -6,10 +6,10 @@ import { Drawing } from '../../ui/drawing.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { TickIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { changePhotoDraft, type PhotoDraft } from './photo-draft.ts';
+import { Loading } from '../../ui/skeleton.tsx';
+import { changePhotoDraft, type PhotoDraft, timeField } from './photo-draft.ts';
 import type { PhotoDays } from './photo-queries.ts';
 import SessionTaken from './session-taken.tsx';
-import { SlotsWait, timeId } from './slots-wait.tsx';
 import type { PhotoChoice, PhotoSlot } from './use-photo-diary.ts';
 
 type PhotoSlotsProps = {
@@ -22,7 +22,7 @@ type PhotoSlotsProps = {
 const portraits = ['blackbird', 'apples', 'teapot', 'leaf'];
 
 /** The sessions of a day as a strip of film, an hour a row: a frame that is taken has its picture already. */
-export default function PhotoSlots({ diary, draft, choice, error }: PhotoSlotsProps) {
+export function PhotoSlots({ diary, draft, choice, error }: PhotoSlotsProps) {
   const { slots } = choice;
   const { selectedDate, selectedTime } = draft;
   if (choice.failed) {
@@ -38,7 +38,7 @@ export default function PhotoSlots({ diary, draft, choice, error }: PhotoSlotsPr
     );
   }
   if (slots === null) return <SlotsWait />;
-  const errorId = `${timeId}-error`;
+  const errorId = `${timeField}-error`;
   return (
     <>
       {choice.isTaken && <SessionTaken {...{ draft, choice, diary }} onChoose={changePhotoDraft} />}
@@ -49,7 +49,7 @@ export default function PhotoSlots({ diary, draft, choice, error }: PhotoSlotsPr
       )}
       {slots.length > 0 && (
         <fieldset
-          id={timeId}
+          id={timeField}
           tabIndex={-1}
           aria-describedby={error ? errorId : undefined}
           className="scroll-mt-8 outline-none"
@@ -79,7 +79,7 @@ function Frame({ slot, index, chosen }: FrameProps) {
     <label className="film-frame-shot" data-free={isFree ? '' : undefined}>
       <input
         type="radio"
-        name={timeId}
+        name={timeField}
         value={time}
         checked={isFree && time === chosen}
         disabled={!isFree}
@@ -110,5 +110,21 @@ function Frame({ slot, index, chosen }: FrameProps) {
         </>
       )}
     </label>
+  );
+}
+
+/** The strip of film in outline. */
+function SlotsWait() {
+  return (
+    <Loading label="Loading the time slots">
+      <span aria-hidden="true" className="film-roll">
+        {Array.from({ length: 6 }, (_, frame) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blank frames are all the same
+          <span key={frame} className="film-frame-edge">
+            <span className="film-frame-shot skeleton" />
+          </span>
+        ))}
+      </span>
+    </Loading>
   );
 }

@@ -7,18 +7,16 @@ import { isDay } from '../../../domain/calendar-day.ts';
 import type { Page } from '../../lib/page.ts';
 import { useInBrowser } from '../../lib/tab-store.ts';
 import { Band } from '../../ui/band.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useTitleFocus } from '../../ui/use-title-focus.ts';
 import { ChooseStep, WhatToExpect } from './choose-step.tsx';
 import { changePhotoDraft, type PhotoDraft, usePhotoDraft } from './photo-draft.ts';
 import { PhotoHead, PhotoScene } from './photo-head.tsx';
 import { type PhotoDays, photoDaysQuery, photoSlotsQuery } from './photo-queries.ts';
-import { usePhotoDiary } from './use-photo-diary.ts';
+import { type PhotoChoice, usePhotoDiary } from './use-photo-diary.ts';
 
 const loadDetails = () => import('./details-step.tsx');
 const DetailsStep = lazy(loadDetails);
+const PhotoResting = lazy(() => import('./photo-resting.tsx'));
 const FollowDiary = lazy(() => import('./follow-diary.tsx'));
 const fromSelection = 'from selection';
 
@@ -43,21 +41,13 @@ function View() {
   const days = useQuery(photoDaysQuery());
   if (days.data) return <PhotoStudio />;
   return (
-    <Band tone="tor">
+    <Band tone="tor" className="min-h-screen py-14">
       {days.isError ? (
-        <Notice kind="warning" title="The photo diary is resting">
-          <p>Please look again in a minute.</p>
-          <p>
-            <Button variant="link" onClick={() => void days.refetch()}>
-              Look again
-            </Button>
-          </p>
-        </Notice>
+        <Suspense fallback={null}>
+          <PhotoResting onRetry={() => void days.refetch()} />
+        </Suspense>
       ) : (
-        <Loading label="Opening the photo diary">
-          <Skeleton shape="title" />
-          <Skeleton shape="block" />
-        </Loading>
+        <p role="status">Opening the photo diary</p>
       )}
     </Band>
   );
@@ -116,17 +106,15 @@ function PhotoStudio() {
 type DetailsProps = {
   diary: PhotoDays;
   draft: PhotoDraft;
-  choice: ReturnType<typeof usePhotoDiary>['choice'];
+  choice: PhotoChoice;
   isReady: boolean;
 };
 
 function Details({ isReady, ...given }: DetailsProps) {
   const waiting = (
-    <Loading label="Loading the booking form">
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} shape="field" />
-      ))}
-    </Loading>
+    <p role="status" className="min-h-screen">
+      Loading the booking form
+    </p>
   );
   return isReady ? (
     <Suspense fallback={waiting}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { dayOfYearInWords, isDay } from '../../../domain/calendar-day.ts';
+import { formatPence, type Pence } from '../../../domain/money.ts';
 import { priceOfPhotoSession } from '../../../domain/photo-session.ts';
-import { Amount, CountingAmount } from '../../ui/amount.tsx';
 import { SummaryPanel } from '../../ui/summary-panel.tsx';
 import type { PhotoDraft } from './photo-draft.ts';
 import type { Studio } from './photo-queries.ts';
@@ -11,15 +11,21 @@ type PhotoSummaryProps = {
   draft: PhotoDraft;
   studio: Studio;
   isTaken: boolean;
+  /** How the total is shown, where it can change. */
+  total?: (pence: Pence) => ReactNode;
   action: ReactNode;
 };
 
 /** What has been chosen and what it costs. */
-export function PhotoSummary({ title, draft, studio, isTaken, action }: PhotoSummaryProps) {
+export function PhotoSummary({ title, draft, studio, isTaken, total, action }: PhotoSummaryProps) {
   const { selectedDate, selectedTime, photoEditingRequested } = draft;
   const price = priceOfPhotoSession(studio, photoEditingRequested);
   return (
-    <SummaryPanel title={title} total={<CountingAmount pence={price.total} />} action={action}>
+    <SummaryPanel
+      title={title}
+      total={total ? total(price.total) : <Pounds pence={price.total} />}
+      action={action}
+    >
       <dl>
         <Line name="Date">{isDay(selectedDate) ? dayOfYearInWords(selectedDate) : 'Not chosen yet'}</Line>
         <Line name="Time">
@@ -32,16 +38,21 @@ export function PhotoSummary({ title, draft, studio, isTaken, action }: PhotoSum
           )}
         </Line>
         <Line name="Photo session">
-          <Amount pence={price.session} />
+          <Pounds pence={price.session} />
         </Line>
         {photoEditingRequested && (
           <Line name="Professional editing">
-            <Amount pence={price.editing} />
+            <Pounds pence={price.editing} />
           </Line>
         )}
       </dl>
     </SummaryPanel>
   );
+}
+
+/** As `Amount`, without the script that makes amounts count: step 1 has none that do. */
+function Pounds({ pence }: { pence: Pence }) {
+  return <span className="amount">{formatPence(pence)}</span>;
 }
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
