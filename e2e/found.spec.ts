@@ -88,6 +88,7 @@ test.describe('structured data', () => {
     const typesOf = (path: string) => new Set(told.get(path)?.['@graph'].map((thing) => thing['@type']));
     expect([...typesOf('/')].toSorted()).toEqual(['ChildrensEvent', 'EntertainmentBusiness', 'WebSite']);
     expect([...typesOf('/menu')].toSorted()).toEqual(['BreadcrumbList', 'Menu']);
+    expect([...typesOf('/photo-studio')].toSorted()).toEqual(['BreadcrumbList', 'Service']);
 
     const folder = join(root, 'test-results', 'structured-data');
     mkdirSync(folder, { recursive: true });
@@ -130,6 +131,7 @@ test.describe('structured data', () => {
     ]) {
       expect(home).toContain(words);
     }
+    expect(JSON.stringify(told.get('/photo-studio'))).toContain('"price":"20.00"');
     expect(JSON.stringify(told.get('/menu'))).toContain('"name":"Loaded nachos"');
   });
 });

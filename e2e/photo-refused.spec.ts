@@ -93,10 +93,12 @@ test('sessions that are taken cannot be chosen; a day without any says so; what 
     page.getByText('All photo sessions are fully booked for this date. Please choose another date.'),
   ).toBeVisible();
   await look(page, 'photo studio, full', dayButton(page, sunday));
+  await page.getByRole('button', { name: 'Sun 5 Oct, 12 free' }).click();
+  await expect(sessionSummary(page)).toContainText('Sunday 5 October');
 
   expectTrouble(/500/);
   await page.route('**/api/photo-studio/slots*', (route) => route.fulfill({ status: 500, body: 'no' }));
-  await dayButton(page, sunday).click();
+  await dayButton(page, '2025-10-07').click();
   const failed = page.getByRole('alert').filter({ hasText: 'Unable to load time slots' });
   await expect(failed).toContainText('Please try refreshing the page or contact us for assistance.');
   await look(page, 'photo studio, no sessions read', page.getByRole('button', { name: 'Try again' }));

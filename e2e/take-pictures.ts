@@ -29,6 +29,7 @@ const wholePages = {
   home: '/',
   'party-booking': '/party-booking?package=silver&date=2025-11-15',
   loyalty: '/loyalty',
+  'photo-studio': '/photo-studio?date=2025-10-04',
   menu: '/menu?tab=adult-food',
   'menu-avoiding': '/menu?tab=snacks-treats&avoid=dairy,nuts',
   'menu-poster': '/menu-poster',
@@ -48,6 +49,13 @@ try {
   mkdirSync(folder, { recursive: true });
   await centre.sellTo('2025-09-28', '9:30 AM - 11:30 AM', 40);
   await centre.sellTo('2025-09-28', '2:30 PM - 4:30 PM', 32);
+  await centre.takePhotoSessions('2025-10-04', [
+    '9:50 AM - 10:10 AM',
+    '10:50 AM - 11:10 AM',
+    '11:10 AM - 11:30 AM',
+    '12:10 PM - 12:30 PM',
+    '2:30 PM - 2:50 PM',
+  ]);
   for (const { deviceScaleFactor, ...viewport } of screens) {
     const options = {
       baseURL: centre.url,

@@ -6,12 +6,14 @@ import type {
   Menu,
   Offer,
   PostalAddress,
+  Service,
 } from 'schema-dts';
 import type { DayAvailability } from '../../../contract/availability.ts';
 import { penceToPounds } from '../../../domain/money.ts';
 import { parseSlot } from '../../../domain/time-slot.ts';
 import { instantOf, localMoment, venueZone } from '../../ports/clock/clock.ts';
 import { listEventDays } from '../availability/list-event-days.ts';
+import { readPhotoDays } from '../photo-studio/read-photo-diary.ts';
 import type { SiteFacts, Venue } from '../site/site-facts.ts';
 import type { DiscoveryDeps } from './discovery-deps.ts';
 import { specialOpening, weeklyOpening } from './opening-data.ts';
@@ -25,6 +27,7 @@ export async function describePage(deps: DiscoveryDeps, path: string, title: str
   const { baseUrl } = deps;
   const things: Described[] = path === '/' ? await describeHome(deps) : [trail(baseUrl, path, title)];
   if (path === '/menu') things.push(await describeMenu(deps));
+  if (path === '/photo-studio') things.push(await describePhotoStudio(deps));
   return { '@context': 'https://schema.org', '@graph': things };
 }
 
@@ -134,6 +137,27 @@ async function describeMenu({ menu, baseUrl }: DiscoveryDeps): Promise<Menu> {
         offers: offer(item.price),
       })),
     })),
+  };
+}
+
+async function describePhotoStudio(deps: DiscoveryDeps): Promise<Service> {
+  const { baseUrl } = deps;
+  const [{ studio }, { venue }] = await Promise.all([readPhotoDays(deps), deps.site.read()]);
+  const url = `${baseUrl}/photo-studio`;
+  return {
+    '@type': 'Service',
+    '@id': `${url}#studio`,
+    name: studio.title,
+    description: studio.expect.join(' '),
+    serviceType: 'Family photography',
+    url,
+    provider: {
+      '@type': 'EntertainmentBusiness',
+      '@id': `${baseUrl}/#place`,
+      name: venue.name,
+      address: addressOf(venue),
+    },
+    offers: offer(studio.price, url),
   };
 }
 

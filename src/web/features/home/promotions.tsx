@@ -117,7 +117,7 @@ function StudioPoster() {
         <div className="poster-words">
           <h3>Autumn Photography Studio</h3>
           <p className="mt-2">
-            Twenty minutes among leaves and apple crates, and a picture for the grandparents.
+            Sit among leaves and apple crates, and take a picture home for the grandparents.
           </p>
         </div>
       </Link>

@@ -7,11 +7,18 @@ export const rights: readonly LegalSection[] = [
     id: 'photos',
     title: 'Photos and films',
     body: (
-      <p>
-        We do not publish pictures of visitors without asking. If we would like to, we ask the parent or
-        guardian first, say where the picture will appear, and take it down whenever you change your mind.
-        What you may photograph yourself is in <a href="/terms#photos">our terms</a>.
-      </p>
+      <>
+        <p>
+          We do not publish pictures of visitors without asking. If we would like to, we ask the parent or
+          guardian first, say where the picture will appear, and take it down whenever you change your mind.
+          What you may photograph yourself is in <a href="/terms#photos">our terms</a>.
+        </p>
+        <p>
+          The photographs of a photo session are taken because you booked one, and go to you alone. With the
+          booking we keep the same as for a visit, and whether you asked for editing. Once you have your
+          photographs, ask and we delete our copies.
+        </p>
+      </>
     ),
   },
   {

@@ -8,8 +8,8 @@ export default function PhotoGoodToKnow({ isEdited }: { isEdited: boolean }) {
   const site = useSite();
   if (!studio || !site) return null;
   const facts = [
-    ['Arriving', `${site.arrivalRule} A session begins and ends at the times you chose.`],
     ['What to bring', studio.bring.join(' ')],
+    ['Arriving', `${site.arrivalRule} A session begins and ends at the times you chose.`],
     ['Your photographs', isEdited ? studio.editedDelivery : studio.delivery],
     ['Parking', site.parkingRule],
     ['Cancelling', site.cancellationRule],

@@ -7,6 +7,8 @@ import { ErrorText } from '../../ui/error-text.tsx';
 import { TickIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
+import { FreeInstead } from './free-instead.tsx';
+import { nextFree } from './next-free.ts';
 import { changePhotoDraft, type PhotoDraft, timeField } from './photo-draft.ts';
 import type { PhotoDays } from './photo-queries.ts';
 import SessionTaken from './session-taken.tsx';
@@ -44,7 +46,10 @@ export function PhotoSlots({ diary, draft, choice, error }: PhotoSlotsProps) {
       {choice.isTaken && <SessionTaken {...{ draft, choice, diary }} onChoose={changePhotoDraft} />}
       {!slots.some(({ isAvailable }) => isAvailable) && (
         <Notice kind="warning" live="polite" title="No sessions available">
-          All photo sessions are fully booked for this date. Please choose another date.
+          <p>All photo sessions are fully booked for this date. Please choose another date.</p>
+          {!choice.isTaken && (
+            <FreeInstead offers={nextFree(selectedDate, '', slots, diary.days)} onChoose={changePhotoDraft} />
+          )}
         </Notice>
       )}
       {slots.length > 0 && (

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { dayInFewWords } from '../../../domain/calendar-day.ts';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { FreeInstead } from './free-instead.tsx';
 import { nextFree } from './next-free.ts';
 import type { PhotoDraft } from './photo-draft.ts';
 import type { PhotoDays } from './photo-queries.ts';
@@ -53,20 +53,7 @@ export default function SessionTaken({
     <div ref={box} tabIndex={-1} className={justNow ? 'just-now' : 'outline-none'}>
       <Notice kind="warning" live="assertive" title={`The ${selectedTime} session has been taken`}>
         <p>Somebody was a moment quicker. Nothing has been charged.</p>
-        {offers.length > 0 && (
-          <>
-            <p className="mt-1 font-bold">Free instead:</p>
-            <ul className="mt-2 flex flex-wrap gap-3">
-              {offers.map(({ date, time, words }) => (
-                <li key={words}>
-                  <Button onClick={() => onChoose({ selectedDate: date, selectedTime: time })}>
-                    {words}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        <FreeInstead offers={offers} onChoose={onChoose} />
       </Notice>
     </div>
   );
