@@ -30,6 +30,7 @@ const whoMay: Record<string, 'everybody' | 'staff' | 'desk'> = {
   'DELETE /api/admin/session-restrictions/:id': 'staff',
   'GET /api/availability': 'everybody',
   'GET /api/availability/stream': 'everybody',
+  'GET /api/available-sessions': 'everybody',
   'GET /api/calendar/availability/:date': 'everybody',
   'GET /api/centre': 'everybody',
   'GET /api/check-in/day': 'desk',

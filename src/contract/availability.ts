@@ -135,5 +135,21 @@ export const readEventDays = defineCall({
   reply: z.strictObject({ success: z.literal(true), days: z.array(dayAvailability) }),
 });
 
+export const readAvailableSessions = defineCall({
+  method: 'GET',
+  path: '/api/available-sessions',
+  noun: 'availability',
+  summary: 'Today’s sessions with their places',
+  notes:
+    'spec B §7, readings 29: as the day really is, an event’s sessions or open play; none on a closed day',
+  reply: z.strictObject({
+    success: z.literal(true),
+    date: day,
+    sessions: z.array(daySession),
+    /** Why nothing can be booked for today; null when something can. */
+    notBookable: z.nullable(notBookable),
+  }),
+});
+
 /** One message of `GET /api/availability/stream` (server-sent events, event name `availability`): days as they stand now. */
 export const availabilityPush = z.strictObject({ days: z.array(dayAvailability) });

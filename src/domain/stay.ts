@@ -2,8 +2,14 @@ import { type Day, dayOfYearInWords } from './calendar-day.ts';
 
 const minute = 60_000;
 
+const day = 24 * 60 * minute;
+
 /** How long after it happened a kiosk that was offline is still believed: 7 days, in milliseconds. */
-const longestMemory = 7 * 24 * 60 * minute;
+const longestMemory = 7 * day;
+/** How long a number plate is kept after check-in: 30 days, in milliseconds. */
+export const plateKeptFor = 30 * day;
+/** How long it is known what was done under a client id, longer than a kiosk that was offline is believed: 30 days, in milliseconds. */
+export const deedKeptFor = 30 * day;
 
 /**
  * When a stay that began at `checkedInAt` is over (epoch milliseconds): so many minutes later on an ordinary day, when the last of

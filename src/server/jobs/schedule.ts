@@ -3,6 +3,8 @@ import type { BookingDeps } from '../features/booking/booking-deps.ts';
 import { checkBooks } from '../features/booking/check-books.ts';
 import { returnDueMoney } from '../features/booking/return-due-money.ts';
 import { settleOpenBookings } from '../features/booking/settle-open-bookings.ts';
+import { checkStays } from '../features/check-in/check-stays.ts';
+import { forgetTraces } from '../features/check-in/forget-traces.ts';
 import { countCustomers } from '../features/dashboard/count-customers.ts';
 import { forgetEmailCodes } from '../features/email-codes/forget-email-codes.ts';
 import { checkInquiries } from '../features/inquiries/check-inquiries.ts';
@@ -24,6 +26,7 @@ function jobs(
     { name: 'count-customers', cron: '20 3 * * *', run: () => countCustomers(booking) },
     { name: 'forget-email-codes', cron: '*/30 * * * *', run: () => forgetEmailCodes(booking) },
     { name: 'forget-sign-ins', cron: '45 4 * * *', run: () => forgetSignIns(booking) },
+    { name: 'forget-desk-traces', cron: '0 4 * * *', run: () => forgetTraces(booking) },
     { name: 'forget-party-needs', cron: '15 4 * * *', run: () => forgetPartyNeeds(booking) },
   ];
 }
@@ -33,6 +36,7 @@ async function reportBooks(booking: BookingDeps): Promise<void> {
     ...(await checkBooks(booking.db, booking.clock.now())),
     ...(await checkInquiries(booking.db)),
     ...(await checkPoints(booking.db)),
+    ...(await checkStays(booking.db)),
   ];
   if (faults.length > 0) booking.onTrouble(new Error(`The books do not balance:\n${faults.join('\n')}`));
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   availabilityPush,
   readAvailability,
+  readAvailableSessions,
   readDayAvailability,
   readEventDays,
   readRestrictions,
@@ -144,6 +145,7 @@ export const calls: readonly Call[] = [
   readSessionAvailabilityByPath,
   readDayAvailability,
   readAvailability,
+  readAvailableSessions,
   readOpening,
   quoteVisitCall,
   validateVoucher,

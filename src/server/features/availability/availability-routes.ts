@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import {
   readAvailability,
+  readAvailableSessions,
   readDayAvailability,
   readEventDays,
   readRestrictions,
@@ -10,6 +11,7 @@ import {
 } from '../../../contract/availability.ts';
 import { readOpening as readOpeningCall } from '../../../contract/opening.ts';
 import { mount, type Requested } from '../../mount.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { type AvailabilityStream, createAvailabilityStream } from './availability-stream.ts';
 import { type AvailabilityDeps, describeRestriction, readDay } from './list-days.ts';
@@ -42,6 +44,12 @@ export function availabilityRoutes(
   mount(app, readDayAvailability, async ({ params }) => {
     const notBookable = (await readDay(deps, params.date))?.notBookable ?? null;
     return { available: notBookable === null, reason: notBookable?.text ?? null };
+  });
+
+  mount(app, readAvailableSessions, async () => {
+    const date = localMoment(deps.clock.now()).day;
+    const today = await readDay(deps, date);
+    return { date, sessions: today?.sessions ?? [], notBookable: today?.notBookable ?? null };
   });
 
   mount(app, readEventDays, async () => ({ days: await listEventDays(deps) }));

@@ -122,8 +122,13 @@ export function findBooking(
 
 /** The booking, locked until the transaction ends: every change of its state happens under this lock. */
 export async function lockBooking(tx: Kysely<DB>, id: string): Promise<BookingRow | undefined> {
-  await tx.selectFrom('booking').select('id').where('id', '=', id).forUpdate().execute();
-  return findBooking(tx, { id });
+  const locked = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked && findBooking(tx, { id });
 }
 
 export async function setStatus(

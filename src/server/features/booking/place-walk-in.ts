@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely';
 import { holdLength } from '../../../domain/hold.ts';
-import { type LocalMoment, type PlannedSession, planDay } from '../../../domain/opening-calendar.ts';
+import {
+  type LocalMoment,
+  type OpeningRows,
+  type PlannedSession,
+  planDay,
+} from '../../../domain/opening-calendar.ts';
 import { placesTaken, type TicketType } from '../../../domain/tickets.ts';
 import type { DB } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
 import { writeJournal } from '../journal/write-journal.ts';
-import type { BookingDeps } from './booking-deps.ts';
 import { holdBooking, keepBooking, setStatus } from './booking-store.ts';
 import type { HoldOrder } from './hold-order.ts';
 import { newReference, newToken } from './reference.ts';
@@ -23,6 +27,14 @@ export interface WalkIn {
   who: 'staff' | 'kiosk';
 }
 
+/** What a walk-in's ticket is made from: read before a transaction begins, which must not wait for a second connection. */
+export interface WalkInFacts {
+  now: number;
+  rows: OpeningRows;
+  ticketTypes: readonly TicketType[];
+  termsVersion: string;
+}
+
 /**
  * Makes the ticket of a walk-in, paid in store and confirmed (readings 26): 1 child, 1 adult, £0, a place in the session that is on, or else in the
  * next one of the day. Answers 'repeat' where there is a booking with this id already: then nothing has been done, and its session is locked
@@ -30,19 +42,18 @@ export interface WalkIn {
  */
 export async function placeWalkIn(
   tx: Kysely<DB>,
-  deps: BookingDeps,
+  facts: WalkInFacts,
   walkIn: WalkIn,
 ): Promise<'placed' | 'repeat'> {
-  const [{ rows }, { ticketTypes, venue }] = await Promise.all([deps.calendar.read(), deps.site.read()]);
   const { day, minute } = walkIn.moment;
-  const plan = planDay(day, rows);
+  const { now } = facts;
+  const plan = planDay(day, facts.rows);
   if (plan.closed) throw new Refusal('day_unavailable', `${plan.closed.text}. Please ask at reception.`);
   const session = plan.sessions.find(({ blockedBy, end }) => blockedBy === null && minute < end);
   if (!session) {
     throw new Refusal('day_unavailable', 'There is no session on today any more. Please ask at reception.');
   }
-  const now = deps.clock.now();
-  const order = orderOf(walkIn, session, ticketTypes, venue.termsVersion, now);
+  const order = orderOf(walkIn, session, facts);
   const held = await holdBooking(tx, order);
   if (held.outcome === 'repeat') return 'repeat';
   if (held.outcome !== 'held' || (await keepBooking(tx, walkIn.id, now, 'infinity', walkIn.who)) !== 'kept') {
@@ -62,9 +73,7 @@ export async function placeWalkIn(
 function orderOf(
   { id, customerName, moment }: WalkIn,
   session: PlannedSession,
-  ticketTypes: readonly TicketType[],
-  termsVersion: string,
-  now: number,
+  { now, ticketTypes, termsVersion }: WalkInFacts,
 ): HoldOrder {
   const types = [ticketTypes.find((type) => type.takesCredit), ticketTypes.find((type) => !type.takesPlace)];
   const tickets = types.flatMap((type) => (type ? [type] : []));

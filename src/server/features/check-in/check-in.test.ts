@@ -1,45 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { aConfirmedVisit } from '../../../../test/confirmed-visit.ts';
-import { enrolKiosk, signInAsStaff } from '../../../../test/staff.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openDesk } from '../../../../test/desk.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { checkIn, checkOut, checkOutBooking, findTicket, searchTickets } from '../../../contract/check-in.ts';
+import { checkOutBooking } from '../../../contract/check-in.ts';
+import { checkBooks } from '../booking/check-books.ts';
+import { checkStays } from './check-stays.ts';
 
-const booked = '2026-11-20T10:00:00Z';
 const day = '2026-11-28';
 const at = `${day}T10:00:00.000Z`;
-const centre = await createTestApp({ at: booked });
-let staff: { cookie: string };
-let kiosk: { cookie: string };
-
-beforeAll(async () => {
-  centre.clock.set(at);
-  staff = await signInAsStaff(centre);
-  kiosk = await enrolKiosk(centre, staff);
-});
+const centre = await createTestApp();
+const { aFamily, arrive, leave, search, find, walkIn, kiosk, staff } = await openDesk(centre, at);
 beforeEach(() => centre.clock.set(at));
-
-/** A family with a ticket for the day, whose clock then shows the morning of it. */
-async function aFamily(overrides: Record<string, unknown> = {}) {
-  centre.clock.set(booked);
-  const visit = await aConfirmedVisit(centre, overrides);
-  centre.clock.set(at);
-  return visit;
-}
-
-const arrive = (ticketId: string, more: object = {}) =>
-  centre.send(
-    checkIn,
-    { ticketId, checkedInAt: at, numberPlate: null, cefParkingAgreed: true, ...more },
-    kiosk,
-  );
-const leave = (ticketId: string, more: object = {}) =>
-  centre.send(
-    checkOut,
-    { ticketId, checkedOutAt: new Date(centre.clock.now()).toISOString(), ...more },
-    kiosk,
-  );
-const search = (customerName: string, who = kiosk) => centre.send(searchTickets, { customerName }, who);
 
 test('a family is found, comes in, and goes', async () => {
   const { id, reference } = await aFamily({
@@ -51,11 +22,7 @@ test('a family is found, comes in, and goes', async () => {
     const { status, body } = await search(words);
     expect([words, status, body.success, body.tickets.length]).toEqual([words, 200, true, 1]);
   }
-  const found = await centre.send(
-    findTicket,
-    { reference: reference.toLowerCase().replaceAll('-', '') },
-    kiosk,
-  );
+  const found = await find(reference.toLowerCase().replaceAll('-', ''));
   expect(found.body.ticket).toEqual({
     id,
     reference,
@@ -75,7 +42,7 @@ test('a family is found, comes in, and goes', async () => {
     stayEndsAt: null,
     sessionsEndAt: null,
   });
-  expect((await search('zoe', staff)).body.tickets[0]).toMatchObject({
+  expect((await search('zoe', staff())).body.tickets[0]).toMatchObject({
     customerEmail: 'zoe@example.org',
     customerPhone: '01632 960999',
   });
@@ -111,7 +78,7 @@ test('a family is found, comes in, and goes', async () => {
 
 test('the dashboard checks out with the booking alone, twice with the same answer', async () => {
   const { id } = await aFamily({ customerName: 'Dana Frost' });
-  const out = () => centre.send(checkOutBooking, { bookingId: id }, staff);
+  const out = () => centre.send(checkOutBooking, { bookingId: id }, staff());
   expect(await out()).toMatchObject({
     status: 409,
     body: { code: 'not_checked_in', message: 'Dana Frost is not checked in.' },
@@ -123,8 +90,7 @@ test('the dashboard checks out with the booking alone, twice with the same answe
 
 test('a walk-in gets a real ticket as it checks in, once', async () => {
   const id = randomUUID();
-  const walkIn = { walkIn: { customerName: 'Robin Vale' } };
-  const first = await arrive(id, walkIn);
+  const first = await walkIn('Robin Vale', { ticketId: id });
   expect(first).toMatchObject({
     status: 200,
     body: {
@@ -143,7 +109,9 @@ test('a walk-in gets a real ticket as it checks in, once', async () => {
       },
     },
   });
-  expect((await arrive(id, walkIn)).body).toMatchObject({ success: true, already: true });
+  expect((await walkIn('Robin Vale', { ticketId: id })).body).toMatchObject({ success: true, already: true });
+  expect((await arrive(id)).body).toMatchObject({ success: true, already: true });
+  expect((await leave(id)).body).toMatchObject({ success: true, ticket: { checkedOut: true } });
 });
 
 test('a search that finds nobody says so, and one letter is too few', async () => {
@@ -173,4 +141,28 @@ test('a change is heard by whoever watches, and says nothing of whom it is about
   while (!heard.includes('stays')) heard += (await reader.read()).value ?? '';
   await reader.cancel();
   expect(heard).toMatch(/^(event: desk\ndata: {"topics":\[("(stays|bookings|photos)",?)+\]}\n\n)+$/);
+});
+
+test('what the desk did is in the journal, with who did it, and the books balance', async () => {
+  const written = await centre.db
+    .selectFrom('journal')
+    .select(['who', 'what', 'after'])
+    .where('what', 'in', ['checked in', 'checked out', 'walk-in, paid in store'])
+    .orderBy('id')
+    .execute();
+  expect(written.map(({ who, what }) => `${who}: ${what}`)).toEqual([
+    'kiosk: checked in',
+    'kiosk: checked out',
+    'kiosk: checked in',
+    'staff: checked out',
+    'kiosk: walk-in, paid in store',
+    'kiosk: checked in',
+    'kiosk: checked out',
+    'kiosk: checked in',
+  ]);
+  expect(written[0]?.after).toMatchObject({ by: 'Kiosk by the door', children: 3, adults: 1 });
+  expect([...(await checkStays(centre.db)), ...(await checkBooks(centre.db, centre.clock.now()))]).toEqual(
+    [],
+  );
+  expect(centre.trouble).toEqual([]);
 });

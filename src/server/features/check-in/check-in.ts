@@ -3,7 +3,7 @@ import { stayEnds, tidyPlate, whyNoCheckIn } from '../../../domain/stay.ts';
 import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
-import { placeWalkIn } from '../booking/place-walk-in.ts';
+import { placeWalkIn, type WalkInFacts } from '../booking/place-walk-in.ts';
 import { writeJournal } from '../journal/write-journal.ts';
 import { countVisit } from '../loyalty/achievements.ts';
 import type { DeskPerson } from '../staff/who-asks.ts';
@@ -14,7 +14,7 @@ import {
   findSameDeed,
   nameOf,
   noteDeed,
-  readLocked,
+  readChanged,
   type Told,
   tellScreens,
 } from './desk-deed.ts';
@@ -44,33 +44,47 @@ export async function checkIn(deps: CheckInDeps, arriving: Arriving, person: Des
   }
   const now = deps.clock.now();
   const at = believe(arriving.checkedInAt, arriving, now);
+  const [{ rows }, { venue, ticketTypes, stayMinutes }] = await Promise.all([
+    deps.calendar.read(),
+    deps.site.read(),
+  ]);
+  const facts = { now, rows, ticketTypes, termsVersion: venue.termsVersion, stayMinutes };
   const attempt = () =>
-    deps.db.transaction().execute((tx) => checkInOnce(tx, deps, { ...arriving, at, now }, person));
-  // A second kiosk made the same walk-in at the same moment: its ticket is there now.
-  const done = (await attempt()) ?? (await attempt());
+    deps.db.transaction().execute((tx) => checkInOnce(tx, facts, { ...arriving, at }, person));
+  // Another kiosk made the same walk-in at the same moment: its ticket is there now.
+  const done = (await attempt().catch(nothingOfTwins)) ?? (await attempt());
   if (!done) throw new Error(`Walk-in ${arriving.ticketId} is there and is not`);
   tellScreens(deps);
+  deps.mailWaits();
   if (arriving.walkIn && !done.already && done.ticket.day) deps.notices.placesChanged([done.ticket.day]);
   return done;
 }
 
-type Arrival = Arriving & { at: number; now: number };
+/** Twins of one walk-in that did not wait for each other: the second stored nothing. */
+function nothingOfTwins(problem: unknown): null {
+  if ((problem as { constraint?: string }).constraint === 'booking_pkey') return null;
+  throw problem;
+}
+
+type Arrival = Arriving & { at: number };
+type Facts = WalkInFacts & { stayMinutes: number };
 
 /** null: nothing was done, because another transaction has just made the same walk-in. */
 async function checkInOnce(
   tx: Kysely<DB>,
-  deps: CheckInDeps,
+  facts: Facts,
   arrival: Arrival,
   person: DeskPerson,
 ): Promise<Done | null> {
-  const { ticketId, clientId, walkIn, at, now } = arrival;
+  const { ticketId, clientId, walkIn, at } = arrival;
+  const { now } = facts;
   const moment = localMoment(at);
   let ticket = await lockTicket(tx, ticketId);
   if (!ticket && walkIn) {
     const { customerName } = walkIn;
-    if ((await placeWalkIn(tx, deps, { id: ticketId, customerName, moment, who: person.kind })) === 'repeat')
+    if ((await placeWalkIn(tx, facts, { id: ticketId, customerName, moment, who: person.kind })) === 'repeat')
       return null;
-    ticket = await readLocked(tx, ticketId);
+    ticket = await readChanged(tx, ticketId);
   }
   if (ticket?.kind !== 'visit') throw unknownTicket();
   const asked = { clientId, what: 'check-in', bookingId: ticket.id } as const;
@@ -80,19 +94,18 @@ async function checkInOnce(
   const refused = whyNoCheckIn(stateOf(ticket), { day: moment.day, at });
   if (refused) throw new Refusal(refused.code, refused.text);
   const already = ticket.checked_in_at !== null;
-  if (!already) await beginStay(tx, deps, ticket, arrival, person);
+  if (!already) await beginStay(tx, facts, ticket, arrival, person);
   await noteDeed(tx, { ...asked, already }, now);
-  return { ticket: await readLocked(tx, ticketId), already, now };
+  return { ticket: await readChanged(tx, ticketId), already, now };
 }
 
 async function beginStay(
   tx: Kysely<DB>,
-  deps: CheckInDeps,
+  { now, stayMinutes, termsVersion }: Facts,
   ticket: TicketRow,
-  { at, now, numberPlate }: Arrival,
+  { at, numberPlate }: Arrival,
   person: DeskPerson,
 ): Promise<void> {
-  const { venue, stayMinutes } = await deps.site.read();
   const endsAt = stayEnds({
     checkedInAt: at,
     stayMinutes,
@@ -106,7 +119,7 @@ async function beginStay(
     endsAt,
     by: nameOf(person),
     numberPlate: tidyPlate(numberPlate),
-    termsVersion: venue.termsVersion,
+    termsVersion,
   });
   await writeJournal(tx, {
     at: now,

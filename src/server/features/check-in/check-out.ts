@@ -8,7 +8,7 @@ import {
   findSameDeed,
   nameOf,
   noteDeed,
-  readLocked,
+  readChanged,
   type Told,
   tellScreens,
 } from './desk-deed.ts';
@@ -48,7 +48,7 @@ export async function checkOut(deps: CheckInDeps, leaving: Leaving, person: Desk
       });
     }
     await noteDeed(tx, { ...asked, already }, now);
-    return { ticket: await readLocked(tx, ticketId), already, now };
+    return { ticket: await readChanged(tx, ticketId), already, now };
   });
   tellScreens(deps);
   return done;

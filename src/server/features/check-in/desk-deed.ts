@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal.ts';
 import type { DeskPerson } from '../staff/who-asks.ts';
 import type { CheckInDeps } from './check-in-deps.ts';
 import { type Deed, findDeed, insertDeed } from './stay-store.ts';
-import { lockTicket, type TicketRow } from './ticket-store.ts';
+import { findTicket, type TicketRow } from './ticket-store.ts';
 
 /** What a caller says of a check-in or check-out beside whose it is. */
 export interface Told {
@@ -59,9 +59,9 @@ export function tellScreens({ notices }: CheckInDeps): void {
   notices.deskChanged(['stays']);
 }
 
-/** The ticket after a deed, still under its lock. */
-export async function readLocked(tx: Kysely<DB>, id: string): Promise<TicketRow> {
-  const row = await lockTicket(tx, id);
+/** The ticket as the transaction that locked it has changed it. */
+export async function readChanged(tx: Kysely<DB>, id: string): Promise<TicketRow> {
+  const row = await findTicket(tx, { id });
   if (!row) throw new Error(`Ticket ${id} is gone`);
   return row;
 }

@@ -104,3 +104,17 @@ export function listInside(db: Kysely<DB>, since: number) {
     .orderBy('stay.booking_id')
     .execute();
 }
+
+/** Takes the number plates out of stays that began before `before`. */
+export async function forgetPlatesBefore(db: Kysely<DB>, before: number): Promise<void> {
+  await db
+    .updateTable('stay')
+    .set({ number_plate: null })
+    .where('checked_in_at', '<', new Date(before))
+    .where('number_plate', 'is not', null)
+    .execute();
+}
+
+export async function deleteDeedsBefore(db: Kysely<DB>, before: number): Promise<void> {
+  await db.deleteFrom('desk_deed').where('at', '<', new Date(before)).execute();
+}

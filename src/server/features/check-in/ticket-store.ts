@@ -49,10 +49,15 @@ export function findNamedTicket(db: Kysely<DB>, reference: string, words: readon
     .executeTakeFirst();
 }
 
-/** The ticket, locked until the transaction ends: every check-in and check-out happens under the lock of its booking. */
+/** The ticket, locked until the transaction ends: every check-in and check-out happens under the lock of its booking. One that is made at this very moment is not there yet. */
 export async function lockTicket(tx: Kysely<DB>, id: string): Promise<TicketRow | undefined> {
-  await tx.selectFrom('booking').select('id').where('id', '=', id).forUpdate().execute();
-  return findTicket(tx, { id });
+  const locked = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked && findTicket(tx, { id });
 }
 
 /** A visit that is confirmed, or was so when its family came in. */

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDesk } from '../../../../test/desk.ts';
+import { createTestApp } from '../../../../test/test-app.ts';
+import { checkStays } from './check-stays.ts';
+
+const day = '2026-11-28';
+const at = `${day}T14:00:00.000Z`;
+const centre = await createTestApp();
+const desk = await openDesk(centre, at);
+const { aFamily, arrive, leave, walkIn, stayOf } = desk;
+const told = (...times: (string | undefined)[]) => ({
+  checkedInAt: `${day}T${times[0]}:00.000Z`,
+  ...(times[1] ? { sentAt: `${day}T${times[1]}:00.000Z` } : {}),
+});
+
+beforeEach(() => centre.clock.set(at));
+afterEach(async () => expect(await checkStays(centre.db)).toEqual([]));
+
+test.each([
+  ['an hour ago, as the kiosk says', ['13:00'], '13:00'],
+  ['now, where the kiosk’s clock is an hour fast', ['15:00'], '14:00'],
+  ['now, where its clock is an hour slow and it sends at once', ['13:00', '13:00'], '14:00'],
+  ['20 minutes ago by a clock that is an hour slow', ['12:40', '13:00'], '13:40'],
+  ['20 minutes ago by a clock that is an hour fast', ['14:40', '15:00'], '13:40'],
+])('checked in %s', async (_, times, believed) => {
+  const { id } = await aFamily();
+  await arrive(id, told(...times));
+  const ends = new Date(Date.parse(`${day}T${believed}:00Z`) + 7_200_000);
+  expect(await stayOf(id)).toMatchObject({
+    checked_in_at: new Date(`${day}T${believed}:00Z`),
+    ends_at: ends,
+  });
+});
+
+test('yesterday’s time without a client id is not believed: it is now', async () => {
+  const { id } = await aFamily();
+  await arrive(id, { checkedInAt: '2026-11-27T14:00:00Z' });
+  expect((await stayOf(id))?.checked_in_at).toEqual(new Date(at));
+});
+
+test('times in other zones are read, nonsense is refused', async () => {
+  const { id } = await aFamily();
+  expect((await arrive(id, { checkedInAt: 'yesterday' })).status).toBe(400);
+  expect((await arrive(id, { checkedInAt: '2026-11-28T13:99:00Z' })).status).toBe(400);
+  await arrive(id, { checkedInAt: `${day}T14:30:00+01:00` });
+  expect((await stayOf(id))?.checked_in_at).toEqual(new Date(`${day}T13:30:00Z`));
+});
+
+test('a kiosk that is switched off with a full pocket tells its day on the next morning', async () => {
+  const { id } = await aFamily();
+  const missed = await aFamily();
+  const walkInId = randomUUID();
+  centre.clock.set('2026-11-29T09:00:00Z');
+  await desk.signInAgain();
+  const comes = { ...told('15:00'), sentAt: '2026-11-29T09:00:00Z', clientId: randomUUID() };
+  const goes = {
+    checkedOutAt: `${day}T16:30:00Z`,
+    sentAt: '2026-11-29T09:00:00Z',
+    clientId: randomUUID(),
+  };
+  expect((await leave(id, goes)).body.code).toBe('not_checked_in');
+  expect((await arrive(id, comes)).body).toMatchObject({ success: true, already: false });
+  expect((await leave(id, goes)).body).toMatchObject({ success: true, already: false });
+  expect(await stayOf(id)).toMatchObject({
+    checked_in_at: new Date(`${day}T15:00:00Z`),
+    ends_at: new Date(`${day}T17:00:00Z`),
+    checked_out_at: new Date(`${day}T16:30:00Z`),
+  });
+  const came = await walkIn('Late Lane', { ...comes, clientId: randomUUID(), ticketId: walkInId });
+  expect(came.body).toMatchObject({ success: true, ticket: { bookingDate: day, status: 'paid_in_store' } });
+  expect((await arrive(missed.id)).body.code).toBe('wrong_day');
+  expect((await desk.inside()).body).toMatchObject({ activeSessions: [], inside: { families: 0 } });
+
+  centre.clock.set('2026-12-06T15:00:01Z');
+  expect((await arrive(missed.id, { ...told('15:00'), clientId: randomUUID() })).body.code).toBe('wrong_day');
+});
+
+test('at midnight a new day begins: yesterday’s families are gone, and its tickets are used up or over', async () => {
+  const { id } = await aFamily({ selectedDate: '2026-11-28' });
+  const tomorrow = await aFamily({ selectedDate: '2026-11-29' });
+  centre.clock.set('2026-11-28T23:59:59Z');
+  await desk.signInAgain();
+  expect((await arrive(tomorrow.id)).body.code).toBe('wrong_day');
+  expect((await arrive(id)).body.success).toBe(true);
+  expect((await desk.inside()).body.activeSessions.map(({ bookingId }) => bookingId)).toContain(id);
+  centre.clock.set('2026-11-29T00:00:00Z');
+  expect((await desk.inside()).body.activeSessions).toEqual([]);
+  expect((await desk.day()).body).toMatchObject({ today: '2026-11-29', inside: { families: 0 } });
+  expect((await arrive(tomorrow.id)).body.success).toBe(true);
+  expect((await leave(id)).body).toMatchObject({ success: true, already: false });
+});
+
+test('the same deed sent again is answered as the first time, whatever has happened since', async () => {
+  const { id } = await aFamily();
+  const other = await aFamily();
+  const comes = { clientId: randomUUID() };
+  const goes = { clientId: randomUUID() };
+  expect((await arrive(id, comes)).body).toMatchObject({ success: true, already: false });
+  expect((await arrive(id, { clientId: randomUUID() })).body).toMatchObject({ success: true, already: true });
+  await leave(id, goes);
+  expect((await arrive(id, comes)).body).toMatchObject({
+    success: true,
+    already: false,
+    ticket: { checkedOut: true },
+  });
+  expect((await leave(id, goes)).body).toMatchObject({ success: true, already: false });
+  expect((await arrive(id, { clientId: randomUUID() })).body.code).toBe('ticket_used');
+  expect((await arrive(other.id, comes)).body.code).toBe('same_key_other_request');
+  expect((await leave(id, comes)).body.code).toBe('same_key_other_request');
+  expect(await stayOf(other.id)).toBeUndefined();
+});

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { openDesk } from '../../../../test/desk.ts';
+import { membersOf } from '../../../../test/members.ts';
+import { createTestApp } from '../../../../test/test-app.ts';
+import { aVisitRow } from '../../../../test/visit-rows.ts';
+import { checkStays } from './check-stays.ts';
+import { forgetTraces } from './forget-traces.ts';
+
+const day = '2026-11-28';
+const at = `${day}T10:00:00.000Z`;
+const centre = await createTestApp({ trustedProxies: 1 });
+const desk = await openDesk(centre, at);
+const { aFamily, arrive, leave, search } = desk;
+
+test('the day has all that a kiosk needs without a network', async () => {
+  const { id } = await aFamily({ customerName: 'Bea Ash', ticketQuantities: { 'child-1-12': 1, adult: 2 } });
+  const gone = await aFamily({ customerName: 'Abe Oak' });
+  await aFamily({ customerName: 'Tomorrow’s', selectedDate: '2026-11-29' });
+  await arrive(id);
+  await arrive(gone.id);
+  await leave(gone.id);
+  const { body } = await desk.day();
+  expect(body).toEqual({
+    success: true,
+    now: at,
+    today: day,
+    tickets: [
+      expect.objectContaining({ customerName: 'Abe Oak', checkedOut: true }),
+      expect.objectContaining({
+        customerName: 'Bea Ash',
+        customerEmail: 'a•••@e•••.org',
+        customerPhone: '••• 999',
+        checkedIn: true,
+      }),
+    ],
+    inside: { families: 1, children: 1, adults: 2 },
+    venue: {
+      name: 'Windfall',
+      phone: '01632 960142',
+      opens: '9:30 AM',
+      closes: '5:00 PM',
+      stayMinutes: 120,
+      termsVersion: expect.stringMatching(/^2026-/),
+    },
+    sessions: [expect.objectContaining({ timeSlot: '9:30 AM - 4:00 PM', availableSpots: 37 })],
+    terms: expect.arrayContaining([expect.stringContaining('care of the grown-up they came with')]),
+    parkingTerm: expect.stringContaining('CEF'),
+    prices: [
+      { id: 'child-0-1', name: 'Children (0-1 years)', price: 400 },
+      { id: 'child-1-12', name: 'Children (1-12 years)', price: 800 },
+      { id: 'adult', name: 'Adults', price: 250 },
+    ],
+  });
+  expect((await desk.day(desk.staff())).body.tickets[1]?.customerEmail).toBe('alex@example.org');
+});
+
+test('staff see who is inside, whoever has the least time left first', async () => {
+  const { id, reference } = await aFamily({ customerName: 'Cy Elm' });
+  await arrive(id, { numberPlate: 'wf26abc', checkedInAt: `${day}T08:30:00Z` });
+  centre.clock.pass(60_000 * 31);
+  await desk.signInAgain();
+  const { body } = await desk.inside();
+  expect(body.inside).toEqual({ families: 2, children: 3, adults: 2 });
+  expect(body.activeSessions).toMatchObject([
+    {
+      bookingId: id,
+      reference,
+      customerName: 'Cy Elm',
+      customerEmail: 'alex@example.org',
+      customerPhone: '01632 960999',
+      numberOfChildren: 2,
+      numberOfAdults: 0,
+      timeRemaining: -1,
+      checkedInAt: `${day}T08:30:00.000Z`,
+      sessionEnd: `${day}T10:30:00.000Z`,
+      numberPlate: 'WF26ABC',
+    },
+    { customerName: 'Bea Ash', timeRemaining: 89, numberPlate: null },
+  ]);
+  centre.clock.set(at);
+});
+
+test('coming in counts the visit of a member, with what it earns, once', async () => {
+  const members = membersOf(centre);
+  await members.join({ email: 'alex+play@example.org' });
+  const { id } = await aFamily();
+  await arrive(id);
+  await arrive(id);
+  expect((await members.lookUp('alex@example.org')).body.member).toMatchObject({
+    visitCount: 1,
+    currentPoints: 119,
+  });
+});
+
+test('more than 50 of a name: the nearest 50, today’s first, and that there are more', async () => {
+  const now = centre.clock.now();
+  for (const when of ['2026-11-20', day, '2026-11-30', '2026-11-27', '2026-12-20']) {
+    for (let count = 0; count < 12; count += 1)
+      await aVisitRow(centre.db, { day: when, now, name: 'Pat Crowd' });
+  }
+  const { body } = await search('crowd');
+  expect([body.tickets.length, body.more, body.message]).toEqual([
+    50,
+    true,
+    'The nearest 50 tickets. Please type more of the name to see the others.',
+  ]);
+  expect([...new Set(body.tickets.map(({ bookingDate }) => bookingDate))]).toEqual([
+    day,
+    '2026-11-30',
+    '2026-12-20',
+    '2026-11-27',
+    '2026-11-20',
+  ]);
+  expect((await search('100%')).body.success).toBe(false);
+  expect((await search('c_owd')).body.success).toBe(false);
+});
+
+test('number plates and client ids are forgotten after 30 days', async () => {
+  const kept = async () => ({
+    plates: await centre.db
+      .selectFrom('stay')
+      .select('number_plate')
+      .where('number_plate', 'is not', null)
+      .execute(),
+    deeds: await centre.db.selectFrom('desk_deed').select('client_id').execute(),
+  });
+  const { id } = await aFamily();
+  await arrive(id, { clientId: '0e1a7a3e-9a44-4f5e-8f8e-1f8b5f3f2a10' });
+  centre.clock.pass(30 * 86_400_000);
+  await forgetTraces({ db: centre.db, clock: centre.clock });
+  expect(await kept()).toMatchObject({ plates: [], deeds: [{}] });
+  centre.clock.pass(1);
+  await forgetTraces({ db: centre.db, clock: centre.clock });
+  expect(await kept()).toEqual({ plates: [], deeds: [] });
+  expect(await checkStays(centre.db)).toEqual([]);
+  expect(centre.trouble).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { Day } from '../src/domain/calendar-day.ts';
+import type { Database } from '../src/server/db/connect.ts';
+import { holdBooking, keepBooking, setStatus } from '../src/server/features/booking/booking-store.ts';
+import { newReference, newToken } from '../src/server/features/booking/reference.ts';
+import { queueMail } from '../src/server/features/mail/queue-mail.ts';
+
+interface Wish {
+  day: Day;
+  now: number;
+  email?: string;
+  name?: string;
+  children?: number;
+}
+
+/** A confirmed visit that cost nothing, made straight in the database, on whatever day and at whatever hour; answers its id. */
+export async function aVisitRow(db: Database, wish: Wish): Promise<string> {
+  const { day, now, email = 'alex@example.org', name = 'Alex Rowe', children = 1 } = wish;
+  const id = randomUUID();
+  const at = new Date(now).toISOString();
+  await db.transaction().execute(async (tx) => {
+    const { outcome } = await holdBooking(tx, {
+      now: at,
+      payment_key: id,
+      replaces: null,
+      voucher: null,
+      booking: {
+        id,
+        kind: 'visit',
+        reference: newReference(),
+        status: 'held',
+        day,
+        event_id: null,
+        session_count: 1,
+        children,
+        customer_name: name,
+        customer_email: email,
+        customer_phone: '01632 960999',
+        special_requests: '',
+        loyalty_opt_in: false,
+        terms_version: 'test',
+        terms_agreed_at: at,
+        original_pence: 0,
+        credits_used: 0,
+        credit_savings_pence: 0,
+        discount_pence: 0,
+        total_pence: 0,
+        voucher_code: null,
+        request_key: null,
+        request_digest: 'test',
+        view_token: newToken(),
+        held_at: at,
+        hold_expires_at: at,
+      },
+      tickets: [
+        {
+          ticket_type_id: 'child-1-12',
+          name: 'Child',
+          quantity: children,
+          unit_price_pence: 0,
+          fee_pence: 0,
+        },
+      ],
+      sessions: [{ day, starts: 570, ends: 960, event_id: null, capacity: 10_000 }],
+    });
+    if (outcome !== 'held' || (await keepBooking(tx, id, now, 'infinity', 'system')) !== 'kept')
+      throw new Error(`Not held: ${outcome}`);
+    await setStatus(tx, id, 'confirmed', { confirmed_at: new Date(now) });
+    await queueMail(tx, id, 'booking-confirmed', now);
+  });
+  return id;
+}
