@@ -5,6 +5,8 @@ import { defineConfig } from 'vite';
 const inEveryPage =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|src\/web\/(lib\/|shell\/|features\/site\/|art\/(inks|piece|logo|orchard)\.|ui\/(amount|band|button|error-summary|field|hint|icons|known-person-offer|notice|ribbon|skeleton|toast|use-count-to)\.)/;
 
+const worker = 'src/web/worker/kiosk-worker.ts';
+
 /** Two builds from one file: the browser's (dist/web) and, with --ssr, the server's rendering (dist/server), self-contained. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
@@ -18,8 +20,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: ['src/web/start.ts', 'src/web/entry-client.tsx'],
+          input: ['src/web/start.ts', 'src/web/entry-client.tsx', worker],
           output: {
+            // A worker keeps its address: it is what the browser asks for when it looks for a new version.
+            entryFileNames: ({ facadeModuleId }) =>
+              facadeModuleId?.endsWith(worker) ? '[name].js' : 'assets/[name]-[hash].js',
             // What every page needs travels together: each file costs a slow line a journey of its own.
             codeSplitting: { groups: [{ name: 'base', test: inEveryPage }] },
           },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /** What e2e/open-app.ts sets. */
-const staffPassword = 'journeys-only-password';
+export const staffPassword = 'journeys-only-password';
 
 /** Types a password at the gate of the staff desk. */
 export async function tryPassword(page: Page, password: string): Promise<void> {

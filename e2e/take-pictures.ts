@@ -5,6 +5,7 @@ import { indexColours } from '../studio/indexed-png.ts';
 import { startTestDatabase } from '../test/database.ts';
 import { findBrowser } from './browser.ts';
 import { startCentre } from './centre.ts';
+import { showKiosk } from './kiosk-pictures.ts';
 import {
   addTickets,
   adults,
@@ -71,6 +72,10 @@ try {
     await leafThrough(await plain.newPage(), viewport.width);
     await plain.close();
   }
+  await showKiosk(browser, centre, async (page, name) => {
+    const picture = await page.screenshot({ animations: 'disabled' });
+    writeFileSync(join(folder, `${name}.png`), indexColours(picture));
+  });
 } finally {
   await browser.close();
   await centre.stop();

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 
 /** One gate, the same at home and in CI: every step that must be green before anything lands. */
 const steps: { name: string; run: () => boolean | Promise<boolean> }[] = [
-  ...['domain', 'server', 'web', 'e2e', 'studio'].map((room) => ({
+  ...['domain', 'server', 'web', 'worker', 'e2e', 'studio'].map((room) => ({
     name: `types of ${room}`,
     run: () => tool('typescript/bin/tsc', '--project', `tsconfig.${room}.json`),
   })),

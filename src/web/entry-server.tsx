@@ -21,6 +21,7 @@ export interface RenderedPage {
   /** The page's source file, a key of the build's manifest. */
   file: string;
   takesPayment: boolean;
+  isKiosk: boolean;
   /** The page has no script: it stays as it is. */
   still: boolean;
 }
@@ -61,6 +62,7 @@ export async function renderPage(
     state: JSON.stringify(state),
     file: routeOf(path).file,
     takesPayment: page.takesPayment ?? false,
+    isKiosk: page.isKiosk ?? false,
     still: false,
   };
 }
@@ -102,5 +104,5 @@ function renderResting(address: string, client: QueryClient): RenderedPage {
     unlisted: true,
     status: 503,
   };
-  return { head, html, state: 'null', file: '', takesPayment: false, still: true };
+  return { head, html, state: 'null', file: '', takesPayment: false, isKiosk: false, still: true };
 }

@@ -60,6 +60,12 @@ export const routes: readonly Route[] = [
     load: () => import('./features/staff/staff.tsx'),
     ownFrame: true,
   },
+  {
+    path: '/check-in',
+    file: 'src/web/features/kiosk/check-in.tsx',
+    load: () => import('./features/kiosk/check-in.tsx'),
+    ownFrame: true,
+  },
   { path: '/menu', file: 'src/web/features/cafe/menu.tsx', load: () => import('./features/cafe/menu.tsx') },
   {
     path: '/menu-enhanced',

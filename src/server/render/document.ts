@@ -14,6 +14,7 @@ export interface RenderedPage {
   state: string;
   file: string;
   takesPayment: boolean;
+  isKiosk: boolean;
   still: boolean;
 }
 

@@ -6,6 +6,7 @@ const nothing = new Uint8Array();
 const aPage: PageAnswer = {
   status: 200,
   takesPayment: false,
+  isKiosk: false,
   unlisted: false,
   hidesAddress: false,
   packed: { text: '', br: nothing, gzip: nothing },

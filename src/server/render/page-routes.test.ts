@@ -12,6 +12,7 @@ const app = new Hono<Requested>();
 const notFound = {
   status: 404,
   takesPayment: false,
+  isKiosk: false,
   unlisted: false,
   hidesAddress: false,
   packed: { text: 'none', br: new Uint8Array(), gzip: new Uint8Array() },

@@ -31,6 +31,15 @@ export function pageRoutes(
     onFound: (_path, context) => context.header('cache-control', 'public, max-age=3600'),
   });
   app.use('/:file{[\\w-]+\\.(svg|png|ico|css|txt|webmanifest)}', fixed);
+  // The kiosk's worker is asked for anew each time, so that a new version takes over at once. It may reach nobody but us.
+  const worker = serveStatic({
+    root: webFolder,
+    onFound: (_path, context) => {
+      context.header('cache-control', 'no-cache');
+      context.header('content-security-policy', "default-src 'none'; connect-src 'self'");
+    },
+  });
+  app.use('/kiosk-worker.js', worker);
   // Films and cards keep their names when they are drawn anew, so browsers ask again after a day. Safari plays only what answers in parts.
   const drawn = serveStatic({
     root: webFolder,
@@ -63,6 +72,11 @@ export function pageRoutes(
   });
 }
 
+function policyOf({ takesPayment, isKiosk }: PageAnswer, policies: Policies): Record<string, string> {
+  if (takesPayment) return policies.paymentPage;
+  return isKiosk ? policies.kioskPage : policies.page;
+}
+
 /** Sends a page. One that only its caller may see is neither kept by anybody nor found. */
 export function answerPage(
   context: Context<Requested>,
@@ -71,7 +85,7 @@ export function answerPage(
   status: number,
 ): Response {
   const headers = {
-    ...(page.takesPayment ? policies.paymentPage : policies.page),
+    ...policyOf(page, policies),
     ...(page.hidesAddress ? { 'referrer-policy': 'no-referrer' } : {}),
     ...(status === 503 ? { 'retry-after': '10' } : {}),
     'content-type': 'text/html; charset=utf-8',

@@ -27,6 +27,7 @@ export type DescribePage = (path: string, title: string) => Promise<object>;
 export interface PageAnswer {
   status: number;
   takesPayment: boolean;
+  isKiosk: boolean;
   /** Kept out of search results and caches. */
   unlisted: boolean;
   /** Its address is nobody else's business: it is kept out of referrers as well. */
@@ -75,6 +76,7 @@ export async function loadPages(
     return {
       status: head.status ?? 200,
       takesPayment: page.takesPayment,
+      isKiosk: page.isKiosk,
       unlisted,
       hidesAddress,
       packed: await pack(text),

@@ -3,6 +3,8 @@ export interface Policies {
   page: Record<string, string>;
   /** For pages that load the payment provider's script: its origins are allowed, and no address leaks to anybody. */
   paymentPage: Record<string, string>;
+  /** For the kiosk: it reads tickets with the camera and keeps itself for when there is no network. */
+  kioskPage: Record<string, string>;
 }
 
 /** Origins that the provider's browser script needs (Stripe's list), or the sandbox's one. */
@@ -16,7 +18,7 @@ export function writePolicies(paymentOrigins: {
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   };
-  const csp = (more: { script: string[]; frame: string[]; connect: string[] }) =>
+  const csp = (more: { script: string[]; frame: string[]; connect: string[] }, ...rules: string[]) =>
     [
       "default-src 'none'",
       ["script-src 'self'", ...more.script].join(' '),
@@ -30,6 +32,7 @@ export function writePolicies(paymentOrigins: {
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'self'",
+      ...rules,
     ].join('; ');
   return {
     page: {
@@ -41,6 +44,12 @@ export function writePolicies(paymentOrigins: {
       ...always,
       'referrer-policy': 'no-referrer',
       'content-security-policy': csp(paymentOrigins),
+    },
+    kioskPage: {
+      ...always,
+      'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': csp({ script: [], frame: [], connect: [] }, "worker-src 'self'"),
     },
   };
 }

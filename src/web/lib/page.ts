@@ -41,4 +41,6 @@ export interface Page {
   queries?: (fetcher: Fetcher, search: URLSearchParams) => PageQuery[];
   /** The page loads the payment provider's script: it gets the policy headers for that and no referrer. */
   takesPayment?: boolean;
+  /** The page may use the camera and keep itself for when there is no network. */
+  isKiosk?: boolean;
 }

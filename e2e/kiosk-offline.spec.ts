@@ -1,0 +1,116 @@
+import { aFamily } from './family.ts';
+import {
+  agree,
+  checkIn,
+  checkInButton,
+  checkOutButton,
+  chooseTicket,
+  openKiosk,
+  scan,
+  search,
+  startAgain,
+  ticketOf,
+} from './kiosk.ts';
+import { startLine } from './line.ts';
+import { look } from './look.ts';
+import { expect, test } from './test.ts';
+import { expectToast, september } from './visit.ts';
+
+test.use({ settings: september });
+
+const today = '2025-09-20';
+const find = 'Find Your Booking';
+
+test('without a network check-in goes on, survives a reload, and is passed on in order when it is back', async ({
+  page,
+  centre,
+  stranger,
+  expectTrouble,
+}) => {
+  await aFamily(centre, { name: 'Bea Waits', date: today });
+  const { reference } = await aFamily(centre, { name: 'Cy Scanned', date: today });
+  const clash = await aFamily(centre, { name: 'Di Elsewhere', date: today });
+  const cancelled = await aFamily(centre, { name: 'Eli Cancelled', date: today });
+  const other = await stranger();
+  await openKiosk(other, centre, { name: 'Kiosk by the café' });
+  const line = await startLine(centre.url);
+  try {
+    await openKiosk(page, centre, { url: line.url });
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.match('/check-in')) !== undefined), {
+        timeout: 20_000,
+      })
+      .toBe(true);
+
+    expectTrouble(/ERR_|Failed to load resource/);
+    line.cut();
+    await expect(page.getByText('No network.')).toBeVisible();
+    await look(page, 'no network', page.getByRole('button', { name: 'Search', exact: true }));
+    await checkIn(page, 'Bea Waits');
+    await expect(page.getByText('passes it on as soon as it is back')).toBeVisible();
+    await expect(page.getByText('1 waiting to be passed on.')).toBeVisible();
+    await startAgain(page);
+    await search(page, 'Bea');
+    await expect(ticketOf(page, 'Bea Waits')).toContainText('Currently playing');
+    await page.getByRole('button', { name: 'Search again' }).click();
+    expect(await centre.rows('select 1 from stay')).toEqual([]);
+
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: find })).toBeVisible();
+    await expect(page.getByText('1 waiting to be passed on.')).toBeVisible();
+    await scan(page, reference);
+    await expect(page.getByRole('heading', { level: 1, name: 'Cy Scanned' })).toBeVisible();
+    await agree(page);
+    await checkInButton(page).dblclick();
+    await startAgain(page);
+    await checkIn(page, 'Di Elsewhere');
+    await startAgain(page);
+    await checkIn(page, 'Eli Cancelled');
+    await startAgain(page);
+    await search(page, 'Bea');
+    await chooseTicket(page, 'Bea Waits');
+    await checkOutButton(page).click();
+    await expectToast(page, 'Check-Out Successful!');
+    await page.getByRole('button', { name: 'New Customer - Paid In Store' }).click();
+    await page.getByLabel('Your full name').fill('Fay Walkin');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await agree(page);
+    await checkInButton(page).click();
+    await startAgain(page);
+    await expect(page.getByText('6 waiting to be passed on.')).toBeVisible();
+
+    await checkIn(other, 'Di Elsewhere');
+    await centre.rows('delete from place where booking_id = $1', [cancelled.id]);
+    await centre.rows(`update booking set status = 'cancelled' where id = $1`, [cancelled.id]);
+    expectTrouble(/409.*check-in/);
+    line.mend();
+    await expect(page.getByText('No network.')).toBeHidden({ timeout: 15_000 });
+    await expect(page.getByText('waiting to be passed on.')).toBeHidden();
+    const stays = await centre.rows<{ name: string; by: string; out: boolean }>(
+      `select b.customer_name as name, s.checked_in_by as by, s.checked_out_at is not null as out
+       from stay s join booking b on b.id = s.booking_id order by name`,
+    );
+    expect(stays).toEqual([
+      { name: 'Bea Waits', by: 'Kiosk by the door', out: true },
+      { name: 'Cy Scanned', by: 'Kiosk by the door', out: false },
+      { name: 'Di Elsewhere', by: 'Kiosk by the café', out: false },
+      { name: 'Fay Walkin', by: 'Kiosk by the door', out: false },
+    ]);
+    await expect(page.getByText('2 check-ins or check-outs from while the network was away')).toBeVisible();
+    await page.getByRole('button', { name: 'Look at them' }).click();
+    const list = page.getByRole('dialog', { name: 'For staff to look at' });
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    await expect(list.getByRole('listitem').filter({ hasText: 'Di Elsewhere' })).toContainText(
+      `${clash.reference}`,
+    );
+    await expect(list).toContainText('They were checked in elsewhere before.');
+    await expect(list).toContainText('This booking was cancelled.');
+    await look(page, 'for staff to look at', list.getByRole('button', { name: 'Staff have seen this' }));
+    await list.getByRole('button', { name: 'Staff have seen this' }).click();
+    await expect(page.getByText('from while the network was away')).toBeHidden();
+    await page.getByRole('button', { name: 'For staff' }).click();
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+  } finally {
+    await line.stop();
+  }
+});

@@ -1,0 +1,77 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Centre } from './centre.ts';
+import { aFamily } from './family.ts';
+import {
+  agree,
+  aKioskCode,
+  checkIn,
+  checkInButton,
+  chooseTicket,
+  search,
+  startAgain,
+  ticks,
+} from './kiosk.ts';
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 1080, height: 1920 },
+];
+const today = '2025-09-20';
+
+/** Walks through the kiosk, upright and across, and hands over each screen. */
+export async function showKiosk(
+  browser: Browser,
+  centre: Centre,
+  take: (page: Page, name: string) => Promise<void>,
+): Promise<void> {
+  await aFamily(centre, { name: 'Priya Hollis', date: today });
+  await aFamily(centre, { name: 'Samira Applegarth', date: '2025-09-27' });
+  for (const viewport of sizes) {
+    const { width } = viewport;
+    await aFamily(centre, {
+      name: width === 1280 ? 'Sam Appleby' : 'Tom Appleton',
+      date: today,
+      tickets: { 'child-1-12': 1, adult: 1 },
+      total: 11.5,
+    });
+    const context = await browser.newContext({
+      baseURL: centre.url,
+      viewport,
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+      serviceWorkers: 'block',
+    });
+    const page = await context.newPage();
+    await page.goto(`/check-in#${await aKioskCode(centre)}`);
+    await page.getByRole('button', { name: 'Make this a kiosk' }).click();
+    await page.getByText('Open Mon-Sun').waitFor();
+    await page.getByRole('button', { name: 'Close message' }).click();
+    const step = async (name: string) => {
+      await page.evaluate(() => document.fonts.ready);
+      await page.mouse.move(0, 0);
+      await take(page, `kiosk-${name}-${width}`);
+    };
+    await step('find');
+    if (width === 1280) {
+      await checkIn(page, 'Priya Hollis');
+      await startAgain(page);
+    }
+    const name = width === 1280 ? 'Sam Appleby' : 'Tom Appleton';
+    await search(page, 'app');
+    await page.getByRole('heading', { name: /^Which booking/ }).waitFor();
+    await step('results');
+    await chooseTicket(page, name);
+    await ticks(page).first().scrollIntoViewIfNeeded();
+    await ticks(page).first().check();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await step('ticket');
+    await agree(page);
+    await checkInButton(page).click();
+    await page.getByRole('heading', { name: /^Have fun/ }).waitFor();
+    await page.getByText('Silver').waitFor();
+    await page.getByRole('button', { name: 'Close message' }).click();
+    await step('done');
+    await context.close();
+  }
+}

@@ -1,0 +1,78 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Centre } from './centre.ts';
+import { staffPassword } from './desk.ts';
+import { expect } from './test.ts';
+
+/** A code that enrols a kiosk, made on the dashboard without a browser. */
+export async function aKioskCode(centre: Centre, name = 'Kiosk by the door'): Promise<string> {
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(centre.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    });
+  const signedIn = await post('/api/staff/sign-in', { password: staffPassword });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const made = await post('/api/admin/kiosk-codes', { name }, cookie);
+  if (!made.ok) throw new Error(`No code: ${made.status} ${await made.text()}`);
+  return ((await made.json()) as { code: string }).code;
+}
+
+/** Makes this browser a kiosk, as staff does who scanned the dashboard's code, and waits for its first question. */
+export async function openKiosk(
+  page: Page,
+  centre: Centre,
+  { name = 'Kiosk by the door', url = '' }: { name?: string; url?: string } = {},
+): Promise<void> {
+  await page.goto(`${url}/check-in#${await aKioskCode(centre, name)}`);
+  await page.getByRole('button', { name: 'Make this a kiosk' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Find Your Booking' })).toBeVisible();
+  await expect(page.getByText('Open Mon-Sun 9:30 AM - 5:00 PM')).toBeVisible();
+  await page.getByRole('button', { name: 'Close message' }).click();
+}
+
+export const nameField = (page: Page): Locator => page.getByLabel('Your name');
+
+export async function search(page: Page, name: string): Promise<void> {
+  await nameField(page).fill(name);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+}
+
+/** A ticket among those that were found. */
+export const ticketOf = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+
+export async function chooseTicket(page: Page, name: string): Promise<void> {
+  await ticketOf(page, name).getByRole('button').click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+export const ticks = (page: Page): Locator =>
+  page.getByRole('group', { name: 'Please tick all three' }).getByRole('checkbox');
+
+export async function agree(page: Page): Promise<void> {
+  for (const tick of await ticks(page).all()) await tick.check();
+}
+
+export const checkInButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^(Check In|Checking in\.\.\.)$/ });
+export const checkOutButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^(Check Out|Checking out\.\.\.)$/ });
+
+export async function checkIn(page: Page, name: string): Promise<void> {
+  await search(page, name);
+  await chooseTicket(page, name);
+  await agree(page);
+  await checkInButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Have fun/ })).toBeVisible();
+}
+
+export const startAgain = (page: Page): Promise<void> => page.getByRole('button', { name: 'Done' }).click();
+
+/** What a keyboard-like scanner does: fast keys that end in Enter, wherever the focus is. */
+export async function scan(page: Page, code: string): Promise<void> {
+  await Promise.all([...code, 'Enter'].map((key) => page.keyboard.press(key)));
+}

@@ -1,0 +1,85 @@
+import './check-in.css';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { LogoMark } from '../../art/logo.tsx';
+import type { Page } from '../../lib/page.ts';
+import { still } from '../../lib/still.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useSite } from '../site/site-query.ts';
+import { EnrolForm } from './enrol-form.tsx';
+import { learnEnrolment, useEnrolment } from './enrolment.ts';
+import { MyTicket } from './my-ticket.tsx';
+
+const Scene = still('check-in-scene', () => import('./scene.tsx'));
+const Kiosk = lazy(() => import('./kiosk.tsx'));
+
+/** The check-in kiosk on a device that staff enrolled; on any other, one's own ticket for whoever knows its reference (readings 25). */
+function View() {
+  const enrolment = useEnrolment();
+  useEffect(() => {
+    void learnEnrolment();
+  }, []);
+  if (!enrolment) return <Visitor />;
+  return (
+    <Suspense fallback={<p className="sr-only">Opening the kiosk</p>}>
+      <Kiosk name={enrolment.name} />
+    </Suspense>
+  );
+}
+
+function Visitor() {
+  const name = useSite()?.venue.name ?? '';
+  const [code, setCode] = useState<string | null>(null);
+  useEffect(() => {
+    const take = () => {
+      const given = decodeCode(window.location.hash.slice(1));
+      if (given === '') return;
+      // Whoever looks over the shoulder, or at the history, finds no code.
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+      setCode(given);
+    };
+    take();
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+  return (
+    <div className="own-ticket">
+      <a href="/" className="own-ticket-home">
+        <LogoMark size={44} />
+        <span className="display">{name}</span>
+      </a>
+      <main>{code === null ? <MyTicket /> : <EnrolForm code={code} onBack={() => setCode(null)} />}</main>
+      <p className="own-ticket-ways">
+        {code === null && (
+          <button type="button" className="button-link" onClick={() => setCode('')}>
+            This is a kiosk
+          </button>
+        )}
+        <ButtonLink to="/" variant="link">
+          Back to the website
+        </ButtonLink>
+      </p>
+      <div className="kiosk-scene">
+        <Scene />
+      </div>
+    </div>
+  );
+}
+
+function decodeCode(hash: string): string {
+  try {
+    return decodeURIComponent(hash).slice(0, 20);
+  } catch {
+    return '';
+  }
+}
+
+export const page: Page = {
+  View,
+  head: {
+    title: 'Check in - {name}',
+    description: 'Your ticket, and the kiosk by the door.',
+    unlisted: true,
+  },
+  parts: [Scene],
+  isKiosk: true,
+};

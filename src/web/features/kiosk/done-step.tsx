@@ -1,0 +1,48 @@
+import { TicketScene } from '../../art/ticket-scene.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TickIcon } from '../../ui/icons.tsx';
+import { clockTime } from './moment.ts';
+import { MoreFun } from './more-fun.tsx';
+import { ScreenTitle } from './screen-title.tsx';
+import type { Ticket } from './ticket.ts';
+
+/** Checked in: until when, and what else there is today (spec B §2). */
+export function DoneStep({
+  ticket,
+  isKept,
+  onDone,
+}: {
+  ticket: Ticket;
+  isKept: boolean;
+  onDone: () => void;
+}) {
+  return (
+    <>
+      <div className="kiosk-done">
+        <div className="kiosk-done-words">
+          <p className="kiosk-done-word">
+            <TickIcon size={48} />
+            Check-In Successful!
+          </p>
+          <ScreenTitle>Have fun, {ticket.customerName.split(' ')[0]}</ScreenTitle>
+          {ticket.stayEndsAt && (
+            <p className="kiosk-lead">
+              Your time ends at <strong>{clockTime(ticket.stayEndsAt)}</strong>. Please check out here as you
+              leave.
+            </p>
+          )}
+          {isKept && (
+            <p>
+              The network is away. This kiosk has noted your check-in and passes it on as soon as it is back.
+            </p>
+          )}
+          <Button variant="primary" size="large" onClick={onDone}>
+            Done
+          </Button>
+        </div>
+        <TicketScene />
+      </div>
+      <MoreFun ticket={ticket} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import type { searchTickets } from '../../../contract/check-in.ts';
+import { call } from '../../lib/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { noteTrouble } from './day.ts';
+import { setLine } from './line.ts';
+import type { Screen } from './screen.ts';
+import { ScreenTitle } from './screen-title.tsx';
+import type { Ticket } from './ticket.ts';
+import { findByName } from './tickets-now.ts';
+import { patience } from './unreached.ts';
+import { saySearchError, ticketsKnown } from './use-find-by-code.ts';
+
+const tooShort = "Please enter at least 2 characters of the customer's name";
+const noneFound = 'No unredeemed tickets found with that name. Please check the spelling or contact staff.';
+
+/** The first question: whose booking? By name, by QR code, or paid at reception just now (spec B §2). */
+export function FindStep({ show }: { show: (next: Screen) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const under = useRef<AbortController | null>(null);
+  const [error, setError] = useState<string>();
+  const [searching, setSearching] = useState(false);
+  useEffect(() => () => under.current?.abort(), []);
+
+  const found = (typed: string, tickets: readonly Ticket[], note: string) => {
+    if (tickets.length > 0) return show({ at: 'results', typed, tickets, note });
+    toast({ title: 'No Tickets Found', description: noneFound, variant: 'destructive' });
+    setError('No ticket has this name');
+    field.current?.focus();
+  };
+  const search = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const typed = field.current?.value.trim() ?? '';
+    if (searching) return;
+    if (typed.length < 2) {
+      toast({ title: 'Search Required', description: tooShort, variant: 'destructive' });
+      setError(tooShort);
+      field.current?.focus();
+      return;
+    }
+    setError(undefined);
+    setSearching(true);
+    const mine = new AbortController();
+    under.current = mine;
+    try {
+      const reply = await call<typeof searchTickets>(
+        'POST /api/check-in/search-all-tickets',
+        { body: { customerName: typed } },
+        { signal: AbortSignal.any([mine.signal, AbortSignal.timeout(patience)]) },
+      );
+      setLine(true);
+      if (!mine.signal.aborted) found(typed, reply.tickets, reply.more ? reply.message : '');
+    } catch (problem) {
+      if (mine.signal.aborted) return;
+      const known = noteTrouble(problem) ? ticketsKnown() : null;
+      if (known) found(typed, findByName(known, typed), 'Without the network: only the tickets for today.');
+      else saySearchError();
+    }
+    setSearching(false);
+  };
+  return (
+    <>
+      <ScreenTitle>Find Your Booking</ScreenTitle>
+      <form className="kiosk-search" noValidate onSubmit={(event) => void search(event)}>
+        <TextField
+          ref={field}
+          label="Your name"
+          hint="As on the booking, or a part of it"
+          error={error}
+          autoComplete="off"
+          autoCapitalize="words"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={100}
+        />
+        <Button type="submit" variant="primary" size="large" pending={searching} pendingText="Searching...">
+          Search
+        </Button>
+      </form>
+      <div className="kiosk-others">
+        <p className="kiosk-or">Or hold the QR code of your ticket up to the scanner.</p>
+        <Button size="large" onClick={() => show({ at: 'scan' })}>
+          Use the camera
+        </Button>
+        <Button size="large" onClick={() => show({ at: 'walk-in' })}>
+          New Customer - Paid In Store
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Clashes } from './clashes.tsx';
+import { useKioskDay } from './day.ts';
+import { useClashes } from './deeds.ts';
+
+/** When the barn is open and how long a stay is (spec B §2, readings 2), as the rows have it. */
+export function Foot() {
+  const venue = useKioskDay()?.venue;
+  const clashes = useClashes();
+  const hours = (venue?.stayMinutes ?? 0) / 60;
+  return (
+    <footer className="kiosk-foot">
+      {venue && (
+        <>
+          <p>
+            Open Mon-Sun {venue.opens} - {venue.closes}
+          </p>
+          <p>{hours}-hour sessions</p>
+          <p>Questions? Ask at reception, or call {venue.phone}</p>
+        </>
+      )}
+      {clashes.length > 0 && clashes.every(({ seen }) => seen) && <Clashes label="For staff" />}
+    </footer>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { readAvailableSessions } from '../../../contract/availability.ts';
+import type { readPartyPackages } from '../../../contract/party.ts';
+import { formatBriefly, formatPence } from '../../../domain/money.ts';
+import { estimateParty } from '../../../domain/party-packages.ts';
+import { call } from '../../lib/call.ts';
+import { useKioskDay } from './day.ts';
+import type { Ticket } from './ticket.ts';
+
+/** When nobody answers which sessions there are (spec B §9, readings 29). */
+const fixedSlots = ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM', '2:30 PM - 4:30 PM'];
+/** How many children the party estimates are for. */
+const partyChildren = 10;
+const babies = 'child-0-1';
+
+/** 'More Fun Today': other sessions, ticket prices at the door, and what a birthday here would cost (spec B §2, §9). */
+export function MoreFun({ ticket }: { ticket: Ticket }) {
+  return (
+    <section className="kiosk-more" aria-labelledby="more-fun">
+      <h2 id="more-fun">More Fun Today</h2>
+      <div className="kiosk-more-parts">
+        <OtherSessions mine={ticket.timeSlot} />
+        <Prices isOneChild={ticket.numberOfChildren === 1} />
+        <Parties />
+      </div>
+    </section>
+  );
+}
+
+function OtherSessions({ mine }: { mine: string }) {
+  const today = useQuery({
+    queryKey: ['kiosk', 'sessions'],
+    queryFn: () => call<typeof readAvailableSessions>('GET /api/available-sessions', {}),
+    staleTime: 0,
+  });
+  const known = today.data?.sessions.map(({ timeSlot, availableSpots, notBookable }) => ({
+    timeSlot,
+    words: notBookable?.text ?? `${availableSpots} ${availableSpots === 1 ? 'place' : 'places'} left`,
+  }));
+  const fallback = today.isError ? fixedSlots.map((timeSlot) => ({ timeSlot, words: '' })) : [];
+  const sessions = (known ?? fallback).filter(({ timeSlot }) => !mine.split(' + ').includes(timeSlot));
+  return (
+    <div>
+      <h3>Other sessions today</h3>
+      {known && sessions.length === 0 && <p>There is no other session today.</p>}
+      <ul className="kiosk-lines">
+        {sessions.map(({ timeSlot, words }) => (
+          <li key={timeSlot}>
+            <span>{timeSlot}</span>
+            <span>{words}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Prices({ isOneChild }: { isOneChild: boolean }) {
+  const prices = useKioskDay()?.prices ?? [];
+  const shown = prices.filter(({ id }) => id !== babies || isOneChild);
+  return (
+    <div>
+      <h3>Tickets at the door</h3>
+      <ul className="kiosk-lines">
+        {shown.map(({ id, name, price }) => (
+          <li key={id}>
+            <span>{name}</span>
+            <span>{formatPence(price)}</span>
+          </li>
+        ))}
+      </ul>
+      <NewTab to="/booking">Book another session</NewTab>
+    </div>
+  );
+}
+
+function Parties() {
+  const packages = useQuery({
+    queryKey: ['kiosk', 'packages'],
+    queryFn: () => call<typeof readPartyPackages>('GET /api/party-packages', {}),
+  }).data?.packages;
+  return (
+    <div>
+      <h3>A birthday here</h3>
+      <ul className="kiosk-lines">
+        {(packages ?? []).map((party) => (
+          <li key={party.id}>
+            <span>
+              {party.name}
+              {party.recommended && ' (recommended)'}
+            </span>
+            <span>{formatBriefly(estimateParty(party, partyChildren).pence)}</span>
+          </li>
+        ))}
+      </ul>
+      {packages && <p>Estimates for {partyChildren} children.</p>}
+      <NewTab to="/party-booking">Plan a birthday party</NewTab>
+    </div>
+  );
+}
+
+function NewTab({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a href={to} target="_blank" rel="noopener" className="button button-outline button-large">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

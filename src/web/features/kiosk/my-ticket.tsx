@@ -1,0 +1,150 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import type { CallReply } from '../../../contract/call.ts';
+import type { readMyTicket } from '../../../contract/check-in.ts';
+import { dayInWords } from '../../../domain/calendar-day.ts';
+import { call, wordsOf } from '../../lib/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { clockTime } from './moment.ts';
+import { groupInWords, timeInWords } from './ticket.ts';
+
+type Found = CallReply<typeof readMyTicket>;
+
+const unreached = 'We could not reach the centre. Check the connection and try again.';
+
+/** How one's own ticket stands, asked for with the name and the reference on it. */
+export function MyTicket() {
+  const [found, setFound] = useState<Found | null>(null);
+  if (found) return <Shown found={found} onBack={() => setFound(null)} />;
+  return <Ask onFound={setFound} />;
+}
+
+function Ask({ onFound }: { onFound: (found: Found) => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<{ customerName?: string; reference?: string }>({});
+  const [failure, setFailure] = useState('');
+  const [asking, setAsking] = useState(false);
+
+  const ask = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (asking) return;
+    const typed = new FormData(event.currentTarget);
+    const customerName = String(typed.get('customerName') ?? '').trim();
+    const reference = String(typed.get('reference') ?? '').trim();
+    const wrong = {
+      ...(customerName.length < 2 ? { customerName: 'Please enter the name on the booking' } : {}),
+      ...(reference === '' ? { reference: 'Please enter the booking reference' } : {}),
+    };
+    setErrors(wrong);
+    setFailure('');
+    const [first] = Object.keys(wrong);
+    if (first) return document.getElementById(first)?.focus();
+    setAsking(true);
+    try {
+      onFound(await call<typeof readMyTicket>('POST /api/my-ticket', { body: { customerName, reference } }));
+    } catch (problem) {
+      setFailure(wordsOf(problem, unreached));
+      setAsking(false);
+    }
+  };
+  return (
+    <form ref={form} className="own-ticket-sheet" noValidate onSubmit={(event) => void ask(event)}>
+      <h1>Your ticket</h1>
+      <p>See how your booking stands. To check in, come to the kiosk by the door or to reception.</p>
+      <div className="script-room">
+        <div className="with-script own-ticket-fields">
+          <TextField
+            label="Name on the booking"
+            name="customerName"
+            autoComplete="name"
+            maxLength={100}
+            error={errors.customerName}
+          />
+          <TextField
+            label="Booking reference"
+            hint="In your confirmation: WF- and ten letters and digits"
+            name="reference"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            error={errors.reference}
+          />
+          {failure && <Notice kind="error" live="assertive" title={failure} />}
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            wide
+            pending={asking}
+            pendingText="Looking it up..."
+          >
+            Show my ticket
+          </Button>
+        </div>
+        <p className="without-script">
+          This needs a browser that runs scripts. Your confirmation e-mail is your ticket, and reception is
+          glad to help.
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function Shown({ found: { ticket, today }, onBack }: { found: Found; onBack: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const { heading, words } = standing(ticket, today);
+  return (
+    <section className="own-ticket-sheet" aria-labelledby="standing">
+      <h1 ref={title} id="standing" tabIndex={-1}>
+        {heading}
+      </h1>
+      <p className="text-lead">{words}</p>
+      <dl className="kiosk-facts">
+        <div>
+          <dt>Booked by</dt>
+          <dd>{ticket.customerName}</dd>
+        </div>
+        <div>
+          <dt>When</dt>
+          <dd>
+            {dayInWords(ticket.bookingDate)}, {timeInWords(ticket)}
+          </dd>
+        </div>
+        <div>
+          <dt>Who</dt>
+          <dd>{groupInWords(ticket)}</dd>
+        </div>
+        <div>
+          <dt>Reference</dt>
+          <dd>{ticket.reference}</dd>
+        </div>
+      </dl>
+      <Button onClick={onBack}>Look up another ticket</Button>
+    </section>
+  );
+}
+
+function standing(ticket: Found['ticket'], today: string): { heading: string; words: string } {
+  const { status, checkedIn, checkedOut, bookingDate, stayEndsAt } = ticket;
+  if (checkedOut) return { heading: 'You have been', words: 'This ticket is used. Come again soon.' };
+  if (checkedIn)
+    return {
+      heading: 'You are in',
+      words: stayEndsAt ? `Your time ends at ${clockTime(stayEndsAt)}.` : 'Have fun.',
+    };
+  if (status === 'cancelled')
+    return {
+      heading: 'Cancelled',
+      words: 'This booking was cancelled. If that surprises you, please call us.',
+    };
+  if (bookingDate === today)
+    return {
+      heading: 'Ready for today',
+      words: 'Check in at the kiosk by the door: with your name, or with the QR code of your confirmation.',
+    };
+  if (bookingDate > today) return { heading: 'All booked', words: 'We look forward to seeing you.' };
+  return { heading: 'This day has passed', words: 'This ticket was not used.' };
+}

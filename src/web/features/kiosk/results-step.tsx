@@ -1,0 +1,104 @@
+import { dayOfYearInWords } from '../../../domain/calendar-day.ts';
+import { formatPence } from '../../../domain/money.ts';
+import { relativeDay } from '../../../domain/stay.ts';
+import { Badge, type BadgeKind } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { centreNow } from './day.ts';
+import { venueDay } from './moment.ts';
+import type { Screen } from './screen.ts';
+import { ScreenTitle } from './screen-title.tsx';
+import {
+  groupInWords,
+  standingOf,
+  standingWords,
+  type Ticket,
+  type TicketStanding,
+  timeInWords,
+} from './ticket.ts';
+import { useTicketsNow } from './use-tickets-now.ts';
+
+interface ResultsStepProps {
+  typed: string;
+  tickets: readonly Ticket[];
+  note: string;
+  show: (next: Screen) => void;
+  onBack: () => void;
+}
+
+/** Which of these bookings is it? Used ones cannot be chosen (spec B §4). */
+export function ResultsStep({ typed, tickets, note, show, onBack }: ResultsStepProps) {
+  const now = useTicketsNow(tickets);
+  return (
+    <>
+      <ScreenTitle>{tickets.length === 1 ? 'Is this your booking?' : 'Which booking is yours?'}</ScreenTitle>
+      <p className="kiosk-lead">
+        {now.length === 1 ? '1 ticket' : `${now.length} tickets`} with “{typed}”. {note}
+      </p>
+      <ul className="kiosk-tickets">
+        {now.map((ticket) => (
+          <li key={ticket.id}>
+            {standingOf(ticket) === 'used' ? (
+              <div className="kiosk-ticket" data-standing="used">
+                <TicketWords ticket={ticket} />
+              </div>
+            ) : (
+              <button
+                type="button"
+                className="kiosk-ticket"
+                data-standing={standingOf(ticket)}
+                onClick={() => show({ at: 'ticket', ticket })}
+              >
+                <TicketWords ticket={ticket} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="kiosk-back">
+        <Button size="large" onClick={onBack}>
+          Search again
+        </Button>
+      </p>
+    </>
+  );
+}
+
+const standingBadge: Record<TicketStanding, BadgeKind> = {
+  ready: 'available',
+  playing: 'event',
+  used: 'full',
+  cancelled: 'blocked',
+};
+const dayBadge: Record<ReturnType<typeof relativeDay>, BadgeKind> = {
+  "Today's Session": 'low',
+  'Future Booking': 'closed',
+  'Past Booking': 'closed',
+};
+
+/** The two badges of a ticket: how it stands, and when its day is (spec B §2, §4). */
+export function TicketBadges({ ticket }: { ticket: Ticket }) {
+  const standing = standingOf(ticket);
+  const when = relativeDay(ticket.bookingDate, venueDay(centreNow()));
+  return (
+    <span className="kiosk-badges">
+      <Badge kind={standingBadge[standing]}>{standingWords[standing]}</Badge>
+      {ticket.status === 'paid_in_store' && <Badge kind="event">Paid in store</Badge>}
+      <Badge kind={dayBadge[when]}>{when}</Badge>
+    </span>
+  );
+}
+
+function TicketWords({ ticket }: { ticket: Ticket }) {
+  return (
+    <>
+      <span className="display kiosk-ticket-name">{ticket.customerName}</span>
+      <TicketBadges ticket={ticket} />
+      <span className="kiosk-ticket-time">{timeInWords(ticket)}</span>
+      <span className="kiosk-ticket-rest">
+        <span>{dayOfYearInWords(ticket.bookingDate)}</span>
+        <span>{groupInWords(ticket)}</span>
+        <span>Paid {formatPence(ticket.totalAmount)}</span>
+      </span>
+    </>
+  );
+}

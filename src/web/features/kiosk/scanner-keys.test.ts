@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { listenForScanner } from './scanner-keys.ts';
+
+/** What is heard of keys that come so many milliseconds one after another. */
+function heard(keys: readonly string[], gap: number): string | null {
+  const scanner = listenForScanner();
+  return keys.map((key, index) => scanner.hear(key, 1_000 + index * gap)).at(-1) ?? null;
+}
+
+const code = [...'WF-7K3QM-9XWTR'];
+
+test.each<[string, readonly string[], number, string | null]>([
+  ['a scanner', [...code, 'Enter'], 12, 'WF-7K3QM-9XWTR'],
+  ['a scanner that holds Shift', code.flatMap((key) => ['Shift', key]).concat('Enter'), 6, 'WF-7K3QM-9XWTR'],
+  ['the slowest scanner', [...code, 'Enter'], 60, 'WF-7K3QM-9XWTR'],
+  ['a person who types it', [...code, 'Enter'], 90, null],
+  ['a few fast keys', [...'sam', 'Enter'], 5, null],
+  ['no Enter yet', code, 5, null],
+  ['Enter alone', ['Enter'], 5, null],
+])('%s', (_, keys, gap, expected) => {
+  expect(heard(keys, gap)).toBe(expected);
+});
+
+test('what was typed slowly before is no part of the code, and nothing is heard twice', () => {
+  const scanner = listenForScanner();
+  scanner.hear('S', 0);
+  scanner.hear('a', 200);
+  expect(scanner.begins(1_000)).toBe(true);
+  for (const [index, key] of code.entries()) scanner.hear(key, 1_000 + index * 10);
+  expect(scanner.begins(1_140)).toBe(false);
+  expect(scanner.hear('Enter', 1_150)).toBe('WF-7K3QM-9XWTR');
+  expect(scanner.hear('Enter', 1_160)).toBeNull();
+});

@@ -1,0 +1,3 @@
+import { KioskScene } from '../../art/kiosk-scene.tsx';
+
+export default KioskScene;

@@ -1,0 +1,116 @@
+import type { CallReply } from '../../../contract/call.ts';
+import type { checkIn, checkOut } from '../../../contract/check-in.ts';
+import { CallFailure, call, wordsOf } from '../../lib/call.ts';
+import { noteTrouble, takeTicket } from './day.ts';
+import { addClash, addDeed, type Deed, removeDeed, waitingDeeds } from './deeds.ts';
+import { isLineUp, setLine } from './line.ts';
+import type { Ticket } from './ticket.ts';
+import { isNotEnrolled, patience } from './unreached.ts';
+
+/** What came of a deed: done by the server; kept until the network is back; or refused, with the server's reason. */
+export type Outcome =
+  | { kind: 'done'; ticket: Ticket; already: boolean }
+  | { kind: 'kept' }
+  | { kind: 'refused'; why: string };
+
+type Reply = CallReply<typeof checkIn>;
+
+const watched = new Map<string, (outcome: Outcome) => void>();
+let sending: Promise<void> | null = null;
+
+/** Does a deed, behind those that wait already. Whoever asks is told what came of it; the deed itself survives a reload. */
+export function doDeed(deed: Deed): Promise<Outcome> {
+  addDeed(deed);
+  if (!isLineUp()) {
+    void sendWaiting();
+    return Promise.resolve({ kind: 'kept' });
+  }
+  return new Promise((resolve) => {
+    watched.set(deed.clientId, resolve);
+    void sendWaiting();
+  });
+}
+
+/** Sends what waits, oldest first, one at a time. A refusal that nobody is there to hear becomes a clash. */
+export function sendWaiting(): Promise<void> {
+  sending ??= sendAll().finally(() => {
+    sending = null;
+    if (watched.size > 0) void sendWaiting();
+  });
+  return sending;
+}
+
+async function sendAll(): Promise<void> {
+  for (let [deed] = waitingDeeds(); deed; [deed] = waitingDeeds()) {
+    const isSent = await sendOne(deed);
+    if (!isSent) return tellEverybody({ kind: 'kept' });
+  }
+  tellEverybody({ kind: 'kept' });
+}
+
+/** Answers whether the server has answered. */
+async function sendOne(deed: Deed): Promise<boolean> {
+  try {
+    const { ticket, already } = await send(deed);
+    setLine(true);
+    takeTicket(ticket);
+    const isHeard = settle(deed, { kind: 'done', ticket, already });
+    if (!isHeard && already && deed.what === 'check-in')
+      addClash(deed, 'They were checked in elsewhere before.');
+    return true;
+  } catch (problem) {
+    if (noteTrouble(problem)) return false;
+    const why = wordsOf(problem, '');
+    if (isNotEnrolled(problem)) {
+      const told = watched.has(deed.clientId);
+      if (told) settle(deed, { kind: 'refused', why: 'This kiosk may no longer check families in.' });
+      return told;
+    }
+    if (!settle(deed, { kind: 'refused', why }))
+      addClash(deed, why || `The centre's computer answered ${statusOf(problem)}.`);
+    return true;
+  }
+}
+
+function send({ what, ticketId, at, clientId, numberPlate, walkIn }: Deed): Promise<Reply> {
+  const options = { signal: AbortSignal.timeout(patience) };
+  const deed = { ticketId, clientId, sentAt: new Date().toISOString() };
+  if (what === 'check-out')
+    return call<typeof checkOut>(
+      'POST /api/check-in/check-out',
+      { body: { ...deed, checkedOutAt: at } },
+      options,
+    );
+  return call<typeof checkIn>(
+    'POST /api/check-in/check-in',
+    {
+      body: {
+        ...deed,
+        checkedInAt: at,
+        numberPlate,
+        cefParkingAgreed: true,
+        ...(walkIn === null ? {} : { walkIn: { customerName: walkIn } }),
+      },
+    },
+    options,
+  );
+}
+
+function statusOf(problem: unknown): number {
+  return problem instanceof CallFailure ? problem.status : 0;
+}
+
+/** Ends a deed's waiting. Answers whether somebody was there to hear. */
+function settle(deed: Deed, outcome: Outcome): boolean {
+  removeDeed(deed);
+  const tell = watched.get(deed.clientId);
+  watched.delete(deed.clientId);
+  tell?.(outcome);
+  return tell !== undefined;
+}
+
+function tellEverybody(outcome: Outcome): void {
+  const all = [...watched.values()];
+  watched.clear();
+  for (const tell of all) tell(outcome);
+}

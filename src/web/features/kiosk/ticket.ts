@@ -1,0 +1,65 @@
+import type { CheckInTicket } from '../../../contract/check-in.ts';
+import { longestPlate } from '../../../domain/stay.ts';
+
+export type Ticket = CheckInTicket;
+
+/** How a ticket stands, in the words of its badge (spec B §4). */
+export type TicketStanding = 'ready' | 'playing' | 'used' | 'cancelled';
+
+export function standingOf({ status, checkedIn, checkedOut }: Ticket): TicketStanding {
+  if (checkedOut) return 'used';
+  if (checkedIn) return 'playing';
+  return status === 'cancelled' ? 'cancelled' : 'ready';
+}
+
+export const standingWords: Record<TicketStanding, string> = {
+  ready: 'Ready to check in',
+  playing: 'Currently playing',
+  used: 'USED - Cannot be reused',
+  cancelled: 'Cancelled',
+};
+
+/** '2 children, 1 adult'; adults that come free with a child have no ticket (readings 6). */
+export function groupInWords({
+  numberOfChildren: children,
+  numberOfAdults: adults,
+}: Pick<Ticket, 'numberOfChildren' | 'numberOfAdults'>): string {
+  const parts = [
+    children > 0 && `${children} ${children === 1 ? 'child' : 'children'}`,
+    adults > 0 && `${adults} ${adults === 1 ? 'adult' : 'adults'}`,
+  ].filter((part) => part !== false);
+  return parts.join(', ') || 'Nobody';
+}
+
+/** A ticket's time: an empty one means the whole day (spec B §3). */
+export function timeInWords({ timeSlot }: Pick<Ticket, 'timeSlot'>): string {
+  return timeSlot || 'All Day';
+}
+
+/** A number plate as it is typed: upper case, and no more than its 8 characters (spec B §5). */
+export function typedPlate(text: string): string {
+  return text.toUpperCase().replace(/^\s+/, '').replace(/\s+/g, ' ').slice(0, longestPlate);
+}
+
+/** The ticket of somebody who paid at reception (spec B §9). It is this kiosk's alone until it checks in (readings 26). */
+export function walkInTicket(id: string, customerName: string, today: string): Ticket {
+  return {
+    id,
+    reference: '',
+    customerName,
+    customerEmail: '',
+    customerPhone: '',
+    bookingDate: today,
+    timeSlot: 'Open Play (Walk-in)',
+    numberOfChildren: 1,
+    numberOfAdults: 1,
+    totalAmount: 0,
+    status: 'paid_in_store',
+    checkedIn: false,
+    checkedOut: false,
+    checkedInAt: null,
+    checkedOutAt: null,
+    stayEndsAt: null,
+    sessionsEndAt: null,
+  };
+}

@@ -1,0 +1,72 @@
+import { stayEnds } from '../../../domain/stay.ts';
+import type { Deed } from './deeds.ts';
+import { type Ticket, walkInTicket } from './ticket.ts';
+
+/** A ticket as it will stand once the deeds that wait for the network are done. */
+export function withDeeds(ticket: Ticket, deeds: readonly Deed[], stayMinutes: number): Ticket {
+  return deeds
+    .filter(({ ticketId }) => ticketId === ticket.id)
+    .reduce((before, deed) => withDeed(before, deed, stayMinutes), ticket);
+}
+
+function withDeed(ticket: Ticket, { what, at }: Deed, stayMinutes: number): Ticket {
+  if (what === 'check-out') return { ...ticket, checkedOut: true, checkedOutAt: at };
+  if (ticket.checkedIn) return ticket;
+  const sessionsEndAt = ticket.sessionsEndAt === null ? null : Date.parse(ticket.sessionsEndAt);
+  const ends = stayEnds({ checkedInAt: Date.parse(at), stayMinutes, sessionsEndAt });
+  return { ...ticket, checkedIn: true, checkedInAt: at, stayEndsAt: new Date(ends).toISOString() };
+}
+
+/** The day's tickets as they stand on this kiosk: with what waits for the network, walk-ins among it. */
+export function ticketsNow(
+  day: { today: string; tickets: readonly Ticket[] },
+  deeds: readonly Deed[],
+  stayMinutes: number,
+): Ticket[] {
+  const known = new Set(day.tickets.map(({ id }) => id));
+  const walkIns = deeds.flatMap(({ walkIn, ticketId }) =>
+    walkIn === null || known.has(ticketId) ? [] : [walkInTicket(ticketId, walkIn, day.today)],
+  );
+  return [...day.tickets, ...walkIns].map((ticket) => withDeeds(ticket, deeds, stayMinutes));
+}
+
+/** Tickets by a part of the customer's name, as the server finds them: whatever the case and the accents, words in any order. */
+export function findByName(tickets: readonly Ticket[], typed: string): Ticket[] {
+  const words = plainWords(typed)
+    .split(' ')
+    .filter((word) => word !== '');
+  return tickets.filter(({ customerName }) => {
+    const name = plainWords(customerName);
+    return words.length > 0 && words.every((word) => name.includes(word));
+  });
+}
+
+/** The ticket with a reference as it was scanned or typed: any case, with or without its dashes. */
+export function findByReference(tickets: readonly Ticket[], typed: string): Ticket | null {
+  const wanted = plainReference(typed);
+  return tickets.find(({ reference }) => wanted !== '' && plainReference(reference) === wanted) ?? null;
+}
+
+function plainReference(text: string): string {
+  return text
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/^WF(?=.{10}$)/, '');
+}
+
+function plainWords(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{Mn}'’‘`´]/gu, '')
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
+    .replace(/[đð]/g, 'd')
+    .replaceAll('ı', 'i')
+    .replaceAll('ß', 'ss')
+    .replaceAll('æ', 'ae')
+    .replaceAll('œ', 'oe')
+    .replaceAll('þ', 'th')
+    .replace(/[\s\p{Pd}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react';
+import { toast } from '../../ui/toast.tsx';
+import { knownDay } from './day.ts';
+import { type Deed, newDeed } from './deeds.ts';
+import { newId } from './new-id.ts';
+import { doDeed } from './send-deeds.ts';
+import type { Ticket } from './ticket.ts';
+import { withDeeds } from './tickets-now.ts';
+
+type What = Deed['what'];
+
+const failed = {
+  'check-in': {
+    title: 'Check-In Failed',
+    description: 'Unable to complete check-in. Please contact staff for assistance.',
+  },
+  'check-out': {
+    title: 'Check-Out Failed',
+    description: 'Unable to complete check-out. Please contact staff for assistance.',
+  },
+} as const;
+
+/** Checks one family in and out: whatever is tapped twice, or tried again, is the same deed. */
+export function useDeed() {
+  const [doing, setDoing] = useState<Ticket | null>(null);
+  const [failure, setFailure] = useState('');
+  const underWay = useRef(false);
+  const ids = useRef<Partial<Record<What, string>>>({});
+
+  const attempt = async (
+    ticket: Ticket,
+    what: What,
+    numberPlate: string | null,
+    done: (ticket: Ticket, isKept: boolean) => void,
+  ) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setDoing(ticket);
+    setFailure('');
+    const clientId = ids.current[what] ?? newId();
+    ids.current[what] = clientId;
+    const deed = newDeed(clientId, what, ticket, numberPlate);
+    const outcome = await doDeed(deed);
+    underWay.current = false;
+    setDoing(null);
+    if (outcome.kind === 'done') done(outcome.ticket, false);
+    else if (outcome.kind === 'kept')
+      done(withDeeds(ticket, [deed], knownDay()?.venue.stayMinutes ?? 120), true);
+    else {
+      toast({ ...failed[what], variant: 'destructive' });
+      setFailure(outcome.why || failed[what].title);
+    }
+  };
+  return { doing, failure, attempt };
+}

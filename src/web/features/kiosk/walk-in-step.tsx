@@ -1,0 +1,63 @@
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { centreNow } from './day.ts';
+import { venueDay } from './moment.ts';
+import { newId } from './new-id.ts';
+import type { Screen } from './screen.ts';
+import { ScreenTitle } from './screen-title.tsx';
+import { walkInTicket } from './ticket.ts';
+
+const nameWanted = 'Please enter your full name';
+
+/** Somebody who paid at reception: a ticket of this kiosk's own, which the server hears of when it checks in (readings 26). */
+export function WalkInStep({ show, onCancel }: { show: (next: Screen) => void; onCancel: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const goOn = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const name = field.current?.value.trim().replace(/\s+/g, ' ') ?? '';
+    if (name.length < 2) {
+      toast({ title: 'Name Required', description: nameWanted, variant: 'destructive' });
+      setError(nameWanted);
+      field.current?.focus();
+      return;
+    }
+    try {
+      show({ at: 'ticket', ticket: walkInTicket(newId(), name, venueDay(centreNow())) });
+    } catch {
+      toast({
+        title: 'Error',
+        description: 'Failed to create walk-in customer. Please try again.',
+        variant: 'destructive',
+      });
+    }
+  };
+  return (
+    <>
+      <ScreenTitle>New Customer - Paid In Store</ScreenTitle>
+      <form className="kiosk-search" noValidate onSubmit={goOn}>
+        <TextField
+          ref={field}
+          label="Your full name"
+          hint="Only if you have already paid at reception."
+          error={error}
+          autoComplete="off"
+          autoCapitalize="words"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={100}
+        />
+        <Button type="submit" variant="primary" size="large">
+          Continue
+        </Button>
+      </form>
+      <div className="kiosk-others">
+        <Button size="large" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
+}
