@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bookingKind, bookingState } from './booking.ts';
 import { defineCall } from './call.ts';
 import { day, oneLine, pence, plainText } from './field.ts';
 
@@ -41,6 +42,7 @@ export const readDashboardStats = defineCall({
     ),
     /** Oldest first; the last is this week so far. */
     weeks: z.array(z.strictObject({ monday: day, bookings: z.int(), takings })),
+    now: instant,
   }),
   refusals: ['not_signed_in'],
 });
@@ -103,18 +105,10 @@ const payment = z.strictObject({
   /** The provider's receipt; null where there is none. */
   receipt_url: z.nullable(z.string()),
   reference: z.string(),
-  kind: z.enum(['visit', 'photo', 'credits']),
+  kind: bookingKind,
   /** 'Visit on Sat 27 Sept', '10 session credits'. */
   about: z.string(),
-  booking_status: z.enum([
-    'held',
-    'processing',
-    'confirmed',
-    'lapsed',
-    'refund_due',
-    'refunded',
-    'cancelled',
-  ]),
+  booking_status: bookingState,
   /** Gone back or on its way, pence. */
   returned: pence,
 });

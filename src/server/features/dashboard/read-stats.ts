@@ -22,7 +22,8 @@ const activitiesShown = 12;
 /** The five figures, what happened last, and the last eight weeks; each read no further back than it is about. */
 export async function readStats(deps: DashboardDeps): Promise<Stats> {
   const { db, clock } = deps;
-  const { day: today } = localMoment(clock.now());
+  const now = clock.now();
+  const { day: today } = localMoment(now);
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
   const first = addDays(monday, -7 * (weeksShown - 1));
   const [days, coming, recent, customers] = await Promise.all([
@@ -48,6 +49,7 @@ export async function readStats(deps: DashboardDeps): Promise<Stats> {
     today: { date: today, ...coming },
     recentActivity: recent.map(tell),
     weeks,
+    now: new Date(now).toISOString(),
   };
 }
 

@@ -16,22 +16,17 @@ const names: Readonly<Record<string, string>> = {
   kept_pence: 'kept',
   refund_pence: 'goes back',
   policy_pence: 'by the 24-hour rule',
-  discount_pence: 'discount',
-  amount_pence: 'amount',
-  by: 'by',
+  ends: 'until',
 };
 
-/** Of rows that nobody reads by their number. */
-const silent = new Set(['id', 'member', 'redemption', 'reward', 'intent', 'currency']);
-
-const moments = new Intl.DateTimeFormat('en-GB', {
-  timeZone: venueZone,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+/** What is counted: one of it, more of it; none of it goes unsaid. */
+const counted: Readonly<Record<string, readonly [string, string]>> = {
+  children: ['child', 'children'],
+  adults: ['extra adult', 'extra adults'],
+  credits: ['credit', 'credits'],
+  points: ['point', 'points'],
+  uses: ['use', 'uses'],
+};
 
 /** How it stands comes first, who did it and why last; the log keeps no order. */
 const order = [
@@ -41,32 +36,53 @@ const order = [
   'kept_pence',
   'refund_pence',
   'policy_pence',
+  'at',
+  'ends',
+  'until',
+  'children',
+  'adults',
   '',
   'by',
   'reason',
 ];
 const placeOf = (key: string) => order.indexOf(order.includes(key) ? key : '');
 
-/** What the log noted before or after a deed, in words: 'confirmed, total £19.00'. Empty where nothing was noted. */
-export function sayNoted(noted: unknown): string {
+/** Of rows that nobody reads by their number. */
+const silent = new Set(['id', 'member', 'redemption', 'reward', 'intent', 'currency']);
+
+const days = new Intl.DateTimeFormat('en-GB', {
+  timeZone: venueZone,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: venueZone, hour: '2-digit', minute: '2-digit' });
+
+/** What the log noted before or after a deed of a moment, in words: 'confirmed, total £19.00'. Empty where nothing was noted. */
+export function sayNoted(noted: unknown, at: Date): string {
   if (typeof noted !== 'object' || noted === null) return '';
   return Object.entries(noted)
     .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
-    .map(([key, value]) => say(key, value))
+    .map(([key, value]) => say(key, value, at))
     .filter((words) => words !== '')
     .join(', ');
 }
 
-function say(key: string, value: unknown): string {
+function say(key: string, value: unknown, at: Date): string {
   if (value === null || value === undefined || silent.has(key)) return '';
   if (key === 'status') return states[String(value)] ?? String(value);
   if (key === 'reason') return `“${String(value)}”`;
   const name = names[key] ?? key.replace(/_pence$/, '').replaceAll('_', ' ');
+  const count = counted[key];
+  if (count && typeof value === 'number') return value === 0 ? '' : `${value} ${count[value === 1 ? 0 : 1]}`;
   if (typeof value === 'number' && (key.endsWith('_pence') || key === 'amount'))
     return `${name} ${formatPence(value)}`;
-  if (typeof value === 'number' && /^(children|adults|credits|points|uses)$/.test(key))
-    return `${value} ${name}`;
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value))
-    return `${name} ${moments.format(new Date(value))}`;
+    return `${name} ${sayMoment(new Date(value), at)}`;
   return `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`;
+}
+
+function sayMoment(moment: Date, at: Date): string {
+  const day = days.format(moment);
+  return day === days.format(at) ? clock.format(moment) : `${day}, ${clock.format(moment)}`;
 }

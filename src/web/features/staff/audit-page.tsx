@@ -1,3 +1,186 @@
-export default function Later() {
-  return <p>This page is being built.</p>;
+import './audit.css';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { CallReply } from '../../../contract/call.ts';
+import type { Actor, readAudit } from '../../../contract/dashboard.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { DeskAnswer } from './desk-answer.tsx';
+import { deskCall, useDeskQuery } from './desk-call.ts';
+import { dayAndTime } from './moment-words.ts';
+import { Pager } from './pager.tsx';
+
+type Entry = CallReply<typeof readAudit>['entries'][number];
+
+interface Filter {
+  who?: Actor;
+  what?: string;
+  from?: string;
+  to?: string;
+  reference?: string;
+}
+
+const actors: Record<Actor, string> = {
+  staff: 'Staff',
+  kiosk: 'Kiosk',
+  customer: 'Customer',
+  provider: 'Payment provider',
+  sweeper: 'The site, by itself',
+  system: 'The system',
+};
+
+const isActor = (text: string): text is Actor => Object.hasOwn(actors, text);
+
+/** Who did what and when, from the append-only log. */
+export default function Audit() {
+  const [filter, setFilter] = useState<Filter>({});
+  const [behind, setBehind] = useState<readonly string[]>([]);
+  const after = behind.at(-1);
+  const asked = { ...filter, ...(after === undefined ? {} : { after }) };
+  const query = useDeskQuery({
+    topic: 'journal',
+    key: ['audit', asked],
+    read: (signal) => deskCall<typeof readAudit>('GET /api/admin/audit', { query: asked }, { signal }),
+    every: behind.length === 0 ? 30_000 : false,
+    keepsLast: true,
+  });
+  const ask = (next: Filter) => {
+    setBehind([]);
+    setFilter(next);
+  };
+  return (
+    <>
+      <p className="mb-4 max-w-measure">
+        Everything that moved money, places, points or rights. Nothing in this log can be changed or taken
+        out.
+      </p>
+      <Filters deeds={query.data?.deeds ?? []} filter={filter} onAsk={ask} />
+      <DeskAnswer query={query} what="the log">
+        {({ entries, next }) => (
+          <>
+            {entries.length === 0 ? (
+              <p className="desk-empty">Nothing in the log matches.</p>
+            ) : (
+              <Entries entries={entries} />
+            )}
+            {(behind.length > 0 || next !== null) && (
+              <Pager
+                label="the log"
+                words={behind.length === 0 ? 'The newest' : `Page ${behind.length + 1}`}
+                back="Newer"
+                on="Older"
+                onBack={behind.length > 0 ? () => setBehind(behind.slice(0, -1)) : null}
+                onOn={next === null ? null : () => setBehind([...behind, next])}
+              />
+            )}
+          </>
+        )}
+      </DeskAnswer>
+    </>
+  );
+}
+
+type FiltersProps = { deeds: readonly string[]; filter: Filter; onAsk: (filter: Filter) => void };
+
+function Filters({ deeds, filter, onAsk }: FiltersProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const apply = () => {
+    if (!form.current) return;
+    const given = new FormData(form.current);
+    const text = (name: string) => String(given.get(name) ?? '').trim();
+    const who = text('who');
+    onAsk({
+      ...(isActor(who) ? { who } : {}),
+      ...(text('what') ? { what: text('what') } : {}),
+      ...(text('from') ? { from: text('from') } : {}),
+      ...(text('to') ? { to: text('to') } : {}),
+      ...(text('reference') ? { reference: text('reference') } : {}),
+    });
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    apply();
+  };
+  return (
+    <form ref={form} noValidate aria-label="Filters" className="audit-filters" onSubmit={submit}>
+      <SelectField label="Who" name="who" defaultValue="" onChange={apply}>
+        <option value="">Everybody</option>
+        {Object.entries(actors).map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="What" name="what" defaultValue="" onChange={apply}>
+        <option value="">Everything</option>
+        {deeds.map((deed) => (
+          <option key={deed}>{deed}</option>
+        ))}
+      </SelectField>
+      <TextField label="From" name="from" type="date" min="2000-01-01" max="2199-12-31" onChange={apply} />
+      <TextField label="To" name="to" type="date" min="2000-01-01" max="2199-12-31" onChange={apply} />
+      <TextField
+        label="Booking reference"
+        name="reference"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+      />
+      <div className="audit-answers">
+        <Button type="submit">Show</Button>
+        {Object.keys(filter).length > 0 && (
+          <Button
+            variant="link"
+            onClick={() => {
+              form.current?.reset();
+              onAsk({});
+            }}
+          >
+            Show everything
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by the keyboard, too
+    <section className="desk-scroll" aria-label="The log" tabIndex={0}>
+      <table className="desk-table audit-table">
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Who</th>
+            <th scope="col">What</th>
+            <th scope="col">Booking</th>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td className="whitespace-nowrap">
+                <time dateTime={entry.at}>{dayAndTime(entry.at)}</time>
+              </td>
+              <td>{actors[entry.who]}</td>
+              <th scope="row">{entry.what}</th>
+              <td>
+                {entry.reference && (
+                  <Link to={`/admin?tab=search&q=${entry.reference}`} className="row-open whitespace-nowrap">
+                    {entry.reference}
+                  </Link>
+                )}
+              </td>
+              <td>{entry.before}</td>
+              <td>{entry.after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
 }

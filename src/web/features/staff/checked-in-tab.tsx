@@ -1,3 +1,131 @@
-export default function Later() {
-  return <p>This tab is being built.</p>;
+import './checked-in.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallReply } from '../../../contract/call.ts';
+import type { checkOutBooking, readActiveSessions } from '../../../contract/check-in.ts';
+import { minutesLeft, stayColour } from '../../../domain/stay.ts';
+import { WaitingScene } from '../../art/waiting-scene.tsx';
+import { wordsOf } from '../../lib/call.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { DeskAnswer } from './desk-answer.tsx';
+import { deskCall, useDeskQuery } from './desk-call.ts';
+import { readAgain } from './desk-stream.ts';
+import { clockTime } from './moment-words.ts';
+import { useCentreTime } from './use-centre-time.ts';
+
+type Inside = CallReply<typeof readActiveSessions>;
+type Stay = Inside['activeSessions'][number];
+
+const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+
+/** Who is inside, whoever has the least time left first (spec B §2, §4). */
+export default function CheckedIn() {
+  const query = useDeskQuery({
+    topic: 'stays',
+    key: ['inside'],
+    read: (signal) => deskCall<typeof readActiveSessions>('GET /api/admin/active-sessions', {}, { signal }),
+    every: 15_000,
+  });
+  const now = useCentreTime(query.data, query.dataUpdatedAt);
+  return (
+    <DeskAnswer query={query} what="who is inside">
+      {({ activeSessions, inside }) =>
+        activeSessions.length === 0 ? (
+          <EmptyState drawing={<WaitingScene />} title="No customers currently checked in">
+            <p>Families appear here as they check in, with the time they have left.</p>
+          </EmptyState>
+        ) : (
+          <>
+            <p className="stays-sum" role="status">
+              Inside now: {many(inside.families, 'family', 'families')},{' '}
+              {many(inside.children, 'child', 'children')},{' '}
+              {many(inside.adults, 'extra adult', 'extra adults')}
+            </p>
+            <ul className="stays">
+              {activeSessions.map((stay) => (
+                <StayRow key={stay.bookingId} stay={stay} now={now} />
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </DeskAnswer>
+  );
+}
+
+function StayRow({ stay, now }: { stay: Stay; now: number }) {
+  const left = minutesLeft(Date.parse(stay.sessionEnd), now);
+  return (
+    <li className="stay" data-colour={stayColour(left)}>
+      <div className="stay-who">
+        <h2 className="stay-name">{stay.customerName}</h2>
+        <p>
+          {many(stay.numberOfChildren, 'child', 'children')}
+          {stay.numberOfAdults > 0 && `, ${many(stay.numberOfAdults, 'extra adult', 'extra adults')}`}
+          {stay.numberPlate && (
+            <>
+              {' '}
+              · <span className="plate">{stay.numberPlate}</span>
+            </>
+          )}
+        </p>
+      </div>
+      <p className="stay-reach">
+        {stay.customerPhone && (
+          <a href={`tel:${stay.customerPhone.replace(/\s/g, '')}`}>{stay.customerPhone}</a>
+        )}
+        <a href={`mailto:${stay.customerEmail}`}>{stay.customerEmail}</a>
+      </p>
+      <p className="stay-times">
+        In since <time>{clockTime(stay.checkedInAt)}</time>, until <time>{clockTime(stay.sessionEnd)}</time>
+      </p>
+      <p className="stay-left">
+        <TimeLeft minutes={left} />
+      </p>
+      <CheckOut stay={stay} />
+    </li>
+  );
+}
+
+function TimeLeft({ minutes }: { minutes: number }) {
+  const colour = stayColour(minutes);
+  if (colour === 'overtime') {
+    return (
+      <>
+        <Badge kind="blocked">Overtime</Badge>
+        {minutes < 0 && <span> by {many(-minutes, 'minute', 'minutes')}</span>}
+      </>
+    );
+  }
+  return <Badge kind={colour === 'green' ? 'available' : 'low'}>{minutes} min left</Badge>;
+}
+
+function CheckOut({ stay }: { stay: Stay }) {
+  const client = useQueryClient();
+  const [going, setGoing] = useState(false);
+  const checkOut = async () => {
+    setGoing(true);
+    try {
+      const { message } = await deskCall<typeof checkOutBooking>('POST /api/check-in/checkout', {
+        body: { bookingId: stay.bookingId },
+      });
+      toast({ title: 'Customer Checked Out', description: message });
+    } catch (problem) {
+      toast({
+        title: 'Checkout Error',
+        description: wordsOf(problem, 'Failed to check out customer. Please try again.'),
+        variant: 'destructive',
+      });
+      setGoing(false);
+    }
+    readAgain(client, ['stays']);
+  };
+  return (
+    <Button pending={going} pendingText="Checking out..." onClick={() => void checkOut()}>
+      Check out<span className="sr-only"> {stay.customerName}</span>
+    </Button>
+  );
 }

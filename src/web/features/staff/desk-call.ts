@@ -1,11 +1,8 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import type { Call, CallAddress, CallReply } from '../../../contract/call.ts';
 import { CallFailure, call } from '../../lib/call.ts';
-import { useDeskStream } from './desk-stream.ts';
+import { areTold, deskKey, type Topic, useIsPushed } from './desk-stream.ts';
 import { lapse, useStanding } from './session.ts';
-
-/** What a list of the desk is about: when one of these changes, the server says so and the list is read again. */
-export type Topic = 'stays' | 'bookings' | 'inquiries' | 'restrictions' | 'photos' | 'kiosks' | 'journal';
 
 /** As `call`, for staff: an answer that the sign-in has ended brings the gate back. */
 export async function deskCall<C extends Call>(
@@ -21,11 +18,9 @@ export async function deskCall<C extends Call>(
   }
 }
 
-/** Keys of everything that was read for staff begin with this. */
-export const deskKey = ['desk'] as const;
-
 interface DeskQuery<Data> {
-  topic: Topic;
+  /** What it is about: when one of these changes it is read again. The first is part of its key. */
+  topic: Topic | readonly [Topic, ...Topic[]];
   /** What is read, and with what: `['todays-bookings']`. */
   key: QueryKey;
   read: (signal: AbortSignal) => Promise<Data>;
@@ -38,22 +33,18 @@ interface DeskQuery<Data> {
 }
 
 /** Reads a list for staff: while signed in, when it changes, else every 30 seconds while the page is in view. */
-export function useDeskQuery<Data>({
-  topic,
-  key,
-  read,
-  every = 30_000,
-  when = true,
-  keepsLast,
-}: DeskQuery<Data>) {
+export function useDeskQuery<Data>(asked: DeskQuery<Data>) {
+  const { topic, key, read, every = 30_000, when = true, keepsLast } = asked;
   const isIn = useStanding().kind === 'in';
-  const isPushed = useDeskStream();
+  const isPushed = useIsPushed();
+  const topics = typeof topic === 'string' ? ([topic] as const) : topic;
   return useQuery({
-    queryKey: [...deskKey, topic, ...key],
+    queryKey: [...deskKey, topics[0], ...key],
     queryFn: ({ signal }) => read(signal),
+    meta: { topics },
     enabled: isIn && when,
     staleTime: 10_000,
-    refetchInterval: isPushed ? false : every,
+    refetchInterval: isPushed && areTold(topics) ? false : every,
     refetchOnWindowFocus: 'always',
     ...(keepsLast ? { placeholderData: keepPreviousData } : {}),
   });

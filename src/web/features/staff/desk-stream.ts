@@ -1,4 +1,65 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import type * as z from 'zod/mini';
+import type { DeskTopic, deskPush } from '../../../contract/check-in.ts';
+import { followStream } from '../../lib/follow-stream.ts';
+
+/** What a list of the desk is about. The server tells of the topics of its stream; of kiosks and the log a page asks. */
+export type Topic = DeskTopic | 'kiosks' | 'journal';
+
+/** Keys of everything that was read for staff begin with this. */
+export const deskKey = ['desk'] as const;
+
+const pushed: readonly Topic[] = ['stays', 'bookings', 'inquiries', 'restrictions', 'photos'];
+let isArriving = false;
+const listeners = new Set<() => void>();
+
+function setArriving(now: boolean): void {
+  isArriving = now;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Reads again what is about any of these topics, where somebody is looking at it. */
+export function readAgain(client: QueryClient, topics: readonly Topic[]): void {
+  void client.invalidateQueries({
+    queryKey: deskKey,
+    predicate: ({ meta }) => {
+      const about = meta?.['topics'];
+      return Array.isArray(about) && topics.some((topic) => about.includes(topic));
+    },
+  });
+}
+
+/** Follows what the server says has changed while `on`: the lists about it are read again. */
+export function useFollowDesk(on: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!on) return;
+    return followStream({
+      url: '/api/check-in/stream',
+      event: 'desk',
+      arriving: setArriving,
+      opened: () => readAgain(client, pushed),
+      heard: (data) => readAgain(client, (JSON.parse(data) as z.output<typeof deskPush>).topics),
+    });
+  }, [on, client]);
+}
+
 /** Whether changes are pushed to this page just now. */
-export function useDeskStream(): boolean {
-  return false;
+export function useIsPushed(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isArriving,
+    () => false,
+  );
+}
+
+/** Whether the server tells of changes to all of these. */
+export function areTold(topics: readonly Topic[]): boolean {
+  return topics.every((topic) => pushed.includes(topic));
 }

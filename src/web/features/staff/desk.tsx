@@ -9,10 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { SafetyNet } from '../../ui/safety-net.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useSite } from '../site/site-query.ts';
-import { deskKey } from './desk-call.ts';
+import { deskKey, useFollowDesk } from './desk-stream.ts';
 import { IdleWatch } from './idle-watch.tsx';
 import { Relock } from './relock.tsx';
-import { leave } from './session.ts';
+import { leave, useStanding } from './session.ts';
 import { TabList, TabSelect } from './tab-list.tsx';
 import { addressOf, besides, type Tab, tabAt, tabs } from './tabs.ts';
 
@@ -23,6 +23,7 @@ export default function Desk() {
   const current = tabAt(pathname, search);
   const opened = useOpened(current);
   const title = useRef<HTMLHeadingElement>(null);
+  useFollowDesk(useStanding().kind === 'in');
   useEffect(() => title.current?.focus(), []);
   useEffect(() => {
     document.title = [current.name, 'Staff dashboard', site?.venue.name].filter(Boolean).join(' - ');

@@ -1,3 +1,186 @@
-export default function Later() {
-  return <p>This tab is being built.</p>;
+import './search.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CallReply } from '../../../contract/call.ts';
+import type { PaymentSort, searchPayments } from '../../../contract/dashboard.ts';
+import { LostPath } from '../../art/lost-path.tsx';
+import { CallFailure } from '../../lib/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { DeskAnswer } from './desk-answer.tsx';
+import { deskCall, useDeskQuery } from './desk-call.ts';
+import { deskKey } from './desk-stream.ts';
+import { Pager } from './pager.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { PaymentList } from './payment-list.tsx';
+
+interface Asked {
+  searchTerm: string;
+  page: number;
+  sort: PaymentSort;
+}
+
+const keyOf = (asked: Asked) => ['payments', asked] as const;
+const find = (body: Asked, signal?: AbortSignal) =>
+  deskCall<typeof searchPayments>('POST /api/admin/search-payments', { body }, signal ? { signal } : {});
+
+/** Finds a payment by whatever somebody says of it (spec B §2, §5, §8). */
+export default function Search() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+  const { field, error, searching, submit, changed } = useAsk(asked, setAsked);
+  const query = useDeskQuery({
+    topic: 'bookings',
+    key: asked ? keyOf(asked) : ['payments'],
+    read: (signal) => find(asked ?? { searchTerm: '', page: 1, sort: 'newest' }, signal),
+    every: false,
+    when: asked !== null,
+    keepsLast: true,
+  });
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: the element search is not known to every browser */}
+      <form role="search" noValidate className="search-form" onSubmit={submit}>
+        <TextField
+          ref={field}
+          label="Customer"
+          hint="A part of the name, the email, the phone number or the booking reference"
+          type="search"
+          name="customer"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={100}
+          error={error}
+          onChange={changed}
+        />
+        <Button type="submit" variant="primary" pending={searching} pendingText="Searching...">
+          Search
+        </Button>
+      </form>
+      {asked && (
+        <DeskAnswer query={query} what="the payments">
+          {(found) => (
+            <Found
+              found={found}
+              asked={asked}
+              onAsk={(more) => setAsked({ ...asked, ...more })}
+              onOpen={setOpened}
+            />
+          )}
+        </DeskAnswer>
+      )}
+      <PaymentDialog
+        payment={query.data?.payments.find(({ booking_id }) => booking_id === opened) ?? null}
+        onClose={() => setOpened(null)}
+      />
+    </>
+  );
+}
+
+/** What is typed, checked and asked for; its words are those of spec B §8. */
+function useAsk(asked: Asked | null, setAsked: (asked: Asked) => void) {
+  const client = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const [searching, setSearching] = useState(false);
+
+  const ask = async (searchTerm: string) => {
+    const next: Asked = { searchTerm, page: 1, sort: asked?.sort ?? 'newest' };
+    setSearching(true);
+    try {
+      const found = await client.fetchQuery({
+        queryKey: [...deskKey, 'bookings', ...keyOf(next)],
+        queryFn: ({ signal }) => find(next, signal),
+        meta: { topics: ['bookings'] },
+        staleTime: 0,
+      });
+      setAsked(next);
+      toast({ title: 'Search Complete', description: found.message });
+    } catch (problem) {
+      const words =
+        problem instanceof CallFailure && problem.status < 500 ? problem.refusal?.message : undefined;
+      toast(
+        words === undefined
+          ? {
+              title: 'Search Error',
+              description: 'Failed to search payments. Please try again.',
+              variant: 'destructive',
+            }
+          : { title: 'Search Failed', description: words, variant: 'destructive' },
+      );
+    }
+    setSearching(false);
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const term = field.current?.value.trim() ?? '';
+    if (term !== '') return void ask(term);
+    const words = 'Please enter a customer name to search';
+    setError(words);
+    toast({ title: 'Search Required', description: words, variant: 'destructive' });
+    field.current?.focus();
+  };
+
+  // A link to one booking brings its reference.
+  const given = params.get('q');
+  useEffect(() => {
+    if (given === null || !field.current) return;
+    field.current.value = given;
+    field.current.form?.requestSubmit();
+    setParams(
+      (kept) => {
+        kept.delete('q');
+        return kept;
+      },
+      { replace: true },
+    );
+  }, [given, setParams]);
+  return { field, error, searching, submit, changed: () => setError(undefined) };
+}
+
+type FoundProps = {
+  found: CallReply<typeof searchPayments>;
+  asked: Asked;
+  onAsk: (more: Partial<Asked>) => void;
+  onOpen: (bookingId: string) => void;
+};
+
+function Found({ found, asked, onAsk, onOpen }: FoundProps) {
+  const { payments, pages, more, message, page } = found;
+  if (found.found === 0) {
+    return (
+      <EmptyState drawing={<LostPath />} title="No payments found">
+        <p>
+          Try fewer letters, or another part: the surname, the email, the last digits of the phone number.
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className="search-sum">
+        {message} for “{asked.searchTerm}”
+        {more && '. These are the newest; type more of the name to see others'}
+      </p>
+      <PaymentList
+        payments={payments}
+        sort={asked.sort}
+        onSort={(sort) => onAsk({ sort, page: 1 })}
+        onOpen={onOpen}
+      />
+      {pages > 1 && (
+        <Pager
+          label="payments"
+          words={`Page ${page} of ${pages}`}
+          onBack={page > 1 ? () => onAsk({ page: page - 1 }) : null}
+          onOn={page < pages ? () => onAsk({ page: page + 1 }) : null}
+        />
+      )}
+    </>
+  );
 }

@@ -5,7 +5,7 @@ import { call, wordsOf } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { deskKey } from './desk-call.ts';
+import { deskKey } from './desk-stream.ts';
 import { enter } from './session.ts';
 
 const unreached = 'We could not reach the centre. Check the connection and try again.';

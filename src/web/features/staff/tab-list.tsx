@@ -15,7 +15,9 @@ export function TabList({ current }: { current: Tab }) {
 
   const move = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const from = Math.max(at, 0);
+    // From the tab that has the focus: it is ahead of what is shown when keys come fast.
+    const focused = tabs.findIndex(({ id }) => `tab-${id}` === document.activeElement?.id);
+    const from = Math.max(focused, 0);
     const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: -1 }[event.key];
     const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
     if (event.key === ' ') event.preventDefault();

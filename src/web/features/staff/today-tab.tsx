@@ -1,3 +1,89 @@
-export default function Later() {
-  return <p>This tab is being built.</p>;
+import './today.css';
+import { useState } from 'react';
+import type { CallReply } from '../../../contract/call.ts';
+import type { readTodaysBookings } from '../../../contract/dashboard.ts';
+import { dayInWords } from '../../../domain/calendar-day.ts';
+import { ClosedGate } from '../../art/closed-gate.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { DeskAnswer } from './desk-answer.tsx';
+import { deskCall, useDeskQuery } from './desk-call.ts';
+import { TodayDialog } from './today-dialog.tsx';
+import { TodayList } from './today-list.tsx';
+import { arrange, type TodaySort } from './today-order.ts';
+
+type Today = CallReply<typeof readTodaysBookings>;
+export type TodaysBooking = Today['bookings'][number];
+
+/** Who comes today, in the order of their times (spec B §2, §3); printed, it is the day sheet. */
+export default function TodaysBookings() {
+  const query = useDeskQuery({
+    topic: ['bookings', 'stays', 'photos'],
+    key: ['todays-bookings'],
+    read: (signal) => deskCall<typeof readTodaysBookings>('GET /api/admin/todays-bookings', {}, { signal }),
+  });
+  const [opened, setOpened] = useState<string | null>(null);
+  return (
+    <>
+      <DeskAnswer query={query} what="today's bookings">
+        {(data) =>
+          data.bookings.length === 0 ? (
+            <EmptyState drawing={<ClosedGate />} title="No bookings today">
+              <p>Bookings for today appear here as they are paid, walk-ins as they check in.</p>
+            </EmptyState>
+          ) : (
+            <List today={data} onOpen={setOpened} />
+          )
+        }
+      </DeskAnswer>
+      <TodayDialog
+        booking={query.data?.bookings.find(({ id }) => id === opened) ?? null}
+        onClose={() => setOpened(null)}
+      />
+    </>
+  );
+}
+
+function List({ today, onOpen }: { today: Today; onOpen: (id: string) => void }) {
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<TodaySort>('time');
+  const shown = arrange(today.bookings, search, sort);
+  return (
+    <>
+      <p className="day-sheet-title">Day sheet, {dayInWords(today.today)}</p>
+      <div className="today-tools no-print">
+        <TextField
+          label="Find on this list"
+          type="search"
+          name="find"
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <Button onClick={() => window.print()}>Print the day sheet</Button>
+      </div>
+      <p role="status" className="today-sum">
+        {sumOf(shown)}
+        {shown.length < today.bookings.length && ` of ${today.bookings.length}`}
+      </p>
+      {shown.length === 0 ? (
+        <p className="desk-empty">
+          Nobody on today's list matches.{' '}
+          <Button variant="link" onClick={() => setSearch('')}>
+            Show everybody
+          </Button>
+        </p>
+      ) : (
+        <TodayList bookings={shown} sort={sort} onSort={setSort} onOpen={onOpen} />
+      )}
+    </>
+  );
+}
+
+function sumOf(bookings: readonly TodaysBooking[]): string {
+  const children = bookings.reduce((sum, booking) => sum + booking.numberOfChildren, 0);
+  const arrived = bookings.filter(({ checkedIn }) => checkedIn).length;
+  const count = `${bookings.length} ${bookings.length === 1 ? 'booking' : 'bookings'}`;
+  return `${count}, ${children} ${children === 1 ? 'child' : 'children'}, ${arrived} arrived`;
 }

@@ -5,7 +5,8 @@ import { wordsOf } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { deskCall, deskKey } from './desk-call.ts';
+import { deskCall } from './desk-call.ts';
+import { deskKey } from './desk-stream.ts';
 
 type WithdrawKioskProps = {
   kiosk: { id: string; name: string } | null;

@@ -1,0 +1,57 @@
+import type { FoundPayment } from '../../../contract/dashboard.ts';
+import { BookingDialog } from './booking-dialog.tsx';
+import { dayAndTime } from './moment-words.ts';
+
+const methods: Record<FoundPayment['payment_method_type'], string> = {
+  card: 'Card',
+  credits: 'Session credits',
+  voucher: 'Voucher',
+  in_store: 'At reception',
+  none: 'Nothing to pay',
+};
+
+/** All that is known of one payment, and what can be done about its booking. */
+export function PaymentDialog({ payment, onClose }: { payment: FoundPayment | null; onClose: () => void }) {
+  return (
+    <BookingDialog
+      bookingId={payment?.booking_id ?? null}
+      title={payment?.customer_name ?? ''}
+      onClose={onClose}
+    >
+      {payment && (
+        <dl className="booking-facts">
+          <div>
+            <dt>Email</dt>
+            <dd>
+              <a href={`mailto:${payment.customer_email}`}>{payment.customer_email}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>Phone</dt>
+            <dd>
+              {payment.customer_phone === '' ? (
+                'None given'
+              ) : (
+                <a href={`tel:${payment.customer_phone.replace(/\s/g, '')}`}>{payment.customer_phone}</a>
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>Payment</dt>
+            <dd>
+              {methods[payment.payment_method_type]}, {payment.status}, {dayAndTime(payment.created * 1000)}
+              {payment.receipt_url && (
+                <>
+                  {' '}
+                  <a href={payment.receipt_url} target="_blank" rel="noreferrer">
+                    Receipt
+                  </a>
+                </>
+              )}
+            </dd>
+          </div>
+        </dl>
+      )}
+    </BookingDialog>
+  );
+}

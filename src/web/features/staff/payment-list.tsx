@@ -1,0 +1,159 @@
+import { type KeyboardEvent, useRef } from 'react';
+import type { FoundPayment, PaymentSort } from '../../../contract/dashboard.ts';
+import { formatPence } from '../../../domain/money.ts';
+import { Badge, type BadgeKind } from '../../ui/badge.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { dayAndTime } from './moment-words.ts';
+import { SortHead } from './sort-head.tsx';
+import { useWide } from './use-wide.ts';
+
+type PaymentListProps = {
+  payments: readonly FoundPayment[];
+  sort: PaymentSort;
+  onSort: (sort: PaymentSort) => void;
+  onOpen: (bookingId: string) => void;
+};
+
+const badges: Record<FoundPayment['status'], BadgeKind> = {
+  succeeded: 'available',
+  pending: 'low',
+  processing: 'low',
+  failed: 'blocked',
+  canceled: 'closed',
+};
+
+/** Found payments: a table on a desk, cards on a phone. Arrow keys go from customer to customer, Enter opens one. */
+export function PaymentList(props: PaymentListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const wide = useWide();
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('.row-open') ?? [])];
+    const at = rows.findIndex((row) => row.matches(':focus'));
+    const next = step === undefined || at < 0 ? undefined : rows[at + step];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys beside the buttons inside, which are reached without them
+    <div ref={list} onKeyDown={move}>
+      {wide ? <PaymentTable {...props} /> : <PaymentCards {...props} />}
+    </div>
+  );
+}
+
+function PaymentTable({ payments, sort, onSort, onOpen }: PaymentListProps) {
+  return (
+    <div className="desk-scroll">
+      <table className="desk-table">
+        <caption className="sr-only">Payments found</caption>
+        <thead>
+          <tr>
+            <SortHead keys={['name']} current={sort} onSort={onSort}>
+              Customer
+            </SortHead>
+            <th scope="col">Contact</th>
+            <th scope="col">For</th>
+            <SortHead
+              keys={['amount']}
+              first="descending"
+              current={sort}
+              onSort={onSort}
+              className="desk-table-end"
+            >
+              Amount
+            </SortHead>
+            <SortHead keys={['status']} current={sort} onSort={onSort}>
+              Status
+            </SortHead>
+            <SortHead keys={['newest', 'oldest']} first="descending" current={sort} onSort={onSort}>
+              When
+            </SortHead>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map((payment) => (
+            <tr key={payment.booking_id}>
+              <th scope="row">
+                <Open payment={payment} onOpen={onOpen} />
+                <span className="row-under">{payment.reference}</span>
+              </th>
+              <td>
+                <span className="row-over">{payment.customer_phone}</span>
+                <span className="row-under">{payment.customer_email}</span>
+              </td>
+              <td>{payment.about}</td>
+              <td className="desk-table-end">
+                <Money payment={payment} />
+              </td>
+              <td>
+                <Badge kind={badges[payment.status]}>{payment.status}</Badge>
+                {payment.booking_status === 'cancelled' && (
+                  <span className="row-under">booking cancelled</span>
+                )}
+              </td>
+              <td>{dayAndTime(payment.created * 1000)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function PaymentCards({ payments, sort, onSort, onOpen }: PaymentListProps) {
+  return (
+    <>
+      <SelectField
+        label="Sort by"
+        className="desk-sort"
+        value={sort}
+        onChange={({ target }) => onSort(target.value as PaymentSort)}
+      >
+        <option value="newest">Newest first</option>
+        <option value="oldest">Oldest first</option>
+        <option value="name">Name</option>
+        <option value="amount">Amount</option>
+        <option value="status">Status</option>
+      </SelectField>
+      <ul className="desk-cards">
+        {payments.map((payment) => (
+          <li key={payment.booking_id} className="desk-card">
+            <p className="desk-card-head">
+              <Open payment={payment} onOpen={onOpen} />
+              <Money payment={payment} />
+            </p>
+            <p>{payment.about}</p>
+            <p className="desk-card-foot">
+              <Badge kind={badges[payment.status]}>{payment.status}</Badge>
+              <span>{dayAndTime(payment.created * 1000)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Open({ payment, onOpen }: { payment: FoundPayment; onOpen: (bookingId: string) => void }) {
+  return (
+    <button
+      type="button"
+      className="row-open"
+      aria-haspopup="dialog"
+      onClick={() => onOpen(payment.booking_id)}
+    >
+      {payment.customer_name}
+    </button>
+  );
+}
+
+function Money({ payment: { amount, returned } }: { payment: FoundPayment }) {
+  return (
+    <span className="amount">
+      {formatPence(amount)}
+      {returned > 0 && <span className="row-under">{formatPence(returned)} back</span>}
+    </span>
+  );
+}

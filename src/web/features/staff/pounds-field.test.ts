@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readPounds, writePounds } from './pounds-field.ts';
+
+test.each([
+  ['19', 1900],
+  ['19.5', 1950],
+  ['£ 9.50', 950],
+  ['9,50', 950],
+  ['1,234.50', 123_450],
+  ['1,234', 123_400],
+  ['0', 0],
+  ['0.', 0],
+  ['', null],
+  ['nine', null],
+  ['-5', null],
+  ['9.999', null],
+  ['1.2.3', null],
+])('%s', (typed, pence) => {
+  expect(readPounds(typed)).toBe(pence);
+});
+
+test('what a field shows can be read back', () => {
+  for (const pence of [0, 5, 950, 123_450]) expect(readPounds(writePounds(pence))).toBe(pence);
+});
