@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import type { DeskPerson } from '../staff/who-asks.ts';
 import type { CheckInDeps } from './check-in-deps.ts';
 import { showTicket, stateOf } from './show-ticket.ts';
-import { findTicket, searchTickets } from './ticket-store.ts';
+import { findTicket, plainWordsOf, searchTickets } from './ticket-store.ts';
 
 /** Spec B §2: tickets of the last 30 days are found; at most 50 are shown. */
 const daysBack = 30;
@@ -23,7 +23,7 @@ export async function findTicketsByName(
 ): Promise<CallReply<typeof searchTicketsCall>> {
   const { day: today } = localMoment(deps.clock.now());
   const found = await searchTickets(deps.db, {
-    words: wordsOf(name),
+    words: await plainWordsOf(deps.db, name),
     from: addDays(today, -daysBack),
     today,
     most: mostShown + 1,
@@ -64,11 +64,6 @@ function messageOf(shown: number, more: boolean): string {
   if (shown === 0) return noneFound;
   if (more) return `The nearest ${shown} tickets. Please type more of the name to see the others.`;
   return shown === 1 ? '1 ticket found' : `${shown} tickets found`;
-}
-
-/** The words of a name, as somebody typed it. */
-export function wordsOf(name: string): string[] {
-  return name.split(/\s+/).filter((word) => word !== '');
 }
 
 export function unknownTicket(): Refusal {

@@ -41,7 +41,7 @@ export function findTicket(db: Kysely<DB>, by: { id: string } | { reference: str
   ).executeTakeFirst();
 }
 
-/** The ticket with this reference if every one of these words is in its name. */
+/** The ticket with this reference if the name has all these words. */
 export function findNamedTicket(db: Kysely<DB>, reference: string, words: readonly string[]) {
   return selectTickets(db)
     .where('booking.reference', '=', reference)
@@ -69,16 +69,22 @@ export function searchTickets(
   search: { words: readonly string[]; from: Day; today: Day; most: number },
 ): Promise<TicketRow[]> {
   const { words, from, today, most } = search;
+  const order = sql`booking.day < ${today}, abs(booking.day - ${today}::date), booking.customer_name, booking.id`;
   return selectTickets(db)
-    .where('booking.kind', '=', 'visit')
-    .where('booking.day', '>=', from)
-    .where(confirmedOrUsed)
-    .where(nameHas(words))
-    .orderBy(sql`booking.day < ${today}`)
-    .orderBy(sql`abs(booking.day - ${today}::date)`)
-    .orderBy('booking.customer_name')
-    .orderBy('booking.id')
-    .limit(most)
+    .where('booking.id', 'in', (found) =>
+      found
+        .selectFrom('booking')
+        .leftJoin('stay', 'stay.booking_id', 'booking.id')
+        .select('booking.id')
+        .where('booking.kind', '=', 'visit')
+        .where('booking.day', '>=', from)
+        .where(confirmedOrUsed)
+        .where(foundByWords(words))
+        .where(nameHas(words))
+        .orderBy(order)
+        .limit(most),
+    )
+    .orderBy(order)
     .execute();
 }
 
@@ -93,11 +99,26 @@ export function listTicketsOf(db: Kysely<DB>, day: Day): Promise<TicketRow[]> {
     .execute();
 }
 
-/** Every word is somewhere in the name; of an index over `plain_words(customer_name)`. */
+/** The words of a name as somebody typed it, as names are compared: lower case, without accents. */
+export async function plainWordsOf(db: Kysely<DB>, typed: string): Promise<string[]> {
+  const { rows } = await sql<{ plain: string }>`select plain_words(${typed}) as plain`.execute(db);
+  return (rows[0]?.plain ?? '').split(' ').filter((word) => word !== '');
+}
+
+/** One or two letters must begin a word: an index cannot find them elsewhere. */
+const patternOf = (word: string) => {
+  const safe = word.replace(/[\\%_]/g, '\\$&');
+  return word.length > 2 ? `%${safe}%` : `% ${safe}%`;
+};
+
+/** Every word is somewhere in the name. */
 function nameHas(words: readonly string[]) {
-  const each = words.map((word) => {
-    const safe = word.replace(/[\\%_]/g, '\\$&');
-    return sql`plain_words(booking.customer_name) like '%' || plain_words(${safe}) || '%'`;
-  });
-  return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
+  const each = words.map((word) => sql`' ' || plain_words(booking.customer_name) like ${patternOf(word)}`);
+  return each.length > 0 ? sql<SqlBool>`(${sql.join(each, sql` and `)})` : sql<SqlBool>`false`;
+}
+
+/** The same of all that the dashboard searches, name and e-mail and more: one index serves both. */
+function foundByWords(words: readonly string[]) {
+  const each = words.map((word) => sql`booking.words like ${patternOf(word)}`);
+  return each.length > 0 ? sql<SqlBool>`(${sql.join(each, sql` and `)})` : sql<SqlBool>`false`;
 }

@@ -20,6 +20,12 @@ export const keeping: readonly LegalSection[] = [
           Your card number never reaches us. You type it into a form of Stripe, our payment company, which
           tells us only that you have paid, how much, and the payment’s number.
         </p>
+        <h3>When you come</h3>
+        <p>
+          When you checked in and out, how many of you came, and which version of the terms you read at the
+          screen: that is part of the visit (a contract). If you type your car’s number plate, we use it to
+          find you when your car is in somebody’s way or its lights are on (legitimate interests).
+        </p>
         <h3>When you write to us</h3>
         <p>
           Your name, email address, phone number if you gave one, what your message is about and the message
@@ -153,6 +159,10 @@ export const keeping: readonly LegalSection[] = [
             <tr>
               <th scope="row">Bookings and what was paid</th>
               <td>Six years after the end of the tax year: the tax office may ask</td>
+            </tr>
+            <tr>
+              <th scope="row">Your car’s number plate</th>
+              <td>30 days after the visit; the website’s computer takes it out by itself</td>
             </tr>
             <tr>
               <th scope="row">Bookings that were never paid</th>
