@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Page } from '../../lib/page.ts';
 import { useInBrowser } from '../../lib/tab-store.ts';
@@ -12,6 +12,8 @@ import { sampleResult } from './sample-result.ts';
 import { TicketPage } from './ticket-page.tsx';
 import { useConfirmation, useTidyAfter } from './use-confirmation.ts';
 import { pathOf, useResultAccess } from './use-result-access.ts';
+
+const CreditsReceipt = lazy(() => import('../session-credits/credits-receipt.tsx'));
 
 function BookingSuccessView() {
   const [search] = useSearchParams();
@@ -68,7 +70,13 @@ function Result({ access }: { access: BookingAccess }) {
   }
   switch (standingOf(result)) {
     case 'confirmed':
-      return <TicketPage result={result} venue={site?.venue ?? null} />;
+      return result.booking.kind === 'credits' ? (
+        <Suspense fallback={<VerifyingResult />}>
+          <CreditsReceipt result={result} />
+        </Suspense>
+      ) : (
+        <TicketPage result={result} venue={site?.venue ?? null} />
+      );
     case 'verifying':
       return <VerifyingResult />;
     case 'processing':

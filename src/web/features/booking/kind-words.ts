@@ -13,6 +13,10 @@ export interface KindWords {
   /** After money went back. */
   instead: string;
   payTitle: string;
+  /** What comes by mail, and is shown, once it is paid. */
+  coming: string;
+  /** Above the lines of what it is. */
+  what: string;
   /** 'your places', 'your session': what is kept. */
   held: string;
   /** As the timer begins: 'Places'. */
@@ -35,6 +39,8 @@ const visit: KindWords = {
   another: 'Book another visit',
   instead: 'Book another day',
   payTitle: 'Pay for your visit',
+  coming: 'your ticket',
+  what: 'What you booked',
   held: 'your places',
   heldShort: 'Places',
   keep: 'Keep my places',
@@ -54,6 +60,8 @@ const photo: KindWords = {
   another: 'Book another session',
   instead: 'Choose another session',
   payTitle: 'Pay for your photo session',
+  coming: 'your ticket',
+  what: 'What you booked',
   held: 'your session',
   heldShort: 'Session',
   keep: 'Keep my session',
@@ -74,6 +82,8 @@ const credits: KindWords = {
   another: 'Buy more credits',
   instead: 'Back to session credits',
   payTitle: 'Pay for your session credits',
+  coming: 'your receipt',
+  what: 'What you are buying',
   held: 'your order',
   heldShort: 'Order',
   keep: 'Keep my order',

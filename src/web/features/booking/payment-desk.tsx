@@ -126,9 +126,11 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
           </div>
           <TicketList booking={booking} />
           <PriceLines booking={booking} />
-          <p className="mt-3 text-small">
-            {site.parkingRule} {site.cancellationRule}
-          </p>
+          {booking.selectedDate && (
+            <p className="mt-3 text-small">
+              {site.parkingRule} {site.cancellationRule}
+            </p>
+          )}
         </SummaryPanel>
       }
     >

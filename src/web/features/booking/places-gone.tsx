@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { pendingPhoto } from '../photo-studio/pending-photo.ts';
+import { creditOrder } from '../session-credits/credit-order.ts';
 import { wordsOfKind } from './kind-words.ts';
 import { bookingAttempt, pendingBooking } from './pending-booking.ts';
 import type { BookingResult } from './result-query.ts';
@@ -28,6 +29,7 @@ export function PlacesGone({ title, children, letGo, booking, action }: PlacesGo
     if (!letGo) return;
     if (pendingBooking.read()?.bookingId === bookingId) pendingBooking.clear();
     if (pendingPhoto.read()?.bookingId === bookingId) pendingPhoto.clear();
+    if (creditOrder.read()?.bookingId === bookingId) creditOrder.clear();
   }, [letGo, bookingId]);
   return (
     <div className="max-w-measure">

@@ -3,7 +3,9 @@ import { formatPence } from '../../../domain/money.ts';
 import { ClosedGate } from '../../art/closed-gate.tsx';
 import { SpiltTea } from '../../art/spilt-tea.tsx';
 import { wordsOf } from '../../lib/call.ts';
+import { useTabStore } from '../../lib/tab-store.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { creditOrder, paymentStep } from '../session-credits/credit-order.ts';
 import { wordsOfKind } from './kind-words.ts';
 import type { BookingAccess } from './pending-booking.ts';
 import { ResultPage } from './result-head.tsx';
@@ -33,6 +35,8 @@ export function FailedResult({ access, result, problem, checking = false, onChec
   const unchecked = onCheckAgain !== undefined;
   const words = useKindWords(access, result ?? null);
   const bookingId = result?.booking.bookingId ?? access.bookingId;
+  const order = useTabStore(creditOrder);
+  const isOrder = order !== null && order.clientSecret === access.clientSecret;
   return (
     <ResultPage
       tone="honey"
@@ -60,7 +64,7 @@ export function FailedResult({ access, result, problem, checking = false, onChec
           {access.clientSecret && (
             <a
               className={`button ${unchecked ? 'button-outline' : 'button-primary'}`}
-              href={paymentPath(bookingId, access.clientSecret)}
+              href={isOrder ? paymentStep : paymentPath(bookingId, access.clientSecret)}
             >
               Try payment again
             </a>

@@ -26,20 +26,21 @@ export function VerifyingResult() {
 }
 
 export function ProcessingResult({ result: { booking } }: { result: BookingResult }) {
+  const words = wordsOfKind(booking.kind);
   return (
     <ResultPage
       tone="honey"
       title="Your payment is processing"
       drawing={<WaitingScene />}
-      lead={`Your bank is still working on it. We are keeping ${wordsOfKind(booking.kind).held}, and this page shows your ticket as soon as it is through.`}
+      lead={`Your bank is still working on it. We are keeping ${words.held}, and this page shows ${words.coming} as soon as it is through.`}
     >
       <div className="max-w-measure space-y-4">
         <p>
-          You can also close this page. We will send your ticket to <strong>{booking.customerEmail}</strong>{' '}
-          once the payment arrives; please do not pay again.
+          You can also close this page. We will send {words.coming} to{' '}
+          <strong>{booking.customerEmail}</strong> once the payment arrives; please do not pay again.
         </p>
         <div>
-          <h2 className="text-h3">What you booked</h2>
+          <h2 className="text-h3">{words.what}</h2>
           <p className="mt-2 font-bold">
             <VisitTime booking={booking} />
           </p>

@@ -4,6 +4,7 @@ import type { sendBookingConfirmation } from '../../../contract/booking.ts';
 import { call } from '../../lib/call.ts';
 import { pendingPhoto } from '../photo-studio/pending-photo.ts';
 import { forgetPhotoDraft } from '../photo-studio/photo-draft.ts';
+import { creditOrder, forgetPurchase } from '../session-credits/credit-order.ts';
 import { forgetDraft } from './draft.ts';
 import {
   type BookingAccess,
@@ -63,6 +64,11 @@ export function useTidyAfter(result: BookingResult | null): void {
       pendingPhoto.clear();
       bookingAttempt.clear();
       if (done) forgetPhotoDraft();
+    }
+    if (creditOrder.read()?.bookingId === bookingId) {
+      creditOrder.clear();
+      bookingAttempt.clear();
+      if (done) forgetPurchase();
     }
   }, [done, over, bookingId]);
 }

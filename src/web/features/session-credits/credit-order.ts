@@ -34,6 +34,9 @@ export const creditOrder = tabStore<CreditOrder | null>(
   null,
 );
 
+/** Where an order is paid. Entered as a document of its own: only then may the provider's script come in, however the page was reached. */
+export const paymentStep = '/session-credits?step=payment';
+
 /** Once an order is paid, nothing of it is kept in this tab. */
 export function forgetPurchase(): void {
   creditOrder.clear();

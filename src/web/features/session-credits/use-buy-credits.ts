@@ -6,11 +6,8 @@ import { rememberPerson } from '../../lib/known-person.ts';
 import { toast } from '../../ui/toast.tsx';
 import { attemptFor, isFinal, sendAnew, useOneAtATime } from '../booking/booking-attempt.ts';
 import { bookingAttempt } from '../booking/pending-booking.ts';
-import { creditOrder } from './credit-order.ts';
+import { creditOrder, paymentStep } from './credit-order.ts';
 import type { PurchaseTyped } from './purchase-draft.ts';
-
-/** The payment step is a document of its own: only then may the provider's script come in, however the page was reached. */
-export const paymentStep = '/session-credits?step=payment';
 
 const notStarted = 'Failed to create payment intent';
 
