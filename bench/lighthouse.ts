@@ -7,7 +7,16 @@ import { freePort } from '../src/server/free-port.ts';
 import { startTestDatabase } from '../test/database.ts';
 import { printRows, type Row } from './row.ts';
 
-const paths = ['/', '/booking', '/party-booking', '/loyalty', '/photo-studio', '/menu', '/facebook-feed'];
+const paths = [
+  '/',
+  '/booking',
+  '/party-booking',
+  '/loyalty',
+  '/session-credits',
+  '/photo-studio',
+  '/menu',
+  '/facebook-feed',
+];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const runs = 3;
 

@@ -17,6 +17,21 @@ const pages: { what: string; entries: string[]; hiEvents: number; most: number }
   { what: '/party-booking', entries: ['src/web/features/party/party.tsx'], hiEvents: 349, most: 115 },
   { what: '/loyalty', entries: ['src/web/features/loyalty/loyalty.tsx'], hiEvents: 349, most: 115 },
   {
+    what: '/session-credits',
+    entries: ['src/web/features/session-credits/session-credits.tsx'],
+    hiEvents: 325,
+    most: 115,
+  },
+  {
+    what: '/session-credits, payment',
+    entries: [
+      'src/web/features/session-credits/session-credits.tsx',
+      'src/web/features/session-credits/pay-step.tsx',
+    ],
+    hiEvents: 275,
+    most: 140,
+  },
+  {
     what: '/photo-studio',
     entries: ['src/web/features/photo-studio/photo-studio.tsx'],
     hiEvents: 325,

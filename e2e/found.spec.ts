@@ -11,6 +11,7 @@ const listed = [
   '/menu',
   '/menu-poster',
   '/party-booking',
+  '/session-credits',
   '/loyalty',
   '/photo-studio',
   '/facebook-feed',

@@ -145,6 +145,7 @@ test('no link on any page leads nowhere', async ({ page, centre, expectTrouble }
     '/menu-poster',
     '/photo-studio',
     '/qr-menu',
+    '/session-credits',
     '/api/docs',
     '/dev/mail',
   ]) {

@@ -29,6 +29,7 @@ const screens = [
 const wholePages = {
   home: '/',
   'party-booking': '/party-booking?package=silver&date=2025-11-15',
+  'session-credits': '/session-credits',
   loyalty: '/loyalty',
   'photo-studio': '/photo-studio?date=2025-10-04',
   menu: '/menu?tab=adult-food',

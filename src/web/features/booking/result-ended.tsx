@@ -65,6 +65,8 @@ export function FailedResult({ access, result, problem, checking = false, onChec
             <a
               className={`button ${unchecked ? 'button-outline' : 'button-primary'}`}
               href={isOrder ? paymentStep : paymentPath(bookingId, access.clientSecret)}
+              // A document of its own: only there may the provider's script come in.
+              target="_self"
             >
               Try payment again
             </a>

@@ -28,7 +28,8 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
   const address = useWholeAddress(typed.customerEmail);
   const existing = useCreditsOf(address) ?? 0;
   const { proven } = useProven(address);
-  const field = (name: PurchaseField) => ({ name, error: errors[name] });
+  // Without a name: sent before our script has begun, nothing of it stands in an address.
+  const field = (id: PurchaseField) => ({ id, error: errors[id] });
   return (
     <SummaryLayout
       summary={

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type { listCreditPurchases } from '../../../contract/credits.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
@@ -23,12 +23,31 @@ export default function Purchases({ email, onReturned }: { email: string; onRetu
   const [asked, setAsked] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   if (proven === null) return null;
+  if (proven && !asked) setAsked(true);
   return (
     <section aria-labelledby="bought" className="credit-purchases">
-      <h2 id="bought" ref={title} tabIndex={-1}>
+      <h2 id="bought" ref={title} tabIndex={-1} className="outline-none">
         What you have bought
       </h2>
-      {proven ? (
+      {!proven && (
+        <p>
+          Purchases with <b>{email}</b> are shown, and unspent credits returned, only where that address was
+          proved to be yours.
+        </p>
+      )}
+      {asked ? (
+        <ProveEmail email={email} what="credits" onProven={() => {}} />
+      ) : (
+        <Button
+          onClick={() => {
+            setAsked(true);
+            title.current?.focus();
+          }}
+        >
+          Show what I bought
+        </Button>
+      )}
+      {proven && (
         <List
           email={email}
           lost={lost}
@@ -37,17 +56,6 @@ export default function Purchases({ email, onReturned }: { email: string; onRetu
             title.current?.focus();
           }}
         />
-      ) : (
-        <>
-          <p>
-            Purchases with <b>{email}</b> are shown, and unspent credits returned, only where that address was
-            proved to be yours.
-          </p>
-          {!asked && <Button onClick={() => setAsked(true)}>Show what I bought</Button>}
-        </>
-      )}
-      {(asked || proven) && (
-        <ProveEmail email={email} what="credits" onProven={() => title.current?.focus()} />
       )}
     </section>
   );
@@ -58,6 +66,13 @@ type ListProps = { email: string; lost: () => void; onReturned: () => void };
 function List({ email, lost, onReturned }: ListProps) {
   const client = useQueryClient();
   const [returning, setReturning] = useState<Purchase | null>(null);
+  const [returns, setReturns] = useState(0);
+  const told = useRef(0);
+  // After the question has closed and given focus back to a button that goes.
+  useEffect(() => {
+    if (returns > told.current) onReturned();
+    told.current = returns;
+  }, [returns, onReturned]);
   const key = [...creditsKey, 'purchases', email.toLowerCase()];
   const { data, isError, error, refetch, isFetching } = useQuery({
     queryKey: key,
@@ -108,8 +123,8 @@ function List({ email, lost, onReturned }: ListProps) {
         onClose={() => setReturning(null)}
         onReturned={() => {
           setReturning(null);
+          setReturns(returns + 1);
           void client.invalidateQueries({ queryKey: creditsKey });
-          onReturned();
         }}
         onChanged={() => void client.invalidateQueries({ queryKey: creditsKey })}
       />

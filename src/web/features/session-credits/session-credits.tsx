@@ -18,6 +18,12 @@ import { InfoStep, Offer } from './info-step.tsx';
 
 const PayStep = lazy(() => import('./pay-step.tsx'));
 
+/** Whether this document came with the policy that lets the provider's script in: it was opened here, not at another page. */
+function mayTakePayment(): boolean {
+  const [opened] = performance.getEntriesByType('navigation');
+  return !opened || new URL(opened.name).pathname === '/session-credits';
+}
+
 /** Buying session credits (spec A §2): info, then payment. The step is in the address, so that the browser's own Back goes back a step. */
 function View() {
   const [search] = useSearchParams();
@@ -30,6 +36,9 @@ function View() {
   const onPayment = search.get('step') === 'payment';
   const title = useTitleFocus(onPayment);
 
+  useEffect(() => {
+    if (onPayment && !mayTakePayment()) window.location.reload();
+  }, [onPayment]);
   const nothingToPay = inBrowser && onPayment && order === null;
   useEffect(() => {
     if (nothingToPay) navigate('/session-credits', { replace: true });

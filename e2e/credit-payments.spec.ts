@@ -1,0 +1,167 @@
+import { creditsLeft, fromAnAddress } from './credits-of.ts';
+import {
+  cardReady,
+  completeButton,
+  completeWith,
+  continueButton,
+  fields,
+  keptSecret,
+  orderCredits,
+  thanks,
+} from './session-credits.ts';
+import { expect, test } from './test.ts';
+import { card, expectToast, family, fillCard, september } from './visit.ts';
+
+test.use({ settings: { ...september, TRUST_PROXY: '1' } });
+test.beforeEach(async ({ context }) => fromAnAddress(context));
+
+test('a card that is declined says why, and another one pays', async ({ page, centre, expectTrouble }) => {
+  expectTrouble(/402/);
+  await orderCredits(page);
+  await completeButton(page).click();
+  await expectToast(page, 'Payment Failed', 'Please check your payment details and try again.');
+  await completeWith(page, card.declined);
+  await expectToast(page, 'Payment Failed', 'Your card was declined.');
+  const notice = page.getByRole('alert').filter({ hasText: 'Payment Failed' });
+  await expect(notice).toContainText('Your card was declined.');
+  await completeWith(page, card.noFunds);
+  await expectToast(page, 'Payment Failed', 'Your card has insufficient funds.');
+  expect(await creditsLeft(centre, family.email)).toBe(0);
+  await completeWith(page, card.good);
+  await thanks(page, 10);
+});
+
+test('the bank asks: refused, come back to, and tried again', async ({ page, centre }) => {
+  await orderCredits(page);
+  const bank = page.getByTitle('3-D Secure authentication').contentFrame();
+  await completeWith(page, card.bankAsks);
+  await bank.getByRole('button', { name: 'Fail authentication' }).click();
+  await expectToast(
+    page,
+    'Payment Failed',
+    'Authentication failed. Please try again or use a different payment method.',
+  );
+
+  // As a bank that takes the whole page sends people back.
+  await page.goto(`/booking-success?payment_intent_client_secret=${await keptSecret(page)}`);
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Your payment did not go through' }),
+  ).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('We are keeping your order for a few minutes');
+  await expect(page).not.toHaveURL(/secret/);
+  await expect(page.getByRole('link', { name: 'Back to session credits' })).toHaveAttribute(
+    'href',
+    '/session-credits',
+  );
+  await page.getByRole('link', { name: 'Try payment again' }).click();
+  await cardReady(page);
+  await expect(page).toHaveURL('/session-credits?step=payment');
+  await completeWith(page, card.bankAsks);
+  await bank.getByRole('button', { name: 'Complete authentication' }).click();
+  await thanks(page, 10);
+  expect(await centre.taken()).toBe(7500);
+});
+
+test('a bank that takes its time: said so, and a receipt once it is through', async ({ page, centre }) => {
+  await orderCredits(page);
+  await completeWith(page, card.slow);
+  await expectToast(page, 'Payment Processing');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeFocused();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('this page shows your receipt as soon as it is through');
+  await expect(main).toContainText('10 × Session credits');
+  await expect(main).not.toContainText(/ticket|places/);
+  await centre.settle('succeeded');
+  await expect(page.getByRole('heading', { level: 1, name: '10 credits are yours' })).toBeVisible();
+  const receipt = page.getByRole('article', { name: /^Receipt WF-/ });
+  for (const words of ['10 session credits', '£75.00', family.name, 'To spend now10'])
+    await expect(receipt).toContainText(words);
+  await expect(page.getByRole('region', { name: 'How to use them' })).toContainText(
+    'Book a visit with the same email address.',
+  );
+  await expect(main).not.toContainText(/See you on|Show this at the door/);
+  expect(await page.evaluate(() => sessionStorage.getItem('pendingCreditPurchase'))).toBeNull();
+  await page.goto('/session-credits');
+  await expect(fields(page).name).toHaveValue('');
+});
+
+test('a bank that says no in the end: nothing is bought, and the order can be paid again', async ({
+  page,
+  centre,
+}) => {
+  await orderCredits(page);
+  await completeWith(page, card.slowThenFails);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeVisible();
+  await centre.settle('failed');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Your payment did not go through' }),
+  ).toBeVisible();
+  expect(await creditsLeft(centre, family.email)).toBe(0);
+});
+
+test('a payment that the provider canceled, and an order that waited too long, begin anew', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  await orderCredits(page);
+  await centre.letTimePass(3_700);
+  await completeWith(page, card.good);
+  await expect(page.getByRole('heading', { name: 'This order has ended' })).toBeFocused();
+  await expect(page.getByText('Your card has not been charged')).toBeVisible();
+  await page.getByRole('link', { name: 'Order again' }).click();
+  await expect(fields(page).name).toHaveValue(family.name);
+  await continueButton(page).click();
+  await cardReady(page);
+
+  await centre.rows(
+    'delete from payment where booking_id in (select id from booking order by held_at limit 1)',
+  );
+  await centre.cancelPayment();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This order has ended' })).toBeFocused();
+  await page.getByRole('link', { name: 'Order again' }).click();
+  await continueButton(page).click();
+  await cardReady(page);
+  await completeWith(page, card.good);
+  await thanks(page, 10);
+});
+
+test('paid in another tab: the page that waits gives thanks, too', async ({ page, context }) => {
+  await orderCredits(page);
+  const secret = await keptSecret(page);
+  const other = await context.newPage();
+  await other.goto(`/payment?client_secret=${secret}`);
+  await expect(other.getByRole('heading', { level: 1, name: 'Pay for your visit' })).toHaveCount(0);
+  await fillCard(other, card.good);
+  await other.getByRole('button', { name: 'Pay £75.00' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: '10 credits are yours' })).toBeVisible();
+  await other.close();
+  await page.reload();
+  await thanks(page, 10);
+});
+
+test('what cannot be reached is said: the provider’s script, the centre before paying', async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_FAILED/);
+  await page.route('**/v3/stripe.js', (route) => route.abort());
+  await page.goto('/session-credits');
+  await fields(page).name.fill(family.name);
+  await fields(page).email.fill(family.email);
+  await fields(page).phone.fill(family.phone);
+  await continueButton(page).click();
+  await expect(page.getByText('The card form did not load')).toBeVisible();
+  await page.unroute('**/v3/stripe.js');
+  await page.getByRole('button', { name: 'Load the card form again' }).click();
+  await cardReady(page);
+  await context.route('**/renew-hold', (route) => route.abort());
+  await completeWith(page, card.good);
+  await expectToast(page, 'Payment not started', 'your card was not charged');
+  await context.unroute('**/renew-hold');
+  await completeButton(page).click();
+  await thanks(page, 10);
+});

@@ -1,0 +1,177 @@
+import { creditsLeft, enterCode, fromAnAddress, known } from './credits-of.ts';
+import { look } from './look.ts';
+import {
+  banner,
+  bought,
+  completeWith,
+  continueButton,
+  fields,
+  orderCredits,
+  thanks,
+} from './session-credits.ts';
+import { expect, test } from './test.ts';
+import { card, expectToast, family, september } from './visit.ts';
+
+test.use({ settings: { ...september, TRUST_PROXY: '1' } });
+test.beforeEach(async ({ context }) => fromAnAddress(context));
+// Some of these look at many states at four widths.
+test.describe.configure({ timeout: 120_000 });
+
+const returnButton = 'Return 10 unspent credits - £75.00';
+
+test('unspent credits are returned by whoever proves the address, once more asked, with a mail', async ({
+  page,
+  centre,
+  stranger,
+}) => {
+  await orderCredits(page);
+  await completeWith(page, card.good);
+  await thanks(page, 10);
+  await fields(page).email.fill(family.email);
+  await expect(banner(page)).toContainText('10 credits remaining.');
+  await expect(bought(page)).not.toContainText('WF-');
+  await bought(page).getByRole('button', { name: 'Show what I bought' }).click();
+  await enterCode(page, family.email);
+  await expect(known(page)).toBeFocused();
+  await expect(bought(page)).toContainText('10 of 10 unspent');
+  await expect(bought(page)).toContainText('Saturday 20 September 2025');
+  await expect(bought(page)).toContainText('Until Saturday 4 October 2025');
+
+  const other = await stranger();
+  await other.goto('/session-credits');
+  await fields(other).email.fill(family.email);
+  await expect(banner(other)).toContainText('10 credits remaining.');
+  await expect(bought(other).getByRole('button', { name: 'Show what I bought' })).toBeVisible();
+  await expect(other.getByRole('main')).not.toContainText('WF-');
+
+  const give = bought(page).getByRole('button', { name: returnButton });
+  await give.click();
+  const question = page.getByRole('dialog', { name: 'Return 10 unspent credits?' });
+  await expect(question).toContainText('We send £75.00 back to the card you paid with');
+  await question.getByRole('button', { name: 'Keep them' }).click();
+  await expect(give).toBeFocused();
+  await give.click();
+  await question.getByRole('button', { name: 'Return them for £75.00' }).click();
+  await expectToast(page, 'Credits returned', '£75.00 is on its way back to your card.');
+  await expect(bought(page)).toContainText('0 of 10 unspent');
+  await expect(bought(page)).toContainText('10 returned');
+  await expect(give).toHaveCount(0);
+  await expect(banner(page)).toHaveCount(0);
+  await expect(bought(page).getByRole('heading', { name: 'What you have bought' })).toBeFocused();
+  expect(await creditsLeft(centre, family.email)).toBe(0);
+
+  await page.goto('/dev/mail');
+  await expect(async () => {
+    await page.reload();
+    await expect(
+      page.getByRole('link', { name: /^We have returned £75.00 for your session credits/ }),
+    ).toHaveCount(1);
+  }).toPass();
+});
+
+test('a purchase that has changed since it was shown says so and shows it as it is', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  await orderCredits(page);
+  await completeWith(page, card.good);
+  await thanks(page, 10);
+  await fields(page).email.fill(family.email);
+  await bought(page).getByRole('button', { name: 'Show what I bought' }).click();
+  await enterCode(page, family.email);
+  await expect(bought(page).getByRole('button', { name: returnButton })).toBeVisible();
+  await spendElsewhere(page);
+  await bought(page).getByRole('button', { name: returnButton }).click();
+  await page.getByRole('button', { name: 'Return them for £75.00' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question.getByRole('alert')).toContainText(
+    '7 credits are unspent now, so £52.50 would go back.',
+  );
+  await question.getByRole('button', { name: 'Keep them' }).click();
+  await bought(page).getByRole('button', { name: 'Return 7 unspent credits - £52.50' }).click();
+  await page.getByRole('button', { name: 'Return them for £52.50' }).click();
+  await expectToast(page, 'Credits returned', '£52.50');
+  await expect(bought(page)).toContainText('3 spent or in an open booking, 7 returned');
+  expect(await creditsLeft(centre, family.email)).toBe(0);
+});
+
+test('after two weeks nothing is offered; a device that is forgotten is asked again', async ({
+  page,
+  centre,
+}) => {
+  await orderCredits(page);
+  await completeWith(page, card.good);
+  await thanks(page, 10);
+  await centre.rows(
+    "update credit_purchase set issued_at = issued_at - interval '15 days', return_until = return_until - interval '15 days'",
+  );
+  await fields(page).email.fill(family.email);
+  await bought(page).getByRole('button', { name: 'Show what I bought' }).click();
+  await enterCode(page, family.email);
+  await expect(bought(page)).toContainText('10 of 10 unspent');
+  await expect(bought(page).getByRole('button', { name: /^Return/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Forget this device' }).click();
+  await expectToast(page, 'Forgotten');
+  await expect(bought(page)).not.toContainText('WF-');
+});
+
+test('every state, looked at', async ({ page, expectTrouble }) => {
+  expectTrouble(/402/);
+  await page.goto('/session-credits');
+  await look(page, 'info', continueButton(page));
+  await continueButton(page).click();
+  await expect(page.getByRole('alert', { name: 'Please check these answers' })).toBeFocused();
+  await look(page, 'info with errors', continueButton(page));
+  await orderCredits(page);
+  const complete = page.getByRole('button', { name: /^Complete Purchase/ });
+  await look(page, 'payment', complete);
+  await completeWith(page, card.declined);
+  await expectToast(page, 'Payment Failed');
+  await look(page, 'declined', complete);
+  await completeWith(page, card.good);
+  await thanks(page, 10);
+  await look(page, 'thanks', page.getByRole('main').getByRole('link', { name: 'Book a visit' }));
+  await fields(page).email.fill(family.email);
+  await expect(banner(page)).toBeVisible();
+  await look(page, 'existing credits', bought(page).getByRole('button', { name: 'Show what I bought' }));
+  await bought(page).getByRole('button', { name: 'Show what I bought' }).click();
+  await look(page, 'code', page.getByRole('button', { name: 'Send me a code' }));
+  await enterCode(page, family.email);
+  const give = bought(page).getByRole('button', { name: returnButton });
+  await look(page, 'purchases', give);
+  await give.click();
+  const question = page.getByRole('dialog');
+  await look(page, 'return', question.getByRole('button', { name: 'Keep them' }));
+});
+
+test('the receipt, looked at', async ({ page, centre }) => {
+  await orderCredits(page);
+  await completeWith(page, card.slow);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeVisible();
+  await centre.settle('succeeded');
+  await expect(page.getByRole('article', { name: /^Receipt/ })).toBeVisible();
+  await look(page, 'receipt', page.getByRole('main').getByRole('link', { name: 'Book a visit' }));
+});
+
+/** The same family spends three of them from this device, in another tab. */
+async function spendElsewhere(page: import('@playwright/test').Page): Promise<void> {
+  const status = await page.evaluate(async (email) => {
+    const answer = await fetch('/api/create-booking-payment', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        customerName: 'Sam Appleby',
+        customerEmail: email,
+        customerPhone: '01632 960321',
+        selectedDate: '2025-09-23',
+        agreeToTerms: true,
+        ticketQuantities: { 'child-1-12': 3 },
+        totalAmount: 28.5,
+      }),
+    });
+    return answer.status;
+  }, family.email);
+  expect(status).toBe(201);
+}

@@ -1,0 +1,223 @@
+import { creditsLeft, fromAnAddress, giveCredits } from './credits-of.ts';
+import {
+  banner,
+  cardReady,
+  completeButton,
+  completeWith,
+  continueButton,
+  fields,
+  fillBuyer,
+  order,
+  orderCredits,
+  thanks,
+} from './session-credits.ts';
+import { tabTo } from './tab-to.ts';
+import { expect, test } from './test.ts';
+import { card, cardFrame, expectToast, family, september, toasts } from './visit.ts';
+
+test.use({ settings: { ...september, TRUST_PROXY: '1' } });
+test.beforeEach(async ({ context }) => fromAnAddress(context));
+
+test('ten credits: ordered, reloaded, paid by card, there at once, one mail', async ({ page, centre }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Bulk Credits' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '10 sessions for £75' })).toBeVisible();
+  await expect(page).toHaveTitle('Session credits - Windfall');
+  const main = page.getByRole('main');
+  for (const words of ['£9.50 per child', '£7.50 each', '£20.00 in all, £2.00 per credit'])
+    await expect(main).toContainText(words);
+  const how = page.getByRole('region', { name: 'How credits work' });
+  for (const words of [
+    '1 credit = 1 child session',
+    'No expiry',
+    'Used automatically at booking',
+    'Tickets for Children (0-1 years) and Adults',
+    'For 14 days you can return the credits you have not spent',
+  ])
+    await expect(how).toContainText(words);
+
+  await fillBuyer(page);
+  await continueButton(page).click();
+  await cardReady(page);
+  await expect(page).toHaveURL('/session-credits?step=payment');
+  await expectToast(page, 'Payment Ready');
+  await expect(order(page)).toContainText('10 Session Credits£75.00');
+  await expect(order(page)).toContainText('You Save£20.00');
+  await expect(order(page)).toContainText('Total£75.00');
+  await expect(completeButton(page)).toHaveText('Complete Purchase - £75.00');
+
+  await page.reload();
+  await cardReady(page);
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(order(page)).toContainText('£75.00');
+  await completeWith(page, card.good);
+
+  await thanks(page, 10);
+  await expectToast(page, 'Payment Successful!', 'Your session credits have been purchased successfully.');
+  await expect(page).toHaveURL('/session-credits');
+  for (const field of Object.values(fields(page))) await expect(field).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(family.email);
+  expect(await creditsLeft(centre, family.email)).toBe(10);
+  expect(await centre.taken()).toBe(7500);
+
+  await page.goto('/dev/mail');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('listitem')).toHaveCount(1);
+  }).toPass();
+  await page.getByRole('link', { name: /^Your 10 session credits are ready/ }).click();
+  await expect(page.getByText('You have paid £75.00 for 10 session credits.')).toBeVisible();
+});
+
+test('what is missing is said beside its field, in a summary, and no more once it is mended', async ({
+  page,
+}) => {
+  await page.goto('/session-credits');
+  await continueButton(page).click();
+  const summary = page.getByRole('alert', { name: 'Please check these answers' });
+  await expect(summary).toBeFocused();
+  for (const [field, words] of [
+    [fields(page).name, 'Name must be at least 2 characters'],
+    [fields(page).email, 'Please enter a valid email address'],
+    [fields(page).phone, 'Please enter a valid phone number'],
+  ] as const) {
+    await expect(field).toHaveAccessibleDescription(new RegExp(words));
+    await expect(summary.getByRole('link', { name: words })).toBeVisible();
+  }
+  await fillBuyer(page);
+  await expect(summary).toHaveCount(0);
+  await expect(fields(page).phone).not.toHaveAttribute('aria-invalid');
+});
+
+test('while the order is on its way the button says so, and one press counts', async ({ page, centre }) => {
+  await page.goto('/session-credits');
+  await fillBuyer(page);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/session-credits/purchase', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await continueButton(page).click();
+  await expect(continueButton(page)).toHaveText('Processing...');
+  await continueButton(page).click({ force: true });
+  letGo();
+  await cardReady(page);
+  expect(await centre.rows('select id from booking')).toHaveLength(1);
+});
+
+test('an order that could not be made says why, and what was typed stays', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  expectTrouble(/503|ERR_FAILED/);
+  await page.goto('/session-credits');
+  await fillBuyer(page);
+  await page.route('**/api/session-credits/purchase', (route) => route.abort());
+  await continueButton(page).click();
+  await expectToast(page, 'Error', 'Failed to create payment intent');
+  await page.unroute('**/api/session-credits/purchase');
+
+  await centre.fault({ api: { kind: '500', times: 20 } });
+  await continueButton(page).click();
+  await expectToast(page, 'Error', 'Payments are not answering at the moment.');
+  await expect(page.getByRole('alert').filter({ hasText: 'The payment could not be started' })).toBeVisible();
+  await expect(fields(page).email).toHaveValue(family.email);
+
+  await centre.fault(null);
+  await continueButton(page).click();
+  await cardReady(page);
+  expect(await centre.rows('select id from booking')).toHaveLength(1);
+});
+
+test('an address that has credits is told how many; half an address is not asked about', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  expectTrouble(/500/);
+  await giveCredits(centre, family.email, 7);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/session-credits') asked.push(request.url());
+  });
+  await page.goto('/session-credits');
+  const { email } = fields(page);
+  await email.pressSequentially('nobody@example');
+  await email.pressSequentially('.org');
+  await expect.poll(() => asked.length).toBe(1);
+  await expect(banner(page)).toHaveCount(0);
+  await email.fill(family.email);
+  await expect(banner(page)).toContainText('7 credits remaining.');
+  expect(asked).toHaveLength(2);
+
+  await page.route('**/api/session-credits?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await email.fill('other@example.org');
+  await expect.poll(() => asked.length).toBe(3);
+  await expect(banner(page)).toHaveCount(0);
+  await fillBuyer(page, { ...family, email: 'other@example.org' });
+  await continueButton(page).click();
+  await cardReady(page);
+  expect(asked.filter((address) => address.includes('other'))).toHaveLength(1);
+});
+
+test('Back keeps what was typed; the same details are the same order, others are another', async ({
+  page,
+  centre,
+}) => {
+  await orderCredits(page);
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '10 sessions for £75' })).toBeFocused();
+  await expect(fields(page).name).toHaveValue(family.name);
+  await continueButton(page).click();
+  await cardReady(page);
+  expect(await centre.rows('select id from booking')).toHaveLength(1);
+  await page.goBack();
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+  await fields(page).name.fill('Sam Pippin');
+  await continueButton(page).click();
+  await cardReady(page);
+  await completeWith(page, card.good);
+  await thanks(page, 10);
+  const rows = await centre.rows('select customer_name from booking where status = $1', ['confirmed']);
+  expect(rows).toEqual([{ customer_name: 'Sam Pippin' }]);
+});
+
+test('who has sent a form before is offered again, and a payment step without an order leads back', async ({
+  page,
+}) => {
+  await orderCredits(page);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('/session-credits?step=payment');
+  await expect(page).toHaveURL('/session-credits');
+  await page.getByRole('button', { name: 'Use Sam Appleby, sam@…' }).click();
+  for (const [name, field] of Object.entries(fields(page)))
+    await expect(field).toHaveValue(family[name as keyof typeof family]);
+});
+
+test('the whole purchase with the keyboard alone', async ({ page }) => {
+  await page.goto('/session-credits');
+  const keys = page.keyboard;
+  for (const [name, field] of Object.entries(fields(page))) {
+    await tabTo(page, field);
+    await keys.type(family[name as keyof typeof family]);
+  }
+  await tabTo(page, continueButton(page));
+  await keys.press('Enter');
+  await cardReady(page);
+  await tabTo(page, cardFrame(page).getByLabel('Card number'));
+  await keys.type(card.bankAsks);
+  await tabTo(page, cardFrame(page).getByLabel('Expiration date'));
+  await keys.type('1234');
+  await tabTo(page, cardFrame(page).getByLabel('Security code'));
+  await keys.type('123');
+  await tabTo(page, completeButton(page));
+  await keys.press('Enter');
+  const bank = page.getByTitle('3-D Secure authentication').contentFrame();
+  await expect(bank.getByRole('button', { name: 'Complete authentication' })).toBeFocused();
+  await keys.press('Enter');
+  await thanks(page, 10);
+});

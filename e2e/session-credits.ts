@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
+import { cardFrame, family, fillCard } from './visit.ts';
+
+export const continueButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^(Continue to Payment|Processing\.\.\.)/ });
+export const completeButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^(Complete Purchase - £|Processing\.\.\.)/ });
+export const order = (page: Page): Locator => page.getByRole('complementary', { name: 'Order summary' });
+export const fields = (page: Page): Record<keyof typeof family, Locator> => ({
+  name: page.getByLabel('Full Name'),
+  email: page.getByLabel('Email Address'),
+  phone: page.getByLabel('Phone Number'),
+});
+export const banner = (page: Page): Locator =>
+  page.getByRole('status').filter({ hasText: 'You have existing credits!' });
+export const bought = (page: Page): Locator => page.getByRole('region', { name: 'What you have bought' });
+
+export async function fillBuyer(page: Page, who: typeof family = family): Promise<void> {
+  await fields(page).name.fill(who.name);
+  await fields(page).email.fill(who.email);
+  await fields(page).phone.fill(who.phone);
+}
+
+/** From nothing to the card form. */
+export async function orderCredits(page: Page, who: typeof family = family): Promise<void> {
+  await page.goto('/session-credits');
+  await fillBuyer(page, who);
+  await continueButton(page).click();
+  await cardReady(page);
+}
+
+export async function cardReady(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Purchase' })).toBeVisible();
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+  await expect(completeButton(page)).toBeEnabled();
+}
+
+export async function completeWith(page: Page, number: string): Promise<void> {
+  await fillCard(page, number);
+  await completeButton(page).click();
+}
+
+/** Waits for the page's thanks. */
+export async function thanks(page: Page, total: number): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: '10 credits are yours' })).toBeFocused();
+  await expect(
+    page.getByRole('status').filter({ hasText: `has ${total} session credits now.` }),
+  ).toBeVisible();
+}
+
+/** The secret of the order that this tab keeps. */
+export function keptSecret(page: Page): Promise<string> {
+  return page.evaluate(
+    () => JSON.parse(sessionStorage.getItem('pendingCreditPurchase') ?? '{}').clientSecret ?? '',
+  );
+}
