@@ -57,6 +57,25 @@ export function termsOfBooking({ venue, cancellationRule, freeAdultsRule }: Site
       ),
     },
     {
+      id: 'session-credits',
+      title: 'Session credits',
+      body: (
+        <>
+          <p>
+            A session credit pays for one child’s ticket for one session, of the kind of ticket named where
+            credits are sold, whatever that costs on the day you come. It does not pay for other tickets,
+            photo sessions, parties or the café, and apart from the 14 days below it is not turned into money.
+            Credits do not run out.
+          </p>
+          <p>
+            They belong to the email address they were bought with. When you book with that address and have
+            shown that it is yours, they are used by themselves, the oldest first. If the booking is not paid
+            in time, or is cancelled by the rule above, they are yours again.
+          </p>
+        </>
+      ),
+    },
+    {
       id: 'fourteen-days',
       title: 'The 14 days to change your mind',
       body: (
@@ -69,7 +88,9 @@ export function termsOfBooking({ venue, cancellationRule, freeAdultsRule }: Site
           </p>
           <p>
             What you buy without a date, such as a bundle of session credits, is no exception. Within 14 days
-            of buying it you can give back whatever you have not used, and are refunded for it.
+            of buying it you can give back whatever you have not used, for what it cost: on the page of{' '}
+            <a href="/session-credits">session credits</a>, or by writing to us. The money goes back to your
+            card.
           </p>
         </>
       ),
