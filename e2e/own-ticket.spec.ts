@@ -1,0 +1,101 @@
+import { aFamily } from './family.ts';
+import { aKioskCode } from './kiosk.ts';
+import { look } from './look.ts';
+import { expect, test } from './test.ts';
+import { september } from './visit.ts';
+
+test.use({ settings: september });
+
+test('on a phone: how one’s own ticket stands, for the right name and reference', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  const { id, reference } = await aFamily(centre, { name: 'Jo Phone', date: '2025-09-20' });
+  await page.goto('/check-in');
+  const show = page.getByRole('button', { name: 'Show my ticket' });
+  await look(page, 'one’s own ticket', show);
+  await show.click();
+  await expect(page.getByLabel('Name on the booking')).toBeFocused();
+  await expect(page.getByLabel('Name on the booking')).toHaveAccessibleDescription(/Please enter the name/);
+
+  expectTrouble(/404.*my-ticket/);
+  await page.getByLabel('Name on the booking').fill('Somebody Else');
+  await page.getByLabel('Booking reference').fill(reference);
+  await show.click();
+  await expect(page.getByRole('alert')).toContainText(
+    'We cannot find a ticket with this name and reference.',
+  );
+
+  await page.getByLabel('Name on the booking').fill('phone');
+  await page.getByLabel('Booking reference').fill(reference.toLowerCase());
+  await show.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ready for today' })).toBeFocused();
+  await expect(page.getByRole('main')).toContainText('Saturday 20 September 2025, 11:45 AM - 4:00 PM');
+  await look(page, 'the ticket', page.getByRole('button', { name: 'Look up another ticket' }));
+
+  await centre.rows('delete from place where booking_id = $1', [id]);
+  await centre.rows(`update booking set status = 'cancelled' where id = $1`, [id]);
+  await page.getByRole('button', { name: 'Look up another ticket' }).click();
+  await page.getByLabel('Name on the booking').fill('Jo Phone');
+  await page.getByLabel('Booking reference').fill(reference);
+  await show.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cancelled' })).toBeVisible();
+});
+
+test('a device becomes a kiosk with a code, once, and keeps no code in its address', async ({
+  page,
+  centre,
+  stranger,
+  expectTrouble,
+}) => {
+  await page.goto('/check-in');
+  await page.getByRole('button', { name: 'This is a kiosk' }).click();
+  const make = page.getByRole('button', { name: 'Make this a kiosk' });
+  const field = page.getByLabel('Code from the dashboard');
+  await look(page, 'enrolling', make);
+  await make.click();
+  await expect(field).toHaveAccessibleDescription(/Please enter the code/);
+  expectTrouble(/40[0-9].*enrol/);
+  await field.fill('WRNG-CDEX');
+  await make.click();
+  await expect(field).toHaveAccessibleDescription(/This code is wrong, or it has been used/);
+  await expect(field).toBeFocused();
+  await page.getByRole('button', { name: 'It is my own phone' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your ticket' })).toBeVisible();
+
+  const code = await aKioskCode(centre, 'Kiosk by the slide');
+  await page.goto(`/check-in#${code}`);
+  await page.reload();
+  await expect(page).toHaveURL('/check-in');
+  await page.getByRole('button', { name: 'This is a kiosk' }).click();
+  await field.fill(code.toLowerCase().replace('-', ' '));
+  await make.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Find Your Booking' })).toBeVisible();
+  await expect(page.getByText('Kiosk by the slide')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Find Your Booking' })).toBeVisible();
+
+  const other = await stranger();
+  await other.goto(`/check-in#${code}`);
+  await expect(other.getByLabel('Code from the dashboard')).toHaveValue(code);
+  await expect(other).toHaveURL('/check-in');
+  await other.getByRole('button', { name: 'Make this a kiosk' }).click();
+  await expect(other.getByLabel('Code from the dashboard')).toHaveAccessibleDescription(/it has been used/);
+  expect((await other.request.get('/api/check-in/day')).status()).toBe(401);
+});
+
+test('only the kiosk’s page may use the camera, and its worker reaches nobody but us', async ({ page }) => {
+  const headersOf = async (path: string) => (await page.request.get(path)).headers();
+  expect(await headersOf('/check-in')).toMatchObject({
+    'permissions-policy': expect.stringContaining('camera=(self)'),
+    'content-security-policy': expect.stringContaining("worker-src 'self'"),
+    'cache-control': 'no-store',
+  });
+  expect(await headersOf('/')).toMatchObject({ 'permissions-policy': expect.stringContaining('camera=()') });
+  expect(await headersOf('/kiosk-worker.js')).toMatchObject({
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+  });
+});
