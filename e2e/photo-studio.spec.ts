@@ -119,6 +119,9 @@ test('nothing goes on without a date and a time, and the form says what is wrong
   await next(page).click({ force: true });
   await expectToast(page, 'Please select a date', 'Choose your preferred date for the photo session');
   await expect(page.locator('[data-day]:focus')).toHaveCount(1);
+  await expect(page.getByRole('grid', { name: 'Day of the photo session' })).toHaveAccessibleDescription(
+    'Error: Please select a date',
+  );
   await page.getByRole('button', { name: 'Close message' }).click();
   await dayButton(page, saturday).click();
   await expect(frame(page, '9:30 AM')).toBeVisible();
@@ -190,6 +193,14 @@ test('going back from the payment keeps the session for this family, and a chang
   const answer = await page.request.get(`/api/photo-studio/slots?date=${saturday}`);
   const { slots } = (await answer.json()) as { slots: { time: string; isBooked: boolean }[] };
   expect(slots.filter(({ isBooked }) => isBooked).map(({ time }) => time)).toEqual(['10:30 AM - 10:50 AM']);
+});
+
+test('without script the days can be read, and who to call', async ({ stranger }) => {
+  const page = await stranger({ javaScriptEnabled: false });
+  await page.goto('/photo-studio');
+  await expect(dayButton(page, saturday)).toHaveAccessibleName('Saturday 4 October, open: 19 sessions free');
+  await expect(page.getByText(/^Choosing a time needs a script/)).toContainText('01632 960142');
+  await expect(page.getByRole('region', { name: 'What to Expect' })).toBeVisible();
 });
 
 test('from the day to the ticket with the keyboard alone', async ({ page }) => {

@@ -18,6 +18,8 @@ type DaySheetProps = {
   onRefuse?: (day: Day) => void;
   /** What the shapes mean, in the order shown. */
   meanings: readonly (readonly [DayLook['kind'], string])[];
+  /** Id of what is wrong with the choice. */
+  describedBy?: string | undefined;
 };
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -76,7 +78,7 @@ export function DaySheet({ label, first, last, today, selected, lookOf, meanings
   return (
     <div className="day-sheet">
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is moved about in with arrow keys is a grid */}
-      <table ref={table} role="grid" aria-label={label}>
+      <table ref={table} role="grid" aria-label={label} aria-describedby={asks.describedBy}>
         <thead>
           <tr>
             {weekdays.map((name) => (

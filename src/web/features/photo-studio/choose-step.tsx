@@ -7,6 +7,7 @@ import { DaySheet } from '../../ui/day-sheet.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useSite } from '../site/site-query.ts';
 import { choosePhotoDay, type PhotoDraft, timeField } from './photo-draft.ts';
 import { looksOfDays } from './photo-look.ts';
 import type { PhotoDays } from './photo-queries.ts';
@@ -46,6 +47,7 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState('');
   const inBrowser = useInBrowser();
+  const phone = useSite()?.venue.phone;
   const lookOf = looksOfDays(diary);
   const hasDay = isDay(selectedDate);
   useEffect(() => void loadTimes(), []);
@@ -89,7 +91,7 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
     >
       <section aria-labelledby="photo-day">
         <h2 id="photo-day">Choose a day</h2>
-        {errorOf('date') && <ErrorText>{errorOf('date')}</ErrorText>}
+        {errorOf('date') && <ErrorText id="photo-day-error">{errorOf('date')}</ErrorText>}
         <DaySheet
           label="Day of the photo session"
           first={diary.today}
@@ -100,6 +102,7 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
           onChoose={choose}
           onRefuse={setRefused}
           meanings={meanings}
+          describedBy={errorOf('date') && 'photo-day-error'}
         />
         <div className="min-h-11">
           {inBrowser && (
@@ -112,7 +115,12 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
       <section aria-labelledby="photo-time" className="mt-10 grid gap-4">
         <h2 id="photo-time">Choose a time</h2>
         {!hasDay && !refusedDay ? (
-          <p>Its sessions appear here once you have chosen a day.</p>
+          <div className="script-room">
+            <p className="with-script">Its sessions appear here once you have chosen a day.</p>
+            <p className="without-script">
+              Choosing a time needs a script that has not come. Call us on {phone}, and we book it for you.
+            </p>
+          </div>
         ) : inBrowser ? (
           <Suspense fallback={<FilmRoom />}>
             <ChooseTime {...{ diary, draft, choice }} refused={refusedDay} error={errorOf('time')} />
