@@ -1,6 +1,5 @@
-import { Notice } from '../../ui/notice.tsx';
+import { DayTrouble } from './day-trouble.tsx';
 import type { PhotoDraft } from './photo-draft.ts';
-import { troubleOfDay } from './photo-look.ts';
 import type { PhotoDay, PhotoDays } from './photo-queries.ts';
 import { PhotoSlots } from './photo-slots.tsx';
 import type { PhotoChoice } from './use-photo-diary.ts';
@@ -17,18 +16,19 @@ type ChooseTimeProps = {
 /** The chosen day's sessions, or why a day cannot be had. Comes with a script of its own. */
 export default function ChooseTime({ refused, ...given }: ChooseTimeProps) {
   const { draft, choice } = given;
-  const trouble = refused?.notBookable
-    ? troubleOfDay(refused.date, refused.notBookable, refused.description)
-    : choice.trouble;
+  const { selectedDate } = draft;
   return (
     <>
-      {trouble && (
-        <Notice kind="warning" live="polite" title={trouble.title}>
-          <p>{trouble.text}</p>
-          {trouble.description && <p>{trouble.description}</p>}
-        </Notice>
+      {refused?.notBookable ? (
+        <DayTrouble
+          date={refused.date}
+          why={{ ...refused.notBookable, description: refused.description }}
+          live="polite"
+        />
+      ) : (
+        choice.trouble && <DayTrouble date={selectedDate} why={choice.trouble} live="polite" />
       )}
-      {draft.selectedDate !== '' && !choice.trouble && <PhotoSlots {...given} />}
+      {selectedDate !== '' && !choice.trouble && <PhotoSlots {...given} />}
     </>
   );
 }

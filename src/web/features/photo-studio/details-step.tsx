@@ -1,13 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { formatBriefly, formatPence, type Pence } from '../../../domain/money.ts';
 import { priceOfPhotoSession } from '../../../domain/photo-session.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
+import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
 import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
+import { DayTrouble } from './day-trouble.tsx';
+import { DetailsHead } from './details-head.tsx';
 import { changePhotoDraft, type PhotoDraft, readPhotoDraft } from './photo-draft.ts';
 import PhotoGoodToKnow from './photo-good-to-know.tsx';
 import { PhotoPriceChanged } from './photo-price-changed.tsx';
@@ -18,12 +21,16 @@ import { type PhotoRefused, useBookPhoto } from './use-book-photo.ts';
 import type { PhotoChoice } from './use-photo-diary.ts';
 import { photoFields, usePhotoForm } from './use-photo-form.ts';
 
-type DetailsStepProps = { diary: PhotoDays; draft: PhotoDraft; choice: PhotoChoice };
+type DetailsStepProps = {
+  diary: PhotoDays;
+  draft: PhotoDraft;
+  choice: PhotoChoice;
+} & ComponentProps<typeof DetailsHead>;
 
 const formId = 'photo-details';
 
 /** Step 2: who books, and what they wish. */
-export default function DetailsStep({ diary, draft, choice }: DetailsStepProps) {
+export default function DetailsStep({ diary, draft, choice, ...head }: DetailsStepProps) {
   const { studio } = diary;
   const form = usePhotoForm(draft);
   const { errors, attempts } = form;
@@ -34,119 +41,119 @@ export default function DetailsStep({ diary, draft, choice }: DetailsStepProps) 
   const refusedTime = refused?.code === 'slot_taken' ? refused.time : null;
   const isTaken = (choice.isTaken || refusedTime === draft.selectedTime) && !busy;
   return (
-    <SummaryLayout
-      summary={
-        <PhotoSummary
-          title="Booking summary"
-          studio={studio}
-          draft={draft}
-          isTaken={isTaken}
-          total={(pence) => <CountingAmount pence={pence} />}
-          action={
-            <Button
-              variant="primary"
-              wide
-              type="submit"
-              form={formId}
-              aria-disabled={isTaken || choice.trouble ? true : undefined}
-              pending={busy}
-              pendingText="Processing..."
-            >
-              Complete Booking - {formatPence(total)}
-            </Button>
+    <>
+      <DetailsHead {...head} />
+      <Band cut="torn" className="relative z-1 pt-6 pb-16 md:pt-10 md:pb-24">
+        <SummaryLayout
+          summary={
+            <PhotoSummary
+              title="Booking summary"
+              studio={studio}
+              draft={draft}
+              isTaken={isTaken}
+              total={(pence) => <CountingAmount pence={pence} />}
+              action={
+                <Button
+                  variant="primary"
+                  wide
+                  type="submit"
+                  form={formId}
+                  aria-disabled={isTaken || choice.trouble ? true : undefined}
+                  pending={busy}
+                  pendingText="Processing..."
+                >
+                  Complete Booking - {formatPence(total)}
+                </Button>
+              }
+            />
           }
-        />
-      }
-    >
-      <form
-        id={formId}
-        noValidate
-        className="space-y-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy && !isTaken && !choice.trouble) void form.submit(() => send(total));
-        }}
-      >
-        <ErrorSummary
-          attempt={attempts}
-          errors={photoFields.flatMap((name) =>
-            errors[name] ? [{ fieldId: name, message: errors[name] }] : [],
-          )}
-        />
-        <FailedNotice refused={refused} />
-        {choice.trouble && (
-          <Notice kind="warning" live="assertive" title={choice.trouble.title}>
-            <p>{choice.trouble.text}</p>
-            {choice.trouble.description && <p>{choice.trouble.description}</p>}
-          </Notice>
-        )}
-        <h2 className="text-h3">Who is booking</h2>
-        <KnownPersonOffer onUse={form.fill} />
-        <TextField label="Full Name" autoComplete="name" {...form.text('customerName')} />
-        <TextField
-          label="Phone Number"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          {...form.text('customerPhone')}
-        />
-        <TextField
-          label="Email Address"
-          hint="Your confirmation and your photographs go here."
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
-          {...form.text('customerEmail')}
-        />
-        <h2 className="pt-4 text-h3">Your photographs</h2>
-        <TextArea
-          label="Special Requests"
-          optional
-          hint="How many are coming, a wheelchair, somebody camera-shy."
-          {...form.text('specialRequests')}
-        />
-        <Checkbox
-          label={
-            <>
-              <strong>Professional photo editing</strong>, {formatBriefly(studio.editingPrice)} more
-            </>
-          }
-          hint={studio.editedDelivery}
-          name="photoEditingRequested"
-          checked={draft.photoEditingRequested}
-          onChange={(event) => changePhotoDraft({ photoEditingRequested: event.target.checked })}
-        />
-        <PhotoGoodToKnow isEdited={draft.photoEditingRequested} />
-        <Checkbox
-          label={
-            <>
-              I agree to the{' '}
-              <a href="/terms#cancelling" target="_blank" rel="noopener">
-                cancellation policy<span className="sr-only"> (opens in a new tab)</span>
-              </a>{' '}
-              and the{' '}
-              <a href="/terms" target="_blank" rel="noopener">
-                terms of service<span className="sr-only"> (opens in a new tab)</span>
-              </a>
-              .
-            </>
-          }
-          {...form.tick('agreeToTerms')}
-        />
-        {isTaken && (
-          <SessionTaken {...{ draft, choice, diary, refused }} justNow onChoose={changePhotoDraft} />
-        )}
-      </form>
-      <PhotoPriceChanged
-        refused={refused}
-        onAccept={(price) => {
-          forgetRefusal();
-          void send(price);
-        }}
-        onClose={forgetRefusal}
-      />
-    </SummaryLayout>
+        >
+          <form
+            id={formId}
+            noValidate
+            className="space-y-6"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!busy && !isTaken && !choice.trouble) void form.submit(() => send(total));
+            }}
+          >
+            <ErrorSummary
+              attempt={attempts}
+              errors={photoFields.flatMap((name) =>
+                errors[name] ? [{ fieldId: name, message: errors[name] }] : [],
+              )}
+            />
+            <FailedNotice refused={refused} />
+            {choice.trouble && <DayTrouble date={draft.selectedDate} why={choice.trouble} live="assertive" />}
+            <h2 className="text-h3">Who is booking</h2>
+            <KnownPersonOffer onUse={form.fill} />
+            <TextField label="Full Name" autoComplete="name" {...form.text('customerName')} />
+            <TextField
+              label="Phone Number"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              {...form.text('customerPhone')}
+            />
+            <TextField
+              label="Email Address"
+              hint="Your confirmation and your photographs go here."
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              spellCheck={false}
+              {...form.text('customerEmail')}
+            />
+            <h2 className="pt-4 text-h3">Your photographs</h2>
+            <TextArea
+              label="Special Requests"
+              optional
+              hint="How many are coming, a wheelchair, somebody camera-shy."
+              {...form.text('specialRequests')}
+            />
+            <Checkbox
+              label={
+                <>
+                  <strong>Professional photo editing</strong>, {formatBriefly(studio.editingPrice)} more
+                </>
+              }
+              hint={studio.editedDelivery}
+              name="photoEditingRequested"
+              checked={draft.photoEditingRequested}
+              onChange={(event) => changePhotoDraft({ photoEditingRequested: event.target.checked })}
+            />
+            <PhotoGoodToKnow isEdited={draft.photoEditingRequested} />
+            <Checkbox
+              label={
+                <>
+                  I agree to the{' '}
+                  <a href="/terms#cancelling" target="_blank" rel="noopener">
+                    cancellation policy<span className="sr-only"> (opens in a new tab)</span>
+                  </a>{' '}
+                  and the{' '}
+                  <a href="/terms" target="_blank" rel="noopener">
+                    terms of service<span className="sr-only"> (opens in a new tab)</span>
+                  </a>
+                  .
+                </>
+              }
+              {...form.tick('agreeToTerms')}
+            />
+            {isTaken && (
+              <SessionTaken {...{ draft, choice, diary, refused }} justNow onChoose={changePhotoDraft} />
+            )}
+          </form>
+          <PhotoPriceChanged
+            refused={refused}
+            onAccept={(price) => {
+              forgetRefusal();
+              void send(price);
+            }}
+            onClose={forgetRefusal}
+          />
+        </SummaryLayout>
+      </Band>
+    </>
   );
 }
 

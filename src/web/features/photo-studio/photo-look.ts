@@ -1,4 +1,4 @@
-import { type Day, dayOfYearInWords } from '../../../domain/calendar-day.ts';
+import type { Day } from '../../../domain/calendar-day.ts';
 import type { SheetDay } from '../../ui/day-sheet.tsx';
 import type { PhotoDay, PhotoDays } from './photo-queries.ts';
 
@@ -6,7 +6,7 @@ import type { PhotoDay, PhotoDays } from './photo-queries.ts';
 const nearlyFullAt = 3;
 
 /** '1 session', '12 sessions'. */
-export function sessionsInWords(count: number): string {
+function sessionsInWords(count: number): string {
   return `${count} ${count === 1 ? 'session' : 'sessions'}`;
 }
 
@@ -44,20 +44,4 @@ export function looksOfDays({ days }: Pick<PhotoDays, 'days'>): (day: Day) => Sh
       choosable: false,
       alsoEvent: false,
     };
-}
-
-/** Why a day cannot be had, as a notice says it (spec A §2). */
-export interface DayTrouble {
-  title: string;
-  text: string;
-  description: string;
-}
-
-export function troubleOfDay(
-  date: Day,
-  { code, text }: { code: string; text: string },
-  description: string,
-): DayTrouble {
-  if (code === 'restricted') return { title: 'Date Unavailable', text, description };
-  return { title: `No session on ${dayOfYearInWords(date)}`, text: `${text}.`, description };
 }

@@ -1,19 +1,19 @@
 import '../../ui/day-sheet.css';
 import './photo-studio.css';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isDay } from '../../../domain/calendar-day.ts';
 import type { Page } from '../../lib/page.ts';
+import { still } from '../../lib/still.tsx';
 import { useInBrowser } from '../../lib/tab-store.ts';
 import { Band } from '../../ui/band.tsx';
-import { useTitleFocus } from '../../ui/use-title-focus.ts';
 import { ChooseStep, WhatToExpect } from './choose-step.tsx';
 import { changePhotoDraft, type PhotoDraft, usePhotoDraft } from './photo-draft.ts';
-import { PhotoHead, PhotoScene } from './photo-head.tsx';
-import { type PhotoDays, photoDaysQuery, photoSlotsQuery } from './photo-queries.ts';
-import { type PhotoChoice, usePhotoDiary } from './use-photo-diary.ts';
+import { photoDaysQuery, photoSlotsQuery } from './photo-queries.ts';
+import { usePhotoDiary } from './use-photo-diary.ts';
 
+const PhotoHead = still('photo-head', () => import('./photo-head.tsx'));
 const loadDetails = () => import('./details-step.tsx');
 const DetailsStep = lazy(loadDetails);
 const PhotoResting = lazy(() => import('./photo-resting.tsx'));
@@ -63,7 +63,7 @@ function PhotoStudio() {
   const onDetails = isDetails(search);
   const draft = useAskedDay(usePhotoDraft(), asked);
   const { diary, choice } = usePhotoDiary(draft, inBrowser);
-  const title = useTitleFocus(onDetails);
+  useFocusOnReturn(onDetails);
 
   const nothingChosen = inBrowser && (draft.selectedDate === '' || draft.selectedTime === '');
   useEffect(() => {
@@ -75,54 +75,55 @@ function PhotoStudio() {
 
   if (!diary) return null;
   const toSelection = stepPath(asked, false);
+  const waiting = (
+    <p role="status" className="page-width min-h-screen py-14">
+      Loading the booking form
+    </p>
+  );
   return (
     <>
-      <PhotoHead
-        ref={title}
-        studio={diary.studio}
-        onDetails={onDetails}
-        toSelection={toSelection}
-        onBack={() => (cameFromSelection ? navigate(-1) : navigate(toSelection))}
-      />
-      <Band cut="torn" className="relative z-1 pt-6 pb-16 md:pt-10 md:pb-24">
-        {inBrowser && (
-          <Suspense fallback={null}>
-            <FollowDiary />
+      {inBrowser && (
+        <Suspense fallback={null}>
+          <FollowDiary />
+        </Suspense>
+      )}
+      {onDetails &&
+        (inBrowser && !nothingChosen ? (
+          <Suspense fallback={waiting}>
+            <DetailsStep
+              {...{ diary, draft, choice, toSelection }}
+              hasComeOn={cameFromSelection}
+              onBack={() => (cameFromSelection ? navigate(-1) : navigate(toSelection))}
+            />
           </Suspense>
-        )}
-        {onDetails ? (
-          <Details {...{ diary, draft, choice }} isReady={inBrowser && !nothingChosen} />
         ) : (
+          waiting
+        ))}
+      <div hidden={onDetails}>
+        <PhotoHead />
+      </div>
+      {!onDetails && (
+        <Band cut="torn" className="relative z-1 pt-6 pb-16 md:pt-10 md:pb-24">
           <ChooseStep
             {...{ diary, draft, choice }}
             onContinue={() => navigate(stepPath(asked, true), { state: fromSelection })}
           />
-        )}
-      </Band>
+        </Band>
+      )}
     </>
   );
 }
 
-type DetailsProps = {
-  diary: PhotoDays;
-  draft: PhotoDraft;
-  choice: PhotoChoice;
-  isReady: boolean;
-};
-
-function Details({ isReady, ...given }: DetailsProps) {
-  const waiting = (
-    <p role="status" className="min-h-screen">
-      Loading the booking form
-    </p>
-  );
-  return isReady ? (
-    <Suspense fallback={waiting}>
-      <DetailsStep {...given} />
-    </Suspense>
-  ) : (
-    waiting
-  );
+/** Back from the details the first title takes focus, as on a new page. */
+function useFocusOnReturn(onDetails: boolean) {
+  const was = useRef(onDetails);
+  useEffect(() => {
+    if (was.current && !onDetails) {
+      window.scrollTo({ top: 0, behavior: 'instant' });
+      document.querySelector<HTMLElement>('.photo-head h1')?.focus({ preventScroll: true });
+    }
+    was.current = onDetails;
+  }, [onDetails]);
 }
 
 /** Takes over the day that a link asked for, once. */
@@ -137,7 +138,7 @@ function useAskedDay(draft: PhotoDraft, asked: string): PhotoDraft {
 
 export const page: Page = {
   View,
-  parts: [PhotoScene, WhatToExpect],
+  parts: [PhotoHead, WhatToExpect],
   head: {
     title: 'Autumn photo studio - {name}',
     description:

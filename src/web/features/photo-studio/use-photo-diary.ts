@@ -4,10 +4,17 @@ import { useTabStore } from '../../lib/tab-store.ts';
 import { useClockAhead } from '../booking/centre-clock.ts';
 import { pendingPhoto } from './pending-photo.ts';
 import type { PhotoDraft } from './photo-draft.ts';
-import { type DayTrouble, troubleOfDay } from './photo-look.ts';
 import { type PhotoDays, type PhotoSlots, photoDaysQuery, photoSlotsQuery } from './photo-queries.ts';
 
 export type PhotoSlot = PhotoSlots['slots'][number];
+
+/** Why a day cannot be had. */
+export interface WhyNot {
+  code: string;
+  text: string;
+  /** More about a restriction, or an empty text. */
+  description: string;
+}
 
 /** The chosen day and time as they stand now. */
 export interface PhotoChoice {
@@ -17,7 +24,7 @@ export interface PhotoChoice {
   failed: boolean;
   readAgain: () => void;
   /** What stops the chosen day. */
-  trouble: DayTrouble | null;
+  trouble: WhyNot | null;
   /** The chosen time has gone to somebody else, or is no longer one of the day's. */
   isTaken: boolean;
   /** Day and time are chosen and can be had, as far as is known. */
@@ -41,7 +48,7 @@ export function usePhotoDiary(draft: PhotoDraft, live: boolean) {
   const diary = days.data ? withOwnDays(days.data, own) : null;
   const slots = read.data ? withOwnSlots(read.data.slots, date, own) : null;
   const chosen = slots?.find(({ time }) => time === draft.selectedTime);
-  const trouble = date === '' ? null : troubleOf(date, diary, read.data);
+  const trouble = read.data?.reason ? { ...read.data.reason, description: read.data.description } : null;
   const isTaken = draft.selectedTime !== '' && slots !== null && !chosen?.isAvailable;
   const choice: PhotoChoice = {
     slots,
@@ -51,15 +58,7 @@ export function usePhotoDiary(draft: PhotoDraft, live: boolean) {
     isTaken,
     isWhole: date !== '' && draft.selectedTime !== '' && trouble === null && !isTaken,
   };
-  return { diary, unread: days.isError, readAgain: () => void days.refetch(), choice };
-}
-
-/** The sessions' own answer is the fresher one; the diary knows before it has come. */
-function troubleOf(date: string, diary: PhotoDays | null, read: PhotoSlots | undefined): DayTrouble | null {
-  if (read) return read.reason && troubleOfDay(date, read.reason, read.description);
-  const day = diary?.days.find((other) => other.date === date);
-  if (!day?.notBookable || day.notBookable.code === 'full') return null;
-  return troubleOfDay(date, day.notBookable, day.description);
+  return { diary, choice };
 }
 
 /** A session that this family is keeping itself while it has not paid, or may be keeping: it sent a booking and heard nothing. */
