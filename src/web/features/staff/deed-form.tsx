@@ -83,9 +83,9 @@ export function DeedForm({ what, bookingId, booking, onBusy, onBack, onDone }: D
   };
   return (
     <form ref={form} noValidate className="booking-look" onSubmit={(event) => void submit(event)}>
-      <p className="font-bold">
-        {booking.customerName}, {booking.reference}
-      </p>
+      <h3 className="desk-h2">
+        {what === 'cancel' ? 'Cancel' : 'Money back for'} {booking.reference}
+      </h3>
       {what === 'cancel' && <ComesBack booking={booking} />}
       <TextField
         label="Goes back, in pounds"
