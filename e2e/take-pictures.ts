@@ -5,6 +5,8 @@ import { indexColours } from '../studio/indexed-png.ts';
 import { startTestDatabase } from '../test/database.ts';
 import { findBrowser } from './browser.ts';
 import { startCentre } from './centre.ts';
+import { openDesk } from './desk.ts';
+import { deskPictures, furnishDesk } from './desk-pictures.ts';
 import { showKiosk } from './kiosk-pictures.ts';
 import {
   addTickets,
@@ -77,6 +79,7 @@ try {
     const picture = await page.screenshot({ animations: 'disabled' });
     writeFileSync(join(folder, `${name}.png`), indexColours(picture));
   });
+  await atTheDesk();
 } finally {
   await browser.close();
   await centre.stop();
@@ -138,4 +141,31 @@ async function walk(page: Page, width: number): Promise<void> {
   await toasts(page).waitFor({ state: 'detached' });
   await page.mouse.move(0, 0);
   await take('booking-confirmed');
+}
+
+/** The desk's tabs, one by one, in a centre with something to see. */
+async function atTheDesk(): Promise<void> {
+  await centre.reset();
+  await furnishDesk(centre);
+  for (const { deviceScaleFactor: _, ...viewport } of screens) {
+    const context = await browser.newContext({
+      baseURL: centre.url,
+      viewport,
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+    });
+    for (const [name, { tab, walk }] of Object.entries(deskPictures)) {
+      const page = await context.newPage();
+      await openDesk(page, `/admin?tab=${tab}`);
+      await walk(page);
+      await page.waitForLoadState('networkidle');
+      await page.locator('.toast').waitFor({ state: 'detached' });
+      await page.mouse.move(0, 0);
+      const picture = await page.screenshot({ fullPage: true, animations: 'disabled' });
+      writeFileSync(join(folder, `${name}-${viewport.width}.png`), indexColours(picture));
+      await page.close();
+    }
+    await context.close();
+  }
 }

@@ -99,7 +99,7 @@ export function draftPartyAnswer(
     ...partyDay(answer, party.slot),
     offers && [cost, includes.length > 0 && `It includes:\n${list(includes)}`].filter(Boolean).join(' '),
     offers && foodLine(party.package),
-    offers && party.hasNeeds && 'We have the requests and dietary needs that you wrote down in front of us.',
+    offers && party.hasNeeds && 'We have read your requests and dietary needs.',
     answer.availability === 'available'
       ? `Nothing is booked or paid yet. To go ahead, reply to this mail or call us on ${frame.venue.phone}.`
       : `${offers ? 'Would one of these suit you' : 'Would another day suit you'}? Nothing is booked yet: reply to this mail or call us on ${frame.venue.phone}.`,

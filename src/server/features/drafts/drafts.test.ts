@@ -79,7 +79,7 @@ describe('a party asked for with the form', () => {
         'Good news: Saturday 20 February 2027, 12:00 PM - 2:00 PM, is free at the moment.',
         'The Silver party is £16 a child, so £192 for 12 children. It includes:\n- 1 free adult with each child\n- A table of your own in a party room\n- Half an hour more to play',
         'Food is not included.',
-        'We have the requests and dietary needs that you wrote down in front of us.',
+        'We have read your requests and dietary needs.',
         'Nothing is booked or paid yet. To go ahead, reply to this mail or call us on 01632 960142.',
         'Everybody at Windfall',
       ].join('\n\n'),

@@ -1,3 +1,128 @@
-export default function Later() {
-  return <p>This tab is being built.</p>;
+import './booking-calendar.css';
+import { useState } from 'react';
+import type { CallReply } from '../../../contract/call.ts';
+import type { readBookingCalendar, readDayToBlock } from '../../../contract/restriction.ts';
+import { type Day, monthOf } from '../../../domain/calendar-day.ts';
+import { BadgeMark } from '../../ui/badge.tsx';
+import { useSite } from '../site/site-query.ts';
+import { BlockForm } from './block-form.tsx';
+import { BlockedTimes } from './blocked-times.tsx';
+import { BookedDay } from './booked-day.tsx';
+import { calendarDayLook, dayMeanings } from './calendar-words.ts';
+import { DeskAnswer } from './desk-answer.tsx';
+import { deskCall, useDeskQuery } from './desk-call.ts';
+import { type MonthDay, MonthGrid } from './month-grid.tsx';
+
+export type CalendarMonth = CallReply<typeof readBookingCalendar>;
+export type CalendarDay = CalendarMonth['days'][number];
+
+/** What the calendar shows: what is blocked first. */
+const calendarTopics = ['restrictions', 'bookings', 'photos', 'inquiries'] as const;
+
+/** What is open, booked and blocked, and the hand that blocks and opens (spec B §2, §5). */
+export default function BookingCalendar() {
+  const siteToday = useSite()?.today;
+  const [chosenMonth, setMonth] = useState<Day | null>(null);
+  const month = chosenMonth ?? siteToday ?? null;
+  const range = month === null ? null : { from: monthOf(month).first, to: monthOf(month).last };
+  const calendar = useDeskQuery({
+    topic: calendarTopics,
+    key: ['month', range?.from],
+    read: (signal) =>
+      deskCall<typeof readBookingCalendar>(
+        'GET /api/admin/booking-calendar',
+        { query: range ?? {} },
+        { signal },
+      ),
+    when: range !== null,
+    keepsLast: true,
+  });
+  return (
+    <div className="booking-calendar">
+      <DeskAnswer query={calendar} what="the calendar">
+        {(data) => <Month data={data} month={month ?? data.today} onMonth={setMonth} />}
+      </DeskAnswer>
+      <BlockedTimes />
+    </div>
+  );
+}
+
+type MonthProps = { data: CalendarMonth; month: Day; onMonth: (month: Day) => void };
+
+function Month({ data, month, onMonth }: MonthProps) {
+  const { today, days } = data;
+  const [chosen, setChosen] = useState<Day>(today);
+  const dayToBlock = useDeskQuery({
+    topic: calendarTopics,
+    key: ['day', chosen],
+    read: (signal) =>
+      deskCall<typeof readDayToBlock>(
+        'GET /api/admin/booking-calendar/:date',
+        { params: { date: chosen } },
+        { signal },
+      ),
+  });
+  const day = dayToBlock.data?.day ?? days.find(({ date }) => date === chosen);
+  const choose = (date: Day) => {
+    setChosen(date);
+    if (date < monthOf(month).first || date > monthOf(month).last) onMonth(date);
+  };
+  return (
+    <div className="month-sides">
+      <div>
+        <MonthGrid
+          label="Day to look at"
+          month={month}
+          today={today}
+          selected={chosen}
+          dayOf={(date) =>
+            boxOf(
+              days.find((other) => other.date === date),
+              date < today,
+            )
+          }
+          onChoose={setChosen}
+          onMonth={onMonth}
+        />
+        <ul className="month-key" aria-label="What the shapes mean">
+          {dayMeanings.map(([kind, words]) => (
+            <li key={kind}>
+              <BadgeMark kind={kind} />
+              {words}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="calendar-side">
+        <BookedDay date={chosen} day={day} />
+        <BlockForm date={chosen} today={today} slots={dayToBlock.data?.slots ?? []} onDate={choose} />
+      </div>
+    </div>
+  );
+}
+
+/** A day's box: its state by shape, and what families hold. */
+function boxOf(day: CalendarDay | undefined, isPast: boolean): MonthDay {
+  if (!day) return { kind: 'plain', words: 'loading' };
+  const { kind, mark, words, short } = calendarDayLook(day);
+  const { bookings, children, photoSessions, partyInquiries } = day;
+  if (isPast && bookings + photoSessions + partyInquiries === 0) return { kind: 'plain', words };
+  const more = [
+    kind === 'blocked' && short === 'Blocked' && children > 0 && `${children} booked`,
+    photoSessions > 0 && `${photoSessions} photo`,
+    partyInquiries > 0 && `${partyInquiries} party`,
+  ].filter((part) => typeof part === 'string');
+  return {
+    kind: isPast ? 'plain' : kind,
+    words,
+    content: (
+      <span className="month-content" aria-hidden="true">
+        <span className="month-line">
+          <BadgeMark kind={mark} size={14} />
+          <span className="month-short" data-words={short} />
+        </span>
+        {more.length > 0 && <span className="month-wide" data-words={more.join(', ')} />}
+      </span>
+    ),
+  };
 }

@@ -1,3 +1,6 @@
-export default function Later() {
-  return <p>This tab is being built.</p>;
+import { InquiryDesk } from './inquiry-desk.tsx';
+
+/** What people wrote to the centre, but for parties. */
+export default function Inquiries() {
+  return <InquiryDesk aboutParties={false} />;
 }

@@ -1,3 +1,6 @@
-export default function Later() {
-  return <p>This tab is being built.</p>;
+import { InquiryDesk } from './inquiry-desk.tsx';
+
+/** What families asked about parties. */
+export default function Parties() {
+  return <InquiryDesk aboutParties />;
 }

@@ -1,3 +1,179 @@
-export default function Later() {
-  return <p>This tab is being built.</p>;
+import './photo-desk.css';
+import { useState } from 'react';
+import type { CallReply } from '../../../contract/call.ts';
+import type { listPhotoBookings } from '../../../contract/photo-desk.ts';
+import { type Day, dayOfYearInWords, monthInWords, monthOf } from '../../../domain/calendar-day.ts';
+import { Badge, type BadgeKind, BadgeMark } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Drawing } from '../../ui/drawing.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useSite } from '../site/site-query.ts';
+import { DeskAnswer } from './desk-answer.tsx';
+import { deskCall, useDeskQuery } from './desk-call.ts';
+import { MonthGrid } from './month-grid.tsx';
+
+type Month = CallReply<typeof listPhotoBookings>;
+type Booking = Month['bookings'][number];
+
+/** The photo studio's month: which days have sessions, and whose they are (spec B §2). */
+export default function PhotoStudio() {
+  const siteToday = useSite()?.today;
+  const [chosenMonth, setMonth] = useState<Day | null>(null);
+  const month = chosenMonth ?? siteToday ?? null;
+  const range = month === null ? null : { from: monthOf(month).first, to: monthOf(month).last };
+  const bookings = useDeskQuery({
+    topic: 'photos',
+    key: [range?.from],
+    read: (signal) =>
+      deskCall<typeof listPhotoBookings>(
+        'GET /api/admin/photo-studio-bookings',
+        { query: range ?? {} },
+        { signal },
+      ),
+    when: range !== null,
+    keepsLast: true,
+  });
+  return (
+    <DeskAnswer query={bookings} what="the photo sessions">
+      {(data) => (
+        <PhotoMonth
+          data={data}
+          month={month ?? data.today}
+          isRefreshing={bookings.isFetching}
+          onMonth={setMonth}
+          onRefresh={() => void bookings.refetch()}
+        />
+      )}
+    </DeskAnswer>
+  );
+}
+
+type PhotoMonthProps = {
+  data: Month;
+  month: Day;
+  isRefreshing: boolean;
+  onMonth: (month: Day) => void;
+  onRefresh: () => void;
+};
+
+function PhotoMonth({ data, month, isRefreshing, onMonth, onRefresh }: PhotoMonthProps) {
+  const { today, counts } = data;
+  const [chosen, setChosen] = useState<Day | null>(null);
+  const { first, last } = monthOf(month);
+  const bookings = data.bookings.filter(({ sessionDate }) => sessionDate >= first && sessionDate <= last);
+  const onDay = (day: Day) => bookings.filter(({ sessionDate }) => sessionDate === day);
+  const isShown = (day: Day | null | undefined): day is Day => Boolean(day && day >= first && day <= last);
+  const selected = [chosen, today, bookings[0]?.sessionDate].find(isShown) ?? first;
+  return (
+    <div className="photo-desk">
+      <dl className="desk-sums">
+        <div>
+          <dt>Total bookings, {monthInWords(first)}</dt>
+          <dd>{bookings.length}</dd>
+        </div>
+        <div>
+          <dt>Today’s sessions</dt>
+          <dd>{counts.today}</dd>
+        </div>
+        <div>
+          <dt>Upcoming sessions</dt>
+          <dd>{counts.upcoming}</dd>
+        </div>
+      </dl>
+      <div className="month-sides">
+        <MonthGrid
+          label="Day of photo sessions"
+          month={month}
+          today={today}
+          selected={selected}
+          dayOf={(day) => photoDay(onDay(day))}
+          onChoose={setChosen}
+          onMonth={onMonth}
+          tools={
+            <Button pending={isRefreshing} pendingText="Refreshing..." onClick={onRefresh}>
+              Refresh
+            </Button>
+          }
+        />
+        <section aria-labelledby="photo-day">
+          <h2 id="photo-day" className="desk-h2">
+            {dayOfYearInWords(selected)}
+          </h2>
+          <PhotoDay bookings={onDay(selected)} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function photoDay(bookings: readonly Booking[]) {
+  const [soonest] = bookings.filter(({ status }) => status !== 'cancelled');
+  if (bookings.length === 0) return { kind: 'plain', words: 'no photo sessions' } as const;
+  const words = `${bookings.length} photo ${bookings.length === 1 ? 'session' : 'sessions'}`;
+  return {
+    kind: soonest ? 'marked' : 'closed',
+    words: soonest ? words : `${words}, all cancelled`,
+    content: (
+      <span className="month-content" aria-hidden="true">
+        <span className="month-line">
+          <BadgeMark kind={soonest ? 'available' : 'closed'} size={14} />
+          <span data-words={bookings.length} />
+        </span>
+        {soonest && <span className="month-wide" data-words={`from ${soonest.startTime}`} />}
+      </span>
+    ),
+  } as const;
+}
+
+const statuses: Record<Booking['status'], { kind: BadgeKind; words: string }> = {
+  confirmed: { kind: 'available', words: 'Confirmed' },
+  pending: { kind: 'low', words: 'Pending' },
+  cancelled: { kind: 'blocked', words: 'Cancelled' },
+};
+
+function PhotoDay({ bookings }: { bookings: readonly Booking[] }) {
+  if (bookings.length === 0) {
+    return (
+      <div className="desk-nothing">
+        <EmptyState
+          level={3}
+          drawing={<Drawing name="portrait-leaf" width={80} height={72} />}
+          title="No photo studio sessions"
+        >
+          <p>Days with sessions are marked in the month.</p>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <ol className="photo-sessions">
+      {bookings.map((booking) => {
+        const { kind, words } = statuses[booking.status] ?? statuses.pending;
+        return (
+          <li key={booking.id} data-status={booking.status}>
+            <p className="photo-time">
+              {booking.startTime} - {booking.endTime}
+            </p>
+            <div className="photo-whose">
+              <h3>{booking.customerName}</h3>
+              <Badge kind={kind}>{words}</Badge>
+              <p className="photo-reach">
+                <a href={`mailto:${booking.customerEmail}`} className="button-link">
+                  {booking.customerEmail}
+                </a>
+                <a href={`tel:${booking.customerPhone.replace(/[^\d+]/g, '')}`} className="button-link">
+                  {booking.customerPhone}
+                </a>
+              </p>
+              <p>
+                {booking.bookingNumber}, {booking.totalAmountFormatted}
+                {booking.withEditing && ' with editing'}
+              </p>
+              {booking.specialRequests && <p className="photo-wish">{booking.specialRequests}</p>}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
 }

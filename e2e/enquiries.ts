@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test';
+import { addDays, addMonths, type Day, weekdayOf } from '../src/domain/calendar-day.ts';
+import type { Centre } from './centre.ts';
+
+interface Written {
+  name: string;
+  message?: string;
+  type?: 'general' | 'birthday' | 'group' | 'feedback' | 'party_booking';
+  /** Hours ago. */
+  ago?: number;
+  responded?: boolean;
+}
+
+/** Messages as families wrote them; answers their ids. */
+export async function written(centre: Centre, ...messages: Written[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { name, message = 'Hello', type = 'general', ago = 0, responded = false } of messages) {
+    const [row] = await centre.rows<{ id: string }>(
+      `insert into inquiry (name, email, phone, inquiry_type, message, digest, created_at, responded_at)
+       values ($1, $2, '01632 960999', $3, $4, $1, now() - make_interval(hours => $5), case when $6 then now() end) returning id`,
+      [name, `${name.toLowerCase().replace(/\W+/g, '.')}@example.org`, type, message, ago, responded],
+    );
+    if (row) ids.push(row.id);
+  }
+  return ids;
+}
+
+/** The Saturday three months from now on which the party of these journeys would be. */
+export async function partySaturday(centre: Centre): Promise<Day> {
+  const day = addMonths((await centre.month()).today, 3);
+  return addDays(day, 6 - weekdayOf(day));
+}
+
+/** A Silver party for 12 children, from twelve to two, asked for with the form. */
+export async function partyAsked(centre: Centre, name: string, day: Day): Promise<void> {
+  const [id] = await written(centre, { name, type: 'party_booking', message: 'Silver party' });
+  await centre.rows(
+    `insert into party_inquiry (inquiry_id, party_package_id, child_name, child_age, party_date, starts, ends, number_of_children,
+       special_requests, dietary_requirements, estimated_pence)
+     values ($1, 'silver', 'Ottilie', 7, $2, 720, 840, 12, 'Space for a wheelchair', 'No sesame', 19200)`,
+    [id, day],
+  );
+}
+
+/** A message in the column, by who wrote it. */
+export const row = (page: Page, name: string): Locator =>
+  page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: new RegExp(`^${name}`) });
+
+/** The message that is read. */
+export const opened = (page: Page, name: string): Locator => page.getByRole('article', { name });

@@ -1,0 +1,233 @@
+import type { Locator, Page } from '@playwright/test';
+import { addDays, type Day, dayInWords, dayOfYearInWords, monthInWords } from '../src/domain/calendar-day.ts';
+import { ownAddresses } from './contact-form.ts';
+import { openDesk } from './desk.ts';
+import { look } from './look.ts';
+import { october, saturday, sunday } from './photo.ts';
+import { tabTo } from './tab-to.ts';
+import { expect, test } from './test.ts';
+import { expectToast, september } from './visit.ts';
+
+const month = (page: Page): Locator => page.getByRole('grid');
+const box = (page: Page, day: Day): Locator =>
+  month(page).getByRole('button', {
+    name: new RegExp(`^(Today, )?${Number(day.slice(8))} ${monthInWords(day)}, `),
+  });
+
+test.describe('the booking calendar', () => {
+  test.use({ settings: { ...ownAddresses.settings, ...september } });
+  const quiet: Day = '2025-09-23';
+  const blocked =
+    "insert into restriction (day, starts, ends, reason, created_by, created_at) values ($1, $2, $3, $4, 'journey', now())";
+  const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+  const listed = (page: Page) => page.getByRole('region', { name: 'Blocked from this month on' });
+  const block = (page: Page) => page.getByRole('button', { name: 'Block this time' });
+
+  test('what is booked is shown before a time is blocked, and stays', async ({ page, centre, request }) => {
+    await centre.sellTo(quiet, '9:30 AM - 4:00 PM', 5);
+    await centre.sellTo(quiet, '9:30 AM - 4:00 PM', 3);
+    await openDesk(page, '/admin?tab=calendar');
+    await expect(box(page, quiet)).toHaveAccessibleName(/8 of 40 children, 2 bookings with 8 children/);
+    await box(page, quiet).click();
+    const day = page.getByRole('region', { name: dayInWords(quiet) });
+    await expect(day.getByRole('row', { name: '9:30 AM - 4:00 PM 2 8 of 40' })).toBeVisible();
+    await expect(field(page, 'Date')).toHaveValue(quiet);
+    await expect(field(page, 'Time slot').getByRole('option')).toHaveText([
+      'Choose a time slot',
+      'All day',
+      '9:30 AM - 11:30 AM',
+      '9:30 AM - 4:00 PM',
+      '12:00 PM - 2:00 PM',
+      '2:30 PM - 4:30 PM',
+    ]);
+    await field(page, 'Time slot').selectOption('9:30 AM - 11:30 AM');
+    await expect(page.getByText('Open play stays bookable')).toBeVisible();
+    await field(page, 'Time slot').selectOption('All day');
+    await expect(page.getByText('2 bookings with 8 children. Blocking changes none of them')).toBeVisible();
+    await expect(page.getByText('Nobody else can book 9:30 AM - 4:00 PM.')).toBeVisible();
+    await field(page, 'Reason').fill('Boiler service');
+    await look(page, 'the calendar, about to block', block(page));
+    await block(page).click();
+    await expectToast(page, 'Restriction Added', `All day, ${dayInWords(quiet)}, is blocked.`);
+    await expect(box(page, quiet)).toHaveAccessibleName(
+      /blocked: Boiler service, 2 bookings with 8 children/,
+    );
+    await expect(day.getByRole('list', { name: 'Blocked that day' })).toContainText('Boiler service');
+    await expect(
+      listed(page).getByRole('row', { name: 'Tue 23 Sept 2025 All day Boiler service admin' }),
+    ).toBeVisible();
+    await expect(
+      field(page, 'Time slot').getByRole('option', { name: 'All day (blocked already)' }),
+    ).toBeDisabled();
+    const asked = (await request.get(`/api/calendar/availability/${quiet}`)).json();
+    expect(await asked).toMatchObject({ available: false, reason: 'Boiler service' });
+    const statuses = await centre.rows<{ status: string }>('select status from booking');
+    expect(statuses.map(({ status }) => status)).toEqual(['held', 'held']);
+
+    await day.getByRole('button', { name: /^Remove/ }).click();
+    const asks = page.getByRole('dialog', { name: 'Open this time again?' });
+    await look(page, 'about to open again', asks.getByRole('button', { name: 'Open it again' }));
+    await asks.getByRole('button', { name: 'Open it again' }).click();
+    await expectToast(page, 'Restriction Removed', `All day, ${dayInWords(quiet)} can be booked again.`);
+    await expect(page.getByText('Nothing is blocked.')).toBeVisible();
+    await expect(box(page, quiet)).toHaveAccessibleName(/8 of 40 children/);
+  });
+
+  test('what is missing is said, at each field', async ({ page }) => {
+    await openDesk(page, '/admin?tab=calendar');
+    await block(page).click();
+    await expectToast(page, 'Missing Information', 'Please fill in date, time slot, and reason');
+    await expect(field(page, 'Time slot')).toBeFocused();
+    await expect(field(page, 'Time slot')).toHaveAccessibleDescription(/Please choose a time slot/);
+    await expect(field(page, 'Reason')).toHaveAccessibleDescription(/Please give a reason/);
+    await field(page, 'Date').fill('');
+    await block(page).click();
+    await expect(field(page, 'Date')).toBeFocused();
+    // Nothing half under the sticky head.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await look(page, 'the calendar, with something missing', block(page));
+  });
+
+  test('adding and removing that fail say so', async ({ page, centre, expectTrouble }) => {
+    expectTrouble(/500|Failed to load/);
+    await centre.rows(blocked, [quiet, null, null, 'Cleaning']);
+    await openDesk(page, '/admin?tab=calendar');
+    await page.route('**/api/admin/session-restrictions', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'broken' }) : route.continue(),
+    );
+    await page.route('**/api/admin/session-restrictions/*', (route) =>
+      route.fulfill({ status: 500, body: 'broken' }),
+    );
+    await field(page, 'Time slot').selectOption('All day');
+    await field(page, 'Reason').fill('Boiler service');
+    await block(page).click();
+    await expectToast(page, 'Error', 'Failed to add restriction. Please try again.');
+    await expect(field(page, 'Reason')).toHaveValue('Boiler service');
+    await listed(page)
+      .getByRole('row', { name: /Cleaning/ })
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await page.getByRole('button', { name: 'Open it again' }).click();
+    await expectToast(page, 'Error', 'Failed to remove restriction. Please try again.');
+    await expect(listed(page).getByRole('row', { name: /Cleaning/ })).toBeVisible();
+  });
+
+  test('somebody else was faster', async ({ page, centre, expectTrouble }) => {
+    expectTrouble(/404|409|Failed to load/);
+    await openDesk(page, '/admin?tab=calendar');
+    await box(page, quiet).click();
+    await field(page, 'Time slot').selectOption('All day');
+    await field(page, 'Reason').fill('Boiler service');
+    await centre.rows(blocked, [quiet, null, null, 'Cleaning']);
+    await block(page).click();
+    await expectToast(page, 'Error', 'This is blocked already: Cleaning.');
+    await listed(page)
+      .getByRole('row', { name: /Cleaning/ })
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await centre.rows('delete from restriction');
+    await page.getByRole('button', { name: 'Open it again' }).click();
+    await expectToast(page, 'Already open', 'This is not blocked any more');
+    await expect(page.getByText('Nothing is blocked.')).toBeVisible();
+  });
+
+  test('by keyboard alone: through days and months, to block one', async ({ page }) => {
+    await openDesk(page, '/admin?tab=calendar');
+    await tabTo(page, box(page, '2025-09-20'));
+    await page.keyboard.press('ArrowDown');
+    await expect(box(page, '2025-09-27')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('heading', { name: 'October 2025' })).toBeVisible();
+    await expect(box(page, '2025-10-04')).toBeFocused();
+    await page.keyboard.press('PageUp');
+    await expect(box(page, '2025-09-04')).toBeFocused();
+    await page.keyboard.press('PageDown');
+    await expect(box(page, '2025-10-04')).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(box(page, '2025-09-28')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Sunday 28 September 2025' })).toBeVisible();
+    await tabTo(page, field(page, 'Time slot'));
+    await page.keyboard.type('All');
+    await tabTo(page, field(page, 'Reason'));
+    await page.keyboard.type('Private party');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Restriction Added');
+  });
+
+  test('an event day has its sessions', async ({ page }) => {
+    await openDesk(page, '/admin?tab=calendar');
+    await box(page, '2025-09-28').click();
+    await expect(field(page, 'Time slot').getByRole('option', { name: '12:00 PM - 2:00 PM' })).toHaveCount(1);
+    await field(page, 'Time slot').selectOption('12:00 PM - 2:00 PM');
+    await expect(page.getByText('Nobody else can book 12:00 PM - 2:00 PM.')).toBeVisible();
+  });
+});
+
+test.describe('the photo studio', () => {
+  test.use(october);
+  const sessions = (page: Page) =>
+    page.getByRole('tabpanel', { name: 'Photo Studio' }).locator('.photo-sessions > li');
+  const sum = (page: Page, name: RegExp) =>
+    page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
+
+  test('the month with its marks, a day with its sessions, the sums', async ({ page, centre }) => {
+    await centre.takePhotoSessions(sunday, [
+      '11:10 AM - 11:30 AM',
+      '9:30 AM - 9:50 AM',
+      '12:20 PM - 12:40 PM',
+    ]);
+    await centre.takePhotoSessions(saturday, ['9:30 AM - 9:50 AM']);
+    await centre.rows(
+      "update booking set status = 'confirmed', confirmed_at = now() where id in (select booking_id from photo_session where day = $1 and starts = 570)",
+      [sunday],
+    );
+    await centre.rows("update photo_session set live_until = 'infinity' where day = $1 and starts = 570", [
+      sunday,
+    ]);
+    await centre.rows(
+      "update booking set status = 'cancelled' where id in (select booking_id from photo_session where day = $1 and starts = 740)",
+      [sunday],
+    );
+    await centre.rows('update photo_session set live_until = taken_at where day = $1 and starts = 740', [
+      sunday,
+    ]);
+    await openDesk(page, '/admin?tab=photo-studio');
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Sun',
+      'Mon',
+      'Tue',
+      'Wed',
+      'Thu',
+      'Fri',
+      'Sat',
+    ]);
+    await expect(box(page, '2025-10-03')).toHaveAccessibleName(
+      'Today, 3 October 2025, no photo sessions, chosen',
+    );
+    await expect(page.getByRole('heading', { name: 'No photo studio sessions' })).toBeVisible();
+    await expect(box(page, sunday)).toHaveAccessibleName('5 October 2025, 3 photo sessions');
+    await expect(sum(page, /^Total bookings, October 2025$/)).toHaveText('4');
+    await expect(sum(page, /^Today’s sessions$/)).toHaveText('0');
+    await expect(sum(page, /^Upcoming sessions$/)).toHaveText('3');
+    await look(page, 'a day without photo sessions', box(page, sunday));
+
+    await box(page, sunday).click();
+    await expect(page.getByRole('heading', { level: 2, name: dayOfYearInWords(sunday) })).toBeVisible();
+    await expect(sessions(page)).toHaveText([
+      /09:30 - 09:50.*Robin Hale.*Confirmed.*robin@example\.org.*01632 960777.*WF-.*£20\.00/s,
+      /11:10 - 11:30.*Pending/s,
+      /12:20 - 12:40.*Cancelled/s,
+    ]);
+    await look(page, 'a day with photo sessions', page.getByRole('button', { name: 'Refresh' }));
+
+    await centre.takePhotoSessions(addDays(sunday, 1), ['9:30 AM - 9:50 AM']);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(box(page, addDays(sunday, 1))).toHaveAccessibleName('6 October 2025, 1 photo session');
+    await page.getByRole('button', { name: 'Next month' }).click();
+    await expect(page.getByRole('heading', { name: 'November 2025' })).toBeVisible();
+    await expect(sum(page, /^Total bookings, November 2025$/)).toHaveText('0');
+    await page.getByRole('button', { name: 'Previous month' }).click();
+    await expect(sum(page, /^Total bookings, October 2025$/)).toHaveText('5');
+  });
+});

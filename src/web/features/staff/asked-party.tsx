@@ -1,0 +1,37 @@
+import { dayInWords } from '../../../domain/calendar-day.ts';
+import { partySizeInWords } from '../../../domain/party-packages.ts';
+import { estimateInWords } from './inquiry-words.ts';
+import type { AskedParty } from './use-inquiries.ts';
+
+/** What the party form asked for, a fact a line. */
+export function AskedPartyFacts({ party }: { party: AskedParty }) {
+  const facts: readonly (readonly [string, string])[] = [
+    ['Package', party.packageName],
+    ['Day', dayInWords(party.partyDate)],
+    ['Time', party.partyTime],
+    ['Child', [party.childName, `aged ${party.childAge}`].filter(Boolean).join(', ')],
+    ['Guests', partySizeInWords(party.numberOfChildren)],
+    ['Price told', estimateInWords(party)],
+    ['Requests', party.specialRequests],
+    ['Dietary', party.dietaryRequirements],
+  ];
+  return (
+    <>
+      <dl className="inquiry-facts">
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {party.forgotten && (
+        <p className="inquiry-came">
+          The child’s name, requests and dietary needs were forgotten 30 days after the party.
+        </p>
+      )}
+    </>
+  );
+}

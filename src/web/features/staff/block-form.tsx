@@ -1,0 +1,177 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import type { CallReply } from '../../../contract/call.ts';
+import type { addRestriction, readDayToBlock } from '../../../contract/restriction.ts';
+import { type Day, dayInWords, isDay } from '../../../domain/calendar-day.ts';
+import { CallFailure, wordsOf } from '../../lib/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { heldInWords, slotToShow } from './calendar-words.ts';
+import { deskCall } from './desk-call.ts';
+import { readAgain } from './desk-stream.ts';
+
+type BlockFormProps = {
+  /** The day that is looked at. */
+  date: Day;
+  today: Day;
+  /** What can be blocked on it. */
+  slots: readonly ToBlock[];
+  onDate: (date: Day) => void;
+};
+
+type ToBlock = CallReply<typeof readDayToBlock>['slots'][number];
+type Field = 'date' | 'timeSlot' | 'reason';
+type Wrong = Partial<Record<Field, string | undefined>>;
+
+const missing = 'Please fill in date, time slot, and reason';
+const needed: Record<Field, string> = {
+  date: 'Please choose a date',
+  timeSlot: 'Please choose a time slot',
+  reason: 'Please give a reason',
+};
+
+/** Blocks a day or a time of it. What families hold then is said before anybody presses, and stays (issue 5). */
+export function BlockForm({ date, today, slots, onDate }: BlockFormProps) {
+  const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [typedDate, setTypedDate] = useState<string | null>(null);
+  const [timeSlot, setTimeSlot] = useState('');
+  const [reason, setReason] = useState('');
+  const [description, setDescription] = useState('');
+  const [errors, setErrors] = useState<Wrong>({});
+  const [adding, setAdding] = useState(false);
+  const shownDate = typedDate ?? date;
+  const chosen = slots.find((slot) => slot.timeSlot === timeSlot);
+
+  const refuse = (wrong: Wrong) => {
+    setErrors(wrong);
+    const [first] = Object.keys(wrong);
+    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+  const add = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (adding) return;
+    const given: Record<Field, boolean> = {
+      date: isDay(shownDate),
+      timeSlot: timeSlot !== '',
+      reason: reason.trim() !== '',
+    };
+    const wrong = Object.entries(needed).filter(([name]) => !given[name as Field]);
+    if (wrong.length > 0) {
+      toast({ title: 'Missing Information', description: missing, variant: 'destructive' });
+      return refuse(Object.fromEntries(wrong));
+    }
+    setAdding(true);
+    try {
+      await deskCall<typeof addRestriction>('POST /api/admin/session-restrictions', {
+        body: { date: shownDate, timeSlot, reason, description, createdBy: 'admin' },
+      });
+      toast({
+        title: 'Restriction Added',
+        description: `${slotToShow(timeSlot)}, ${dayInWords(shownDate)}, is blocked.`,
+        done: true,
+      });
+      setTimeSlot('');
+      setReason('');
+      setDescription('');
+      setErrors({});
+    } catch (problem) {
+      const words = wordsOf(problem, 'Failed to add restriction. Please try again.');
+      toast({ title: 'Error', description: words, variant: 'destructive' });
+      const fields = problem instanceof CallFailure ? problem.refusal?.fields : undefined;
+      if (fields) refuse(fields);
+    }
+    setAdding(false);
+    readAgain(client, ['restrictions']);
+  };
+  return (
+    <form ref={form} noValidate className="block-form" onSubmit={(event) => void add(event)}>
+      <h2 className="desk-h2">Block a time</h2>
+      <div className="block-pair">
+        <TextField
+          id="block-date"
+          label="Date"
+          name="date"
+          type="date"
+          min={today}
+          value={shownDate}
+          error={errors.date}
+          onChange={({ target: { value } }) => {
+            setErrors({ ...errors, date: undefined });
+            setTypedDate(isDay(value) ? null : value);
+            if (isDay(value)) onDate(value);
+          }}
+        />
+        <SelectField
+          id="block-slot"
+          label="Time slot"
+          name="timeSlot"
+          value={timeSlot}
+          error={errors.timeSlot}
+          onChange={({ target }) => {
+            setErrors({ ...errors, timeSlot: undefined });
+            setTimeSlot(target.value);
+          }}
+        >
+          <option value="">Choose a time slot</option>
+          {slots.map((slot) => (
+            <option key={slot.timeSlot} value={slot.timeSlot} disabled={slot.restrictionId !== null}>
+              {slotToShow(slot.timeSlot)}
+              {slot.restrictionId !== null && ' (blocked already)'}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TextField
+        id="block-reason"
+        label="Reason"
+        hint="Families read it in the calendar."
+        name="reason"
+        autoComplete="off"
+        maxLength={120}
+        value={reason}
+        error={errors.reason}
+        onChange={({ target }) => {
+          setErrors({ ...errors, reason: undefined });
+          setReason(target.value);
+        }}
+      />
+      <TextArea
+        id="block-description"
+        label="Description"
+        optional
+        name="description"
+        rows={2}
+        maxLength={500}
+        value={description}
+        onChange={({ target }) => setDescription(target.value)}
+      />
+      <div aria-live="polite">{chosen && <WhatItDoes slot={chosen} />}</div>
+      <Button type="submit" variant="primary" pending={adding} pendingText="Blocking...">
+        Block this time
+      </Button>
+    </form>
+  );
+}
+
+/** What blocking a time closes, and what families hold then already. */
+function WhatItDoes({ slot }: { slot: ToBlock }) {
+  const held = heldInWords(slot);
+  return (
+    <Notice
+      kind={held ? 'warning' : 'info'}
+      title={held ? 'Already there, and stays' : 'Nothing is booked then'}
+    >
+      {held && <p>{held}. Blocking changes none of them: cancel them one by one if they cannot come.</p>}
+      <p>
+        {slot.closes.length > 0
+          ? `Nobody else can book ${slot.closes.join(' or ')}.`
+          : slot.timeSlot === 'ALL_DAY'
+            ? 'Nothing can be booked that day as it is.'
+            : 'Open play stays bookable: families can still arrive at another time. Photo sessions and parties in this time are closed.'}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,78 @@
+import { type Day, dayInWords } from '../../../domain/calendar-day.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { CalendarDay } from './calendar-tab.tsx';
+import { heldInWords, slotToShow } from './calendar-words.ts';
+import { OpenAgain } from './open-again.tsx';
+
+/** What a day has: its sessions with who is coming, and what is blocked on it. */
+export function BookedDay({ date, day }: { date: Day; day: CalendarDay | undefined }) {
+  return (
+    <section aria-labelledby="booked-day">
+      <h2 id="booked-day" className="desk-h2">
+        {dayInWords(date)}
+      </h2>
+      {day ? <Facts day={day} /> : <Skeleton shape="block" />}
+    </section>
+  );
+}
+
+function Facts({ day }: { day: CalendarDay }) {
+  const { event, sessions, restrictions, closed } = day;
+  const others = heldInWords({ ...day, bookings: 0, children: 0 });
+  const allDay = restrictions.some(({ timeSlot }) => timeSlot === 'ALL_DAY');
+  return (
+    <>
+      {event && <p className="booked-line">{event}</p>}
+      {closed && !allDay && (
+        <p className="booked-line">
+          <Badge kind="closed">Closed</Badge> {closed}
+        </p>
+      )}
+      {sessions.length > 0 && (
+        <div className="desk-scroll booked-scroll">
+          <table className="desk-table">
+            <thead>
+              <tr>
+                <th scope="col">Time</th>
+                <th scope="col" className="desk-table-end">
+                  Bookings
+                </th>
+                <th scope="col" className="desk-table-end">
+                  Children
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {sessions.map(({ timeSlot, bookings, children, capacity, blocked }) => (
+                <tr key={timeSlot}>
+                  <th scope="row">
+                    {timeSlot}
+                    {blocked !== null && <Badge kind="blocked">Blocked</Badge>}
+                  </th>
+                  <td className="desk-table-end">{bookings}</td>
+                  <td className="desk-table-end">
+                    {children} of {capacity}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {others && <p className="booked-line">Also that day: {others}.</p>}
+      {restrictions.length > 0 && (
+        <ul className="booked-blocks" aria-label="Blocked that day">
+          {restrictions.map((restriction) => (
+            <li key={restriction.id}>
+              <span>
+                <strong>{slotToShow(restriction.timeSlot)}</strong> {restriction.reason}
+              </span>
+              <OpenAgain restriction={restriction} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

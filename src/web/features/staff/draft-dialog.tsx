@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import type { CallReply } from '../../../contract/call.ts';
+import type { draftResponse } from '../../../contract/inquiry-desk.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { deskCall } from './desk-call.ts';
+import { DraftedAnswer } from './drafted-answer.tsx';
+import type { Inquiry } from './use-inquiries.ts';
+
+type DraftDialogProps = {
+  open: boolean;
+  inquiry: Pick<Inquiry, 'id' | 'name' | 'email'>;
+  onClose: () => void;
+};
+
+/** An answer drafted from the calendar, to be read, copied, or opened in a mail program (spec B §2). */
+export function DraftDialog({ open, inquiry, onClose }: DraftDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={`Draft for ${inquiry.name}`}>
+      <Draft inquiry={inquiry} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+type Reply = CallReply<typeof draftResponse>;
+
+function Draft({ inquiry, onClose }: Omit<DraftDialogProps, 'open'>) {
+  const [reply, setReply] = useState<Reply | 'failed' | null>(null);
+  const [tries, setTries] = useState(0);
+  const { id } = inquiry;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    const asking = new AbortController();
+    const { signal } = asking;
+    deskCall<typeof draftResponse>(
+      'POST /api/admin/inquiries/:id/draft-response',
+      { params: { id } },
+      { signal },
+    ).then(
+      (answer) => {
+        if (signal.aborted) return;
+        setReply(answer);
+        toast({ title: 'Response Drafted', description: answer.message, done: true });
+      },
+      () => {
+        if (signal.aborted) return;
+        setReply('failed');
+        toast({ title: 'Error', description: 'Failed to draft response', variant: 'destructive' });
+      },
+    );
+    return () => asking.abort();
+  }, [id, tries]);
+
+  if (reply === null) {
+    return (
+      <div className="draft" role="status">
+        <p className="draft-loading">
+          Checking calendar and drafting response...
+          <span className="pips" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+        </p>
+      </div>
+    );
+  }
+  if (reply === 'failed' || !reply.draftedResponse) {
+    const again = () => {
+      setReply(null);
+      setTries(tries + 1);
+    };
+    return (
+      <div className="draft">
+        <p className="draft-loading">No response generated</p>
+        <div className="desk-answers">
+          <Button variant="primary" onClick={again}>
+            Try again
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      </div>
+    );
+  }
+  return <DraftedAnswer email={inquiry.email} reply={reply} onClose={onClose} />;
+}

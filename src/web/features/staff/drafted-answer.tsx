@@ -1,0 +1,117 @@
+import { useId, useState } from 'react';
+import type { CallReply } from '../../../contract/call.ts';
+import type { draftResponse } from '../../../contract/inquiry-desk.ts';
+import { dayInWords } from '../../../domain/calendar-day.ts';
+import { Badge, type BadgeKind } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+type Reply = CallReply<typeof draftResponse>;
+type Draft = Reply['draftedResponse'];
+
+const statuses: Record<Draft['availability'], { kind: BadgeKind; words: string }> = {
+  available: { kind: 'available', words: 'Available' },
+  partial: { kind: 'low', words: 'Partially Available' },
+  unavailable: { kind: 'blocked', words: 'Unavailable' },
+};
+
+type DraftedAnswerProps = { email: string; reply: Reply; onClose: () => void };
+
+/** The draft: how the calendar stands, what staff should know, and the mail itself. */
+export function DraftedAnswer({ email, reply, onClose }: DraftedAnswerProps) {
+  const { availability, availableSlots, alternativeDates, subject, body, date, notes } =
+    reply.draftedResponse;
+  const { kind, words } = statuses[availability];
+  return (
+    <div className="draft">
+      <p className="draft-status">
+        <Badge kind={kind}>{words}</Badge>
+        <span>
+          {date && `${dayInWords(date)}. `}
+          {reply.message}.
+        </span>
+      </p>
+      {notes.length > 0 && (
+        <Notice kind="warning" title="Before you send it">
+          <ul className="draft-notes">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {(availableSlots.length > 0 || alternativeDates.length > 0) && (
+        <div className="draft-free">
+          {availableSlots.length > 0 && (
+            <section aria-labelledby="draft-slots">
+              <h3 id="draft-slots">Available time slots</h3>
+              <ul>
+                {availableSlots.map(({ start, end }) => (
+                  <li key={start}>
+                    {start} to {end}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {alternativeDates.length > 0 && (
+            <section aria-labelledby="draft-days">
+              <h3 id="draft-days">Alternative available dates</h3>
+              <ul>
+                {alternativeDates.map((day) => (
+                  <li key={day}>{dayInWords(day)}</li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      )}
+      <ReadOnly label="Subject" text={subject} />
+      <ReadOnly label="Message" text={body} lines={Math.min(13, body.split('\n').length + 2)} />
+      <div className="desk-answers">
+        <ButtonLink variant="primary" to={mailLink(email, subject, body)}>
+          Open in Email Client
+        </ButtonLink>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </div>
+  );
+}
+
+/** A mail link as RFC 6068 has it: lines end in the manner of the post. */
+function mailLink(email: string, subject: string, body: string): string {
+  const to = encodeURIComponent(email).replace('%40', '@');
+  const lines = body.replace(/\n/g, '\r\n');
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines)}`;
+}
+
+/** Text to be read and copied, not changed: the mail program is for that. */
+function ReadOnly({ label, text, lines }: { label: string; text: string; lines?: number }) {
+  const id = useId();
+  const [copied, setCopied] = useState('');
+  const copy = async () => {
+    const done = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    setCopied(done ? 'Copied' : 'Could not copy: please select the text');
+  };
+  return (
+    <div className="draft-text">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <span className="draft-copy">
+        <span role="status">{copied}</span>
+        <Button variant="link" onClick={() => void copy()}>
+          Copy<span className="sr-only"> the {label.toLowerCase()}</span>
+        </Button>
+      </span>
+      {lines === undefined ? (
+        <input id={id} className="input" value={text} readOnly />
+      ) : (
+        <textarea id={id} className="input" value={text} rows={lines} readOnly />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { type Ref, useState } from 'react';
+import { inquiryTypeInWords } from '../../../domain/inquiry.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ArrowLeftIcon } from '../../ui/icons.tsx';
+import { AskedPartyFacts } from './asked-party.tsx';
+import { DraftDialog } from './draft-dialog.tsx';
+import { standingOf } from './inquiry-words.ts';
+import { dayAndTime } from './moment-words.ts';
+import type { Inquiry } from './use-inquiries.ts';
+import { useMarkResponded } from './use-mark-responded.ts';
+
+type InquiryDetailProps = {
+  inquiry: Inquiry;
+  title: Ref<HTMLHeadingElement>;
+  /** Back to the list, where there is room for one of both only. */
+  onBack: () => void;
+};
+
+/** One message whole, with what can be done about it. */
+export function InquiryDetail({ inquiry, title, onBack }: InquiryDetailProps) {
+  const { id, name, email, phone, inquiryType, message, party, formattedDate, formattedTime } = inquiry;
+  const [drafts, setDrafts] = useState(false);
+  const { mark, isMarking } = useMarkResponded(id);
+  const { kind, words } = standingOf(inquiry);
+  return (
+    <article className="inquiry" aria-labelledby={`inquiry-${id}`}>
+      <Button variant="link" className="inquiry-back" onClick={onBack}>
+        <ArrowLeftIcon size={20} />
+        All messages
+      </Button>
+      <header className="inquiry-head">
+        <h2 ref={title} id={`inquiry-${id}`} tabIndex={-1} className="desk-h2">
+          {name}
+        </h2>
+        <Badge kind={kind}>{words}</Badge>
+        <p className="inquiry-came">
+          {inquiryTypeInWords(inquiryType)}, {formattedDate} at {formattedTime}
+        </p>
+      </header>
+      <p className="inquiry-reach">
+        <a href={`mailto:${email}`} className="button-link">
+          {email}
+        </a>
+        {phone && (
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="button-link">
+            {phone}
+          </a>
+        )}
+      </p>
+      {party ? <AskedPartyFacts party={party} /> : <p className="inquiry-message">{message}</p>}
+      <div className="desk-answers">
+        <Button variant="primary" onClick={() => setDrafts(true)}>
+          Draft Response
+        </Button>
+        {inquiry.responded ? (
+          <Button variant="link" pending={isMarking} onClick={() => void mark(false)}>
+            Not answered yet after all
+          </Button>
+        ) : (
+          <Button pending={isMarking} pendingText="Marking..." onClick={() => void mark(true)}>
+            Mark as Responded
+          </Button>
+        )}
+      </div>
+      {inquiry.respondedAt && (
+        <p className="inquiry-came">Marked as responded on {dayAndTime(inquiry.respondedAt)}.</p>
+      )}
+      <DraftDialog open={drafts} inquiry={inquiry} onClose={() => setDrafts(false)} />
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import { dayInFewWords } from '../../../domain/calendar-day.ts';
+import { inquiryTypeInWords } from '../../../domain/inquiry.ts';
+import { formatBriefly } from '../../../domain/money.ts';
+import { partySizeInWords } from '../../../domain/party-packages.ts';
+import type { BadgeKind } from '../../ui/badge.tsx';
+import type { AskedParty, Inquiry } from './use-inquiries.ts';
+
+/** How an enquiry stands, in a shape and a word or two. */
+export function standingOf({
+  responded,
+  isRecent,
+  daysSince,
+}: Pick<Inquiry, 'responded' | 'isRecent' | 'daysSince'>): { kind: BadgeKind; words: string } {
+  if (responded) return { kind: 'available', words: 'Responded' };
+  if (isRecent) return { kind: 'event', words: 'New' };
+  return { kind: 'low', words: `Waiting ${daysSince} ${daysSince === 1 ? 'day' : 'days'}` };
+}
+
+/** When it came, as short as it can be told apart: '10:05 AM', 'Yesterday', 'Fri 20 Nov', and with its year after half a year. */
+export function cameWhen({ daysSince, formattedDate, formattedTime }: Inquiry): string {
+  if (daysSince === 0) return formattedTime;
+  if (daysSince === 1) return 'Yesterday';
+  return daysSince < 180 ? formattedDate.slice(0, -5) : formattedDate;
+}
+
+/** What it is about, in a line: the party, or the type and how the message begins. */
+export function inALine({ party, inquiryType, message }: Inquiry): string {
+  if (party) {
+    return `${party.packageName}, ${dayInFewWords(party.partyDate)}, ${partySizeInWords(party.numberOfChildren)}`;
+  }
+  return `${inquiryTypeInWords(inquiryType)}: ${message}`;
+}
+
+/** '£192', 'from £400'. */
+export function estimateInWords({ estimate }: AskedParty): string {
+  return `${estimate.from ? 'from ' : ''}${formatBriefly(estimate.pence)}`;
+}

@@ -1,0 +1,164 @@
+import './month-grid.css';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  daysFrom,
+  monthInWords,
+  monthOf,
+  weekdayOf,
+} from '../../../domain/calendar-day.ts';
+import { Button } from '../../ui/button.tsx';
+import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx';
+
+/** A day of a month as its box shows it. */
+export interface MonthDay {
+  /** How the box is printed (month-grid.css). */
+  kind: 'plain' | 'marked' | 'open' | 'low' | 'full' | 'event' | 'blocked' | 'closed';
+  /** What a screen reader says after the day: '12 of 40 children'. */
+  words: string;
+  /** What stands below its number. */
+  content?: ReactNode;
+}
+
+type MonthGridProps = {
+  /** What is chosen: 'Day of photo sessions'. */
+  label: string;
+  /** A day of the month that is shown. */
+  month: Day;
+  today: Day;
+  selected: Day | null;
+  dayOf: (day: Day) => MonthDay;
+  onChoose: (day: Day) => void;
+  onMonth: (month: Day) => void;
+  /** More controls beside the month's name. */
+  tools?: ReactNode;
+};
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** The week of each row, from its Sunday. */
+function weeksOf(first: Day, last: Day): Day[][] {
+  const days = daysFrom(addDays(first, -weekdayOf(first)), addDays(last, 6 - weekdayOf(last)));
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+}
+
+/**
+ * A month, Sunday first (spec B §2), with a box for each day. One stop for the keyboard: arrow keys move by days and weeks, Home and End within
+ * the week, Page Up and Page Down by months.
+ */
+export function MonthGrid({
+  label,
+  month,
+  today,
+  selected,
+  dayOf,
+  onChoose,
+  onMonth,
+  tools,
+}: MonthGridProps) {
+  const [at, setAt] = useState<Day | null>(null);
+  const [wanted, setWanted] = useState<Day | null>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const { first, last } = monthOf(month);
+  const isInside = (day: Day | null): day is Day => day !== null && day >= first && day <= last;
+  const stop = [at, selected, today].find(isInside) ?? first;
+
+  const goTo = (day: Day) => {
+    setAt(day);
+    if (isInside(day)) table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+    else {
+      setWanted(day);
+      onMonth(day);
+    }
+  };
+  const move = (event: KeyboardEvent, day: Day) => {
+    const weekday = weekdayOf(day);
+    const steps: Readonly<Record<string, Day>> = {
+      ArrowLeft: addDays(day, -1),
+      ArrowRight: addDays(day, 1),
+      ArrowUp: addDays(day, -7),
+      ArrowDown: addDays(day, 7),
+      Home: addDays(day, -weekday),
+      End: addDays(day, 6 - weekday),
+      PageUp: addMonths(day, -1),
+      PageDown: addMonths(day, 1),
+    };
+    const next = steps[event.key];
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    goTo(next);
+  };
+  return (
+    <div className="month">
+      <div className="month-head">
+        <h2 className="month-name" aria-live="polite">
+          {monthInWords(first)}
+        </h2>
+        <div className="month-steps">
+          <Button variant="quiet" aria-label="Previous month" onClick={() => onMonth(addMonths(first, -1))}>
+            <ArrowLeftIcon size={20} />
+          </Button>
+          <Button variant="quiet" onClick={() => goTo(today)}>
+            Today
+          </Button>
+          <Button variant="quiet" aria-label="Next month" onClick={() => onMonth(addMonths(first, 1))}>
+            <ArrowRightIcon size={20} />
+          </Button>
+          {tools}
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is moved about in with arrow keys is a grid */}
+      <table ref={table} role="grid" aria-label={`${label}, ${monthInWords(first)}`}>
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col" abbr={name}>
+                {name.slice(0, 3)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(first, last).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => {
+                if (!isInside(day)) return <td key={day} />;
+                const { kind, words, content } = dayOf(day);
+                const name = `${day === today ? 'Today, ' : ''}${Number(day.slice(8))} ${monthInWords(day)}, ${words}${day === selected ? ', chosen' : ''}`;
+                return (
+                  <td key={day} data-selected={day === selected ? true : undefined}>
+                    <button
+                      type="button"
+                      // A day that was walked to takes focus when its month is there.
+                      ref={(box) => {
+                        if (box === null || day !== wanted) return;
+                        box.focus();
+                        setWanted(null);
+                      }}
+                      className="month-day"
+                      data-day={day}
+                      data-kind={kind}
+                      data-today={day === today ? '' : undefined}
+                      tabIndex={day === stop ? 0 : -1}
+                      aria-label={name}
+                      onClick={() => {
+                        setAt(day);
+                        onChoose(day);
+                      }}
+                      onKeyDown={(event) => move(event, day)}
+                    >
+                      <span className="month-number">{Number(day.slice(8))}</span>
+                      {content}
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { removeRestriction } from '../../../contract/restriction.ts';
+import { dayInWords } from '../../../domain/calendar-day.ts';
+import { CallFailure, wordsOf } from '../../lib/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { slotToShow } from './calendar-words.ts';
+import { deskCall } from './desk-call.ts';
+import { readAgain } from './desk-stream.ts';
+
+type OpenAgainProps = { restriction: { id: string; date: string; timeSlot: string; reason: string } };
+
+/** Takes a restriction away, once it was asked whether that is meant: families can book then. */
+export function OpenAgain({ restriction }: OpenAgainProps) {
+  const client = useQueryClient();
+  const [asks, setAsks] = useState(false);
+  const [going, setGoing] = useState(false);
+  const { id, date, timeSlot, reason } = restriction;
+  const what = `${slotToShow(timeSlot)}, ${dayInWords(date)}`;
+  const remove = async () => {
+    setGoing(true);
+    try {
+      await deskCall<typeof removeRestriction>('DELETE /api/admin/session-restrictions/:id', {
+        params: { id },
+      });
+      toast({ title: 'Restriction Removed', description: `${what} can be booked again.`, done: true });
+    } catch (problem) {
+      const isGone = problem instanceof CallFailure && problem.status === 404;
+      toast({
+        title: isGone ? 'Already open' : 'Error',
+        description: wordsOf(problem, 'Failed to remove restriction. Please try again.'),
+        ...(isGone ? {} : { variant: 'destructive' as const }),
+      });
+    }
+    setGoing(false);
+    setAsks(false);
+    readAgain(client, ['restrictions']);
+  };
+  return (
+    <>
+      <Button variant="link" onClick={() => setAsks(true)}>
+        Remove<span className="sr-only"> {what}</span>
+      </Button>
+      <Dialog open={asks} onClose={() => setAsks(false)} title="Open this time again?">
+        <p className="mb-4">
+          {what}: {reason}. Families can book it at once, visits and photo sessions alike.
+        </p>
+        <div className="desk-answers">
+          <Button variant="primary" pending={going} pendingText="Opening..." onClick={() => void remove()}>
+            Open it again
+          </Button>
+          <Button onClick={() => setAsks(false)}>Leave it blocked</Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

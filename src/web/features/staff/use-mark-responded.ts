@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { markResponded, markWaiting } from '../../../contract/inquiry-desk.ts';
+import { toast } from '../../ui/toast.tsx';
+import { deskCall } from './desk-call.ts';
+import { deskKey } from './desk-stream.ts';
+
+/** Marks a message as responded, or takes that back; the lists are read again. */
+export function useMarkResponded(id: string) {
+  const client = useQueryClient();
+  const [isMarking, setIsMarking] = useState(false);
+  const mark = async (responded: boolean) => {
+    setIsMarking(true);
+    try {
+      const given = { params: { id } };
+      if (responded) {
+        await deskCall<typeof markResponded>('POST /api/admin/inquiries/:id/mark-responded', given);
+        toast({ title: 'Marked as Responded', done: true });
+      } else {
+        await deskCall<typeof markWaiting>('POST /api/admin/inquiries/:id/mark-waiting', given);
+        toast({ title: 'Still to answer' });
+      }
+    } catch {
+      toast({ title: 'Error', description: 'Failed to mark inquiry as responded', variant: 'destructive' });
+    }
+    await client.invalidateQueries({ queryKey: [...deskKey, 'inquiries'] });
+    setIsMarking(false);
+  };
+  return { mark, isMarking };
+}
