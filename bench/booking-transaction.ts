@@ -102,9 +102,9 @@ async function fill(pool: pg.Pool, from: number, to: number): Promise<void> {
 
 const fillBookings = `
 with made as (
-  insert into booking (id, reference, status, day, session_count, children, customer_name, customer_email, customer_phone, special_requests,
+  insert into booking (id, kind, reference, status, day, session_count, children, customer_name, customer_email, customer_phone, special_requests,
     loyalty_opt_in, terms_version, terms_agreed_at, original_pence, total_pence, request_digest, view_token, held_at, hold_expires_at, confirmed_at)
-  select gen_random_uuid(), 'B' || n, 'confirmed', date '2000-01-01' + (n / 40)::integer, 1, 1, 'Filler', 'f' || n || '@example.org', '01632 960999', '',
+  select gen_random_uuid(), 'visit', 'B' || n, 'confirmed', date '2000-01-01' + (n / 40)::integer, 1, 1, 'Filler', 'f' || n || '@example.org', '01632 960999', '',
     false, 'bench', now(), 950, 950, 'bench', 'bench', now(), now(), now()
   from generate_series($1::integer + 1, $2::integer) n
   returning id, day

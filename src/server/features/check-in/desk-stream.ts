@@ -7,6 +7,7 @@ import type { CheckInDeps } from './check-in-deps.ts';
 
 /** Milliseconds in which changes are gathered into one message: on a busy day many follow one another. */
 const gatherFor = 100;
+/** Milliseconds between signs of life; with each it is asked anew whether the screen may still see. */
 const heartbeat = 25_000;
 const mostFollowers = 200;
 
@@ -16,7 +17,10 @@ export interface DeskStream {
 }
 
 /** Tells the desk's screens which of their parts to ask for again: nothing that has changed travels with it. */
-export function createDeskStream({ notices }: Pick<CheckInDeps, 'notices'>): DeskStream {
+export function createDeskStream(
+  { notices }: { notices: Pick<CheckInDeps['notices'], 'onDeskChange'> },
+  beatEvery = heartbeat,
+): DeskStream {
   const followers = new Set<(data: string) => void>();
   const changed = new Set<DeskTopic>();
 
@@ -48,7 +52,7 @@ export function createDeskStream({ notices }: Pick<CheckInDeps, 'notices'>): Des
           const may = await mayStillSee().catch(() => true);
           if (may) await page.write(': still here\n\n');
           else over.resolve();
-        }, heartbeat);
+        }, beatEvery);
         await page.write('retry: 2000\n\n');
         await over.promise;
         clearInterval(beat);
