@@ -45,6 +45,8 @@ const party = z.strictObject({
   estimate: z.strictObject({ pence, from: z.boolean() }),
   /** The child's name and needs have been taken out. */
   forgotten: z.boolean(),
+  /** When staff noted that it is booked; null while it is only asked for. */
+  bookedAt: z.nullable(instant),
 });
 
 const page = {
@@ -118,6 +120,17 @@ export const markWaiting = defineCall({
   summary: 'Takes back that somebody has answered',
   params,
   reply: z.strictObject({ success: z.literal(true) }),
+  refusals: changeRefusals,
+});
+
+export const markPartyBooked = defineCall({
+  method: 'POST',
+  path: '/api/admin/birthday-inquiries/:id/mark-booked',
+  noun: 'inquiry',
+  summary: 'Notes that a party is booked, which gives its parent the points of a first party',
+  notes: 'spec A §9; twice is once: the first time stays. Points only for a member of the rewards, once',
+  params,
+  reply: z.strictObject({ success: z.literal(true), bookedAt: instant }),
   refusals: changeRefusals,
 });
 

@@ -29,6 +29,7 @@ import { type BrowserPayments, siteRoutes } from './features/site/site-routes.ts
 import { staffRoutes } from './features/staff/staff-routes.ts';
 import { deskOnly, staffOnly } from './features/staff/who-asks.ts';
 import { visitRoutes } from './features/visits/visit-routes.ts';
+import { voucherDeskRoutes } from './features/vouchers/voucher-desk-routes.ts';
 import { withoutSecrets } from './log.ts';
 import type { Requested } from './mount.ts';
 import { Refusal } from './refusal.ts';
@@ -89,6 +90,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   loyaltyRoutes(app, deps, slowDown);
   rewardMailRoutes(app, deps);
   visitRoutes(app, deps, slowDown);
+  voucherDeskRoutes(app, deps);
   photoRoutes(app, deps, slowDown);
   bookingRoutes(app, deps, slowDown);
   cancellationRoutes(app, deps);

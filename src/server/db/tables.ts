@@ -344,6 +344,7 @@ export interface Offer {
 }
 
 export interface PartyInquiry {
+  booked_at: Timestamp | null;
   child_age: number;
   child_name: string;
   dietary_requirements: string;

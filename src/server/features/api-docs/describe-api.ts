@@ -49,6 +49,7 @@ import {
   draftResponse,
   listBirthdayInquiries,
   listInquiries,
+  markPartyBooked,
   markResponded,
   markWaiting,
 } from '../../../contract/inquiry-desk.ts';
@@ -89,6 +90,7 @@ import {
   withdrawKiosk,
 } from '../../../contract/staff.ts';
 import { validateVoucher } from '../../../contract/voucher.ts';
+import { makeVouchers, withdrawVoucher } from '../../../contract/voucher-desk.ts';
 import { readWayHere } from '../../../contract/way-here.ts';
 
 /** Every call of the contract. A call that is mounted but missing here fails a test. */
@@ -103,6 +105,7 @@ export const calls: readonly Call[] = [
   readKiosk,
   listInquiries,
   listBirthdayInquiries,
+  markPartyBooked,
   markResponded,
   markWaiting,
   draftResponse,
@@ -149,6 +152,8 @@ export const calls: readonly Call[] = [
   readOpening,
   quoteVisitCall,
   validateVoucher,
+  makeVouchers,
+  withdrawVoucher,
   bookVisit,
   renewHold,
   sendBookingConfirmation,

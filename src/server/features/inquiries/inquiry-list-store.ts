@@ -34,7 +34,7 @@ export function readList(db: Database, wanted: ListWanted) {
     .select(['inquiry.id', 'inquiry.name', 'email', 'phone', 'inquiry_type', 'message'])
     .select(['created_at', 'responded_at', 'party_package_id', 'package.name as package_name', 'priced_per'])
     .select(['child_name', 'child_age', 'party_date', 'starts', 'ends', 'number_of_children'])
-    .select(['special_requests', 'dietary_requirements', 'estimated_pence', 'forgotten_at'])
+    .select(['special_requests', 'dietary_requirements', 'estimated_pence', 'forgotten_at', 'booked_at'])
     .select(sql<string>`${key}::text`.as('key'))
     .where('about_party', '=', wanted.aboutParties)
     .orderBy(key, direction)

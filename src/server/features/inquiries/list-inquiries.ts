@@ -91,6 +91,7 @@ function describeParty(row: ListedInquiry): ListedParty['party'] {
     dietaryRequirements: row.dietary_requirements ?? '',
     estimate: { pence: row.estimated_pence ?? 0, from: row.priced_per === 'child' && children >= 25 },
     forgotten: row.forgotten_at !== null,
+    bookedAt: row.booked_at?.toISOString() ?? null,
   };
 }
 

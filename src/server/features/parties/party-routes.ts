@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { markPartyBooked } from '../../../contract/inquiry-desk.ts';
 import {
   readPartyDay as readPartyDayCall,
   readPartyPackages as readPartyPackagesCall,
@@ -9,6 +10,7 @@ import { formatSlot } from '../../../domain/time-slot.ts';
 import { mount, type Requested } from '../../mount.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import type { SlowDown } from '../../slow-down.ts';
+import { bookParty } from './book-party.ts';
 import { readPartyPackages } from './party-store.ts';
 import { readPartyDay } from './read-party-day.ts';
 import { type PartyDeps, sendPartyInquiry } from './send-party-inquiry.ts';
@@ -35,4 +37,9 @@ export function partyRoutes(app: Hono<Requested>, deps: PartyDeps, slowDown: Slo
     const estimate = await sendPartyInquiry(deps, form, Boolean(website));
     return { message: 'We will contact you within 24 hours.', estimate };
   });
+
+  // For staff; the guard of /api/admin stands before it.
+  mount(app, markPartyBooked, async ({ params }) => ({
+    bookedAt: new Date(await bookParty(deps, params.id)).toISOString(),
+  }));
 }

@@ -120,3 +120,22 @@ export async function forgetNeedsBefore(db: Database, day: Day, now: number): Pr
     where party_date < ${day} and forgotten_at is null`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
+
+/** A party that was asked for, locked until the transaction ends. */
+export function lockParty(tx: Kysely<DB>, inquiryId: string) {
+  return tx
+    .selectFrom('party_inquiry')
+    .innerJoin('inquiry', 'inquiry.id', 'party_inquiry.inquiry_id')
+    .select(['party_inquiry.booked_at', 'inquiry.email'])
+    .where('inquiry_id', '=', inquiryId)
+    .forUpdate('party_inquiry')
+    .executeTakeFirst();
+}
+
+export async function setBooked(tx: Kysely<DB>, inquiryId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('party_inquiry')
+    .set({ booked_at: new Date(now) })
+    .where('inquiry_id', '=', inquiryId)
+    .execute();
+}

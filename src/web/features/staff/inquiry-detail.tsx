@@ -21,7 +21,7 @@ type InquiryDetailProps = {
 export function InquiryDetail({ inquiry, title, onBack }: InquiryDetailProps) {
   const { id, name, email, phone, inquiryType, message, party, formattedDate, formattedTime } = inquiry;
   const [drafts, setDrafts] = useState(false);
-  const { mark, isMarking } = useMarkResponded(id);
+  const { mark, bookParty, isMarking } = useMarkResponded(id);
   const { kind, words } = standingOf(inquiry);
   return (
     <article className="inquiry" aria-labelledby={`inquiry-${id}`}>
@@ -62,7 +62,13 @@ export function InquiryDetail({ inquiry, title, onBack }: InquiryDetailProps) {
             Mark as Responded
           </Button>
         )}
+        {party && !party.bookedAt && (
+          <Button pending={isMarking} onClick={() => void bookParty()}>
+            Mark as Booked
+          </Button>
+        )}
       </div>
+      {party?.bookedAt && <p className="inquiry-came">Marked as booked on {dayAndTime(party.bookedAt)}.</p>}
       {inquiry.respondedAt && (
         <p className="inquiry-came">Marked as responded on {dayAndTime(inquiry.respondedAt)}.</p>
       )}

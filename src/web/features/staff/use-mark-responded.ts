@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { markResponded, markWaiting } from '../../../contract/inquiry-desk.ts';
+import type { markPartyBooked, markResponded, markWaiting } from '../../../contract/inquiry-desk.ts';
 import { toast } from '../../ui/toast.tsx';
 import { deskCall } from './desk-call.ts';
 import { deskKey } from './desk-stream.ts';
@@ -26,5 +26,18 @@ export function useMarkResponded(id: string) {
     await client.invalidateQueries({ queryKey: [...deskKey, 'inquiries'] });
     setIsMarking(false);
   };
-  return { mark, isMarking };
+  const bookParty = async () => {
+    setIsMarking(true);
+    try {
+      await deskCall<typeof markPartyBooked>('POST /api/admin/birthday-inquiries/:id/mark-booked', {
+        params: { id },
+      });
+      toast({ title: 'Party Booked', done: true });
+    } catch {
+      toast({ title: 'Error', description: 'Failed to mark the party as booked', variant: 'destructive' });
+    }
+    await client.invalidateQueries({ queryKey: [...deskKey, 'inquiries'] });
+    setIsMarking(false);
+  };
+  return { mark, bookParty, isMarking };
 }

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { day, oneLine, pence } from './field.ts';
+
+const count = z.int().check(z.lte(1_000_000));
+const changeRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
+const ticketTypes = z.optional(z.nullable(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20))));
+
+const worth = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('amount'), pence, ticketTypes }),
+  z.strictObject({ kind: z.literal('percent'), percent: count, ticketTypes }),
+  z.strictObject({ kind: z.literal('free-sessions'), sessions: count }),
+]);
+
+const limit = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null);
+
+export const makeVouchers = defineCall({
+  method: 'POST',
+  path: '/api/admin/vouchers',
+  noun: 'voucher',
+  summary: 'Makes vouchers: what each takes off, how often, when and for what',
+  notes:
+    'pence; weekdays 0 Sunday to 6 Saturday; null is no limit. What could never be used as meant is refused with a line for each field',
+  body: z.strictObject({
+    worth,
+    count: z._default(z.int().check(z.gte(1), z.lte(500)), 1),
+    mostUses: z._default(z.nullable(count), 1),
+    mostUsesPerEmail: limit(count),
+    minimumOrder: z._default(pence, 0),
+    validFrom: limit(day),
+    validTo: limit(day),
+    visitWeekdays: limit(z.array(z.int()).check(z.maxLength(7))),
+    visitFrom: limit(day),
+    visitTo: limit(day),
+    note: z._default(z.string().check(z.trim(), z.maxLength(200), oneLine), ''),
+  }),
+  status: 201,
+  reply: z.strictObject({ success: z.literal(true), codes: z.array(z.string()) }),
+  refusals: changeRefusals,
+});
+
+export const withdrawVoucher = defineCall({
+  method: 'POST',
+  path: '/api/admin/vouchers/withdraw',
+  noun: 'voucher',
+  summary: 'Withdraws a voucher: no new uses; bookings that have it keep it',
+  body: z.strictObject({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(60), oneLine) }),
+  reply: z.strictObject({ success: z.literal(true) }),
+  refusals: [...changeRefusals, 'not_found'],
+});

@@ -1,0 +1,32 @@
+import type { Database } from '../../db/connect.ts';
+import type { Clock } from '../../ports/clock/clock.ts';
+import { Refusal } from '../../refusal.ts';
+import { writeJournal } from '../journal/write-journal.ts';
+import { givePartyHost } from '../loyalty/achievements.ts';
+import { lockParty, setBooked } from './party-store.ts';
+
+interface BookPartyDeps {
+  db: Database;
+  clock: Clock;
+  /** Points may reach a new level, which is told by mail. */
+  mailWaits: () => void;
+}
+
+/**
+ * Notes that a party which was asked for is booked; answers when (epoch milliseconds). A parent who is a member is given the achievement of a
+ * first party, once. Noting it again changes nothing. Refuses a message that is no such enquiry.
+ */
+export async function bookParty(deps: BookPartyDeps, inquiryId: string): Promise<number> {
+  const now = deps.clock.now();
+  const bookedAt = await deps.db.transaction().execute(async (tx) => {
+    const party = await lockParty(tx, inquiryId);
+    if (!party) throw new Refusal('not_found', 'There is no such party enquiry any more');
+    if (party.booked_at) return party.booked_at.getTime();
+    await setBooked(tx, inquiryId, now);
+    await givePartyHost(tx, { email: party.email }, now);
+    await writeJournal(tx, { at: now, who: 'staff', what: 'party booked', after: { inquiry: inquiryId } });
+    return now;
+  });
+  deps.mailWaits();
+  return bookedAt;
+}
