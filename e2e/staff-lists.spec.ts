@@ -1,0 +1,190 @@
+import { openDesk } from './desk.ts';
+import { aFamily } from './family.ts';
+import { look } from './look.ts';
+import { tabTo } from './tab-to.ts';
+import { expect, test } from './test.ts';
+import { expectToast, september } from './visit.ts';
+
+test.use({ settings: september });
+
+const today = '2025-09-20';
+const later = '2025-09-26';
+
+test('the overview: figures, weeks and what happened, told as it happens', async ({ page, centre }) => {
+  await openDesk(page);
+  await expect(page.getByText('No recent activity')).toBeVisible();
+  await look(page, 'an empty overview', page.getByText('The same as a table'));
+  await aFamily(centre, { name: 'Maya Okafor', date: today, email: 'maya@example.org' });
+  const recent = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem');
+  await expect(recent).toContainText('Maya Okafor');
+  await expect(recent).toContainText('£19.00');
+  await expect(recent).toContainText('Visit on Sat 20 Sept');
+  const figures = page.getByRole('region', { name: 'Figures' });
+  await expect(figures.getByRole('row', { name: /Bookings made/ })).toContainText('11');
+  await expect(figures.getByRole('row', { name: /Money taken/ })).toContainText('£19.00£19.00');
+  await expect(figures).toContainText('1customers have booked online so far');
+  await page.getByText('The same as a table').click();
+  await expect(page.getByRole('row', { name: /to today 1 £19\.00/ })).toBeVisible();
+  await look(page, 'the overview', page.getByText('The same as a table'));
+  await recent.getByRole('link', { name: 'Maya Okafor' }).click();
+  await expectToast(page, 'Search Complete', 'Found 1 payment');
+  await expect(page).toHaveURL('/admin?tab=search');
+});
+
+test('who is inside: minutes left in three colours, and out', async ({ page, centre, expectTrouble }) => {
+  await openDesk(page, '/admin?tab=checked-in');
+  await expect(page.getByRole('heading', { name: 'No customers currently checked in' })).toBeVisible();
+  await look(page, 'nobody inside', page.getByRole('button', { name: 'Sign out' }));
+
+  const families = ['Green Family', 'Yellow Family', 'Late Family'];
+  for (const [turn, name] of families.entries()) {
+    const { id } = await aFamily(centre, { name, date: today });
+    const left = [70, 20, -12][turn] ?? 0;
+    await centre.rows(
+      `insert into stay (booking_id, children, adults, checked_in_at, ends_at, checked_in_by, number_plate, cef_parking_agreed, terms_version)
+        values ($1, 2, 1, $2::timestamptz + ($3 - 120) * interval '1 minute', $2::timestamptz + $3 * interval '1 minute', 'staff', 'WF26 ABC', true, 'test')`,
+      [id, '2025-09-20T10:00:30+01:00', left],
+    );
+  }
+  // Rows that nobody announces are found by looking again.
+  await page.reload();
+  await openDesk(page, '/admin?tab=checked-in');
+  const rows = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(0)).toContainText('Late Family');
+  await expect(rows.nth(0)).toContainText('Overtime');
+  await expect(rows.nth(1)).toContainText(/(21|20|19) min left/);
+  await expect(rows.nth(2)).toContainText(/(71|70|69) min left/);
+  await expect(rows.nth(2)).toContainText('WF26 ABC');
+  await expect(rows.nth(2).getByRole('link', { name: 'family@example.org' })).toBeVisible();
+  await expect(page.getByText('Inside now: 3 families, 6 children, 3 extra adults')).toBeVisible();
+  await look(page, 'families inside', rows.nth(2).getByRole('button'));
+
+  await page.getByRole('button', { name: 'Check out Late Family' }).click();
+  await expectToast(page, 'Customer Checked Out', 'Late Family is checked out.');
+  await expect(rows).toHaveCount(2);
+
+  expectTrouble(/500|Failed to load/);
+  await page.route('**/api/check-in/checkout', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.getByRole('button', { name: 'Check out Yellow Family' }).click();
+  await expectToast(page, 'Checkout Error', 'Failed to check out customer. Please try again.');
+  await expect(rows).toHaveCount(2);
+});
+
+test('searching: what is missing, what is found, what fails', async ({ page, centre, expectTrouble }) => {
+  await aFamily(centre, { name: 'Zoë O’Brien', date: later, email: 'zoe@example.org' });
+  for (let turn = 0; turn < 21; turn += 1)
+    await aFamily(centre, {
+      name: `Crowd ${String(turn).padStart(2, '0')}`,
+      date: later,
+      tickets: { 'child-0-1': 1 },
+      total: 4,
+    });
+  await openDesk(page, '/admin/search');
+  const field = page.getByRole('searchbox', { name: 'Customer' });
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expectToast(page, 'Search Required', 'Please enter a customer name to search');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/Please enter a customer name to search/);
+  await look(page, 'the search', page.getByRole('button', { name: 'Search' }));
+
+  await field.fill('OBRIEN zoe');
+  await field.press('Enter');
+  await expectToast(page, 'Search Complete', 'Found 1 payment');
+  const found = page.getByRole('row', { name: /Zoë O’Brien/ });
+  for (const words of ['zoe@example.org', '01632 960555', '£19.00', 'succeeded', 'Visit on Fri 26 Sept'])
+    await expect(found).toContainText(words);
+
+  await field.fill('crowd');
+  await field.press('Enter');
+  await expectToast(page, 'Search Complete', 'Found 21 payments');
+  const names = page.getByRole('table').getByRole('rowheader').getByRole('button');
+  await expect(names).toHaveCount(20);
+  await expect(names.first()).toHaveText('Crowd 20');
+  await look(page, 'payments that were found', page.getByRole('button', { name: 'Next' }));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(names).toHaveText(['Crowd 00']);
+  await page.getByRole('columnheader', { name: 'Customer' }).getByRole('button').click();
+  await expect(names.first()).toHaveText('Crowd 00');
+  await expect(page.getByRole('columnheader', { name: 'Customer' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await names.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(names.nth(1)).toBeFocused();
+
+  await field.fill('nobody at all');
+  await field.press('Enter');
+  await expectToast(page, 'Search Complete', 'Found 0 payments');
+  await expect(page.getByRole('heading', { name: 'No payments found' })).toBeVisible();
+  await look(page, 'nothing found', page.getByRole('button', { name: 'Search' }));
+
+  expectTrouble(/50[03]/);
+  await page.route('**/api/admin/search-payments', (route) =>
+    route.fulfill({ status: 503, body: 'resting' }),
+  );
+  await field.fill('somebody');
+  await field.press('Enter');
+  await expectToast(page, 'Search Error', 'Failed to search payments. Please try again.');
+  await page.unroute('**/api/admin/search-payments');
+  expectTrouble(/400/);
+  await field.evaluate((input: HTMLInputElement) => input.removeAttribute('maxlength'));
+  await field.fill('x'.repeat(101));
+  await field.press('Enter');
+  await expectToast(page, 'Search Failed', 'Please search for less');
+});
+
+test("today's bookings: found, sorted, printed, and told as families come in", async ({ page, centre }) => {
+  await openDesk(page, '/admin?tab=today');
+  await expect(page.getByRole('heading', { name: 'No bookings today' })).toBeVisible();
+  await look(page, 'nobody today', page.getByRole('button', { name: 'Sign out' }));
+  const { id } = await aFamily(centre, { name: 'Maya Okafor', date: today });
+  await aFamily(centre, { name: 'Ada Marsh', date: today });
+  const names = page.getByRole('table').getByRole('rowheader').getByRole('button');
+  await expect(names).toHaveText(['Ada Marsh', 'Maya Okafor']);
+  await look(page, "today's bookings", page.getByRole('button', { name: 'Print the day sheet' }));
+
+  const came = await page.request.post('/api/check-in/check-in', {
+    data: {
+      ticketId: id,
+      checkedInAt: '2025-09-20T10:00:00+01:00',
+      numberPlate: null,
+      cefParkingAgreed: true,
+    },
+  });
+  expect(came.status()).toBe(200);
+  await expect(page.getByRole('row', { name: /Maya Okafor/ })).toContainText('In since 10:0');
+  await page.getByRole('columnheader', { name: 'State' }).getByRole('button').click();
+  await expect(names).toHaveText(['Ada Marsh', 'Maya Okafor']);
+  await page.getByRole('searchbox', { name: 'Find on this list' }).fill('maya');
+  await expect(names).toHaveText(['Maya Okafor']);
+  await expect(page.getByText('1 booking, 2 children, 1 arrived of 2')).toBeVisible();
+  await page.getByRole('searchbox').fill('nobody');
+  await page.getByRole('button', { name: 'Show everybody' }).click();
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Day sheet, Saturday 20 September 2025')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print the day sheet' })).toBeHidden();
+  await expect(page.getByRole('tablist')).toBeHidden();
+});
+
+test('keyboard alone: from the gate to a booking and back', async ({ page, centre }) => {
+  await aFamily(centre, { name: 'Maya Okafor', date: later });
+  await page.goto('/admin?tab=search');
+  await tabTo(page, page.getByRole('textbox', { name: 'Staff password' }));
+  await page.keyboard.type('journeys-only-password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Customer Search' })).toBeFocused();
+  await tabTo(page, page.getByRole('searchbox', { name: 'Customer' }));
+  await page.keyboard.type('maya');
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('button', { name: 'Maya Okafor' });
+  await expect(row).toBeVisible();
+  await tabTo(page, row);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Maya Okafor' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row).toBeFocused();
+});
