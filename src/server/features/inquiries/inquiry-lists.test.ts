@@ -114,6 +114,7 @@ describe('which list', () => {
       dietaryRequirements: 'One child cannot have sesame',
       estimate: { pence: 19_200, from: false },
       forgotten: false,
+      bookedAt: null,
     });
   });
 
