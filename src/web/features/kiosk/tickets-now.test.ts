@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Deed } from './deeds.ts';
 import { groupInWords, standingOf, type Ticket, typedPlate, walkInTicket } from './ticket.ts';
-import { findByName, findByReference, ticketsNow } from './tickets-now.ts';
+import { asOfTheDay, findByName, findByReference, ticketsNow } from './tickets-now.ts';
 
 const today = '2025-09-20';
 const ticket = (customerName: string, more: Partial<Ticket> = {}): Ticket => ({
@@ -38,6 +38,19 @@ test.each<[string, Deed[], string, string | null]>([
 ])('%s', (_, deeds, standing, endsAt) => {
   const [now = zoe] = ticketsNow({ today, tickets: [zoe] }, deeds, 120);
   expect([standingOf(now), now.stayEndsAt]).toEqual([standing, endsAt]);
+});
+
+test.each<[string, Ticket[], string[], string]>([
+  ['it came in elsewhere', [{ ...zoe, checkedIn: true }], [zoe.id], 'playing'],
+  ['it is gone from the list', [], [zoe.id], 'cancelled'],
+  ['it never was on the list: booked just now', [], [], 'ready'],
+])('a ticket that was found, when %s', (_, tickets, listed, standing) => {
+  expect(standingOf(asOfTheDay(zoe, { today, tickets }, new Set(listed)))).toBe(standing);
+});
+
+test('a ticket of another day is not on today’s list, and stands', () => {
+  const other = { ...zoe, bookingDate: '2025-09-27' };
+  expect(asOfTheDay(other, { today, tickets: [] }, new Set([zoe.id]))).toBe(other);
 });
 
 test('on an event day a stay ends with its sessions', () => {

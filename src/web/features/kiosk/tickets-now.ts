@@ -2,6 +2,18 @@ import { stayEnds } from '../../../domain/stay.ts';
 import type { Deed } from './deeds.ts';
 import { type Ticket, walkInTicket } from './ticket.ts';
 
+/** A ticket that was found, as the day's list has it now. One of today that stood on the list (`listed`) and is gone from it was cancelled. */
+export function asOfTheDay(
+  found: Ticket,
+  day: { today: string; tickets: readonly Ticket[] } | null,
+  listed: ReadonlySet<string>,
+): Ticket {
+  const current = day?.tickets.find(({ id }) => id === found.id);
+  if (current) return current;
+  const isGone = day?.today === found.bookingDate && listed.has(found.id);
+  return isGone ? { ...found, status: 'cancelled' } : found;
+}
+
 /** A ticket as it will stand once the deeds that wait for the network are done. */
 export function withDeeds(ticket: Ticket, deeds: readonly Deed[], stayMinutes: number): Ticket {
   return deeds

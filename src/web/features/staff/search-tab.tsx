@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallReply } from '../../../contract/call.ts';
-import type { PaymentSort, searchPayments } from '../../../contract/dashboard.ts';
+import type { FoundPayment, PaymentSort, searchPayments } from '../../../contract/dashboard.ts';
 import { LostPath } from '../../art/lost-path.tsx';
 import { CallFailure } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +30,7 @@ const find = (body: Asked, signal?: AbortSignal) =>
 /** Finds a payment by whatever somebody says of it (spec B §2, §5, §8). */
 export default function Search() {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [opened, setOpened] = useState<string | null>(null);
+  const [opened, setOpened] = useState<FoundPayment | null>(null);
   const { field, error, searching, submit, changed } = useAsk(asked, setAsked);
   const query = useDeskQuery({
     topic: 'bookings',
@@ -68,13 +68,13 @@ export default function Search() {
               found={found}
               asked={asked}
               onAsk={(more) => setAsked({ ...asked, ...more })}
-              onOpen={setOpened}
+              onOpen={(id) => setOpened(found.payments.find(({ booking_id }) => booking_id === id) ?? null)}
             />
           )}
         </DeskAnswer>
       )}
       <PaymentDialog
-        payment={query.data?.payments.find(({ booking_id }) => booking_id === opened) ?? null}
+        payment={opened && (query.data?.payments.find(({ id }) => id === opened.id) ?? opened)}
         onClose={() => setOpened(null)}
       />
     </>

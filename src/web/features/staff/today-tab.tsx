@@ -23,7 +23,10 @@ export default function TodaysBookings() {
     key: ['todays-bookings'],
     read: (signal) => deskCall<typeof readTodaysBookings>('GET /api/admin/todays-bookings', {}, { signal }),
   });
-  const [opened, setOpened] = useState<string | null>(null);
+  const [opened, setOpened] = useState<TodaysBooking | null>(null);
+  const bookings = query.data?.bookings;
+  // A booking that is cancelled leaves the list; its dialog stays until it was read.
+  const current = opened && (bookings?.find(({ id }) => id === opened.id) ?? opened);
   return (
     <>
       <DeskAnswer query={query} what="today's bookings">
@@ -33,14 +36,14 @@ export default function TodaysBookings() {
               <p>Bookings for today appear here as they are paid, walk-ins as they check in.</p>
             </EmptyState>
           ) : (
-            <List today={data} onOpen={setOpened} />
+            <List
+              today={data}
+              onOpen={(id) => setOpened(data.bookings.find((booking) => booking.id === id) ?? null)}
+            />
           )
         }
       </DeskAnswer>
-      <TodayDialog
-        booking={query.data?.bookings.find(({ id }) => id === opened) ?? null}
-        onClose={() => setOpened(null)}
-      />
+      <TodayDialog booking={current} onClose={() => setOpened(null)} />
     </>
   );
 }
