@@ -191,7 +191,10 @@ test('the server fails, the network is away, then it works: nothing typed is los
     await route.fetch();
     await route.abort('connectionreset');
   });
+  const lost = page.waitForEvent('requestfailed');
   await sendButton(page).click();
+  await lost;
+  await expect(sendButton(page)).toBeEnabled();
   await expectToast(page, 'Submission Failed', 'Please try again or call us on 01632 960142.');
   await expectAsked(page, wishes);
   await page.unroute('**/api/party-inquiry');

@@ -5,18 +5,10 @@ import { test as base, expect } from './test.ts';
 const tile = (page: Page) =>
   page.locator('a[href="/facebook-feed"]').filter({ hasText: /Latest news|Facebook Updates|Fetching/ });
 
-/** How large the tile is at each width, in whole pixels. */
-async function sizesOf(page: Page) {
-  const sizes: (number | null)[][] = [];
-  for (const width of [320, 390, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    );
-    const box = await tile(page).boundingBox();
-    sizes.push([width, box && Math.round(box.width), box && Math.round(box.height)]);
-  }
-  return sizes;
+/** Where the tile is and how large, in whole pixels. */
+async function boxOf(page: Page) {
+  const box = await tile(page).boundingBox();
+  return box && Object.values(box).map(Math.round);
 }
 
 /** A page that somebody has turned away from, or come back to. */
@@ -115,7 +107,7 @@ base.describe('without Facebook', () => {
   });
 });
 
-/** A centre of its own for each test, connected to a page that this test speaks for. */
+/** A centre of its own for what each kind of test says of it, connected to a page that this test speaks for. */
 const test = base.extend<object, { graph: Awaited<ReturnType<typeof startGraphServer>> }>({
   graph: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -126,8 +118,8 @@ const test = base.extend<object, { graph: Awaited<ReturnType<typeof startGraphSe
     },
     { scope: 'worker' },
   ],
-  settings: async ({ graph }, use, { testId }) =>
-    use({ FACEBOOK_PAGE_ID: testId, FACEBOOK_PAGE_TOKEN: 'EAAjourney', FACEBOOK_GRAPH_URL: graph.url }),
+  settings: async ({ graph }, use, { title }) =>
+    use({ FACEBOOK_PAGE_ID: title.replace(/\W|\d/g, ''), FACEBOOK_PAGE_TOKEN: 'EAAjourney', FACEBOOK_GRAPH_URL: graph.url }),
 });
 
 const applePost = (hoursAgo: number) =>
@@ -139,26 +131,32 @@ const applePost = (hoursAgo: number) =>
     shares: 1,
   });
 
-test('the latest post of the page on Facebook, once it comes; nothing moves', async ({ page, graph }) => {
-  graph.answerWith(says(applePost(2.5)));
-  const { promise: comes, resolve: come } = Promise.withResolvers<void>();
-  await page.route('**/api/facebook/latest', async (route) => {
-    await comes;
-    await route.continue();
+for (const width of [320, 390, 768, 1280]) {
+  test(`the latest post of the page on Facebook, once it comes; nothing moves at ${width}`, async ({
+    page,
+    graph,
+  }) => {
+    graph.answerWith(says(applePost(2.5)));
+    const { promise: comes, resolve: come } = Promise.withResolvers<void>();
+    await page.route('**/api/facebook/latest', async (route) => {
+      await comes;
+      await route.continue();
+    });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    await expect(tile(page)).toContainText('Fetching the latest news...');
+    await expect(tile(page)).toHaveAttribute('aria-busy', 'true');
+    const waiting = await boxOf(page);
+    come();
+    for (const words of ['2h ago', 'Apple day is on Sunday', '12 likes', '3 comments', '1 share'])
+      await expect(tile(page)).toContainText(words);
+    await expect(tile(page)).toHaveAttribute('aria-busy', 'false');
+    expect(await boxOf(page)).toEqual(waiting);
+    await expect(page.getByText('Demo Mode')).toHaveCount(0);
+    await tile(page).click();
+    await expect(page).toHaveURL('/facebook-feed');
   });
-  await page.goto('/');
-  await expect(tile(page)).toContainText('Fetching the latest news...');
-  await expect(tile(page)).toHaveAttribute('aria-busy', 'true');
-  const waiting = await sizesOf(page);
-  come();
-  for (const words of ['2h ago', 'Apple day is on Sunday', '12 likes', '3 comments', '1 share'])
-    await expect(tile(page)).toContainText(words);
-  await expect(tile(page)).toHaveAttribute('aria-busy', 'false');
-  expect(await sizesOf(page)).toEqual(waiting);
-  await expect(page.getByText('Demo Mode')).toHaveCount(0);
-  await tile(page).click();
-  await expect(page).toHaveURL('/facebook-feed');
-});
+}
 
 test('a silent Facebook holds up no page, and is no Demo Mode', async ({ page, graph }) => {
   graph.answerWith(() => undefined);

@@ -172,6 +172,7 @@ test('a total of nothing takes it away by itself', async ({ page, centre }) => {
   await expect(codeField(page)).toHaveValue('');
 
   await centre.rows("update ticket_price set price_pence = 0 where ticket_type_id = 'child-1-12'");
+  await expect.poll(async () => (await page.request.get('/')).text()).not.toContain('£9.50');
   await page.reload();
   await expectTotal(page, '£0.00');
   await codeField(page).fill(code);
