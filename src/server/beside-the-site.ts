@@ -4,7 +4,10 @@ import { connect, type Database } from './db/connect.ts';
 import { runningDatabaseUrl } from './db/embedded.ts';
 
 /** Works on the centre's database beside the running site: the configured one, or the embedded one that the site has started. */
-export async function besideTheSite(config: Config, work: (db: Database) => Promise<void>): Promise<void> {
+export async function besideTheSite(
+  config: Config,
+  work: (db: Database, url: string) => Promise<void>,
+): Promise<void> {
   const url = config.databaseUrl ?? runningDatabaseUrl(join(config.dataFolder, 'database'));
   if (url === null) {
     throw new SettingProblem(
@@ -13,7 +16,7 @@ export async function besideTheSite(config: Config, work: (db: Database) => Prom
   }
   const connection = connect(url, { connections: 1 });
   try {
-    await work(connection.db);
+    await work(connection.db, url);
   } finally {
     await connection.close();
   }

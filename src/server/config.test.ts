@@ -35,6 +35,8 @@ test('nothing set: everything runs here, for trying out', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     dataFolder: join(import.meta.dirname, '../../data'),
+    backupFolder: join(import.meta.dirname, '../../data/backups'),
+    backupDays: 14,
     databaseUrl: null,
     baseUrl: 'http://localhost:3000',
     clockStartsAt: null,
@@ -56,6 +58,8 @@ test('everything set', () => {
       ...production,
       PORT: '8080',
       DATA_DIR: '/var/lib/windfall/data',
+      BACKUP_DIR: '/mnt/other/windfall',
+      BACKUP_DAYS: '30',
       DATABASE_URL: 'postgres://windfall:secret@db.example:5432/windfall',
       ADMIN_PASSWORD: 'ten letters',
       TRUST_PROXY: '2',
@@ -70,6 +74,8 @@ test('everything set', () => {
   ).toEqual({
     port: 8080,
     dataFolder: '/var/lib/windfall/data',
+    backupFolder: '/mnt/other/windfall',
+    backupDays: 30,
     databaseUrl: 'postgres://windfall:secret@db.example:5432/windfall',
     baseUrl: 'https://windfall.example',
     clockStartsAt: null,

@@ -29,6 +29,16 @@ const settings = z.object({
   ),
   /** Folder for the embedded database and the payment sandbox; ./data. */
   DATA_DIR: optional(z.string()),
+  /** Folder for backups of the embedded database, best on another disk; DATA_DIR/backups. */
+  BACKUP_DIR: optional(z.string()),
+  /** Days that backups of the embedded database are kept; 14. 0: none are made. */
+  BACKUP_DAYS: optional(
+    z.coerce
+      .number('must be a number of days')
+      .int('must be a whole number of days')
+      .min(0, 'must be 0 to 3650')
+      .max(3650, 'must be 0 to 3650'),
+  ),
   /** A PostgreSQL server of your own, postgres://user:password@host:port/name; without it the embedded one. */
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   /** Address under which families reach the site, used in mails; http://localhost:PORT. */
@@ -98,6 +108,9 @@ const settings = z.object({
 export interface Config {
   port: number;
   dataFolder: string;
+  backupFolder: string;
+  /** 0: none are made. */
+  backupDays: number;
   /** null: embedded. */
   databaseUrl: string | null;
   baseUrl: string;
@@ -141,9 +154,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const sandboxPort = given.SANDBOX_PORT ?? (port === 0 ? 0 : port + 1);
   if (sandboxPort > 65_535) throw new SettingProblem('SANDBOX_PORT is needed: PORT + 1 is no port');
   if (sandboxPort === port && port !== 0) throw new SettingProblem('SANDBOX_PORT must differ from PORT');
+  const dataFolder = resolve(given.DATA_DIR ?? join(import.meta.dirname, '../../data'));
   return {
     port,
-    dataFolder: resolve(given.DATA_DIR ?? join(import.meta.dirname, '../../data')),
+    dataFolder,
+    backupFolder: resolve(given.BACKUP_DIR ?? join(dataFolder, 'backups')),
+    backupDays: given.BACKUP_DAYS ?? 14,
     databaseUrl: given.DATABASE_URL ?? null,
     baseUrl: (given.BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     clockStartsAt: given.CLOCK_STARTS_AT ? Date.parse(given.CLOCK_STARTS_AT) : null,

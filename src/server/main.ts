@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import packageFile from '../../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
+import { nightlyBackup } from './backups/nightly-backup.ts';
 import { type Config, readConfig, SettingProblem } from './config.ts';
 import { returnDueMoney } from './features/booking/return-due-money.ts';
 import { settleOpenBookings } from './features/booking/settle-open-bookings.ts';
@@ -93,7 +94,7 @@ async function start(config: Config): Promise<void> {
   await Promise.all(caughtUp.map((done) => done.catch(centre.booking.onTrouble)));
   centre.booking.mailWaits();
   if (stopping) return;
-  const jobs = startJobs(database.url, centre.booking, centre.mail);
+  const jobs = startJobs(database.url, centre.booking, centre.mail, nightlyBackup(config, database));
   ending.unshift(() => jobs.stop());
 }
 

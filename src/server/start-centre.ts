@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { logFolder } from './backups/backup-folder.ts';
 import { composeMail } from './compose-mail.ts';
 import { type Config, SettingProblem } from './config.ts';
 import { type Connection, connect } from './db/connect.ts';
@@ -45,7 +46,11 @@ export async function openDatabase(
   if (config.databaseUrl === null) {
     if (!existsSync(config.dataFolder)) mkdirSync(config.dataFolder, { recursive: true });
     say('Starting the database');
-    embedded = await startEmbeddedDatabase({ folder: join(config.dataFolder, 'database'), say });
+    embedded = await startEmbeddedDatabase({
+      folder: join(config.dataFolder, 'database'),
+      log: config.backupDays > 0 ? logFolder(config.backupFolder) : null,
+      say,
+    });
   }
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const claim = embedded ? await claimFolder(url, config.dataFolder) : null;

@@ -23,6 +23,10 @@ interface EmbeddedOptions {
   folder: string;
   /** Off only where the data is thrown away afterwards. */
   durable?: boolean;
+  /** Folder in which PostgreSQL keeps its log of changes for restoring to a moment; none, and none is kept. */
+  log?: string | null;
+  /** A copy that is brought forward: the folder with what is to be done again, and how far. */
+  recovery?: { log: string; settings: readonly string[] };
   say: (line: string) => void;
 }
 
@@ -36,7 +40,9 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   const folder = usableFolder(options, account);
   const cluster = join(folder, 'postgres');
   const passwordFile = join(folder, 'postgres-password');
-  const run = (program: string, args: string[]) => runProgram(join(bin, program), args, account);
+  const log = options.log ? usableFolder({ folder: options.log, say: options.say }, account) : '';
+  const logInUse = options.recovery?.log ?? log;
+  const run = (program: string, args: string[]) => runProgram(join(bin, program), args, account, logInUse);
 
   if (!existsSync(passwordFile)) {
     writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
@@ -61,7 +67,9 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
       '-c listen_addresses=127.0.0.1',
       "-c unix_socket_directories=''",
       '-c jit=off',
+      ...(options.recovery?.settings ?? []),
     ];
+    if (options.log) settings.push(...keepLog);
     if (options.durable === false)
       settings.push('-c fsync=off', '-c full_page_writes=off', '-c synchronous_commit=off');
     await run('pg_ctl', [
@@ -72,7 +80,8 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
       join(folder, 'postgres.log'),
       '-w',
       '-t',
-      '60',
+      // Years of changes may have to be done again.
+      options.recovery ? '86400' : '60',
       '-o',
       settings.join(' '),
     ]);
@@ -86,6 +95,23 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
       await run('pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30']).catch(() => undefined);
     },
   };
+}
+
+/** Where a folder of the database really is: there, or under /var/lib/windfall where its account could not enter. */
+export function whereKept(folder: string): string {
+  return canEnter(folder, databaseAccount()) ? folder : sharedPlace(folder);
+}
+
+/** Whether a database runs on this folder. */
+export function isRunning(folder: string): boolean {
+  const pidFile = join(whereKept(folder), 'postgres', 'postmaster.pid');
+  if (!existsSync(pidFile)) return false;
+  try {
+    process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 0);
+    return true;
+  } catch (problem) {
+    return (problem as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 /** The address of the embedded database that a site runs on this folder; null when none does. Starts nothing. */
@@ -104,10 +130,9 @@ function sharedPlace(folder: string): string {
   return join(sharedFolder, folder.replace(/^\//, '').replaceAll('/', '-'));
 }
 
-function usableFolder({ folder, say }: EmbeddedOptions, account: Account): string {
-  let usable = folder;
-  if (!canEnter(folder, account)) {
-    usable = sharedPlace(folder);
+function usableFolder({ folder, say }: Pick<EmbeddedOptions, 'folder' | 'say'>, account: Account): string {
+  const usable = whereKept(folder);
+  if (usable !== folder) {
     say(`The database account cannot enter ${folder}; the data is kept in ${usable}`);
   }
   mkdirSync(usable, { recursive: true });
@@ -127,13 +152,20 @@ async function portInUse(run: Run, cluster: string): Promise<number | null> {
   return Number.isInteger(port) && port > 0 ? port : null;
 }
 
-function runProgram(path: string, args: string[], account: Account): Promise<string> {
+// PostgreSQL tells with which words a piece of its log is kept: exit 0 only when it is whole, and never over another one.
+const keepLog = [
+  '-c archive_mode=on',
+  '-c archive_timeout=300',
+  `-c 'archive_command=f="$WINDFALL_LOG/%f.gz"; if [ -f "$f" ]; then gzip -dc "$f" | cmp -s - "%p"; else gzip -1c "%p" > "$f.part" && { sync "$f.part" || :; } && mv "$f.part" "$f"; fi'`,
+];
+
+function runProgram(path: string, args: string[], account: Account, log: string): Promise<string> {
   return new Promise((resolve, reject) => {
     // Output goes to a pipe only while the program runs: pg_ctl's server must not inherit it.
     const child = spawn(path, args, {
       ...account,
       cwd: '/',
-      env: { LC_ALL: 'C', PATH: process.env['PATH'] },
+      env: { LC_ALL: 'C', PATH: process.env['PATH'], WINDFALL_LOG: log },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -1,27 +1,26 @@
 import { PgBoss } from 'pg-boss';
 import type { BookingDeps } from '../features/booking/booking-deps.ts';
-import { checkBooks } from '../features/booking/check-books.ts';
 import { returnDueMoney } from '../features/booking/return-due-money.ts';
 import { settleOpenBookings } from '../features/booking/settle-open-bookings.ts';
-import { checkStays } from '../features/check-in/check-stays.ts';
 import { forgetTraces } from '../features/check-in/forget-traces.ts';
 import { countCustomers } from '../features/dashboard/count-customers.ts';
 import { forgetEmailCodes } from '../features/email-codes/forget-email-codes.ts';
-import { checkInquiries } from '../features/inquiries/check-inquiries.ts';
-import { checkPoints } from '../features/loyalty/check-points.ts';
 import { deliverWaitingMail, type MailDeps } from '../features/mail/deliver-waiting-mail.ts';
 import { forgetPartyNeeds } from '../features/parties/forget-party-needs.ts';
 import { forgetSignIns } from '../features/staff/forget-sign-ins.ts';
+import { compareBooks } from './compare-books.ts';
 
 /** Every job and when it runs (cron, venue time). Each is safe to run twice and by several processes. */
 function jobs(
   booking: BookingDeps,
   mail: MailDeps,
+  backUp: () => Promise<void>,
 ): { name: string; cron: string; run: () => Promise<unknown> }[] {
   return [
     { name: 'settle-open-bookings', cron: '* * * * *', run: () => settleOpenBookings(booking) },
     { name: 'return-due-money', cron: '* * * * *', run: () => returnDueMoney(booking) },
     { name: 'deliver-waiting-mail', cron: '* * * * *', run: () => deliverWaitingMail(mail) },
+    { name: 'back-up', cron: '*/10 * * * *', run: backUp },
     { name: 'check-books', cron: '30 3 * * *', run: () => reportBooks(booking) },
     { name: 'count-customers', cron: '20 3 * * *', run: () => countCustomers(booking) },
     { name: 'forget-email-codes', cron: '*/30 * * * *', run: () => forgetEmailCodes(booking) },
@@ -32,12 +31,7 @@ function jobs(
 }
 
 async function reportBooks(booking: BookingDeps): Promise<void> {
-  const faults = [
-    ...(await checkBooks(booking.db, booking.clock.now())),
-    ...(await checkInquiries(booking.db)),
-    ...(await checkPoints(booking.db)),
-    ...(await checkStays(booking.db)),
-  ];
+  const faults = await compareBooks(booking.db, booking.clock.now());
   if (faults.length > 0) booking.onTrouble(new Error(`The books do not balance:\n${faults.join('\n')}`));
 }
 
@@ -46,6 +40,7 @@ export function startJobs(
   databaseUrl: string,
   booking: BookingDeps,
   mail: MailDeps,
+  backUp: () => Promise<void>,
 ): { stop(): Promise<void> } {
   let boss: PgBoss | null = null;
   let retry: NodeJS.Timeout | undefined;
@@ -56,14 +51,14 @@ export function startJobs(
     fresh.on('error', booking.onTrouble);
     try {
       await fresh.start();
-      for (const job of jobs(booking, mail)) {
+      for (const job of jobs(booking, mail, backUp)) {
         await fresh.createQueue(job.name, { policy: 'singleton', retryLimit: 0, expireInSeconds: 300 });
         await fresh.work(job.name, { pollingIntervalSeconds: 2 }, async () => {
           await job.run().catch(booking.onTrouble);
         });
         await fresh.schedule(job.name, job.cron, null, { tz: 'Europe/London' });
       }
-      const known = new Set(jobs(booking, mail).map(({ name }) => name));
+      const known = new Set(jobs(booking, mail, backUp).map(({ name }) => name));
       for (const { name } of await fresh.getSchedules()) if (!known.has(name)) await fresh.unschedule(name);
       boss = fresh;
       if (stopped) await end(fresh);

@@ -1,0 +1,51 @@
+import { forgetOldBackups, listBackups } from './backups/backup-folder.ts';
+import { makeBackup } from './backups/make-backup.ts';
+import { backupDepsOf } from './backups/nightly-backup.ts';
+import { besideTheSite, explainTrouble } from './beside-the-site.ts';
+import { type Config, readConfig } from './config.ts';
+
+const help = `Copies the embedded database beside the running site. Nobody waits, nothing is locked.
+
+  npm run backup                makes one now, in BACKUP_DIR
+  npm run backup -- --list      what there is
+
+The running site does this every night by itself and keeps PostgreSQL's log of changes between, so that 'npm run restore' can go back to any moment.
+A PostgreSQL server of your own (DATABASE_URL) is backed up with its own means; docs/operations.md says how.`;
+
+class BackupProblem extends Error {}
+
+try {
+  const [option, ...rest] = process.argv.slice(2);
+  if (option === '--help') console.log(help);
+  else if (rest.length > 0 || (option !== undefined && option !== '--list')) throw new BackupProblem(help);
+  else {
+    const config = readConfig(process.env);
+    if (config.databaseUrl !== null)
+      throw new BackupProblem(
+        'DATABASE_URL is set: back that server up with its own means (docs/operations.md, Backups).',
+      );
+    if (option === '--list') await list(config);
+    else await make(config);
+  }
+} catch (problem) {
+  console.error(problem instanceof BackupProblem ? problem.message : explainTrouble(problem));
+  process.exitCode = 1;
+}
+
+async function make(config: Config): Promise<void> {
+  await besideTheSite(config, async (db, url) => {
+    const backup = await makeBackup(backupDepsOf(config, db, url));
+    if (config.backupDays > 0) await forgetOldBackups(config.backupFolder, config.backupDays, Date.now());
+    console.log(`${config.backupFolder}/${backup.name}   ${inMegabytes(backup.bytes)}`);
+  });
+}
+
+async function list({ backupFolder }: Config): Promise<void> {
+  const backups = await listBackups(backupFolder);
+  for (const { name, bytes, schema } of backups) console.log(`${name}   ${inMegabytes(bytes)}   ${schema}`);
+  if (backups.length === 0) console.log(`None yet in ${backupFolder}.`);
+}
+
+function inMegabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,99 @@
+import { createWriteStream } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { finished, pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+import { writeJournal } from '../features/journal/write-journal.ts';
+import { type Backup, backupFiles, nameOf } from './backup-folder.ts';
+import { type BackupSpan, takeBaseBackup } from './base-backup.ts';
+
+export interface BackupDeps {
+  db: Database;
+  /** The embedded database's address. */
+  url: string;
+  /** File with the embedded database's password, without which a restored copy opens to nobody. */
+  passwordFile: string;
+  /** Folder of all backups. */
+  folder: string;
+}
+
+/** What the journal says of a backup that was made. */
+export const backupDeed = 'backup made';
+
+/** Copies the running embedded database into a folder of its own, named by the moment. Nobody waits meanwhile. */
+export async function makeBackup(deps: BackupDeps): Promise<Backup> {
+  const begun = Date.now();
+  const name = nameOf(begun);
+  const work = join(deps.folder, `${name}.unfinished`);
+  await mkdir(deps.folder, { recursive: true });
+  await mkdir(work, { mode: 0o700 });
+  try {
+    const [schema, postgres] = await readVersions(deps.db);
+    const span = await writeFiles(deps.url, work);
+    await copyFile(deps.passwordFile, join(work, backupFiles.password));
+    const { size } = await stat(join(work, backupFiles.archive));
+    const backup: Backup = {
+      name,
+      madeAt: new Date().toISOString(),
+      bytes: size,
+      ...span,
+      schema,
+      postgres,
+    };
+    await writeFile(join(work, backupFiles.facts), `${JSON.stringify(backup, null, 2)}\n`, {
+      mode: 0o600,
+      flush: true,
+    });
+    await rename(work, join(deps.folder, name));
+    await syncFolder(deps.folder);
+    await deps.db.transaction().execute((tx) =>
+      writeJournal(tx, {
+        at: Date.now(),
+        who: 'system',
+        what: backupDeed,
+        after: { name, bytes: size },
+      }),
+    );
+    return backup;
+  } catch (problem) {
+    await rm(work, { recursive: true, force: true });
+    throw problem;
+  }
+}
+
+async function writeFiles(url: string, folder: string): Promise<BackupSpan> {
+  const archive = createGzip({ level: 4 });
+  const options = { mode: 0o600, flush: true };
+  const file = createWriteStream(join(folder, backupFiles.archive), options);
+  const manifest = createWriteStream(join(folder, backupFiles.manifest), options);
+  const written = Promise.all([pipeline(archive, file), finished(manifest)]);
+  const ending = new AbortController();
+  // A disk that is full ends the files first, and the transfer with them.
+  const broken = written.then(() => new Promise<never>(() => undefined));
+  broken.catch(() => undefined);
+  try {
+    const span = await Promise.race([takeBaseBackup(url, { archive, manifest }, ending.signal), broken]);
+    archive.end();
+    manifest.end();
+    await written;
+    return span;
+  } finally {
+    ending.abort();
+    for (const stream of [archive, file, manifest]) stream.destroy();
+  }
+}
+
+async function readVersions(db: Database): Promise<[schema: string, postgres: string]> {
+  const { rows } = await sql<{ schema: string; postgres: string }>`
+    select max(name) as schema, current_setting('server_version') as postgres from schema_migration`.execute(
+    db,
+  );
+  return [rows[0]?.schema ?? '', rows[0]?.postgres ?? ''];
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}

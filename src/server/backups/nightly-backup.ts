@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/connect.ts';
+import { whereKept } from '../db/embedded.ts';
+import { venueZone } from '../ports/clock/clock.ts';
+import type { OpenDatabase } from '../start-centre.ts';
+import { type Backup, forgetOldBackups, listBackups } from './backup-folder.ts';
+import { makeBackup } from './make-backup.ts';
+
+const nightlyHour = 2;
+
+/**
+ * The job of the embedded database's backups: makes one when there is none since 2 in the night (so a machine that was off makes
+ * up for it), forgets the old ones, and complains when the log of changes cannot be kept. A server of one's own has its own backups: nothing is done.
+ */
+export function nightlyBackup(config: Config, database: OpenDatabase): () => Promise<void> {
+  if (config.databaseUrl !== null || config.backupDays === 0) return async () => undefined;
+  const { db } = database.connection;
+  let making: Promise<unknown> | null = null;
+  return async () => {
+    if (making) return;
+    const now = Date.now();
+    const newest = (await listBackups(config.backupFolder)).at(-1);
+    if (isDue(newest, now) || newest?.timeline !== (await readTimeline(db))) {
+      making = makeBackup(backupDepsOf(config, db, database.url));
+      await making.finally(() => {
+        making = null;
+      });
+      await forgetOldBackups(config.backupFolder, config.backupDays, now);
+    }
+    await complainOfLostLog(db);
+  };
+}
+
+/** What a backup of the embedded database is made of and where it goes. */
+export function backupDepsOf(config: Config, db: Database, url: string) {
+  mkdirSync(config.backupFolder, { recursive: true });
+  return {
+    db,
+    url,
+    folder: config.backupFolder,
+    passwordFile: join(whereKept(join(config.dataFolder, 'database')), 'postgres-password'),
+  };
+}
+
+/** Whether 2 in the night, venue time, has passed since the last one. */
+export function isDue(newest: Pick<Backup, 'madeAt'> | undefined, now: number): boolean {
+  if (!newest) return true;
+  const moment = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(venueZone);
+  const tonight = moment.startOfDay().add({ hours: nightlyHour });
+  const due = Temporal.ZonedDateTime.compare(tonight, moment) <= 0 ? tonight : tonight.subtract({ days: 1 });
+  return Date.parse(newest.madeAt) < due.epochMilliseconds;
+}
+
+/** A restored database goes on on a timeline of its own, which needs a backup of its own. */
+async function readTimeline(db: Database): Promise<number | undefined> {
+  const { rows } = await sql<{ timeline: number }>`
+    select timeline_id as timeline from pg_control_checkpoint()`.execute(db);
+  return rows[0]?.timeline;
+}
+
+async function complainOfLostLog(db: Database): Promise<void> {
+  const { rows } = await sql<{ failing: boolean; file: string | null }>`
+    select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing,
+      last_failed_wal as file
+    from pg_stat_archiver`.execute(db);
+  if (rows[0]?.failing)
+    throw new Error(
+      `The database's log of changes cannot be written to BACKUP_DIR (${rows[0].file}): is its disk full?`,
+    );
+}

@@ -1,0 +1,198 @@
+import { spawn } from 'node:child_process';
+import { createReadStream, existsSync } from 'node:fs';
+import { chown, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'kysely';
+import { connect } from '../db/connect.ts';
+import { type EmbeddedDatabase, isRunning, startEmbeddedDatabase, whereKept } from '../db/embedded.ts';
+import { migrate } from '../db/migrate.ts';
+import { type Account, databaseAccount } from '../db/postgres-binaries.ts';
+import { compareBooks } from '../jobs/compare-books.ts';
+import { type Backup, backupFiles, logFolder, segmentOf } from './backup-folder.ts';
+
+/** A restore that cannot be: one line that says why. What was there before is there still. */
+export class RestoreProblem extends Error {}
+
+export interface RestoreOrder {
+  backupFolder: string;
+  backup: Backup;
+  /** The embedded database's folder; refused when a database is there, unless that may be put aside. */
+  into: string;
+  replace: boolean;
+  /** Epoch milliseconds; null: everything that was kept. */
+  until: number | null;
+  say: (line: string) => void;
+}
+
+export interface Restored {
+  bookings: number;
+  lastBooking: Date | null;
+  faults: string[];
+}
+
+/** Puts a backup in place, does again what the log kept since, up to the moment asked for, and compares the books. The database is stopped afterwards. */
+export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
+  const { backup, until, say } = order;
+  const account = databaseAccount();
+  const folder = whereKept(order.into);
+  const cluster = join(folder, 'postgres');
+  if (until !== null && until < Date.parse(backup.madeAt))
+    throw new RestoreProblem(`${backup.name} was made after that moment; choose an earlier backup`);
+  if (isRunning(order.into))
+    throw new RestoreProblem(`The database in ${folder} is running: stop the site first`);
+  if (existsSync(cluster) && !order.replace)
+    throw new RestoreProblem(
+      `There is a database in ${folder}. --replace puts it aside (it is not deleted); or set DATA_DIR to an empty folder`,
+    );
+
+  await mkdir(folder, { recursive: true });
+  await own(folder, account);
+  const work = join(folder, 'restoring');
+  const log = join(folder, 'restoring-log');
+  for (const made of [work, log]) {
+    await rm(made, { recursive: true, force: true });
+    await mkdir(made, { mode: 0o700 });
+    await own(made, account);
+  }
+  say(`Unpacking ${backup.name}`);
+  const from = join(order.backupFolder, backup.name);
+  await unpack(join(from, backupFiles.archive), work, account);
+  await writeFile(join(work, 'recovery.signal'), '');
+  await own(join(work, 'recovery.signal'), account);
+  await gatherLog(order, cluster, log, account);
+
+  const aside = await putAside(folder, say);
+  await rename(work, cluster);
+  await copyFile(join(from, backupFiles.password), join(folder, 'postgres-password'));
+  await own(join(folder, 'postgres-password'), account);
+  try {
+    say('Doing again what was done since');
+    return await recover(order, log);
+  } catch (problem) {
+    await rm(cluster, { recursive: true, force: true });
+    await aside.back();
+    throw await explain(problem, folder, until);
+  } finally {
+    await rm(log, { recursive: true, force: true });
+  }
+}
+
+async function recover(order: RestoreOrder, log: string): Promise<Restored> {
+  const target = order.until === null ? [] : [`-c "recovery_target_time=${sqlMoment(order.until)}"`];
+  const database = await startEmbeddedDatabase({
+    folder: order.into,
+    say: order.say,
+    recovery: {
+      log,
+      settings: [
+        `-c 'restore_command=f="$WINDFALL_LOG/%f"; if [ -f "$f.gz" ]; then gzip -dc "$f.gz" > "%p"; else cp "$f" "%p" 2>/dev/null; fi'`,
+        '-c recovery_target_action=promote',
+        ...target,
+      ],
+    },
+  });
+  try {
+    return await lookAt(database);
+  } finally {
+    await database.stop();
+  }
+}
+
+async function lookAt({ url }: EmbeddedDatabase): Promise<Restored> {
+  const { db, pool, close } = connect(url, { connections: 2 });
+  try {
+    const recovering = async () =>
+      (await sql<{ still: boolean }>`select pg_is_in_recovery() as still`.execute(db)).rows[0]?.still;
+    while (await recovering()) await new Promise((resolve) => setTimeout(resolve, 100));
+    await migrate(pool);
+    const bookings = await db
+      .selectFrom('booking')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max<Date | null>('confirmed_at').as('last')])
+      .executeTakeFirstOrThrow();
+    return {
+      bookings: Number(bookings.count),
+      lastBooking: bookings.last,
+      faults: await compareBooks(db, Date.now()),
+    };
+  } finally {
+    await close();
+  }
+}
+
+/** Where the account can read it: the log from the backup on, and what a database put aside had not kept yet. */
+async function gatherLog(order: RestoreOrder, cluster: string, log: string, account: Account): Promise<void> {
+  const first = segmentOf(order.backup.start);
+  const take = async (folder: string, wanted: RegExp) => {
+    if (!existsSync(folder)) return;
+    for (const name of await readdir(folder)) {
+      const segment = wanted.exec(name)?.[1];
+      if (segment === undefined || (segment !== '' && segment < first)) continue;
+      await copyFile(join(folder, name), join(log, name));
+      await own(join(log, name), account);
+    }
+  };
+  await take(join(cluster, 'pg_wal'), /^[0-9A-F]{8}([0-9A-F]{16})$/);
+  await take(logFolder(order.backupFolder), /^[0-9A-F]{8}(?:([0-9A-F]{16})|(?=\.history)).*\.gz$/);
+}
+
+async function unpack(archive: string, into: string, account: Account): Promise<void> {
+  const tar = spawn('tar', ['-x', '-f', '-', '-C', into], {
+    ...account,
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  let words = '';
+  tar.stderr.on('data', (text) => {
+    words += text;
+  });
+  const done = new Promise<void>((resolve, reject) => {
+    tar.once('error', reject);
+    tar.once('close', (code) => (code === 0 ? resolve() : reject(new Error(words.trim()))));
+  });
+  const [read, written] = await Promise.allSettled([
+    pipeline(createReadStream(archive), createGunzip(), tar.stdin),
+    done,
+  ]);
+  for (const end of [read, written])
+    if (end.status === 'rejected')
+      throw new RestoreProblem(`${archive} is damaged or cannot be unpacked here: ${end.reason.message}`);
+}
+
+async function putAside(folder: string, say: (line: string) => void): Promise<{ back(): Promise<void> }> {
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  const moved: [string, string][] = [];
+  for (const name of ['postgres', 'postgres-password']) {
+    const [here, there] = [join(folder, name), join(folder, `${name}.before-${stamp}`)];
+    if (!existsSync(here)) continue;
+    await rename(here, there);
+    moved.push([here, there]);
+  }
+  if (moved.length > 0) say(`The database that was there is now ${join(folder, `postgres.before-${stamp}`)}`);
+  return {
+    async back() {
+      for (const [here, there] of moved) await rename(there, here);
+    },
+  };
+}
+
+async function explain(problem: unknown, folder: string, until: number | null): Promise<unknown> {
+  const log = join(folder, 'postgres.log');
+  const tail = existsSync(log) ? (await readFile(log, 'utf8')).slice(-4_000) : '';
+  if (until !== null && tail.includes('recovery ended before configured recovery target was reached')) {
+    const last = /last completed transaction was at log time ([^\n]+)/.exec(tail)?.[1];
+    return new RestoreProblem(
+      `What was kept ends before that moment${last ? ` (last change ${last})` : ''}. Leave --until out to restore all of it`,
+    );
+  }
+  return problem;
+}
+
+async function own(path: string, account: Account): Promise<void> {
+  if (account) await chown(path, account.uid, account.gid);
+}
+
+function sqlMoment(moment: number): string {
+  return new Date(moment).toISOString().replace('T', ' ').replace('Z', '+00');
+}

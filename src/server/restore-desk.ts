@@ -1,0 +1,75 @@
+import { basename, dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Backup, listBackups } from './backups/backup-folder.ts';
+import { RestoreProblem, restoreBackup } from './backups/restore-backup.ts';
+import { explainTrouble } from './beside-the-site.ts';
+import { type Config, readConfig } from './config.ts';
+import { venueZone } from './ports/clock/clock.ts';
+
+const help = `Puts a backup of the embedded database in place, while the site is stopped.
+
+  npm run restore -- latest                                  the newest backup, and all that was kept since
+  npm run restore -- 2026-11-21T02-00-03Z                    that one ('npm run backup -- --list'); a path works too
+  npm run restore -- latest --until '2026-11-21 14:30'       as it was at that moment (venue time, or with an offset)
+  npm run restore -- latest --replace                        puts the database that is there aside
+
+It goes into DATA_DIR, compares the books, says what is there, and leaves it stopped: 'npm start' opens it.`;
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { until: { type: 'string' }, replace: { type: 'boolean' }, help: { type: 'boolean' } },
+  });
+  const [wanted, ...rest] = positionals;
+  if (values.help || wanted === undefined || rest.length > 0) console.log(help);
+  else {
+    const config = readConfig(process.env);
+    if (config.databaseUrl !== null)
+      throw new RestoreProblem(
+        'DATABASE_URL is set, and this command fills the embedded database only: leave it out, or restore that server with its own means',
+      );
+    const until = values.until === undefined ? null : readMoment(values.until);
+    const [backupFolder, backup] = await find(wanted, until, config);
+    const restored = await restoreBackup({
+      backupFolder,
+      backup,
+      until,
+      into: join(config.dataFolder, 'database'),
+      replace: values.replace === true,
+      say: (line) => console.log(line),
+    });
+    console.log(
+      `Restored: ${restored.bookings} bookings, the last confirmed ${restored.lastBooking?.toISOString() ?? 'never'}`,
+    );
+    for (const fault of restored.faults) console.log(`The books: ${fault}`);
+    console.log(restored.faults.length > 0 ? 'THE BOOKS DO NOT BALANCE.' : 'The books balance.');
+    if (restored.faults.length > 0) process.exitCode = 2;
+  }
+} catch (problem) {
+  console.error(problem instanceof RestoreProblem ? problem.message : explainTrouble(problem));
+  process.exitCode = 1;
+}
+
+async function find(wanted: string, until: number | null, config: Config): Promise<[string, Backup]> {
+  const folder = wanted.includes('/') ? dirname(resolve(wanted)) : config.backupFolder;
+  const backups = await listBackups(folder);
+  const early = backups.filter(({ madeAt }) => until === null || Date.parse(madeAt) <= until);
+  const backup = wanted === 'latest' ? early.at(-1) : backups.find(({ name }) => name === basename(wanted));
+  if (backup) return [folder, backup];
+  throw new RestoreProblem(
+    wanted === 'latest'
+      ? `There is no backup${until === null ? '' : ' from before that moment'} in ${folder}`
+      : `There is no whole backup ${wanted}; 'npm run backup -- --list' shows them all`,
+  );
+}
+
+/** '2026-11-21 14:30' at the venue, or an instant with its offset; epoch milliseconds. */
+function readMoment(text: string): number {
+  try {
+    return /(?:Z|[+-]\d\d:?\d\d)$/.test(text)
+      ? Temporal.Instant.from(text.replace(' ', 'T')).epochMilliseconds
+      : Temporal.PlainDateTime.from(text).toZonedDateTime(venueZone).epochMilliseconds;
+  } catch {
+    throw new RestoreProblem(`--until '${text}' is no moment such as '2026-11-21 14:30'`);
+  }
+}

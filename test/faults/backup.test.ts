@@ -1,0 +1,190 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { addDays, weekdayOf } from '../../src/domain/calendar-day.ts';
+import { connect } from '../../src/server/db/connect.ts';
+import { runningDatabaseUrl } from '../../src/server/db/embedded.ts';
+import { freePort } from '../../src/server/free-port.ts';
+import { localMoment } from '../../src/server/ports/clock/clock.ts';
+import { aVisit } from '../visit.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'windfall-backup-'));
+chmodSync(folder, 0o755);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const centreFolder = join(folder, 'centre');
+const elsewhere = join(folder, 'elsewhere');
+const backupFolder = join(folder, 'backups');
+
+const { PATH = '', LD_LIBRARY_PATH = '' } = process.env;
+const environment = (dataFolder: string) => ({
+  PATH,
+  LD_LIBRARY_PATH,
+  DATA_DIR: dataFolder,
+  BACKUP_DIR: backupFolder,
+  DEMO_DATA: 'off',
+});
+
+async function open(dataFolder: string) {
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+    env: {
+      ...environment(dataFolder),
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      TRUST_PROXY: '1',
+      ADMIN_PASSWORD: 'not-a-secret-here',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await once(child, 'message');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    async close() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+type Site = Awaited<ReturnType<typeof open>>;
+
+function command(name: 'backup' | 'restore', dataFolder: string, ...args: string[]) {
+  const done = spawnSync(process.execPath, [join(root, `src/server/${name}-desk.ts`), ...args], {
+    encoding: 'utf8',
+    env: environment(dataFolder),
+  });
+  return { code: done.status, said: done.stdout, complained: done.stderr };
+}
+
+async function running(name: 'backup', ...args: string[]) {
+  const child = spawn(process.execPath, [join(root, `src/server/${name}-desk.ts`), ...args], {
+    env: environment(centreFolder),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  return code as number;
+}
+
+const today = localMoment(Date.now()).day;
+const days = Array.from({ length: 20 }, (_, ahead) => addDays(today, ahead + 2)).filter(
+  (day) => weekdayOf(day) !== 4,
+);
+let families = 0;
+
+/** One family books and pays. */
+async function visit(site: Site): Promise<void> {
+  families += 1;
+  const family = families;
+  const response = await fetch(`${site.url}/api/create-booking-payment`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.9.${family >> 8}.${family & 255}`,
+    },
+    body: JSON.stringify(
+      aVisit({
+        customerEmail: `family${family}@example.org`,
+        selectedDate: days[family % days.length] ?? today,
+        ticketQuantities: { 'child-1-12': 1 },
+        totalAmount: 9.5,
+      }),
+    ),
+  });
+  const { clientSecret = '' } = (await response.json()) as { clientSecret?: string };
+  if (!clientSecret) throw new Error(`family ${family} could not book: ${response.status}`);
+  const { publishableKey } = JSON.parse(readFileSync(join(centreFolder, 'sandbox-keys.json'), 'utf8'));
+  const paid = await fetch(
+    `${site.sandboxUrl}/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${publishableKey}` },
+      body: new URLSearchParams({
+        client_secret: clientSecret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': '4242424242424242',
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2034',
+        'payment_method_data[card][cvc]': '123',
+        return_url: 'http://windfall.test/booking-success',
+      }),
+    },
+  );
+  if (!paid.ok) throw new Error(`family ${family} could not pay: ${paid.status}`);
+}
+
+/** All bookings that are confirmed, by their family's address. */
+async function confirmed(dataFolder: string): Promise<string[]> {
+  const { db, close } = connect(runningDatabaseUrl(join(dataFolder, 'database')) ?? '');
+  const rows = await db
+    .selectFrom('booking')
+    .select('customer_email')
+    .where('status', '=', 'confirmed')
+    .orderBy('customer_email')
+    .execute();
+  await close();
+  return rows.map((row) => row.customer_email);
+}
+
+const settled = () =>
+  vi.waitFor(async () => expect(await confirmed(centreFolder)).toHaveLength(families), {
+    timeout: 20_000,
+    interval: 100,
+  });
+
+test('a backup taken while families book comes back whole, at its moment or at any later one, and the books balance there', async () => {
+  const site = await open(centreFolder);
+  for (let family = 0; family < 5; family += 1) await visit(site);
+  const booking = Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (let round = 0; round < 10; round += 1) await visit(site);
+    }),
+  );
+  const [made] = await Promise.all([running('backup'), booking]);
+  expect(made).toBe(0);
+  await settled();
+  const atNoon = await confirmed(centreFolder);
+  const noon = new Date(Date.now() + 50).toISOString();
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(noon) + 50));
+  for (let family = 0; family < 5; family += 1) await visit(site);
+  await settled();
+  const inTheEnd = await confirmed(centreFolder);
+  expect(inTheEnd.length).toBe(atNoon.length + 5);
+
+  const busy = command('restore', centreFolder, 'latest');
+  expect(busy).toMatchObject({ code: 1, complained: expect.stringContaining('stop the site first') });
+  await site.close();
+  const taken = command('restore', centreFolder, 'latest');
+  expect(taken).toMatchObject({ code: 1, complained: expect.stringContaining('--replace') });
+
+  const then = command('restore', elsewhere, 'latest', '--until', noon);
+  expect(then).toMatchObject({ code: 0, said: expect.stringContaining('The books balance.') });
+  const older = await open(elsewhere);
+  expect(await confirmed(elsewhere)).toEqual(atNoon);
+  await older.close();
+
+  const tooFar = command('restore', elsewhere, 'latest', '--replace', '--until', '2099-01-01 12:00');
+  expect(tooFar).toMatchObject({ code: 1, complained: expect.stringContaining('ends before that moment') });
+  const early = command('restore', elsewhere, 'latest', '--replace', '--until', '2020-01-01 12:00');
+  expect(early).toMatchObject({ code: 1, complained: expect.stringContaining('no backup from before') });
+
+  const all = command('restore', elsewhere, 'latest', '--replace');
+  expect(all).toMatchObject({ code: 0, said: expect.stringContaining('The books balance.') });
+  const whole = await open(elsewhere);
+  expect(await confirmed(elsewhere)).toEqual(inTheEnd);
+  expect((await fetch(`${whole.url}/health`)).status).toBe(200);
+  await whole.close();
+}, 170_000);
+
+test('a damaged backup is refused, and what is there stays', async () => {
+  const [name = ''] = command('backup', centreFolder, '--list').said.split(' ');
+  truncateSync(join(backupFolder, name, 'base.tar.gz'), 200_000);
+  const refused = command('restore', elsewhere, name, '--replace');
+  expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('damaged') });
+  const site = await open(elsewhere);
+  expect((await confirmed(elsewhere)).length).toBe(families);
+  await site.close();
+}, 60_000);
