@@ -119,7 +119,11 @@ const test = base.extend<object, { graph: Awaited<ReturnType<typeof startGraphSe
     { scope: 'worker' },
   ],
   settings: async ({ graph }, use, { title }) =>
-    use({ FACEBOOK_PAGE_ID: title.replace(/\W|\d/g, ''), FACEBOOK_PAGE_TOKEN: 'EAAjourney', FACEBOOK_GRAPH_URL: graph.url }),
+    use({
+      FACEBOOK_PAGE_ID: title.replace(/\W|\d/g, ''),
+      FACEBOOK_PAGE_TOKEN: 'EAAjourney',
+      FACEBOOK_GRAPH_URL: graph.url,
+    }),
 });
 
 const applePost = (hoursAgo: number) =>
