@@ -176,6 +176,9 @@ test.describe('a drafted answer', () => {
     await expect(dialog.getByText('Checking calendar and drafting response...')).toBeVisible();
     release();
     await expectToast(page, 'Response Drafted', 'Response generated (calendar not configured)');
+    // It lies in front of the dialog, where it can be pressed.
+    await toasts(page).getByRole('button', { name: 'Close message' }).click();
+    await expect(toasts(page)).toHaveCount(0);
     await expect(dialog.getByText('Available', { exact: true })).toBeVisible();
     await expect(
       dialog.getByRole('region', { name: 'Available time slots' }).getByRole('listitem'),

@@ -1,9 +1,12 @@
 import { Close, Description, Provider, Root, Title, Viewport } from 'radix-ui/toast';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { CrossIcon, ErrorIcon, InfoIcon, TickIcon } from './icons.tsx';
 import { dismissToast, type Toast } from './toast.tsx';
 
 /** The drawing of a toast; loaded by Toaster. Radix's own defaults are the numbers: 5000 ms, swipe right 50 px, F8. */
 export default function ToastViewport({ shown }: { shown: Toast }) {
+  const host = useHost();
   const urgent = shown.variant === 'destructive';
   const Mark = urgent ? ErrorIcon : shown.done ? TickIcon : InfoIcon;
   return (
@@ -27,7 +30,38 @@ export default function ToastViewport({ shown }: { shown: Toast }) {
           <CrossIcon size={20} />
         </Close>
       </Root>
-      <Viewport className="toast-viewport" />
+      {createPortal(<Viewport className="toast-viewport" />, host)}
     </Provider>
   );
+}
+
+/** Where toasts hang: in the modal dialog that is open, since nothing outside it can be pressed or is read out; else in the body. Always in front. */
+function useHost(): HTMLElement {
+  const [host] = useState(() => {
+    const element = document.createElement('div');
+    element.className = 'toast-host';
+    element.popover = 'manual';
+    return element;
+  });
+  useEffect(() => {
+    const hang = () => {
+      const place = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+      if (host.parentElement === place) return;
+      place.append(host);
+      host.showPopover();
+    };
+    hang();
+    const watching = new MutationObserver(hang);
+    watching.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['open'],
+    });
+    return () => {
+      watching.disconnect();
+      host.remove();
+    };
+  }, [host]);
+  return host;
 }

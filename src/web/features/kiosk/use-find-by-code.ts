@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { findTicket } from '../../../contract/check-in.ts';
-import { call, wordsOf } from '../../lib/call.ts';
+import { CallFailure, call, wordsOf } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
 import { knownDay, noteTrouble } from './day.ts';
 import { waitingDeeds } from './deeds.ts';
@@ -48,7 +48,7 @@ export function useFindByCode(show: (next: Screen) => void): (code: string) => v
       },
       (problem: unknown) => {
         if (mine !== turn.current) return;
-        if (!noteTrouble(problem)) return sayNoTicket(wordsOf(problem, searchError.description));
+        if (!noteTrouble(problem)) return sayWhy(problem);
         const known = findByReference(ticketsKnown() ?? [], code);
         if (known) found(known);
         else
@@ -56,6 +56,12 @@ export function useFindByCode(show: (next: Screen) => void): (code: string) => v
       },
     );
   };
+}
+
+function sayWhy(problem: unknown): void {
+  const isRefused = problem instanceof CallFailure && problem.status < 500;
+  if (isRefused) sayNoTicket(wordsOf(problem, searchError.description));
+  else saySearchError();
 }
 
 function sayNoTicket(description: string): void {

@@ -143,6 +143,8 @@ function check(what: Deed, pence: number | null, kept: number, reason: string): 
 }
 
 function explain(problem: unknown): string {
+  if (problem instanceof CallFailure && problem.status === 401)
+    return 'The sign-in had ended, so nothing was done yet. What you typed is still here: please send it again.';
   if (problem instanceof CallFailure && problem.refusal) return wordsOf(problem, '');
   return 'We could not reach the centre, and do not know whether it was done. Please send it again: it is never done twice.';
 }

@@ -1,0 +1,72 @@
+import { openDesk } from './desk.ts';
+import { opened, partyAsked, partySaturday } from './enquiries.ts';
+import { aFamily } from './family.ts';
+import { expect, test } from './test.ts';
+import { expectToast, september } from './visit.ts';
+
+test.describe('payments', () => {
+  test.use({ settings: september });
+
+  test('a payment’s five states, each in its word', async ({ page, centre }) => {
+    const states = {
+      succeeded: ['confirmed', 'succeeded'],
+      processing: ['processing', 'processing'],
+      pending: ['held', 'requires_payment_method'],
+      failed: ['lapsed', 'requires_payment_method'],
+      canceled: ['lapsed', 'canceled'],
+    } as const;
+    for (const [word, [booking, payment]] of Object.entries(states)) {
+      const { id } = await aFamily(centre, { name: `Family ${word}`, date: '2025-09-26' });
+      if (word === 'succeeded') continue;
+      await centre.rows('delete from place where booking_id = $1', [id]);
+      await centre.rows('update payment set status = $2 where booking_id = $1', [id, payment]);
+      await centre.rows('update booking set status = $2, confirmed_at = null where id = $1', [id, booking]);
+    }
+    await openDesk(page, '/admin/search');
+    await page.getByRole('searchbox', { name: 'Customer' }).fill('family');
+    await page.getByRole('searchbox', { name: 'Customer' }).press('Enter');
+    await expectToast(page, 'Search Complete', 'Found 5 payments');
+    for (const word of Object.keys(states)) {
+      const found = page.getByRole('row', { name: new RegExp(`Family ${word}`) });
+      await expect(found.getByText(word, { exact: true })).toBeVisible();
+    }
+  });
+
+  test('kiosks: a code that cannot be made, one that cannot be withdrawn', async ({
+    page,
+    stranger,
+    expectTrouble,
+  }) => {
+    await openDesk(page, '/admin?tab=kiosks');
+    expectTrouble(/500/);
+    await page.route('**/api/admin/kiosk-codes', (route) => route.fulfill({ status: 500, body: 'broken' }), {
+      times: 1,
+    });
+    await page.getByRole('textbox', { name: 'Name of the kiosk' }).fill('By the door');
+    await page.getByRole('button', { name: 'Make a code' }).click();
+    await expectToast(page, 'No code made', 'The code could not be made. Please try again.');
+    await page.getByRole('button', { name: 'Make a code' }).click();
+    const code = (await page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).textContent()) ?? '';
+    const kiosk = await stranger();
+    expect((await kiosk.request.post('/api/kiosk/enrol', { data: { code } })).status()).toBe(200);
+    await page.route('**/withdraw', (route) => route.fulfill({ status: 500, body: 'broken' }));
+    await page.getByRole('button', { name: 'Withdraw By the door' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click();
+    await expectToast(page, 'Not withdrawn', 'The kiosk was not withdrawn. Please try again.');
+    expect((await kiosk.request.get('/api/check-in/day')).status()).toBe(200);
+  });
+});
+
+test('a party is marked as booked; where that fails it says so', async ({ page, centre, expectTrouble }) => {
+  await partyAsked(centre, 'Alex Rowe', await partySaturday(centre));
+  await openDesk(page, '/admin?tab=parties');
+  expectTrouble(/500/);
+  await page.route('**/mark-booked', (route) => route.fulfill({ status: 500, body: 'broken' }), { times: 1 });
+  const party = opened(page, 'Alex Rowe');
+  await party.getByRole('button', { name: 'Mark as Booked' }).click();
+  await expectToast(page, 'Error', 'Failed to mark the party as booked');
+  await party.getByRole('button', { name: 'Mark as Booked' }).click();
+  await expectToast(page, 'Party Booked');
+  await expect(party).toContainText('Marked as booked on');
+  await expect(party.getByRole('button', { name: 'Mark as Booked' })).toHaveCount(0);
+});
