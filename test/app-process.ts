@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runningDatabaseUrl } from '../src/server/db/embedded.ts';
 import { freePort } from '../src/server/free-port.ts';
 import { createDatabase, dropDatabase } from './database.ts';
 
@@ -19,14 +20,24 @@ export interface AppProcess {
   stop(): Promise<void>;
 }
 
-/** A database, a payment sandbox in a process of its own, and as many app processes on them as a test wants. */
-export async function openStreet(serverUrl: string) {
+export type Street = Awaited<ReturnType<typeof openStreet>>;
+
+/**
+ * A database, a payment sandbox in a process of its own, and as many app processes on them as a test wants. Without a server the
+ * app brings its embedded database. Where trouble is expected the apps' complaints are kept instead of shown.
+ */
+export async function openStreet(
+  serverUrl: string | null,
+  options: { expectsTrouble?: boolean; settings?: Record<string, string> } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'windfall-street-'));
+  chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'sandbox-keys.json'), JSON.stringify(keys));
   const name = `street_${randomUUID().replaceAll('-', '')}`;
-  const databaseUrl = await createDatabase(serverUrl, name);
+  const ownUrl = serverUrl === null ? null : await createDatabase(serverUrl, name);
   const sandboxPort = await freePort();
   const running = new Set<ChildProcess>();
+  const complaints: string[] = [];
 
   const launch = async (
     program: string,
@@ -38,8 +49,14 @@ export async function openStreet(serverUrl: string) {
       cwd: root,
       env: { PATH: process.env['PATH'] ?? '', LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] ?? '', ...env },
       // The sandbox reports every notice that a killed app did not take: expected here, and long.
-      stdio: ['ignore', 'pipe', program.includes('sandbox') ? 'ignore' : 'inherit', 'ipc'],
+      stdio: [
+        'ignore',
+        'pipe',
+        program.includes('sandbox') ? 'ignore' : options.expectsTrouble ? 'pipe' : 'inherit',
+        'ipc',
+      ],
     });
+    child.stderr?.on('data', (text) => complaints.push(String(text)));
     running.add(child);
     child.once('exit', () => running.delete(child));
     await Promise.race([
@@ -79,9 +96,15 @@ export async function openStreet(serverUrl: string) {
     });
 
   return {
-    databaseUrl,
+    folder,
+    /** Where the database is; the embedded one once an app has started it. */
+    get databaseUrl(): string {
+      return ownUrl ?? runningDatabaseUrl(join(folder, 'database')) ?? '';
+    },
     sandboxUrl,
-    async openApp(port: number): Promise<AppProcess> {
+    /** What the apps wrote to their logs, where trouble was expected. */
+    complaints,
+    async openApp(port: number, settings: Record<string, string> = {}): Promise<AppProcess> {
       const child = await launch(
         'src/server/main.ts',
         [],
@@ -89,11 +112,13 @@ export async function openStreet(serverUrl: string) {
           PORT: String(port),
           BASE_URL: `http://127.0.0.1:${port}`,
           DATA_DIR: folder,
-          DATABASE_URL: databaseUrl,
+          ...(ownUrl === null ? {} : { DATABASE_URL: ownUrl }),
           SANDBOX_PORT: String(sandboxPort),
           TRUST_PROXY: '1',
           ADMIN_PASSWORD: 'not-a-secret-here',
           DEMO_DATA: 'off',
+          ...options.settings,
+          ...settings,
         },
         (started) => new Promise((resolve) => started.once('message', () => resolve())),
       );
@@ -148,7 +173,7 @@ export async function openStreet(serverUrl: string) {
         [...running].filter((child) => child !== sandbox).map((child) => end(child, 'SIGTERM')),
       );
       await end(sandbox, 'SIGTERM');
-      await dropDatabase(serverUrl, name);
+      if (serverUrl !== null) await dropDatabase(serverUrl, name);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -5,6 +5,7 @@ import packageFile from '../../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { nightlyBackup } from './backups/nightly-backup.ts';
 import { type Config, readConfig, SettingProblem } from './config.ts';
+import type { BookingDeps } from './features/booking/booking-deps.ts';
 import { returnDueMoney } from './features/booking/return-due-money.ts';
 import { settleOpenBookings } from './features/booking/settle-open-bookings.ts';
 import { discoveryRoutes } from './features/discovery/discovery-routes.ts';
@@ -12,12 +13,13 @@ import { describePage } from './features/discovery/structured-data.ts';
 import { ensureStaffPassword } from './features/staff/staff-password.ts';
 import { startJobs } from './jobs/schedule.ts';
 import { createLog } from './log.ts';
+import { openDatabase } from './open-database.ts';
 import { clockStartingAt, systemClock } from './ports/clock/clock.ts';
 import { artRoutes } from './render/art-routes.ts';
 import { pageRoutes } from './render/page-routes.ts';
 import { loadPages } from './render/pages.ts';
 import { plainFormRoutes } from './render/plain-form-routes.ts';
-import { openDatabase, startCentre } from './start-centre.ts';
+import { startCentre } from './start-centre.ts';
 import { startPayments } from './start-payments.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -90,12 +92,18 @@ async function start(config: Config): Promise<void> {
   say(`The calls are at      ${config.baseUrl}/api/docs`);
   process.send?.('open');
 
-  const caughtUp = [settleOpenBookings(centre.booking, true), returnDueMoney(centre.booking)];
-  await Promise.all(caughtUp.map((done) => done.catch(centre.booking.onTrouble)));
-  centre.booking.mailWaits();
+  await catchUp(centre.booking);
   if (stopping) return;
+  centre.booking.notices.onReturn(() => void catchUp(centre.booking));
   const jobs = startJobs(database.url, centre.booking, centre.mail, nightlyBackup(config, database));
   ending.unshift(() => jobs.stop());
+}
+
+/** Does at once what was missed while this process or the database was away. */
+async function catchUp(booking: BookingDeps): Promise<void> {
+  const caughtUp = [settleOpenBookings(booking, true), returnDueMoney(booking)];
+  await Promise.all(caughtUp.map((done) => done.catch(booking.onTrouble)));
+  booking.mailWaits();
 }
 
 async function stop(code: number): Promise<void> {

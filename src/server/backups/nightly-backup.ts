@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import { whereKept } from '../db/embedded.ts';
+import type { OpenDatabase } from '../open-database.ts';
 import { venueZone } from '../ports/clock/clock.ts';
-import type { OpenDatabase } from '../start-centre.ts';
 import { type Backup, forgetOldBackups, listBackups } from './backup-folder.ts';
 import { makeBackup } from './make-backup.ts';
 

@@ -15,6 +15,8 @@ export interface EmbeddedDatabase {
   url: string;
   /** Where the data really is. */
   folder: string;
+  /** Starts it again, at the same address, where it has gone down by itself. */
+  revive(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -61,9 +63,9 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
     renameSync(unfinished, cluster);
   }
 
-  if ((await portInUse(run, cluster)) === null) {
+  const start = async (port: number) => {
     const settings = [
-      `-p ${await freePort()}`,
+      `-p ${port}`,
       '-c listen_addresses=127.0.0.1',
       "-c unix_socket_directories=''",
       '-c jit=off',
@@ -85,12 +87,16 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
       '-o',
       settings.join(' '),
     ]);
-  }
+  };
+  if ((await portInUse(run, cluster)) === null) await start(await freePort());
   const port = await portInUse(run, cluster);
   if (port === null) throw new Error(`The database did not start; ${join(folder, 'postgres.log')} says why.`);
   return {
     folder,
     url: `postgres://windfall:${password}@127.0.0.1:${port}/postgres`,
+    revive: async () => {
+      if ((await portInUse(run, cluster)) === null) await start(port);
+    },
     stop: async () => {
       await run('pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30']).catch(() => undefined);
     },

@@ -14,6 +14,8 @@ export interface Notices {
   deskChanged(topics: readonly DeskTopic[]): void;
   /** Hears what the desk's screens have to ask for again, whichever process or database trigger says so. Answers how to stop. */
   onDeskChange(hear: (topics: readonly DeskTopic[]) => void): () => void;
+  /** Hears that the database is back after it had been away. Answers how to stop. */
+  onReturn(hear: () => void): () => void;
   /** Whether changes of other processes are heard now. */
   listening(): boolean;
   stop(): Promise<void>;
@@ -29,6 +31,7 @@ export async function startNotices(
 ): Promise<Notices> {
   const listeners = new Set<(days: readonly Day[] | null) => void>();
   const deskListeners = new Set<(topics: readonly DeskTopic[]) => void>();
+  const returnListeners = new Set<() => void>();
   const waiting = new Set<Day>();
   const waitingTopics = new Set<DeskTopic>();
   let gathering: NodeJS.Timeout | null = null;
@@ -70,10 +73,15 @@ export async function startNotices(
   const listenAgain = () => {
     if (stopped) return;
     retry = setTimeout(() => {
-      listen().catch((problem) => {
-        onTrouble(problem);
-        listenAgain();
-      });
+      listen().then(
+        () => {
+          for (const hear of returnListeners) hear();
+        },
+        (problem) => {
+          onTrouble(problem);
+          listenAgain();
+        },
+      );
     }, retryAfter);
   };
 
@@ -113,6 +121,10 @@ export async function startNotices(
     onDeskChange(hear) {
       deskListeners.add(hear);
       return () => deskListeners.delete(hear);
+    },
+    onReturn(hear) {
+      returnListeners.add(hear);
+      return () => returnListeners.delete(hear);
     },
     listening: () => client !== null,
     async stop() {

@@ -20,6 +20,19 @@ export async function checkPoints(db: Database): Promise<string[]> {
         e.points <> e.paid_pence::bigint * e.points_per_pound * (100 + e.bonus_percent) / 10000
         or e.paid_pence <> b.total_pence or b.confirmed_at is null)
     union all
+    select format('booking %s earned points %s times', coalesce(b.reference, e.booking_id::text), count(*))
+      from point_entry e left join booking b on b.id = e.booking_id
+      where e.kind = 'earned' and e.booking_id is not null group by b.reference, e.booking_id having count(*) > 1
+    union all
+    select format('member %s was given points %s times for %s', e.member_id, count(*), coalesce(e.achievement_id, e.kind))
+      from point_entry e where e.kind in ('welcome', 'achievement')
+      group by e.member_id, e.kind, e.achievement_id having count(*) > 1
+    union all
+    select format('%s points of member %s are tied to nothing (entry %s, %s)', e.points, e.member_id, e.id, e.kind)
+      from point_entry e
+      where (e.kind in ('earned', 'reversed', 'recovered') and e.booking_id is null)
+        or (e.kind = 'redeemed' and e.redemption_id is null) or (e.kind = 'achievement' and e.achievement_id is null)
+    union all
     select format('booking %s earned points for somebody else', b.reference)
       from point_entry e join booking b on b.id = e.booking_id join member m on m.id = e.member_id
       where m.mailbox <> mailbox_of(b.customer_email)

@@ -1,0 +1,84 @@
+import pg from 'pg';
+import type { EmbeddedDatabase } from './db/embedded.ts';
+
+const claimKey = 7_203_111;
+const claimPatience = 3_000;
+const tryAgainAfter = 500;
+
+/** The embedded database in the hands of the one process that may stop it. */
+export interface KeptDatabase {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Claims the embedded database for this process, for life: whoever stops it must be the only one who uses it. Answers null while
+ * another holds it. A database that goes down by itself is started again, and claimed again, for as long as this process lives.
+ */
+export async function keepDatabase(
+  embedded: EmbeddedDatabase,
+  onTrouble: (problem: unknown) => void,
+): Promise<KeptDatabase | null> {
+  let stopping = false;
+  let reviving: Promise<void> | null = null;
+  let claim: pg.Client | null = null;
+
+  const hold = async (): Promise<boolean> => {
+    const client = await claimFolder(embedded.url);
+    if (!client) return false;
+    claim = client;
+    client.on('end', () => {
+      claim = null;
+      if (!stopping) reviving = revive();
+    });
+    return true;
+  };
+  const revive = async () => {
+    onTrouble(new Error('The database went down by itself; starting it again'));
+    while (!stopping) {
+      try {
+        await embedded.revive();
+        if (!(await hold())) onTrouble(new Error('Another Windfall has taken the database over'));
+        return;
+      } catch (problem) {
+        onTrouble(problem);
+        await new Promise((resolve) => setTimeout(resolve, tryAgainAfter));
+      }
+    }
+  };
+
+  if (!(await hold())) return null;
+  return {
+    url: embedded.url,
+    async stop() {
+      stopping = true;
+      await reviving;
+      if (!claim) return;
+      await claim.end().catch(() => undefined);
+      await embedded.stop();
+    },
+  };
+}
+
+/** Answers null when another process has the claim and keeps it. */
+async function claimFolder(url: string): Promise<pg.Client | null> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'windfall claim',
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  const until = performance.now() + claimPatience;
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      claimKey,
+    ]);
+    if (rows[0]?.mine) return client;
+    if (performance.now() > until) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await client.end();
+  return null;
+}

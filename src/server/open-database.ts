@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { logFolder } from './backups/backup-folder.ts';
+import { type Config, SettingProblem } from './config.ts';
+import { type Connection, connect } from './db/connect.ts';
+import { startEmbeddedDatabase } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { seedCentre, seedDemoEvents } from './db/seed/seed.ts';
+import { type KeptDatabase, keepDatabase } from './keep-database.ts';
+import { type Clock, localMoment } from './ports/clock/clock.ts';
+
+/** The database, opened, migrated and seeded. */
+export interface OpenDatabase {
+  url: string;
+  connection: Connection;
+  stop(): Promise<void>;
+}
+
+/** Opens the configured database, or the embedded one; brings its schema up to date and fills it when new. */
+export async function openDatabase(
+  config: Config,
+  clock: Clock,
+  log: Logger,
+  say: (line: string) => void,
+): Promise<OpenDatabase> {
+  let kept: KeptDatabase | null = null;
+  if (config.databaseUrl === null) {
+    if (!existsSync(config.dataFolder)) mkdirSync(config.dataFolder, { recursive: true });
+    say('Starting the database');
+    const embedded = await startEmbeddedDatabase({
+      folder: join(config.dataFolder, 'database'),
+      log: config.backupDays > 0 ? logFolder(config.backupFolder) : null,
+      say,
+    });
+    kept = await keepDatabase(embedded, (problem) => log.error({ problem }, 'the database went down'));
+    if (!kept) {
+      throw new SettingProblem(
+        `DATA_DIR ${config.dataFolder} is in use by a Windfall that runs already; stop it, or give this one a DATA_DIR of its own`,
+      );
+    }
+  }
+  const url = config.databaseUrl ?? kept?.url ?? '';
+  const connection = connect(url, {
+    onTrouble: (problem) => log.warn({ problem }, 'a database connection broke'),
+  });
+  const stop = async () => {
+    await connection.close();
+    await kept?.stop();
+  };
+  try {
+    const applied = await migrate(connection.pool);
+    if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations)`);
+    const isNew = await seedCentre(connection.db, clock.now());
+    if (isNew && config.demoData) await seedDemoEvents(connection.db, localMoment(clock.now()).day);
+  } catch (problem) {
+    await stop();
+    throw problem;
+  }
+  return { url, connection, stop };
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { connect } from '../../src/server/db/connect.ts';
+import { makeVoucher } from '../../src/server/features/vouchers/make-voucher.ts';
+import { freePort } from '../../src/server/free-port.ts';
+import { openStreet } from '../app-process.ts';
+import { createFamilies } from '../families.ts';
+import { compareWithProvider, waitUntilSettled } from '../street-books.ts';
+import { aVoucher } from '../voucher.ts';
+
+/** How often the database dies: twice in every test run, more often with `npm run faults`. */
+const kills = Number(process.env['DATABASE_KILLS'] ?? 2);
+
+const street = await openStreet(null, { expectsTrouble: true });
+const port = await freePort();
+const app = await street.openApp(port);
+await street.setWebhook(`${app.url}/api/payment-notices`);
+const { db, close } = connect(street.databaseUrl);
+afterAll(async () => {
+  await close();
+  await street.close();
+});
+
+const pidFile = join(street.folder, 'database/postgres/postmaster.pid');
+const postmaster = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+
+test(`the database killed ${kills} times under load: the site rests, starts it again and loses nothing`, {
+  timeout: 60_000 + kills * 20_000,
+}, async () => {
+  const code = await makeVoucher(db, aVoucher({ mostUses: 7 }), Date.now());
+  await db.updateTable('venue').set({ open_play_capacity: 200 }).execute();
+  const families = createFamilies(street, code);
+  const leave = families.keepComing(4, () => app.url);
+  const seen = new Set<string>();
+  let watching = true;
+  const watch = async (path: string) => {
+    while (watching) {
+      const answer = await fetch(app.url + path, { signal: AbortSignal.timeout(15_000) }).catch(() => null);
+      seen.add(`${path} ${answer?.status ?? 'silence'}`);
+      await answer?.arrayBuffer();
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  const watchers = ['/health', '/api/availability?from=2030-01-01', '/menu'].map(watch);
+
+  for (let kill = 0; kill < kills; kill += 1) {
+    // Not a wait: the moment of death, somewhere in the middle of what families do.
+    await new Promise((resolve) => setTimeout(resolve, 800 + ((kill * 7919) % 900)));
+    const before = postmaster();
+    process.kill(before, 'SIGKILL');
+    await vi.waitFor(
+      async () => {
+        expect(postmaster()).not.toBe(before);
+        expect((await fetch(`${app.url}/health`)).status).toBe(200);
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+  }
+  await leave();
+  watching = false;
+  await Promise.all(watchers);
+
+  expect([...seen].filter((status) => !/ (200|503)$/.test(status))).toEqual([]);
+  expect([...seen]).toContain('/health 503');
+  expect([...families.answers.keys()].filter((answer) => /^5(?!03)|silence/.test(answer))).toEqual([]);
+  await waitUntilSettled(street, db, 20_000, () => families.visit(app.url));
+  const { confirmed, refunded, payments } = await compareWithProvider(street, db);
+  expect(confirmed).toBeGreaterThan(kills);
+  console.log(
+    `${kills} times without a database, ${families.count()} families: ${payments} payments taken, ${confirmed} confirmed, ${refunded} refunded`,
+  );
+});
