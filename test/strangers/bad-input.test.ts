@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Call } from '../../src/contract/call.ts';
+import { refusalReply, refusalStatus } from '../../src/contract/refusal.ts';
+import { calls, describeApi } from '../../src/server/features/api-docs/describe-api.ts';
+import { type BadRequest, badRequests } from './bad-request.ts';
+import { honestRequest } from './honest-request.ts';
+import { brokenBodies } from './nasty.ts';
+import { openWorld, type Persona, personas } from './world.ts';
+
+/** Requests of each caller for each call; `STRANGERS_RUNS=500` looks harder, `STRANGERS_SEED` repeats a run. */
+const numRuns = Number(process.env['STRANGERS_RUNS'] ?? 6);
+const seed = Number(process.env['STRANGERS_SEED'] ?? Date.now() % 2 ** 31);
+
+const world = await openWorld();
+const described = Object.entries(describeApi('test').paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
+);
+const callOf = ({ method, path }: { method: string; path: string }) =>
+  calls.find((call) => call.method === method && call.path.replace(/:(\w+)/g, '{$1}') === path);
+const inContract = described.flatMap((entry) => callOf(entry) ?? []);
+const others = described.filter((entry) => !callOf(entry));
+
+/** Refusals that rightly leave a row: what was tried is noted, so that guessing is seen and ends. */
+const notes = ['wrong_password', 'code_wrong', 'code_over'];
+
+test.each(
+  inContract.flatMap((call) => personas.map((persona) => [call.method, call.path, persona, call] as const)),
+)(
+  '%s %s, asked badly by %s',
+  { timeout: 60_000 * Math.ceil(numRuns / 50) },
+  async (_method, _path, persona, call) => {
+    await world.begin(persona);
+    const honest = [true, false].map((whole) => honestRequest(call, world.words, whole));
+    const before = await world.stored();
+    await fc.assert(
+      fc.asyncProperty(badRequests(call, honest, world.words), async (request) => {
+        const mayStore = call.method !== 'GET' && request.fits;
+        const earlier = mayStore ? await world.stored() : null;
+        const answer = await world.ask(request, persona);
+        judge(call, request, answer, persona);
+        if (earlier && !answer.ok && !notes.includes(answer.code ?? '')) {
+          expect(await world.stored(), 'stored by a refused request').toEqual(earlier);
+        }
+        if (!request.fits) expect(answer.ok, 'taken against its contract').toBe(false);
+      }),
+      { numRuns, seed, endOnFailure: false },
+    );
+    if (call.method === 'GET') expect(await world.stored(), 'stored by a question').toEqual(before);
+    world.expectNoTrouble();
+  },
+);
+
+function judge(
+  call: Call,
+  request: BadRequest,
+  answer: Awaited<ReturnType<typeof world.ask>>,
+  persona: Persona,
+): void {
+  const said = `${request.method} ${request.path.slice(0, 200)} by ${persona}: ${answer.status} ${answer.text.slice(0, 300)}`;
+  expect(answer.status, said).toBeLessThan(500);
+  if (answer.status === call.status) {
+    const read = call.reply.safeParse(answer.json);
+    expect(read.success ? '' : JSON.stringify(read.error.issues), said).toBe('');
+    return;
+  }
+  const refusal = refusalReply.parse(answer.json);
+  expect(answer.status, said).toBe(refusalStatus[refusal.code]);
+  // A parameter of the path may have led to no call at all.
+  if (refusal.code !== 'not_found') expect(call.refusals, said).toContain(refusal.code);
+}
+
+test('a contract-breaking request stores nothing, whoever sends it', async () => {
+  for (const persona of personas) {
+    await world.begin(persona);
+    const before = await world.stored();
+    for (const call of inContract.filter(({ method }) => method !== 'GET')) {
+      const honest = [true, false].map((whole) => honestRequest(call, world.words, whole));
+      const bad = fc
+        .sample(badRequests(call, honest, world.words), { numRuns: numRuns * 3, seed })
+        .filter(({ fits }) => !fits);
+      const answers = await Promise.all(bad.map((request) => world.ask(request, persona)));
+      for (const { status } of answers) expect(status).toBeLessThan(500);
+    }
+    expect(await world.stored(), `seed ${seed}, ${persona}`).toEqual(before);
+  }
+});
+
+test.each(described.map(({ method, path }) => [path, method]))(
+  '%s answers other methods than %s with a refusal',
+  async (path, method) => {
+    const allowed = described.filter((entry) => entry.path === path).map((entry) => entry.method);
+    const address = path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
+    for (const persona of personas) await world.begin(persona);
+    const before = await world.stored();
+    for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'get1']) {
+      if (allowed.includes(other)) continue;
+      const request = { method: other, path: address, headers: {}, body: null, fits: false };
+      for (const persona of personas) {
+        const { status, json } = await world.ask(request, persona);
+        expect([other, persona, status], method).toEqual([
+          other,
+          persona,
+          expect.toSatisfy((code) => [401, 404].includes(code)),
+        ]);
+        if (path !== '/health') expect(refusalReply.safeParse(json).success).toBe(true);
+      }
+    }
+    expect(await world.stored()).toEqual(before);
+  },
+);
+
+test.each(others.map(({ method, path }) => [method, path]))(
+  '%s %s, which no contract describes',
+  async (method, path) => {
+    await fc.assert(
+      fc.asyncProperty(brokenBodies, fc.webQueryParameters(), async (sent, query) => {
+        const body = method === 'POST' ? sent : null;
+        const request = { method, path: `${path}?${query}`, headers: {}, body, fits: false };
+        const before = await world.stored();
+        for (const persona of personas) {
+          const { status, json } = await world.ask(request, persona);
+          if (method === 'POST') expect([status, refusalReply.safeParse(json).success]).toEqual([400, true]);
+          else expect([200, 401]).toContain(status);
+        }
+        expect(await world.stored()).toEqual(before);
+      }),
+      { numRuns, seed },
+    );
+  },
+);

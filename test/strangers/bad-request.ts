@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import type { Call } from '../../src/contract/call.ts';
+import { type Honest, type Json, type Part, parts, places, put } from './honest-request.ts';
+import { aValue, type Body, brokenBodies, contentTypes, nastyKeys } from './nasty.ts';
+
+/** A request as it goes over the wire. */
+export interface BadRequest {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: Body;
+  /** Whether the contract's own schemas take it; then only the verb can refuse it. */
+  fits: boolean;
+}
+
+const oddQueries = fc.constantFrom(
+  '',
+  '',
+  '',
+  '',
+  '%',
+  '%ff=1',
+  '%00=%00',
+  '__proto__=1',
+  'constructor[prototype]=1',
+  'date[]=x',
+  'a=1&a=2&a=3',
+  `x=${'y'.repeat(6_000)}`,
+);
+
+interface Change {
+  part: Part;
+  /** Which place, of however many there are. */
+  where: number;
+  how: 'replace' | 'remove' | 'add';
+  key: string;
+  value: Json;
+}
+
+const aChange = (words: readonly string[], part: fc.Arbitrary<Part>): fc.Arbitrary<Change> =>
+  fc.record({
+    part,
+    where: fc.nat(200),
+    how: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'add'),
+    key: fc.constantFrom(...nastyKeys),
+    value: aValue(words),
+  });
+
+const oddHeaders = fc.constantFrom<Record<string, string>>(
+  {},
+  {},
+  {},
+  { 'idempotency-key': 'short' },
+  { 'idempotency-key': `${'k'.repeat(15)}\t ` },
+  { 'idempotency-key': 'k'.repeat(5_000) },
+  { accept: 'text/html', 'accept-language': '\u00ff' },
+  { 'x-forwarded-for': "1.2.3.4' or 1=1, ::1, x" },
+  { 'content-length': '-1' },
+  { 'transfer-encoding': 'chunked' },
+  { 'if-none-match': '*', range: 'bytes=9-1' },
+  { 'accept-encoding': 'br;q=NaN, *;q=-1' },
+);
+
+/** Requests for a call that begin as an honest one and have gone bad somewhere; some of them still fit. */
+export function badRequests(
+  call: Call,
+  honest: readonly Honest[],
+  words: readonly string[],
+): fc.Arbitrary<BadRequest> {
+  const taken = parts.filter((part) => honest.some((request) => Object.keys(request[part]).length > 0));
+  const changed = fc.constantFrom<Part>(
+    ...taken,
+    ...(call.method === 'POST' ? (['body'] as const) : (['query'] as const)),
+  );
+  const start = fc.constantFrom(...honest);
+  const bent = fc
+    .tuple(start, fc.array(aChange(words, changed), { maxLength: 3 }), oddHeaders, fc.boolean(), oddQueries)
+    .map(([request, changes, headers, twice, odd]) =>
+      withQuery(write(call, bend(request, changes), headers, twice), odd),
+    );
+  const strange = fc
+    .tuple(start, fc.array(aChange(words, changed), { minLength: 5, maxLength: 25 }))
+    .map(([request, changes]) => write(call, bendWithin(call, request, changes), {}, false));
+  if (call.method !== 'POST') return fc.oneof(bent, strange);
+  const broken = fc
+    .tuple(start, brokenBodies, fc.constantFrom('application/json', ...contentTypes))
+    .map(([request, body, type]) => {
+      const sent = write(call, request, {}, false);
+      return { ...sent, body, headers: { 'content-type': type }, fits: isNothing(body, type) };
+    });
+  return fc.oneof(
+    { weight: 4, arbitrary: bent },
+    { weight: 3, arbitrary: strange },
+    { weight: 1, arbitrary: broken },
+  );
+}
+
+/** No body at all stands for an empty one. */
+const isNothing = (body: Body, type: string) => type === '' && (body === null || body.length === 0);
+
+/** As strange as a request can be and still be taken by its contract. */
+function bendWithin(call: Call, request: Honest, changes: readonly Change[]): Honest {
+  return changes.reduce((kept, change) => {
+    const bent = bend(kept, [change]);
+    return write(call, bent, {}, false).fits ? bent : kept;
+  }, request);
+}
+
+/** The same with something more in its query that no call knows. */
+function withQuery(request: BadRequest, odd: string): BadRequest {
+  if (odd === '') return request;
+  const path = `${request.path}${request.path.includes('?') ? '&' : '?'}${odd}`;
+  return { ...request, path, fits: false };
+}
+
+function bend(request: Honest, changes: readonly Change[]): Honest {
+  const bent = structuredClone(request);
+  for (const { part, where, how, key, value } of changes) {
+    const all = places(bent[part]);
+    const place = all[where % all.length] ?? [];
+    if (how === 'add') put(bent, [part, ...place, key], value);
+    else if (place.length > 0) put(bent, [part, ...place], how === 'remove' ? undefined : value);
+  }
+  return bent;
+}
+
+function write(call: Call, request: Honest, headers: Record<string, string>, twice: boolean): BadRequest {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(asText(request.params[name]) || ' '),
+  );
+  const pairs = Object.entries(request.query).map(([name, value]) => [asText(name), asText(value)] as const);
+  const query = [...pairs, ...(twice ? pairs.map(([name]) => [name, 'again'] as const) : [])]
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&');
+  const body = JSON.stringify(request.body).replace(/"§([^§"]*)§"/g, '$1');
+  return {
+    method: call.method,
+    path: query ? `${path}?${query}` : path,
+    headers: call.method === 'POST' ? { 'content-type': 'application/json', ...headers } : headers,
+    body: call.method === 'POST' ? body : null,
+    fits: fits(call, request, body),
+  };
+}
+
+function fits(call: Call, request: Honest, body: string): boolean {
+  const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [
+    name,
+    asText(request.params[name]) || ' ',
+  ]);
+  const inQuery = Object.entries(request.query).map(([name, value]) => [name, asText(value)]);
+  try {
+    return (
+      call.params.safeParse(Object.fromEntries(inPath)).success &&
+      call.query.safeParse(Object.fromEntries(inQuery)).success &&
+      (call.method !== 'POST' || call.body.safeParse(JSON.parse(body)).success)
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** What a value looks like in an address, where everything is text. */
+function asText(value: Json | undefined): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.toWellFormed().slice(0, 4_000);
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import type { Call } from '../../src/contract/call.ts';
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** The three parts that a call takes. */
+export const parts = ['params', 'query', 'body'] as const;
+export type Part = (typeof parts)[number];
+export type Honest = Record<Part, { [key: string]: Json }>;
+
+interface Shape {
+  type?: string;
+  enum?: Json[];
+  const?: Json;
+  format?: string;
+  properties?: Record<string, Shape>;
+  required?: string[];
+  items?: Shape;
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+  additionalProperties?: Shape | boolean;
+}
+
+const numbers: Json[] = [1, 19, 2, 0, 9.5];
+
+/**
+ * A request that a call's contract takes, found from the contract alone: what its schema describes, filled with `words`, whatever the
+ * contract complains of filled with the next one. A call whose fields fit none of the words is refused here: add one.
+ */
+export function honestRequest(call: Call, words: readonly string[], whole: boolean): Honest {
+  return {
+    params: honestPart(call, 'params', words, whole),
+    query: honestPart(call, 'query', words, whole),
+    body: honestPart(call, 'body', words, whole),
+  };
+}
+
+function honestPart(call: Call, part: Part, words: readonly string[], whole: boolean): Honest[Part] {
+  const schema = call[part];
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
+  const value = fill(shape, words, whole);
+  if (!isObject(value)) return {};
+  const tried = new Map<string, number>();
+  for (let round = 0; round < words.length + numbers.length; round += 1) {
+    const read = schema.safeParse(value);
+    if (read.success) return value;
+    for (const { path } of read.error.issues) {
+      const place = path.map(String);
+      const count = (tried.get(place.join('\n')) ?? 0) + 1;
+      tried.set(place.join('\n'), count);
+      const current = at(value, place);
+      const choices = typeof current === 'number' ? numbers : [...words];
+      if (count < choices.length) put(value, place, choices[count] ?? null);
+    }
+  }
+  throw new Error(`No word fits ${call.method} ${call.path} ${part}: ${JSON.stringify(value)}`);
+}
+
+function fill(shape: Shape, words: readonly string[], whole: boolean): Json {
+  if (shape.const !== undefined) return shape.const;
+  if (shape.enum) return shape.enum[0] ?? null;
+  const choices = shape.anyOf ?? shape.oneOf;
+  if (choices) {
+    const choice = choices.find(({ type }) => type !== 'null');
+    return choice ? fill(choice, words, whole) : null;
+  }
+  switch (shape.type) {
+    case 'object': {
+      const { properties = {}, required = [], additionalProperties: more } = shape;
+      const named = Object.entries(properties).filter(([name]) => whole || required.includes(name));
+      const filled = Object.fromEntries(named.map(([name, part]) => [name, fill(part, words, whole)]));
+      return typeof more === 'object' && more.type ? { 'child-1-12': fill(more, words, whole) } : filled;
+    }
+    case 'array':
+      return shape.items ? [fill(shape.items, words, whole)] : [];
+    case 'boolean':
+      return true;
+    case 'number':
+    case 'integer':
+      return numbers[0] ?? 0;
+    default:
+      return words[0] ?? '';
+  }
+}
+
+export const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every place in a value, the value itself (no steps) among them. */
+export function places(value: Json): string[][] {
+  const inside = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : [];
+  return [[], ...inside.flatMap(([key, part]) => places(part).map((place) => [String(key), ...place]))];
+}
+
+function at(value: Json, place: readonly string[]): Json | undefined {
+  let found: Json | undefined = value;
+  for (const key of place) {
+    found = Array.isArray(found) ? found[Number(key)] : isObject(found) ? found[key] : undefined;
+  }
+  return found;
+}
+
+/** Puts something into a value at a place, as its own property whatever its name is; undefined takes away what is there. */
+export function put(value: Json, place: readonly string[], given: Json | undefined): void {
+  const holder = at(value, place.slice(0, -1));
+  const key = place.at(-1);
+  if (key === undefined || typeof holder !== 'object' || holder === null) return;
+  // A list has numbered places only.
+  if (Array.isArray(holder) && !/^\d{1,3}$/.test(key)) return;
+  if (given === undefined) Reflect.deleteProperty(holder, key);
+  else
+    Object.defineProperty(holder, key, {
+      value: given,
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { bookVisit } from '../../src/contract/booking.ts';
+import { joinRewards } from '../../src/contract/loyalty.ts';
+import { makeVoucher } from '../../src/server/features/vouchers/make-voucher.ts';
+import { aConfirmedVisit } from '../confirmed-visit.ts';
+import { proveEmail } from '../prove-email.ts';
+import { enrolKiosk, signInAgain, signInAsStaff } from '../staff.ts';
+import { createTestApp } from '../test-app.ts';
+import { aVisit } from '../visit.ts';
+import { aVoucher } from '../voucher.ts';
+import type { BadRequest } from './bad-request.ts';
+import type { Json } from './honest-request.ts';
+
+/** Who sends bad input: nobody we know, a family whose e-mail is proven, staff, a kiosk. */
+export const personas = ['a stranger', 'a family', 'staff', 'a kiosk'] as const;
+export type Persona = (typeof personas)[number];
+
+interface WorldAnswer {
+  ok: boolean;
+  status: number;
+  text: string;
+  json: Json | undefined;
+  code: string | undefined;
+}
+
+/** Delivered on its own time: not what a request stores. */
+const besides = ['kept_mail', 'mail'];
+
+/** A centre with a little of everything in it, so that bad input meets real rows, and who asks it for something. */
+export async function openWorld() {
+  const centre = await createTestApp();
+  const email = 'robin@example.org';
+  let staff = await signInAsStaff(centre);
+  let kiosk = await enrolKiosk(centre, staff);
+  let family = await proveEmail(centre, email);
+  const visit = await aConfirmedVisit(centre, { selectedDate: '2026-11-21', customerEmail: email });
+  const held = await centre.send(bookVisit, aVisit({ customerEmail: email }));
+  const member = await centre.send(
+    joinRewards,
+    { name: 'Robin Vale', email, emailConsent: true },
+    family.headers(),
+  );
+  const voucher = await centre.db
+    .transaction()
+    .execute((tx) => makeVoucher(tx, aVoucher({ mostUses: null }), centre.clock.now()));
+  await centre.post('/api/contact', {
+    name: 'Robin Vale',
+    email,
+    inquiryType: 'general',
+    message: 'Is there a cloakroom?',
+  });
+  const { id: inquiry } = await centre.db.selectFrom('inquiry').select('id').executeTakeFirstOrThrow();
+  // The first look of a day keeps the count of customers until the next.
+  await centre.request('/api/admin/dashboard-stats', { headers: staff });
+  const clientSecret = held.body.clientSecret ?? '';
+
+  const words = [
+    'Robin Vale',
+    email,
+    '01632 960123',
+    '2026-11-28',
+    '2026-11-20T10:00:00.000Z',
+    '10:00',
+    '9:30 AM - 9:50 AM',
+    visit.id,
+    inquiry,
+    held.body.bookingId ?? '',
+    member.body.member?.id ?? '',
+    visit.reference,
+    clientSecret,
+    clientSecret.split('_secret_')[0] ?? '',
+    held.body.viewToken ?? '',
+    voucher,
+    '123456',
+    '7',
+    '20',
+    '12:00 PM - 2:00 PM',
+    'ALL_DAY',
+    'WF1 ABC',
+    '2026-11-20T10:00:00.000000Z_1',
+  ];
+
+  const query = await fingerprintOf();
+  async function fingerprintOf(): Promise<string> {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(centre.db);
+    return rows
+      .filter(({ name }) => !besides.includes(name))
+      .map(
+        ({ name }) =>
+          `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as rows from "${name}" t`,
+      )
+      .join(' union all ');
+  }
+
+  let callers = 0;
+  const cookies = (persona: Persona): Record<string, string> => {
+    if (persona === 'staff') return staff;
+    if (persona === 'a kiosk') return kiosk;
+    return persona === 'a family' ? family.headers() : {};
+  };
+  const asks = async (path: string, headers: Record<string, string>) =>
+    (await (await centre.request(path, { headers })).json()) as {
+      success: boolean;
+      enrolled?: boolean;
+      proven?: boolean;
+    };
+
+  return {
+    words,
+    /** Makes sure that somebody is who they are: what they were asked to do badly may have ended that. */
+    async begin(persona: Persona): Promise<void> {
+      if (persona === 'staff' && !(await asks('/api/admin/kiosks', staff)).success)
+        staff = await signInAgain(centre);
+      if (persona === 'a kiosk' && !(await asks('/api/kiosk', kiosk)).enrolled) {
+        await this.begin('staff');
+        kiosk = await enrolKiosk(centre, staff);
+      }
+      if (
+        persona === 'a family' &&
+        !(await asks(`/api/email-codes/proven?email=${email}`, family.headers())).proven
+      ) {
+        await centre.db
+          .updateTable('email_code')
+          .set({ asked_at: new Date(0) })
+          .execute();
+        family = await proveEmail(centre, email);
+      }
+    },
+    /** Sends a request from an address of its own, so that no limit hides what is behind it. */
+    async ask({ method, path, headers, body }: BadRequest, persona: Persona): Promise<WorldAnswer> {
+      callers += 1;
+      const remoteAddress = `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`;
+      const init = {
+        method,
+        headers: { ...headers, ...cookies(persona) },
+        ...(body === null ? {} : { body }),
+      };
+      const answer = await centre.app.request(path, init, { incoming: { socket: { remoteAddress } } });
+      const type = answer.headers.get('content-type') ?? '';
+      if (type.startsWith('text/event-stream')) await answer.body?.cancel();
+      const text = type.startsWith('application/json') ? await answer.text() : '';
+      const json = text === '' ? undefined : (JSON.parse(text) as Json);
+      const code =
+        typeof json === 'object' && json !== null && 'code' in json ? String(json['code']) : undefined;
+      return { ok: answer.ok, status: answer.status, text, json, code };
+    },
+    /** What every table holds: how many rows, and a sum over what is in them. */
+    async stored(): Promise<Record<string, string>> {
+      const { rows } = await sql<{ name: string; rows: string }>`${sql.raw(query)}`.execute(centre.db);
+      return Object.fromEntries(rows.map(({ name, rows: held }) => [name, held]));
+    },
+    expectNoTrouble: () => expect(centre.trouble).toEqual([]),
+  };
+}
