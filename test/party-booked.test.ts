@@ -44,6 +44,16 @@ test('a booked party makes its parent a host once, however often it is marked an
   expect(await points()).toBe(200);
 });
 
+test('the audit log says which party, and nobody’s name', async () => {
+  const answer = await centre.request('/api/admin/audit?what=party%20booked', { headers: staff });
+  const { entries } = await bodyOf<{ entries: { after: string }[] }>(answer);
+  expect(entries.map(({ after }) => after)).toEqual(
+    Array(2).fill(
+      expect.stringMatching(/^\w+ party, \w+day \d+ \w+ \d{4}, \d+:\d\d [AP]M - \d+:\d\d [AP]M$/),
+    ),
+  );
+});
+
 test('somebody who is no member is given nothing; what is no party enquiry is refused', async () => {
   const id = await ask({ parentEmail: 'guest@example.org', childName: 'Ash' });
   expect((await mark(id)).status).toBe(200);

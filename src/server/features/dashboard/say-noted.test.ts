@@ -25,6 +25,41 @@ test.each([
     'at 09:30, until 4 Jul 2026, 12:00, 3 children, by Back room',
   ],
   [{ points: 50, reward: 4, member: 'x' }, '50 points'],
+  [
+    { id: 4, day: '2026-11-29', time: 'ALL_DAY', reason: 'Burst pipe', description: 'Both halls' },
+    'Sunday 29 November 2026, all day, “Burst pipe”, “Both halls”',
+  ],
+  [
+    { id: 5, day: '2026-11-28', time: '12:00 PM - 2:00 PM', reason: 'Staff training', description: '' },
+    'Saturday 28 November 2026, 12:00 PM - 2:00 PM, “Staff training”',
+  ],
+  [
+    { inquiry: 'x', about: 'group', came: '2026-11-19T14:02:00.000Z' },
+    'about “Group Bookings”, came 19 Nov 2026, 14:02',
+  ],
+  [
+    {
+      inquiry: 'x',
+      about: 'party_booking',
+      came: '2026-11-19T14:02:00.000Z',
+      responded_at: '2026-11-20T09:30:00.000Z',
+    },
+    'about “Party enquiry”, came 19 Nov 2026, 14:02, answered 09:30',
+  ],
+  [{ inquiry: 'x' }, ''],
+  [
+    { inquiry: 'x', package: 'Silver', day: '2027-02-20', time: '12:00 PM - 2:00 PM' },
+    'Silver party, Saturday 20 February 2027, 12:00 PM - 2:00 PM',
+  ],
+  [
+    { voucher: 7, by: 'dashboard', kind: 'percent', value: 20, uses: 1 },
+    '20% off, voucher no. 7, 1 use, by dashboard',
+  ],
+  [
+    { voucher: 8, by: 'dashboard', kind: 'free_sessions', value: 1, uses: null },
+    '1 free session, voucher no. 8, by dashboard',
+  ],
+  [{ voucher: 7, by: 'dashboard' }, 'voucher no. 7, by dashboard'],
   [{ amount: 1900, currency: 'gbp' }, 'amount £19.00'],
 ])('%j', (noted, words) => {
   expect(sayNoted(noted, new Date('2026-11-20T10:00:00Z'))).toBe(words);

@@ -1,3 +1,5 @@
+import { dayInWords, isDay } from '../../../domain/calendar-day.ts';
+import { inquiryTypeInWords, inquiryTypes, partyInquiryType } from '../../../domain/inquiry.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { venueZone } from '../../ports/clock/clock.ts';
 
@@ -17,6 +19,8 @@ const names: Readonly<Record<string, string>> = {
   refund_pence: 'goes back',
   policy_pence: 'by the 24-hour rule',
   ends: 'until',
+  responded_at: 'answered',
+  voucher: 'voucher no.',
 };
 
 /** What is counted: one of it, more of it; none of it goes unsaid. */
@@ -31,6 +35,13 @@ const counted: Readonly<Record<string, readonly [string, string]>> = {
 /** How it stands comes first, who did it and why last; the log keeps no order. */
 const order = [
   'status',
+  'package',
+  'day',
+  'time',
+  'about',
+  'came',
+  'worth',
+  'voucher',
   'total_pence',
   'amount_pence',
   'kept_pence',
@@ -44,11 +55,29 @@ const order = [
   '',
   'by',
   'reason',
+  'description',
 ];
 const placeOf = (key: string) => order.indexOf(order.includes(key) ? key : '');
 
 /** Of rows that nobody reads by their number. */
-const silent = new Set(['id', 'member', 'redemption', 'reward', 'intent', 'currency']);
+const silent = new Set(['id', 'inquiry', 'member', 'redemption', 'reward', 'intent', 'currency']);
+
+const messageTypes = new Map<string, string>([
+  ...inquiryTypes.map(({ value, text }) => [value, text] as const),
+  [partyInquiryType, inquiryTypeInWords(partyInquiryType)],
+]);
+
+/** Notes that say it all without their name. */
+const sayings: Readonly<Record<string, (value: string) => string>> = {
+  status: (value) => states[value] ?? value,
+  reason: (value) => `“${value}”`,
+  description: (value) => value && `“${value}”`,
+  package: (value) => `${value} party`,
+  day: (value) => (isDay(value) ? dayInWords(value) : value),
+  time: (value) => (value === 'ALL_DAY' ? 'all day' : value),
+  about: (value) => `about “${messageTypes.get(value) ?? value}”`,
+  worth: (value) => value,
+};
 
 const days = new Intl.DateTimeFormat('en-GB', {
   timeZone: venueZone,
@@ -61,17 +90,37 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeZone: venueZone, hour: '2-d
 /** What the log noted before or after a deed of a moment, in words: 'confirmed, total £19.00'. Empty where nothing was noted. */
 export function sayNoted(noted: unknown, at: Date): string {
   if (typeof noted !== 'object' || noted === null) return '';
-  return Object.entries(noted)
+  return Object.entries(withWorth(noted))
     .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
     .map(([key, value]) => say(key, value, at))
     .filter((words) => words !== '')
     .join(', ');
 }
 
+/** A voucher's kind and value belong together: 'worth 20% off'. */
+function withWorth(noted: object): object {
+  const { kind, value, ...others } = noted as { kind?: unknown; value?: unknown };
+  if (typeof kind !== 'string' || typeof value !== 'number') return noted;
+  return { ...others, worth: sayWorth(kind, value) };
+}
+
+function sayWorth(kind: string, value: number): string {
+  switch (kind) {
+    case 'amount':
+      return `${formatPence(value)} off`;
+    case 'percent':
+      return `${value}% off`;
+    case 'free_sessions':
+      return `${value} free ${value === 1 ? 'session' : 'sessions'}`;
+    default:
+      return 'for the desk';
+  }
+}
+
 function say(key: string, value: unknown, at: Date): string {
   if (value === null || value === undefined || silent.has(key)) return '';
-  if (key === 'status') return states[String(value)] ?? String(value);
-  if (key === 'reason') return `“${String(value)}”`;
+  const saying = sayings[key];
+  if (saying) return saying(String(value));
   const name = names[key] ?? key.replace(/_pence$/, '').replaceAll('_', ' ');
   const count = counted[key];
   if (count && typeof value === 'number') return value === 0 ? '' : `${value} ${count[value === 1 ? 0 : 1]}`;

@@ -235,7 +235,9 @@ describe('answered', () => {
     const written = (await journal('enquiry answered')).filter(({ after }) =>
       JSON.stringify(after).includes(id),
     );
-    expect(written).toEqual([{ who: 'staff', after: { inquiry: id } }]);
+    expect(written).toEqual([
+      { who: 'staff', after: { inquiry: id, about: 'general', came: expect.stringMatching(/^2026-11-/) } },
+    ]);
     expect((await list('inquiries')).waiting).toBe(0);
   });
 

@@ -71,7 +71,12 @@ export function findInquiry(db: Database, id: string) {
 
 /** Whether an enquiry has been answered; its row stays ours until the transaction ends. */
 export function lockInquiry(tx: Kysely<DB>, id: string) {
-  return tx.selectFrom('inquiry').select('responded_at').where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('inquiry')
+    .select(['responded_at', 'inquiry_type', 'created_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function setResponded(tx: Kysely<DB>, id: string, at: number | null): Promise<void> {

@@ -17,7 +17,7 @@ export async function markResponded(deps: AnswerDeps, id: string): Promise<numbe
     if (!inquiry) throw gone();
     if (inquiry.responded_at) return inquiry.responded_at.getTime();
     await setResponded(tx, id, now);
-    await writeJournal(tx, { at: now, who: 'staff', what: 'enquiry answered', after: { inquiry: id } });
+    await writeJournal(tx, { at: now, who: 'staff', what: 'enquiry answered', after: noted(id, inquiry) });
     return now;
   });
 }
@@ -34,8 +34,12 @@ export async function markWaiting(deps: AnswerDeps, id: string): Promise<void> {
       at: now,
       who: 'staff',
       what: 'enquiry waits again',
-      before: { responded_at: inquiry.responded_at.toISOString() },
-      after: { inquiry: id },
+      before: { ...noted(id, inquiry), responded_at: inquiry.responded_at.toISOString() },
     });
   });
+}
+
+/** What the log keeps of a message: nobody's name, but enough to know which it was. */
+function noted(id: string, { inquiry_type, created_at }: { inquiry_type: string; created_at: Date }) {
+  return { inquiry: id, about: inquiry_type, came: created_at.toISOString() };
 }

@@ -1,3 +1,4 @@
+import { formatSlot } from '../../../domain/time-slot.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
@@ -24,7 +25,17 @@ export async function bookParty(deps: BookPartyDeps, inquiryId: string): Promise
     if (party.booked_at) return party.booked_at.getTime();
     await setBooked(tx, inquiryId, now);
     await givePartyHost(tx, { email: party.email }, now);
-    await writeJournal(tx, { at: now, who: 'staff', what: 'party booked', after: { inquiry: inquiryId } });
+    await writeJournal(tx, {
+      at: now,
+      who: 'staff',
+      what: 'party booked',
+      after: {
+        inquiry: inquiryId,
+        package: party.package,
+        day: party.party_date,
+        time: formatSlot({ start: party.starts, end: party.ends }),
+      },
+    });
     return now;
   });
   deps.mailWaits();

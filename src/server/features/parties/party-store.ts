@@ -126,7 +126,15 @@ export function lockParty(tx: Kysely<DB>, inquiryId: string) {
   return tx
     .selectFrom('party_inquiry')
     .innerJoin('inquiry', 'inquiry.id', 'party_inquiry.inquiry_id')
-    .select(['party_inquiry.booked_at', 'inquiry.email'])
+    .innerJoin('party_package', 'party_package.id', 'party_inquiry.party_package_id')
+    .select([
+      'party_inquiry.booked_at',
+      'party_inquiry.party_date',
+      'party_inquiry.starts',
+      'party_inquiry.ends',
+      'inquiry.email',
+      'party_package.name as package',
+    ])
     .where('inquiry_id', '=', inquiryId)
     .forUpdate('party_inquiry')
     .executeTakeFirst();
