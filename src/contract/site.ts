@@ -63,5 +63,15 @@ export const readSite = defineCall({
       testMode: z.boolean(),
     }),
     termsVersion: z.string(),
+    /** The data is made up and shows this moment; null for a real centre. */
+    sample: z.nullable(
+      z.strictObject({
+        day,
+        /** Minutes from midnight. */
+        minute: z.int(),
+        /** The centre's clock was set back to it. */
+        clockSet: z.boolean(),
+      }),
+    ),
   }),
 });

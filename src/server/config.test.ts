@@ -47,6 +47,7 @@ test('nothing set: everything runs here, for trying out', () => {
     facebook: null,
     calendarFeedUrl: null,
     demoData: true,
+    sampleDay: true,
     sandboxPort: 3001,
     production: false,
   });
@@ -86,6 +87,7 @@ test('everything set', () => {
     facebook: { pageId: '104000000000001', token: 'EAAtoken', graphUrl: 'https://graph.example' },
     calendarFeedUrl: 'webcal://calendar.example/private-1/basic.ics',
     demoData: false,
+    sampleDay: false,
     sandboxPort: 9090,
     production: true,
   });
@@ -267,8 +269,12 @@ describe('production', () => {
     expect(problem).not.toContain('\n');
   });
 
-  test.each(['on', 'off', undefined])('has no demonstration data (DEMO_DATA %s)', (DEMO_DATA) => {
-    expect(readConfig({ ...production, DEMO_DATA }).demoData).toBe(false);
+  test.each(['off', undefined])('has no demonstration data (DEMO_DATA %s)', (DEMO_DATA) => {
+    expect(readConfig({ ...production, DEMO_DATA })).toMatchObject({ demoData: false, sampleDay: false });
+  });
+
+  test('with demonstration data does not start', () => {
+    expect(problemOf({ ...production, DEMO_DATA: 'on' })).toMatch(/^DEMO_DATA is not for production/);
   });
 
   test.each(['development', 'test', 'Production', undefined])('is not %s', (NODE_ENV) => {
@@ -310,8 +316,28 @@ describe('what follows from what is given', () => {
     ],
     ['ten proxies', { TRUST_PROXY: '10' }, { trustedProxies: 10 }],
     ['a password of ten characters', { ADMIN_PASSWORD: '0123456789' }, { adminPassword: '0123456789' }],
-    ['no demonstration', { DEMO_DATA: 'off' }, { demoData: false }],
-    ['a demonstration', { DEMO_DATA: 'on' }, { demoData: true }],
+    ['no demonstration', { DEMO_DATA: 'off' }, { demoData: false, sampleDay: false }],
+    ['a demonstration', { DEMO_DATA: 'on' }, { demoData: true, sampleDay: true }],
+    [
+      'no sample day in a database of your own',
+      { DATABASE_URL: 'postgres://db/x' },
+      { demoData: true, sampleDay: false },
+    ],
+    [
+      'a sample day there when it is asked for',
+      { DATABASE_URL: 'postgres://db/x', DEMO_DATA: 'on' },
+      { sampleDay: true },
+    ],
+    ['no sample day beside a mail server', { SMTP_URL: 'smtp://localhost' }, { sampleDay: false }],
+    [
+      'no sample day beside a real payment provider',
+      {
+        STRIPE_SECRET_KEY: 'sk_test_abc',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_abc',
+        STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+      },
+      { sampleDay: false },
+    ],
   ])('%s', (_what, environment, expected) => {
     expect(readConfig(environment)).toMatchObject(expected);
   });

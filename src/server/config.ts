@@ -89,7 +89,7 @@ const settings = z.object({
       })
       .refine(isPrivateAddress, 'must start with https:// or webcal://: such an address is a secret'),
   ),
-  /** `off`: no demonstration data on a new database. */
+  /** `off`: a new database without the sample day and the two themed weekends; `on`: with them also in a database of your own. */
   DEMO_DATA: optional(z.enum(['on', 'off'], 'must be on or off')),
   /** Chromium for the browser tests; without it an installed one, else the one from npm. */
   CHROMIUM_PATH: optional(z.string()),
@@ -124,7 +124,10 @@ export interface Config {
   facebook: { pageId: string; token: string; graphUrl: string } | null;
   /** null: none. */
   calendarFeedUrl: string | null;
+  /** Whether a new database gets two themed weekends. */
   demoData: boolean;
+  /** Whether a new database gets the sample day: only where no mail and no money can leave. */
+  sampleDay: boolean;
   sandboxPort: number;
   production: boolean;
 }
@@ -150,6 +153,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new SettingProblem('SMTP_URL is needed in production: families wait for their mail');
   if (production && given.CLOCK_STARTS_AT)
     throw new SettingProblem('CLOCK_STARTS_AT is not for production: bookings would be dated wrongly');
+  if (production && given.DEMO_DATA === 'on')
+    throw new SettingProblem('DEMO_DATA is not for production: nobody made up belongs among real families');
   const port = given.PORT ?? 3000;
   const sandboxPort = given.SANDBOX_PORT ?? (port === 0 ? 0 : port + 1);
   if (sandboxPort > 65_535) throw new SettingProblem('SANDBOX_PORT is needed: PORT + 1 is no port');
@@ -170,9 +175,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     facebook: readFacebook(given),
     calendarFeedUrl: given.CALENDAR_FEED_URL ?? null,
     demoData: !production && given.DEMO_DATA !== 'off',
+    sampleDay: wantsSampleDay(given, production),
     sandboxPort,
     production,
   };
+}
+
+/** In the embedded database unless it is told off, in one of your own only when told so; never beside a mail server or a real payment provider. */
+function wantsSampleDay(
+  { DEMO_DATA, DATABASE_URL, SMTP_URL, STRIPE_SECRET_KEY }: z.output<typeof settings>,
+  production: boolean,
+): boolean {
+  const leaves = SMTP_URL !== undefined || STRIPE_SECRET_KEY !== undefined;
+  const wished = DEMO_DATA === 'on' || (DEMO_DATA === undefined && DATABASE_URL === undefined);
+  return wished && !leaves && !production;
 }
 
 function readStripe(given: z.output<typeof settings>): Config['stripe'] {

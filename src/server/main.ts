@@ -19,6 +19,9 @@ import { artRoutes } from './render/art-routes.ts';
 import { pageRoutes } from './render/page-routes.ts';
 import { loadPages } from './render/pages.ts';
 import { plainFormRoutes } from './render/plain-form-routes.ts';
+import { followSampleClock } from './sample/prepare-sample-day.ts';
+import { settableClock } from './sample/sample-clock.ts';
+import { showSampleDay } from './sample/show-sample-day.ts';
 import { startCentre } from './start-centre.ts';
 import { startPayments } from './start-payments.ts';
 
@@ -30,7 +33,9 @@ let starting: Promise<void> = Promise.resolve();
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config.production ? 'info' : 'warn');
-  const clock = config.clockStartsAt === null ? systemClock : clockStartingAt(config.clockStartsAt);
+  const clock = settableClock(
+    config.clockStartsAt === null ? systemClock : clockStartingAt(config.clockStartsAt),
+  );
 
   const database = await openDatabase(config, clock, log, say);
   ending.unshift(() => database.stop());
@@ -60,7 +65,11 @@ async function start(config: Config): Promise<void> {
     config.baseUrl,
     (path, title) => describePage(discovery, path, title),
   );
-  centre.booking.notices.onChange(() => pages.forget());
+  centre.booking.notices.onChange((days) => {
+    pages.forget();
+    if (days === null)
+      followSampleClock(database.connection.db, config, clock).catch(centre.booking.onTrouble);
+  });
   discoveryRoutes(app, discovery, pages.listedPaths);
   artRoutes(app, pages.drawSvg);
   plainFormRoutes(app, pages, payments.policies);
@@ -93,6 +102,8 @@ async function start(config: Config): Promise<void> {
   process.send?.('open');
 
   await catchUp(centre.booking);
+  if (stopping) return;
+  await showSampleDay(config, database.url, centre.booking, payments.remember, say);
   if (stopping) return;
   centre.booking.notices.onReturn(() => void catchUp(centre.booking));
   const jobs = startJobs(database.url, centre.booking, centre.mail, nightlyBackup(config, database));

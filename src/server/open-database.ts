@@ -8,7 +8,9 @@ import { startEmbeddedDatabase } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { seedCentre, seedDemoEvents } from './db/seed/seed.ts';
 import { type KeptDatabase, keepDatabase } from './keep-database.ts';
-import { type Clock, localMoment } from './ports/clock/clock.ts';
+import { localMoment } from './ports/clock/clock.ts';
+import { prepareSampleDay } from './sample/prepare-sample-day.ts';
+import type { SettableClock } from './sample/sample-clock.ts';
 
 /** The database, opened, migrated and seeded. */
 export interface OpenDatabase {
@@ -20,7 +22,7 @@ export interface OpenDatabase {
 /** Opens the configured database, or the embedded one; brings its schema up to date and fills it when new. */
 export async function openDatabase(
   config: Config,
-  clock: Clock,
+  clock: SettableClock,
   log: Logger,
   say: (line: string) => void,
 ): Promise<OpenDatabase> {
@@ -52,6 +54,7 @@ export async function openDatabase(
     const applied = await migrate(connection.pool);
     if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations)`);
     const isNew = await seedCentre(connection.db, clock.now());
+    await prepareSampleDay(connection.db, config, clock, isNew);
     if (isNew && config.demoData) await seedDemoEvents(connection.db, localMoment(clock.now()).day);
   } catch (problem) {
     await stop();

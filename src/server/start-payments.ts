@@ -3,8 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { BrowserPayments } from './features/site/site-routes.ts';
+import type { PaidBefore } from './ports/payments/paid-before.ts';
 import type { Payments } from './ports/payments/payments.ts';
 import { startSandbox } from './ports/payments/sandbox/sandbox-server.ts';
+import { rememberPaid } from './ports/payments/sandbox/tell-sandbox.ts';
 import { stripePayments } from './ports/payments/stripe-payments.ts';
 import { type Policies, stripeOrigins, writePolicies } from './render/policy.ts';
 
@@ -15,6 +17,8 @@ export interface StartedPayments {
   policies: Policies;
   /** Where the sandbox's test cards are shown; null with a real provider. */
   testCards: string | null;
+  /** Tells the sandbox of payments that were made without it; null with a real provider. */
+  remember: ((paid: readonly PaidBefore[]) => Promise<void>) | null;
   /** Tells the sandbox where the app listens. */
   opened(port: number): void;
   stop(): Promise<void>;
@@ -34,6 +38,7 @@ export async function startPayments(config: Config): Promise<StartedPayments> {
       },
       policies: writePolicies(stripeOrigins),
       testCards: null,
+      remember: null,
       opened: () => undefined,
       stop: async () => undefined,
     };
@@ -50,6 +55,7 @@ export async function startPayments(config: Config): Promise<StartedPayments> {
     browser: { publishableKey: keys.publishableKey, scriptUrl: `${origin}/v3/stripe.js`, testMode: true },
     policies: writePolicies({ script: [origin], frame: [origin], connect: [origin] }),
     testCards: `${origin}/`,
+    remember: (paid) => rememberPaid(`http://127.0.0.1:${sandbox.port}`, paid),
     opened: (port) => sandbox.setWebhookUrl?.(`http://127.0.0.1:${port}/api/payment-notices`),
     stop: async () => sandbox.stop?.(),
   };

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { sampleInShort } from './features/site/sample-note.tsx';
 import { useSite } from './features/site/site-query.ts';
 import { AvailablePaths } from './lib/available-paths.ts';
 import { fillHead, type Page, type PageQuery } from './lib/page.ts';
@@ -125,6 +126,7 @@ export function App() {
       year={Number((site?.today ?? '').slice(0, 4)) || null}
       socialLinks={site?.socialLinks ?? []}
       testPayments={site?.payments.testMode ?? false}
+      sample={sampleInShort(site)}
     >
       {content}
     </PageFrame>

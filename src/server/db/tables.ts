@@ -518,6 +518,19 @@ export interface Reward {
   value: string;
 }
 
+export interface SampleDay {
+  made_at: Timestamp | null;
+  only_one: Generated<boolean>;
+  opens_at: Timestamp;
+  removed_at: Timestamp | null;
+  set_back_ms: number;
+}
+
+export interface SampleRow {
+  id: string;
+  kind: string;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -726,6 +739,8 @@ export interface DB {
   refund: Refund;
   restriction: Restriction;
   reward: Reward;
+  sample_day: SampleDay;
+  sample_row: SampleRow;
   schema_migration: SchemaMigration;
   school_holiday: SchoolHoliday;
   session: Session;

@@ -23,6 +23,8 @@ type PageFrameProps = {
   year: number | null;
   socialLinks?: readonly SocialLink[];
   testPayments?: boolean;
+  /** Said first of all where the data is made up. */
+  sample?: string | null;
   children: ReactNode;
 };
 
@@ -33,6 +35,7 @@ export function PageFrame({
   year,
   socialLinks = [],
   testPayments = false,
+  sample = null,
   children,
 }: PageFrameProps) {
   const links = siteLinks(available);
@@ -46,7 +49,7 @@ export function PageFrame({
       </a>
       {testPayments && (
         <Ribbon>
-          Test payments: no real money.{' '}
+          {sample && `${sample} `}Test payments: no real money.{' '}
           <Hint label="Card 4242 4242 4242 4242, any future date, any three digits">Which card?</Hint>
         </Ribbon>
       )}

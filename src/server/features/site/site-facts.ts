@@ -32,4 +32,6 @@ export interface SiteFacts {
   rules: VisitRules;
   socialLinks: SocialLink[];
   ticketTypes: TicketType[];
+  /** The moment that made-up data shows (epoch milliseconds), and whether the clock was set back to it; null for a real centre. */
+  sample: { opensAt: number; clockSet: boolean } | null;
 }

@@ -28,7 +28,7 @@ export function siteRoutes(
   },
 ): void {
   mount(app, readSite, async () => {
-    const { venue, ticketTypes, rules, freeAdultsPerChild, socialLinks } = await deps.site.read();
+    const { venue, ticketTypes, rules, freeAdultsPerChild, socialLinks, sample } = await deps.site.read();
     const { termsVersion, cancelHoursAhead, ...facts } = venue;
     return {
       today: localMoment(deps.clock.now()).day,
@@ -46,6 +46,7 @@ export function siteRoutes(
       ticketTypes,
       payments: deps.browserPayments,
       termsVersion,
+      sample: sample && { ...localMoment(sample.opensAt), clockSet: sample.clockSet },
     };
   });
 

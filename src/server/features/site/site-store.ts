@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts';
 import type { SiteFacts, SocialLink } from './site-facts.ts';
 
 export async function readSiteFacts(db: Database): Promise<SiteFacts> {
-  const [venue, types, links] = await Promise.all([
+  const [venue, types, links, sample] = await Promise.all([
     db.selectFrom('venue').selectAll().executeTakeFirstOrThrow(),
     db
       .selectFrom('ticket_type')
@@ -13,6 +13,11 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
       .selectAll()
       .execute(),
     db.selectFrom('social_link').select(['network', 'name', 'url']).orderBy('position').execute(),
+    db
+      .selectFrom('sample_day')
+      .select(['opens_at', 'set_back_ms'])
+      .where('removed_at', 'is', null)
+      .executeTakeFirst(),
   ]);
   return {
     venue: {
@@ -40,6 +45,7 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
       cancelHoursAhead: venue.cancel_hours_ahead,
     }),
     socialLinks: links.map((link) => ({ ...link, network: link.network as SocialLink['network'] })),
+    sample: sample ? { opensAt: sample.opens_at.getTime(), clockSet: Number(sample.set_back_ms) > 0 } : null,
     ticketTypes: types.map((row) => ({
       id: row.id,
       name: row.name,

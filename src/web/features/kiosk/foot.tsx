@@ -1,3 +1,5 @@
+import { sampleInShort } from '../site/sample-note.tsx';
+import { useSite } from '../site/site-query.ts';
 import { Clashes } from './clashes.tsx';
 import { useKioskDay } from './day.ts';
 import { useClashes } from './deeds.ts';
@@ -6,6 +8,7 @@ import { useClashes } from './deeds.ts';
 export function Foot() {
   const venue = useKioskDay()?.venue;
   const clashes = useClashes();
+  const sample = sampleInShort(useSite());
   const hours = (venue?.stayMinutes ?? 0) / 60;
   return (
     <footer className="kiosk-foot">
@@ -18,6 +21,7 @@ export function Foot() {
           <p>Questions? Ask at reception, or call {venue.phone}</p>
         </>
       )}
+      {sample && <p>{sample}</p>}
       {clashes.length > 0 && clashes.every(({ seen }) => seen) && <Clashes label="For staff" />}
     </footer>
   );

@@ -8,6 +8,7 @@ import { call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { SafetyNet } from '../../ui/safety-net.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { SampleNote } from '../site/sample-note.tsx';
 import { useSite } from '../site/site-query.ts';
 import { deskKey, useFollowDesk } from './desk-stream.ts';
 import { IdleWatch } from './idle-watch.tsx';
@@ -33,6 +34,7 @@ export default function Desk() {
       <a href="#desk-main" className="skip-link button button-outline">
         Skip to the page
       </a>
+      <SampleNote />
       <header className="desk-head on-dark no-print">
         <div className="desk-width desk-head-row">
           <p className="desk-name">

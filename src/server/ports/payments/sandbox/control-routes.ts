@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Faults } from './faults.ts';
+import { rememberPaid } from './paid-before.ts';
 import type { Outcome } from './sandbox-books.ts';
 import { settle } from './settlements.ts';
 import type { Till } from './till.ts';
@@ -88,6 +89,7 @@ export function controlRoutes(till: Till, faults: Faults, courier: Courier) {
       courier.setUrl(url);
       return c.json({ url });
     })
+    .post('/paid-before', async (c) => c.json({ remembered: rememberPaid(till, await c.req.json()) }))
     .post('/settle/:subject', (c) => {
       const wanted = c.req.query('outcome');
       const outcome = wanted === undefined ? null : OUTCOMES[wanted];

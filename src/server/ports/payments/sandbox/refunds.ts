@@ -89,14 +89,14 @@ function book(till: Till, call: Call, charge: ChargeDoc, amount: number): void {
  * POST /v1/refunds: the whole or a part of a charge, in the currency's smallest unit. Refuses more than what is left,
  * a second whole refund, and an intent whose money was never taken.
  */
-export function createRefund(till: Till, call: Call): RefundDoc {
+export function createRefund(till: Till, call: Call, id = newId('re')): RefundDoc {
   refuseUnknown(call.params, KNOWN_CREATE);
   const charge = refundableCharge(till, call);
   const amount = checkedAmount(call, charge);
   const reason = choice(call.params, 'reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
   const ending = cardWithNumber(till.books.testCardOf(charge.payment_method) ?? '')?.refund ?? 'succeeds';
   const refund: RefundDoc = {
-    id: newId('re'),
+    id,
     object: 'refund',
     amount,
     balance_transaction: null,

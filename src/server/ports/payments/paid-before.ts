@@ -1,0 +1,12 @@
+/** A payment that was made without the provider, who is told of it afterwards. Amounts in pence, instants in epoch milliseconds. */
+export interface PaidBefore {
+  intentId: string;
+  clientSecret: string;
+  bookingId: string;
+  reference: string;
+  description: string;
+  amount: number;
+  email: string;
+  at: number;
+  refunds: { refundId: string; refundKey: string; amount: number; at: number }[];
+}

@@ -1,0 +1,81 @@
+import type { CheckInDeps } from '../features/check-in/check-in-deps.ts';
+import { localMoment } from '../ports/clock/clock.ts';
+import type { PaidBefore } from '../ports/payments/paid-before.ts';
+import { Refusal } from '../refusal.ts';
+import type { Deed, Shown } from './deed.ts';
+import { inOneTransaction } from './one-transaction.ts';
+import { sampleDesk } from './sample-desk.ts';
+import { lettersToTheCentre } from './sample-letters.ts';
+import { samplePayments } from './sample-payments.ts';
+import {
+  lockSampleDay,
+  markBookings,
+  markSampleRows,
+  readSampleDay,
+  setMade,
+  settleSampleMail,
+} from './sample-store.ts';
+import { dayOfVisits } from './sample-today.ts';
+import { weeksOfVisits } from './sample-weeks.ts';
+
+export interface SampleDeps {
+  databaseUrl: string;
+  desk: CheckInDeps;
+  /** Tells the payment provider what it should know of payments that were made without it. */
+  remember: (paid: readonly PaidBefore[]) => Promise<void>;
+}
+
+/**
+ * Makes the sample day where it was asked for and is not made yet, in one transaction: eight weeks of what families and staff did, by the centre's own verbs,
+ * each at its moment. Nothing is mailed. Answers how many bookings it has; null where there was nothing to make.
+ */
+export async function makeSampleDay(deps: SampleDeps): Promise<number | null> {
+  const asked = await readSampleDay(deps.desk.db);
+  if (!asked || asked.isMade) return null;
+  const { rows } = await deps.desk.calendar.read();
+  const shown: Shown = { now: asked.opensAt, today: localMoment(asked.opensAt).day, rows };
+  let made: number | null = null;
+  await inOneTransaction(deps.databaseUrl, async (db) => {
+    if ((await lockSampleDay(db))?.isMade !== false) return;
+    let instant = 0;
+    const clock = { now: () => instant };
+    const { payments, paid } = samplePayments(clock);
+    const troubles: unknown[] = [];
+    const desk = sampleDesk({
+      ...deps.desk,
+      db,
+      clock,
+      payments,
+      notices: { ...deps.desk.notices, placesChanged: () => undefined, deskChanged: () => undefined },
+      mailWaits: () => undefined,
+      onTrouble: (problem) => troubles.push(problem),
+    });
+    for (const deed of deedsUntil(shown)) {
+      instant = deed.at;
+      await deed.run(desk).catch(leaveOut);
+      if (troubles.length > 0) throw troubles[0];
+    }
+    const ids = desk.booked();
+    await markBookings(db, ids);
+    await markSampleRows(db);
+    await settleSampleMail(db);
+    await setMade(db, shown.now);
+    // The one call to the outside, at the end: who undoes all this undoes no money.
+    await deps.remember(paid());
+    made = ids.length;
+  });
+  deps.desk.notices.placesChanged([shown.today]);
+  deps.desk.notices.deskChanged(['stays', 'bookings', 'photos', 'inquiries']);
+  return made;
+}
+
+function deedsUntil(shown: Shown): Deed[] {
+  return [...weeksOfVisits(shown), ...dayOfVisits(shown), ...lettersToTheCentre(shown)]
+    .filter(({ at }) => at <= shown.now)
+    .sort((one, other) => one.at - other.at);
+}
+
+/** What the day's own calendar or an earlier family stands in the way of does not happen. */
+function leaveOut(problem: unknown): void {
+  if (!(problem instanceof Refusal)) throw problem;
+}

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import type { Day } from '../../domain/calendar-day.ts';
+import type { InquiryType } from '../../domain/inquiry.ts';
+import { penceToPounds } from '../../domain/money.ts';
+import { priceOfPhotoSession } from '../../domain/photo-session.ts';
+import { formatTime } from '../../domain/time-slot.ts';
+import { cancelBooking, readStanding, refundBooking } from '../features/booking/cancel-booking.ts';
+import { confirmBooking } from '../features/booking/confirm-booking.ts';
+import { countCredits } from '../features/booking/count-credits.ts';
+import type { Placed } from '../features/booking/place-booking.ts';
+import { checkIn } from '../features/check-in/check-in.ts';
+import type { CheckInDeps } from '../features/check-in/check-in-deps.ts';
+import { checkOut } from '../features/check-in/check-out.ts';
+import { buyCredits } from '../features/credits/buy-credits.ts';
+import { markResponded } from '../features/inquiries/mark-responded.ts';
+import { sendInquiry } from '../features/inquiries/send-inquiry.ts';
+import { findMember } from '../features/loyalty/member-store.ts';
+import { redeemReward } from '../features/loyalty/redeem-reward.ts';
+import { bookParty } from '../features/parties/book-party.ts';
+import { sendPartyInquiry } from '../features/parties/send-party-inquiry.ts';
+import { bookPhotoSession } from '../features/photo-studio/book-photo-session.ts';
+import { readStudio } from '../features/photo-studio/photo-store.ts';
+import { blockTime } from '../features/restrictions/block-time.ts';
+import { bookVisit } from '../features/visits/book-visit.ts';
+import { priceVisit } from '../features/visits/price-visit.ts';
+import { makeVoucher } from '../features/vouchers/make-voucher.ts';
+import { type Family, sampleMaker } from './sample-families.ts';
+
+/** A party as it is asked for; `time` as the form shows it. */
+export interface AskedParty {
+  childName: string;
+  childAge: string;
+  partyDate: Day;
+  partyTime: string;
+  numberOfChildren: string;
+  packageType: string;
+  specialRequests?: string;
+  dietaryRequirements?: string;
+}
+
+const atTheDesk = { kind: 'staff', session: '' } as const;
+const atTheDoor = { kind: 'kiosk', id: '', name: 'Kiosk at the door' } as const;
+
+export type SampleDesk = ReturnType<typeof sampleDesk>;
+
+/** What families and staff do, by the centre's own verbs, at whatever moment the clock of `deps` shows. Bookings are known by the names they are given here. */
+export function sampleDesk(deps: CheckInDeps) {
+  const bookings = new Map<string, string>();
+  let tenPercent: string | null = null;
+  const who = ({ name, email, phone }: Family) => ({
+    customerName: name,
+    customerEmail: email,
+    customerPhone: phone,
+  });
+  const paid = async (as: string, { booking, clientSecret }: Placed) => {
+    const intentId = clientSecret?.split('_secret_')[0];
+    if (intentId) await confirmBooking(deps, intentId, 'provider');
+    bookings.set(as, booking.id);
+  };
+  const known = (as: string): string => {
+    const id = bookings.get(as);
+    if (!id) throw new Error(`Nothing is booked as ${as}`);
+    return id;
+  };
+  const newestInquiry = async ({ email }: Family) => {
+    const { id } = await deps.db
+      .selectFrom('inquiry')
+      .select('id')
+      .where('email', '=', email)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+
+  return {
+    /** Ids of all that was booked. */
+    booked: () => [...bookings.values()],
+
+    async visit(
+      as: string,
+      family: Family,
+      day: Day,
+      more: { requests?: string; tenPercent?: boolean } = {},
+    ) {
+      const { ticketTypes } = await deps.site.read();
+      const credits = await countCredits(deps.db, family.email, deps.clock.now(), null);
+      const voucher = more.tenPercent ? ({ kind: 'percent', percent: 10, ticketTypes: null } as const) : null;
+      const quote = priceVisit(ticketTypes, family.tickets, 1, { credits, voucher });
+      const placed = await bookVisit(
+        deps,
+        {
+          ...who(family),
+          selectedDate: day,
+          ticketQuantities: family.tickets,
+          totalAmount: penceToPounds(quote.original - quote.discount),
+          discountAmount: penceToPounds(quote.discount),
+          voucherCode: more.tenPercent ? tenPercent : null,
+          specialRequests: more.requests ?? '',
+          agreeToTerms: true,
+          loyaltyOptIn: family.rewards !== 'no',
+          emailConsent: family.rewards === 'joins and reads',
+        },
+        null,
+        true,
+      );
+      await paid(as, placed);
+    },
+
+    async photo(as: string, family: Family, day: Day, start: number, edited: boolean) {
+      const studio = await readStudio(deps.db);
+      const price = priceOfPhotoSession(studio, edited);
+      const placed = await bookPhotoSession(
+        deps,
+        {
+          ...who(family),
+          specialRequests: '',
+          agreeToTerms: true,
+          sessionDate: day,
+          startTime: formatTime(start),
+          endTime: formatTime(start + studio.sessionMinutes),
+          sessionType: 'autumn_photo_session',
+          price: penceToPounds(price.total),
+          photoEditingRequested: edited,
+        },
+        null,
+      );
+      await paid(as, placed);
+    },
+
+    async credits(as: string, family: Family) {
+      await paid(as, await buyCredits(deps, who(family), null));
+    },
+
+    async arrive(as: string, family: Family) {
+      const arriving = { ticketId: known(as), checkedInAt: new Date(deps.clock.now()).toISOString() };
+      const person = family.plate ? atTheDoor : atTheDesk;
+      await checkIn(deps, { ...arriving, numberPlate: family.plate, cefParkingAgreed: true }, person);
+    },
+
+    async walkIn(as: string, { name, plate }: Family) {
+      const ticketId = randomUUID();
+      const checkedInAt = new Date(deps.clock.now()).toISOString();
+      const walkIn = { customerName: name };
+      await checkIn(
+        deps,
+        { ticketId, checkedInAt, numberPlate: plate, cefParkingAgreed: true, walkIn },
+        atTheDoor,
+      );
+      bookings.set(as, ticketId);
+    },
+
+    async leave(as: string) {
+      await checkOut(deps, { ticketId: known(as) }, atTheDesk);
+    },
+
+    /** `share` of what was paid goes back: 1 is all of it. */
+    async cancel(as: string, share: number, reason: string) {
+      const { paid: pence } = await readStanding(deps.db, known(as));
+      const refund = Math.round(pence * share);
+      await cancelBooking(deps, { bookingId: known(as), deed: randomUUID(), refund, reason });
+    },
+
+    /** `refund` in pence. */
+    async giveBack(as: string, refund: number, reason: string) {
+      await refundBooking(deps, { bookingId: known(as), deed: randomUUID(), refund, reason });
+    },
+
+    async write({ name, email, phone }: Family, inquiryType: InquiryType, message: string) {
+      await sendInquiry(deps, { name, email, phone, inquiryType, message });
+    },
+
+    async askForParty({ name, email, phone }: Family, party: AskedParty) {
+      const parent = { parentName: name, parentEmail: email, parentPhone: phone };
+      await sendPartyInquiry(
+        deps,
+        { ...parent, specialRequests: '', dietaryRequirements: '', ...party },
+        false,
+      );
+    },
+
+    answer: async (family: Family) => void (await markResponded(deps, await newestInquiry(family))),
+    bookParty: async (family: Family) => void (await bookParty(deps, await newestInquiry(family))),
+
+    async redeem(family: Family, rewardId: string, pointsCost: number) {
+      const member = await findMember(deps.db, family.email);
+      if (!member) throw new Error(`${family.name} is no member`);
+      await redeemReward(deps, member, { rewardId, pointsCost, requestKey: null });
+    },
+
+    async block(date: Day, timeSlot: string, reason: string, description: string) {
+      await blockTime(deps, { date, timeSlot, reason, description, createdBy: sampleMaker });
+    },
+
+    /** A voucher of 10% for anybody. */
+    async makeTenPercent(note: string) {
+      const terms = {
+        validFrom: null,
+        validTo: null,
+        mostUses: 50,
+        mostUsesPerEmail: 1,
+        minimumOrder: 0,
+        visitWeekdays: null,
+        visitFrom: null,
+        visitTo: null,
+      };
+      const worth = { kind: 'percent', percent: 10, ticketTypes: null } as const;
+      const order = { worth, terms, note, createdBy: sampleMaker };
+      tenPercent = await deps.db.transaction().execute((tx) => makeVoucher(tx, order, deps.clock.now()));
+    },
+  };
+}

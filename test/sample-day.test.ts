@@ -1,0 +1,231 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { Call, CallReply } from '../src/contract/call.ts';
+import { readActiveSessions } from '../src/contract/check-in.ts';
+import {
+  readAudit,
+  readDashboardStats,
+  readTodaysBookings,
+  searchPayments,
+} from '../src/contract/dashboard.ts';
+import { listBirthdayInquiries, listInquiries } from '../src/contract/inquiry-desk.ts';
+import { readSite } from '../src/contract/site.ts';
+import { compareBooks } from '../src/server/jobs/compare-books.ts';
+import { rememberPaid } from '../src/server/ports/payments/sandbox/tell-sandbox.ts';
+import { makeSampleDay } from '../src/server/sample/make-sample-day.ts';
+import { insertSampleDay } from '../src/server/sample/sample-store.ts';
+import { aConfirmedVisit } from './confirmed-visit.ts';
+import { signInAsStaff } from './staff.ts';
+import { createTestApp } from './test-app.ts';
+
+const saturday = '2026-11-21T12:10:00Z';
+const centre = await createTestApp({ at: saturday });
+let staff: { cookie: string };
+let before: Record<string, number>;
+
+const make = () =>
+  makeSampleDay({
+    databaseUrl: centre.databaseUrl,
+    desk: { ...centre.centre.booking, baseUrl: 'http://windfall.test' },
+    remember: (paid) => rememberPaid(centre.sandbox.url, paid),
+  });
+
+/** Runs the command as somebody at a terminal would. */
+function removeSample() {
+  const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
+  const program = join(import.meta.dirname, '../src/server/sample-command.ts');
+  const done = spawnSync(process.execPath, [program], {
+    encoding: 'utf8',
+    env: { PATH, LD_LIBRARY_PATH, DATABASE_URL: centre.databaseUrl },
+  });
+  return { code: done.status, said: done.stdout.trim(), complained: done.stderr.trim() };
+}
+
+async function read<C extends Call>(call: C, query = ''): Promise<CallReply<C>> {
+  const answer = await centre.request(call.path + query, { headers: staff });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as CallReply<C>;
+}
+
+const faults = () => compareBooks(centre.db, centre.clock.now());
+
+/** How many rows each table has. The calendar's own rows of sessions and photo days hold nothing of anybody. */
+async function countRows(): Promise<Record<string, number>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'
+      and tablename not in ('session', 'photo_day', 'sample_day', 'customer_count', 'staff_session') order by 1`.execute(
+    centre.db,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(name)}`.execute(centre.db);
+    counts[name] = Number(rows[0]?.count);
+  }
+  return counts;
+}
+
+beforeAll(async () => {
+  staff = await signInAsStaff(centre);
+  before = await countRows();
+  await insertSampleDay(centre.db, Date.parse(saturday), 3_600_000);
+  expect(await make()).toBeGreaterThan(150);
+});
+
+test('the books balance, nothing waits to be mailed, and it is made once', async () => {
+  expect(await faults()).toEqual([]);
+  expect(await centre.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute()).toEqual(
+    [],
+  );
+  expect(await centre.db.selectFrom('kept_mail').select('mail_id').execute()).toEqual([]);
+  expect(await make()).toBeNull();
+});
+
+test('the site says that its data is made up', async () => {
+  const { sample } = (await centre.read(readSite, '/api/site')).body;
+  expect(sample).toEqual({ day: '2026-11-21', minute: 730, clockSet: true });
+});
+
+test('a Saturday shortly after noon: some gone, some inside, one too long, some to come', async () => {
+  const { bookings } = await read(readTodaysBookings);
+  const visits = bookings.filter(({ kind }) => kind === 'visit');
+  expect(visits.length).toBeGreaterThan(14);
+  expect(visits.filter(({ checkedOut }) => checkedOut).length).toBeGreaterThan(2);
+  expect(visits.filter(({ checkedIn }) => !checkedIn).length).toBeGreaterThan(3);
+  const { activeSessions } = await read(readActiveSessions);
+  const minutes = activeSessions.map(({ timeRemaining }) => timeRemaining);
+  expect(minutes.filter((left) => left <= 0)).toHaveLength(1);
+  expect(minutes.some((left) => left > 0 && left <= 30)).toBe(true);
+  expect(minutes.some((left) => left > 30)).toBe(true);
+});
+
+test('eight weeks with a shape, and something that happened today', async () => {
+  const { stats, weeks, recentActivity } = await read(readDashboardStats);
+  expect(weeks).toHaveLength(8);
+  for (const week of weeks) expect(week.bookings).toBeGreaterThan(5);
+  expect(new Set(weeks.map(({ bookings }) => bookings)).size).toBeGreaterThan(4);
+  expect(stats.todayBookings).toBeGreaterThan(0);
+  expect(stats.totalCustomers).toBeGreaterThan(30);
+  expect(recentActivity.length).toBeGreaterThan(8);
+});
+
+test('messages and parties in each state, photo sessions, a blocked time, a voucher, credits, an audit', async () => {
+  const { inquiries } = await read(listInquiries);
+  expect(inquiries.filter(({ respondedAt }) => respondedAt === null).length).toBeGreaterThan(1);
+  expect(inquiries.filter(({ respondedAt }) => respondedAt !== null).length).toBeGreaterThan(1);
+  const parties = await read(listBirthdayInquiries);
+  expect(parties.inquiries).toHaveLength(5);
+  const count = async (table: string, where = sql`true`) => {
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*) from ${sql.table(table)} where ${where}`.execute(centre.db);
+    return Number(rows[0]?.count);
+  };
+  expect(await count('photo_session', sql`day >= '2026-11-01' and day < '2026-12-01'`)).toBeGreaterThan(10);
+  expect(await count('restriction', sql`created_by = 'Sample day'`)).toBe(1);
+  expect(await count('voucher_use')).toBe(2);
+  expect(await count('credit_purchase')).toBeGreaterThan(3);
+  expect(await count('credit_use')).toBeGreaterThan(1);
+  expect(await count('cancellation')).toBeGreaterThan(3);
+  expect(await count('refund', sql`status = 'done'`)).toBeGreaterThan(3);
+  expect(await count('refund', sql`status <> 'done'`)).toBe(0);
+  expect(await count('redemption')).toBe(1);
+  expect(await count('party_inquiry', sql`booked_at is not null`)).toBe(1);
+  const { rows: levels } = await sql<{ level_id: string }>`select level_id from level_reached`.execute(
+    centre.db,
+  );
+  expect(levels.map(({ level_id }) => level_id)).toContain('silver');
+  expect((await read(readAudit)).entries.length).toBeGreaterThan(20);
+  const found = await centre.send(searchPayments, { searchTerm: 'bramley' }, staff);
+  expect(found.body.payments.length).toBeGreaterThan(2);
+});
+
+test('money of a sample booking goes back like any other', async () => {
+  const { bookings } = await read(readTodaysBookings);
+  const one = bookings.find(
+    ({ kind, checkedIn, totalAmount }) => kind === 'visit' && !checkedIn && totalAmount > 500,
+  );
+  const answer = await centre.post(
+    `/api/admin/bookings/${one?.id}/refund`,
+    { clientId: randomUUID(), refundPence: 200, reason: 'Trying it out' },
+    staff,
+  );
+  expect(await answer.json()).toMatchObject({ success: true, returned: 200 });
+  const refund = await centre.db
+    .selectFrom('refund')
+    .select('status')
+    .where('reason', '=', 'Trying it out')
+    .executeTakeFirst();
+  expect(refund?.status).toBe('done');
+  expect(await faults()).toEqual([]);
+});
+
+test('taken away by one command: what is real stays, whatever was done with the sample, and it does not come back', async () => {
+  const voucher = await centre.db
+    .selectFrom('voucher')
+    .select('code')
+    .where('created_by', '=', 'Sample day')
+    .executeTakeFirstOrThrow();
+  const real = await aConfirmedVisit(centre, { customerEmail: 'alex@real.example', loyaltyOptIn: true });
+  const withCode = await aConfirmedVisit(centre, {
+    customerEmail: 'robin@real.example',
+    voucherCode: voucher.code,
+    discountAmount: 1.9,
+    totalAmount: 17.1,
+  });
+  await aConfirmedVisit(centre, { customerEmail: 'Rosa.Bramley+again@sample.example' });
+  await centre.mails(4);
+  const done = removeSample();
+  expect(done).toMatchObject({ code: 0, complained: '' });
+  expect(done.said).toContain(`Voucher ${voucher.code} is withdrawn`);
+
+  const left = await centre.db.selectFrom('booking').select('id').execute();
+  expect(left.map(({ id }) => id).sort()).toEqual([real.id, withCode.id].sort());
+  expect(await faults()).toEqual([]);
+  const after = await countRows();
+  const more = Object.entries(after).flatMap(([table, count]) =>
+    count === before[table] ? [] : [[table, count - (before[table] ?? 0)]],
+  );
+  expect(Object.fromEntries(more)).toMatchObject({
+    booking: 2,
+    booking_ticket: 2,
+    kept_mail: 2,
+    mail: 2,
+    member: 1,
+    payment: 2,
+    place: 2,
+    voucher: 1,
+    voucher_use: 1,
+  });
+  expect(Object.keys(Object.fromEntries(more)).sort()).toEqual(
+    [
+      'booking',
+      'booking_ticket',
+      'journal',
+      'kept_mail',
+      'mail',
+      'member',
+      'payment',
+      'place',
+      'point_entry',
+      'provider_notice',
+      'voucher',
+      'voucher_use',
+    ].filter((table) => after[table] !== before[table]),
+  );
+  expect((await read(readDashboardStats)).stats.totalCustomers).toBe(2);
+  await expect.poll(async () => (await centre.read(readSite, '/api/site')).body.sample).toBeNull();
+
+  expect(removeSample()).toMatchObject({ code: 0, said: expect.stringContaining('no sample day') });
+  await insertSampleDay(centre.db, Date.parse(saturday), 0);
+  expect(await make()).toBeNull();
+  expect(await centre.db.selectFrom('booking').select('id').execute()).toHaveLength(2);
+});
+
+test('what is not of the sample can still not be taken out of the journal or the ledger', async () => {
+  await expect(centre.db.deleteFrom('journal').execute()).rejects.toThrow('append-only');
+  await expect(centre.db.deleteFrom('point_entry').execute()).rejects.toThrow('append-only');
+  expect(centre.trouble).toEqual([]);
+});
