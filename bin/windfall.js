@@ -22,7 +22,7 @@ const commands = {
   backup: { builds: false, program: ['src/server/backup-desk.ts'] },
   restore: { builds: false, program: ['src/server/restore-desk.ts'] },
   password: { builds: false, program: ['src/server/password-desk.ts'] },
-  'sample:remove': { builds: false, program: ['src/server/sample-command.ts'] },
+  'sample:remove': { builds: false, program: ['src/server/sample-desk.ts'] },
   tables: { builds: false, program: ['test/write-tables.ts'] },
 };
 

@@ -103,7 +103,8 @@ async function start(config: Config): Promise<void> {
 
   await catchUp(centre.booking);
   if (stopping) return;
-  await showSampleDay(config, database.url, centre.booking, payments.remember, say);
+  const sampleDeps = { remember: payments.remember, stopping: () => stopping };
+  await showSampleDay(config, database.url, centre.booking, sampleDeps, say);
   if (stopping) return;
   centre.booking.notices.onReturn(() => void catchUp(centre.booking));
   const jobs = startJobs(database.url, centre.booking, centre.mail, nightlyBackup(config, database));

@@ -23,7 +23,11 @@ export interface SampleDeps {
   desk: CheckInDeps;
   /** Tells the payment provider what it should know of payments that were made without it. */
   remember: (paid: readonly PaidBefore[]) => Promise<void>;
+  /** Whether the site is being stopped: then nothing is made, and the next start makes it. */
+  stopping?: (() => boolean) | undefined;
 }
+
+class Stopped extends Error {}
 
 /**
  * Makes the sample day where it was asked for and is not made yet, in one transaction: eight weeks of what families and staff did, by the centre's own verbs,
@@ -51,6 +55,7 @@ export async function makeSampleDay(deps: SampleDeps): Promise<number | null> {
       onTrouble: (problem) => troubles.push(problem),
     });
     for (const deed of deedsUntil(shown)) {
+      if (deps.stopping?.()) throw new Stopped();
       instant = deed.at;
       await deed.run(desk).catch(leaveOut);
       if (troubles.length > 0) throw troubles[0];
@@ -63,6 +68,8 @@ export async function makeSampleDay(deps: SampleDeps): Promise<number | null> {
     // The one call to the outside, at the end: who undoes all this undoes no money.
     await deps.remember(paid());
     made = ids.length;
+  }).catch((problem) => {
+    if (!(problem instanceof Stopped)) throw problem;
   });
   deps.desk.notices.placesChanged([shown.today]);
   deps.desk.notices.deskChanged(['stays', 'bookings', 'photos', 'inquiries']);

@@ -9,7 +9,7 @@ export async function showSampleDay(
   config: Pick<Config, 'clockStartsAt' | 'baseUrl'>,
   databaseUrl: string,
   booking: BookingDeps & Omit<SampleDeps['desk'], 'baseUrl'>,
-  remember: SampleDeps['remember'] | null,
+  { remember, stopping }: Pick<SampleDeps, 'stopping'> & { remember: SampleDeps['remember'] | null },
   say: (line: string) => void,
 ): Promise<void> {
   const sample = await readSampleDay(booking.db);
@@ -25,7 +25,7 @@ export async function showSampleDay(
   );
   if (!sample.isMade) {
     const desk = { ...booking, baseUrl: config.baseUrl };
-    const made = await makeSampleDay({ databaseUrl, desk, remember }).catch(booking.onTrouble);
+    const made = await makeSampleDay({ databaseUrl, desk, remember, stopping }).catch(booking.onTrouble);
     if (made) say(`                      ${made} bookings of eight weeks, by families that do not exist`);
   }
   say('                      npm run sample:remove takes it all away');
