@@ -61,6 +61,10 @@ const settings = z.object({
       .min(0, 'must be 0 to 10')
       .max(10, 'must be 0 to 10'),
   ),
+  /** Seconds in which a process that is told to stop still answers while `/health` says 503, so that load balancers notice; 0. */
+  DRAIN_SECONDS: optional(
+    z.coerce.number('must be a number of seconds').min(0, 'must be 0 to 60').max(60, 'must be 0 to 60'),
+  ),
   /** Mail server, smtp://user:password@host:587; without it mail is kept and shown at /dev/mail. */
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
   /** Stripe's keys; without them payments run on the local sandbox. All three or none. */
@@ -117,6 +121,7 @@ export interface Config {
   clockStartsAt: number | null;
   adminPassword: string | null;
   trustedProxies: number;
+  drainSeconds: number;
   smtpUrl: string | null;
   /** null: the sandbox. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
@@ -170,6 +175,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     clockStartsAt: given.CLOCK_STARTS_AT ? Date.parse(given.CLOCK_STARTS_AT) : null,
     adminPassword: given.ADMIN_PASSWORD ?? null,
     trustedProxies: given.TRUST_PROXY ?? 0,
+    drainSeconds: given.DRAIN_SECONDS ?? 0,
     smtpUrl: given.SMTP_URL ?? null,
     stripe,
     facebook: readFacebook(given),

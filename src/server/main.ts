@@ -1,6 +1,4 @@
-import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import packageFile from '../../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { nightlyBackup } from './backups/nightly-backup.ts';
@@ -22,6 +20,7 @@ import { plainFormRoutes } from './render/plain-form-routes.ts';
 import { followSampleClock } from './sample/prepare-sample-day.ts';
 import { settableClock } from './sample/sample-clock.ts';
 import { showSampleDay } from './sample/show-sample-day.ts';
+import { serve } from './serve.ts';
 import { startCentre } from './start-centre.ts';
 import { startPayments } from './start-payments.ts';
 
@@ -29,9 +28,12 @@ const root = join(import.meta.dirname, '../..');
 const say = (line: string) => console.log(line);
 const ending: (() => Promise<unknown>)[] = [];
 let stopping = false;
+let serving: Awaited<ReturnType<typeof serve>> | null = null;
+let stopWithin = 20_000;
 let starting: Promise<void> = Promise.resolve();
 
 async function start(config: Config): Promise<void> {
+  stopWithin += config.drainSeconds * 1000;
   const log = createLog(config.production ? 'info' : 'warn');
   const clock = settableClock(
     config.clockStartsAt === null ? systemClock : clockStartingAt(config.clockStartsAt),
@@ -75,23 +77,9 @@ async function start(config: Config): Promise<void> {
   plainFormRoutes(app, pages, payments.policies);
   pageRoutes(app, join(root, 'dist/web'), pages, payments.policies);
 
-  const server = createServer(getRequestListener(app.fetch));
-  const port = await new Promise<number>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(config.port, () => {
-      const address = server.address();
-      resolve(address && typeof address === 'object' ? address.port : config.port);
-    });
-  });
-  ending.unshift(
-    () =>
-      new Promise((resolve) => {
-        server.close(resolve);
-        server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), 500).unref();
-      }),
-  );
-  payments.opened(port);
+  serving = await serve(app.fetch, config.port, config.drainSeconds * 1000);
+  ending.unshift(() => serving?.close() ?? Promise.resolve());
+  payments.opened(serving.port);
 
   say('');
   say(`Windfall is open      ${config.baseUrl}`);
@@ -121,7 +109,8 @@ async function catchUp(booking: BookingDeps): Promise<void> {
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => process.exit(code || 1), 15_000).unref();
+  setTimeout(() => process.exit(code || 1), stopWithin).unref();
+  serving?.beginClosing();
   // What is half started is started first, so that nothing of it is left behind.
   await starting.catch(() => undefined);
   for (const end of ending) await end().catch((problem) => console.error(problem));

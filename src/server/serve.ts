@@ -1,0 +1,67 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+
+interface Serving {
+  port: number;
+  /** From now on `/health` says that the site is closing and every connection is asked to go; calls are still answered. */
+  beginClosing(): void;
+  /** Takes nothing new once load balancers have had time to notice, tells open streams to reconnect, and waits for running requests; bounded. */
+  close(): Promise<void>;
+}
+
+/** Longest wait for requests that are running: 10 seconds, in milliseconds. */
+const patience = 10_000;
+
+/** Answers HTTP on a port, and stops doing so without leaving anybody in the middle of something. `noticeTime`: milliseconds from being told to close to taking nothing new. */
+export async function serve(
+  fetch: Parameters<typeof getRequestListener>[0],
+  wantedPort: number,
+  noticeTime: number,
+): Promise<Serving> {
+  const listener = getRequestListener(fetch);
+  const open = new Set<ServerResponse>();
+  let closingSince: number | null = null;
+
+  const server = createServer((request, response) => {
+    open.add(response);
+    response.once('close', () => open.delete(response));
+    if (closingSince !== null) {
+      response.setHeader('connection', 'close');
+      if (request.url === '/health') {
+        response.writeHead(503, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+        response.end(JSON.stringify({ ok: false, reason: 'This process is closing' }));
+        return;
+      }
+    }
+    void listener(request, response);
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(wantedPort, () => {
+      const address = server.address();
+      resolve(address && typeof address === 'object' ? address.port : wantedPort);
+    });
+  });
+
+  const beginClosing = () => {
+    closingSince ??= performance.now();
+  };
+  return {
+    port,
+    beginClosing,
+    async close() {
+      beginClosing();
+      const rest = (closingSince ?? 0) + noticeTime - performance.now();
+      if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      // The end of a stream is what makes a browser open it again, elsewhere.
+      for (const response of open) {
+        if (String(response.getHeader('content-type')).startsWith('text/event-stream')) response.end();
+      }
+      const late = setTimeout(() => server.closeAllConnections(), patience);
+      await closed;
+      clearTimeout(late);
+    },
+  };
+}

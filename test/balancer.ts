@@ -1,0 +1,87 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+
+const checkEvery = 100;
+const harmless = new Set(['GET', 'HEAD']);
+/** What connects two ends and is nobody else's business. */
+const betweenTwo = ['connection', 'keep-alive', 'transfer-encoding'];
+
+/**
+ * A small load balancer, as plain as they come: in turn to every process whose `/health` answers 200, asked ten times a second. Only
+ * a harmless request that broke before anything was answered is tried again, at the next process.
+ */
+export async function openBalancer(urls: readonly string[]) {
+  const agent = new Agent({ keepAlive: true });
+  const healthy = new Set<string>();
+  let turn = 0;
+  let triedAgain = 0;
+
+  const next = (without: ReadonlySet<string>) => {
+    const candidates = urls.filter((url) => healthy.has(url) && !without.has(url));
+    turn += 1;
+    return candidates[turn % Math.max(1, candidates.length)];
+  };
+
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse, tried: Set<string>) => {
+    const url = next(tried);
+    if (!url) {
+      outgoing.writeHead(502).end('no process is left to ask');
+      return;
+    }
+    const headers = { ...incoming.headers };
+    for (const name of betweenTwo) delete headers[name];
+    const onward = request(
+      url + (incoming.url ?? '/'),
+      { agent, method: incoming.method, headers },
+      (answer) => {
+        const back = { ...answer.headers };
+        for (const name of betweenTwo) delete back[name];
+        outgoing.writeHead(answer.statusCode ?? 502, back);
+        answer.pipe(outgoing);
+        answer.on('error', () => outgoing.destroy());
+      },
+    );
+    onward.on('error', () => {
+      if (outgoing.destroyed) return;
+      if (harmless.has(incoming.method ?? '') && !outgoing.headersSent) {
+        triedAgain += 1;
+        pass(incoming, outgoing, new Set([...tried, url]));
+      } else if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(502).end('the process broke off');
+    });
+    outgoing.on('close', () => onward.destroy());
+    if (harmless.has(incoming.method ?? '')) onward.end();
+    else incoming.pipe(onward);
+  };
+
+  const check = async () => {
+    await Promise.all(
+      urls.map(async (url) => {
+        const well = await fetch(`${url}/health`, { signal: AbortSignal.timeout(2_000) }).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+        if (well) healthy.add(url);
+        else healthy.delete(url);
+      }),
+    );
+  };
+  await check();
+  const checking = setInterval(() => void check(), checkEvery);
+
+  const server = createServer((incoming, outgoing) => pass(incoming, outgoing, new Set()));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = address && typeof address === 'object' ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    healthy,
+    /** How many requests were tried again at another process. */
+    triedAgain: () => triedAgain,
+    async close() {
+      clearInterval(checking);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      agent.destroy();
+    },
+  };
+}
