@@ -7,16 +7,19 @@ const betweenTwo = ['connection', 'keep-alive', 'transfer-encoding'];
 
 /**
  * A small load balancer, as plain as they come: in turn to every process whose `/health` answers 200, asked ten times a second. Only
- * a harmless request that broke before anything was answered is tried again, at the next process.
+ * a harmless request that broke before anything was answered is tried again, at the next process. Processes that are late in answering
+ * are asked only where no other is left, as the large balancers do it.
  */
 export async function openBalancer(urls: readonly string[]) {
   const agent = new Agent({ keepAlive: true });
   const healthy = new Set<string>();
+  const unsure = new Set<string>();
   let turn = 0;
   let triedAgain = 0;
 
   const next = (without: ReadonlySet<string>) => {
-    const candidates = urls.filter((url) => healthy.has(url) && !without.has(url));
+    const among = (set: ReadonlySet<string>) => urls.filter((url) => set.has(url) && !without.has(url));
+    const candidates = among(healthy).length > 0 ? among(healthy) : among(unsure);
     turn += 1;
     return candidates[turn % Math.max(1, candidates.length)];
   };
@@ -56,12 +59,14 @@ export async function openBalancer(urls: readonly string[]) {
   const check = async () => {
     await Promise.all(
       urls.map(async (url) => {
-        const well = await fetch(`${url}/health`, { signal: AbortSignal.timeout(2_000) }).then(
-          ({ ok }) => ok,
-          () => false,
-        );
-        if (well) healthy.add(url);
-        else healthy.delete(url);
+        const state = await stateOf(url);
+        for (const [set, mine] of [
+          [healthy, 'well'],
+          [unsure, 'unsure'],
+        ] as const) {
+          if (state === mine) set.add(url);
+          else set.delete(url);
+        }
       }),
     );
   };
@@ -84,4 +89,15 @@ export async function openBalancer(urls: readonly string[]) {
       agent.destroy();
     },
   };
+}
+
+/** How a process is: `unsure` where it answers late or has trouble of its own, `away` where it closes or is not there. */
+async function stateOf(url: string): Promise<'well' | 'unsure' | 'away'> {
+  try {
+    const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(3_000) });
+    if (answer.ok) return 'well';
+    return (await answer.text()).includes('closing') ? 'away' : 'unsure';
+  } catch (problem) {
+    return (problem as Error).name === 'TimeoutError' ? 'unsure' : 'away';
+  }
 }

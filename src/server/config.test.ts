@@ -113,6 +113,8 @@ describe('a setting that cannot be used is named in one line', () => {
     ['TRUST_PROXY', '1.5', 'must be a whole number'],
     ['TRUST_PROXY', '-1', 'must be 0 to 10'],
     ['TRUST_PROXY', '11', 'must be 0 to 10'],
+    ['DRAIN_SECONDS', 'soon', 'must be a number of seconds'],
+    ['DRAIN_SECONDS', '61', 'must be 0 to 60'],
     ['SMTP_URL', 'post.example:587', 'must start with smtp:// or smtps://'],
     ['SMTP_URL', 'https://post.example', 'must start with smtp:// or smtps://'],
     ['STRIPE_SECRET_KEY', 'pk_test_abc', 'must start with sk_test_, sk_live_, rk_test_ or rk_live_'],
@@ -161,7 +163,7 @@ describe('an empty setting is one that is not set', () => {
     ...['PORT', 'DATA_DIR', 'DATABASE_URL', 'BASE_URL', 'CLOCK_STARTS_AT', 'ADMIN_PASSWORD', 'TRUST_PROXY'],
     ...['SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'DEMO_DATA'],
     ...['FACEBOOK_PAGE_ID', 'FACEBOOK_PAGE_TOKEN', 'FACEBOOK_GRAPH_URL'],
-    ...['CALENDAR_FEED_URL', 'CHROMIUM_PATH', 'SANDBOX_PORT', 'NODE_ENV'],
+    ...['CALENDAR_FEED_URL', 'CHROMIUM_PATH', 'SANDBOX_PORT', 'NODE_ENV', 'DRAIN_SECONDS'],
   ];
   test.each(names)('%s', (name) => {
     expect(readConfig({ [name]: '' })).toEqual(readConfig({}));
@@ -315,6 +317,7 @@ describe('what follows from what is given', () => {
       { databaseUrl: 'postgresql://db/x' },
     ],
     ['ten proxies', { TRUST_PROXY: '10' }, { trustedProxies: 10 }],
+    ['half a second to drain', { DRAIN_SECONDS: '0.5' }, { drainSeconds: 0.5 }],
     ['a password of ten characters', { ADMIN_PASSWORD: '0123456789' }, { adminPassword: '0123456789' }],
     ['no demonstration', { DEMO_DATA: 'off' }, { demoData: false, sampleDay: false }],
     ['a demonstration', { DEMO_DATA: 'on' }, { demoData: true, sampleDay: true }],

@@ -19,12 +19,15 @@ export async function serve(
   noticeTime: number,
 ): Promise<Serving> {
   const listener = getRequestListener(fetch);
-  const open = new Set<ServerResponse>();
+  const streams = new Set<ServerResponse>();
   let closingSince: number | null = null;
 
   const server = createServer((request, response) => {
-    open.add(response);
-    response.once('close', () => open.delete(response));
+    // What every EventSource asks for.
+    if (request.headers.accept?.includes('text/event-stream')) {
+      streams.add(response);
+      response.once('close', () => streams.delete(response));
+    }
     if (closingSince !== null) {
       response.setHeader('connection', 'close');
       if (request.url === '/health') {
@@ -54,13 +57,13 @@ export async function serve(
       const rest = (closingSince ?? 0) + noticeTime - performance.now();
       if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
       const closed = new Promise((resolve) => server.close(resolve));
-      server.closeIdleConnections();
       // The end of a stream is what makes a browser open it again, elsewhere.
-      for (const response of open) {
-        if (String(response.getHeader('content-type')).startsWith('text/event-stream')) response.end();
-      }
+      for (const response of streams) response.end();
+      // A connection whose last answer has just gone out is idle from then on.
+      const idle = setInterval(() => server.closeIdleConnections(), 50);
       const late = setTimeout(() => server.closeAllConnections(), patience);
       await closed;
+      clearInterval(idle);
       clearTimeout(late);
     },
   };
