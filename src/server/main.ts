@@ -89,12 +89,12 @@ async function start(config: Config): Promise<void> {
   say(`The calls are at      ${config.baseUrl}/api/docs`);
   process.send?.('open');
 
+  centre.booking.notices.onReturn(() => void catchUp(centre.booking));
   await catchUp(centre.booking);
   if (stopping) return;
   const sampleDeps = { remember: payments.remember, stopping: () => stopping };
   await showSampleDay(config, database.url, centre.booking, sampleDeps, say);
   if (stopping) return;
-  centre.booking.notices.onReturn(() => void catchUp(centre.booking));
   const jobs = startJobs(database.url, centre.booking, centre.mail, nightlyBackup(config, database));
   ending.unshift(() => jobs.stop());
 }
