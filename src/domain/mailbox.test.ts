@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksLikeAddress, mailboxOf } from './mailbox.ts';
+import { canGetMail, looksLikeAddress, mailboxOf } from './mailbox.ts';
 
 test.each([
   ['sam@example.org', 'sam@example.org'],
@@ -24,4 +24,13 @@ test.each<[string, boolean]>([
   [`${'s'.repeat(250)}@example.org`, false],
 ])('%j is an address: %s', (text, is) => {
   expect(looksLikeAddress(text)).toBe(is);
+});
+
+test.each<[string, boolean]>([
+  ['sam@example.org', true],
+  ['invalid@example.org', true],
+  ['walk-in@windfall.invalid', false],
+  ['walk-in@windfall.INVALID', false],
+])('%s can get mail: %s', (email, can) => {
+  expect(canGetMail(email)).toBe(can);
 });

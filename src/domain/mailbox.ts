@@ -12,3 +12,8 @@ const address = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)
 export function looksLikeAddress(text: string): boolean {
   return text.length <= 254 && address.test(text);
 }
+
+/** Whether mail to this address can arrive anywhere: walk-ins leave none, and theirs ends in '.invalid' (RFC 2606, readings 26). */
+export function canGetMail(email: string): boolean {
+  return !/\.invalid$/i.test(email);
+}

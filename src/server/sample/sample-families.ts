@@ -83,9 +83,41 @@ const rows: readonly [string, readonly [number, number, number], Family['rewards
   ['Tess Worcester', [0, 2, 0]],
 ];
 
-export const families: readonly Family[] = rows.map(([name, tickets, rewards], index) =>
-  family(index, name, tickets, rewards),
+const firstNames = [
+  'Amir',
+  'Bea',
+  'Carys',
+  'Dev',
+  'Efa',
+  'Gwen',
+  'Ines',
+  'Jory',
+  'Kofi',
+  'Lowri',
+  'Mabel',
+  'Nia',
+];
+const surnames = ['Porter', 'Crispin', 'Somerset', 'Harvey'];
+const sizes = [
+  [0, 2, 0],
+  [0, 1, 0],
+  [1, 1, 0],
+  [0, 2, 1],
+  [0, 3, 0],
+  [1, 0, 1],
+] as const;
+const occasional = surnames.flatMap((surname, row) =>
+  firstNames.map((first, column) => {
+    const index = rows.length + row * firstNames.length + column;
+    return family(index, `${first} ${surname}`, sizes[(index * 5) % sizes.length] ?? sizes[0]);
+  }),
 );
+
+/** Those who come again and again, and are told apart; then those who have come now and then. */
+export const families: readonly Family[] = [
+  ...rows.map(([name, tickets, rewards], index) => family(index, name, tickets, rewards)),
+  ...occasional,
+];
 
 /** The family of this surname. */
 export function familyOf(surname: string): Family {

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../domain/calendar-day.ts';
+import { addDays, type Day, weekdayOf } from '../../domain/calendar-day.ts';
 import type { InquiryType } from '../../domain/inquiry.ts';
 import { instantOf } from '../ports/clock/clock.ts';
 import { type Deed, daysBefore, openPlayOn, type Shown } from './deed.ts';
@@ -153,7 +153,7 @@ function partiesAskedFor(shown: Shown): Deed[] {
   return parties.flatMap(([surname, [days, minute], ahead, answered, booked, party]): Deed[] => {
     const family = familyOf(surname);
     const at = daysBefore(shown.today, days, minute);
-    const partyDate = nextOpenDay(shown, ahead);
+    const partyDate = nextOpenDay(shown, ahead, [0, 6]);
     const asked: Deed = { at, run: (desk) => desk.askForParty(family, { ...party, partyDate }) };
     const later = (minutes: number | null, run: Deed['run']): Deed[] =>
       minutes === null ? [] : [{ at: at + minutes * 60_000, run }];
@@ -165,11 +165,11 @@ function partiesAskedFor(shown: Shown): Deed[] {
   });
 }
 
-/** The first day of open play that is at least so many days ahead. */
-function nextOpenDay({ today, rows }: Shown, ahead: number): Day {
+/** The first day of open play, on one of these weekdays, that is at least so many days ahead. */
+function nextOpenDay({ today, rows }: Shown, ahead: number, weekdays = [1, 2, 3, 5]): Day {
   for (let more = 0; more < 30; more += 1) {
     const day = addDays(today, ahead + more);
-    if (openPlayOn(day, rows)) return day;
+    if (weekdays.includes(weekdayOf(day)) && openPlayOn(day, rows)) return day;
   }
   return addDays(today, ahead);
 }

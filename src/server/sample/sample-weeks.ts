@@ -5,6 +5,7 @@ import { type Deed, daysBefore, openPlayOn, type Shown } from './deed.ts';
 import { type Family, families, familyOf } from './sample-families.ts';
 
 const weeksBack = 8;
+const daysAhead = 12;
 /** Bookings of an ordinary week, Sunday first. */
 const ofWeekday = [6, 2, 2, 2, 2, 3, 10];
 /** How busy each week was beside an ordinary one, this week first. */
@@ -20,11 +21,11 @@ export function weeksOfVisits(shown: Shown): Deed[] {
   const chance = chanceFrom(1860);
   const deeds: Deed[] = [];
   let visits = 0;
-  for (let ago = weeksBack * 7; ago >= -7; ago -= 1) {
+  for (let ago = weeksBack * 7; ago >= -daysAhead; ago -= 1) {
     const day = addDays(shown.today, -ago);
     const open = openPlayOn(day, shown.rows);
     if (ago === 0 || !open) continue;
-    const busy = ago > 0 ? (ofWeek[Math.floor(ago / 7)] ?? 1) : 0.5;
+    const busy = ago > 0 ? (ofWeek[Math.floor(ago / 7)] ?? 1) : 0.55 + 0.04 * ago;
     const count = Math.round((ofWeekday[weekdayOf(day)] ?? 0) * busy);
     for (const family of chance.some(others, count)) {
       visits += 1;
@@ -69,7 +70,8 @@ function bookedBefore(day: Day, chance: Chance): number {
 
 /** At some hour of the last days when people are awake. */
 function bookedOfLate({ today }: Shown, chance: Chance): number {
-  return daysBefore(today, chance.between(1, 3), chance.between(8 * 60, 21 * 60));
+  const ago = chance.between(0, 3);
+  return daysBefore(today, ago, chance.between(7 * 60, ago === 0 ? 12 * 60 : 21 * 60));
 }
 
 function stay(as: string, family: Family, day: Day, opens: number, chance: Chance): Deed[] {
@@ -100,7 +102,7 @@ function creditsAndPhotos({ today, rows }: Shown): Deed[] {
     const day = addDays(today, -ago);
     const open = openPlayOn(day, rows);
     if (!open || weekdayOf(day) === 4) continue;
-    const count = [0, 6].includes(weekdayOf(day)) ? 3 : chance.between(0, 1);
+    const count = [0, 6].includes(weekdayOf(day)) ? chance.between(1, 3) : Math.floor(1.5 * chance.next());
     for (const [place, family] of chance.some(families, ago < 0 ? Math.ceil(count / 2) : count).entries()) {
       const start = open.start + 60 + place * 100 + 20 * chance.between(0, 3);
       const edited = chance.next() < 0.4;

@@ -1,4 +1,4 @@
-import { dayOfYearInWords } from '../../../domain/calendar-day.ts';
+import { dayInFewWords, dayOfYearInWords } from '../../../domain/calendar-day.ts';
 import { formatTime } from '../../../domain/time-slot.ts';
 import { Ribbon } from '../../ui/ribbon.tsx';
 import { type Site, useSite } from './site-query.ts';
@@ -17,9 +17,10 @@ export function SampleNote() {
   if (!sample) return null;
   return (
     <Ribbon>
-      Sample data: none of these families exists.{' '}
+      Sample data: these families do not exist
       {sample.clockSet &&
-        `The clock was set back to ${dayOfYearInWords(sample.day)}, ${formatTime(sample.minute)}, and runs on from there. `}
+        `, and the clock was set back to ${dayInFewWords(sample.day)}, ${formatTime(sample.minute)}`}
+      .{' '}
       <span className="whitespace-nowrap">
         <code className="sample-command">npm run sample:remove</code> takes it all away.
       </span>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type { checkOutBooking, readActiveSessions } from '../../../contract/check-in.ts';
+import { canGetMail } from '../../../domain/mailbox.ts';
 import { minutesLeft, stayColour } from '../../../domain/stay.ts';
 import { WaitingScene } from '../../art/waiting-scene.tsx';
 import { wordsOf } from '../../lib/call.ts';
@@ -77,7 +78,11 @@ function StayRow({ stay, now }: { stay: Stay; now: number }) {
         {stay.customerPhone && (
           <a href={`tel:${stay.customerPhone.replace(/\s/g, '')}`}>{stay.customerPhone}</a>
         )}
-        <a href={`mailto:${stay.customerEmail}`}>{stay.customerEmail}</a>
+        {canGetMail(stay.customerEmail) ? (
+          <a href={`mailto:${stay.customerEmail}`}>{stay.customerEmail}</a>
+        ) : (
+          'Walk-in, paid at reception'
+        )}
       </p>
       <p className="stay-times">
         In since <time>{clockTime(stay.checkedInAt)}</time>, until <time>{clockTime(stay.sessionEnd)}</time>
@@ -96,7 +101,7 @@ function TimeLeft({ minutes }: { minutes: number }) {
     return (
       <>
         <Badge kind="blocked">Overtime</Badge>
-        {minutes < 0 && <span> by {many(-minutes, 'minute', 'minutes')}</span>}
+        {minutes < 0 && <span className="whitespace-nowrap"> by {many(-minutes, 'minute', 'minutes')}</span>}
       </>
     );
   }

@@ -119,7 +119,7 @@ function photoDay(bookings: readonly Booking[]) {
           <BadgeMark kind={soonest ? 'available' : 'closed'} size={14} />
           <span data-words={bookings.length} />
         </span>
-        {soonest && <span className="month-wide" data-words={`from ${soonest.startTime}`} />}
+        {soonest && <span className="month-wide" data-words={soonest.startTime} />}
       </span>
     ),
   } as const;

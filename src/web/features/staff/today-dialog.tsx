@@ -1,3 +1,4 @@
+import { canGetMail } from '../../../domain/mailbox.ts';
 import { BookingDialog } from './booking-dialog.tsx';
 import { clockTime } from './moment-words.ts';
 import type { TodaysBooking } from './today-tab.tsx';
@@ -6,7 +7,7 @@ import type { TodaysBooking } from './today-tab.tsx';
 export function TodayDialog({ booking, onClose }: { booking: TodaysBooking | null; onClose: () => void }) {
   const lines = booking
     ? [
-        ['Email', booking.customerEmail],
+        ['Email', canGetMail(booking.customerEmail) ? booking.customerEmail : 'None given'],
         ['Phone', booking.customerPhone || 'None given'],
         ...(booking.specialRequests ? [['Asked for', booking.specialRequests]] : []),
         ...(booking.checkedInAt ? [['Came in', clockTime(booking.checkedInAt)]] : []),

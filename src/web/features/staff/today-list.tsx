@@ -1,3 +1,4 @@
+import { canGetMail } from '../../../domain/mailbox.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { clockTime } from './moment-words.ts';
@@ -55,7 +56,9 @@ function TodayTable({ bookings, sort, onSort, onOpen }: TodayListProps) {
               </th>
               <td>
                 <span className="row-over">{booking.customerPhone}</span>
-                <span className="row-under no-print">{booking.customerEmail}</span>
+                <span className="row-under no-print">
+                  {canGetMail(booking.customerEmail) ? booking.customerEmail : 'Walk-in'}
+                </span>
               </td>
               <td>{booking.kind === 'photo' ? '-' : booking.numberOfChildren}</td>
               <td>{booking.kind === 'photo' ? '-' : booking.numberOfAdults}</td>

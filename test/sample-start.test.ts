@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallReply } from '../src/contract/call.ts';
+import type { readSite } from '../src/contract/site.ts';
+import { weekdayOf } from '../src/domain/calendar-day.ts';
+import { freePort } from '../src/server/free-port.ts';
+import { localMoment } from '../src/server/ports/clock/clock.ts';
+import { openStreet, type Street } from './app-process.ts';
+
+let street: Street;
+
+beforeAll(async () => {
+  street = await openStreet(null, { expectsTrouble: true, settings: { DEMO_DATA: '' } });
+}, 30_000);
+afterAll(() => street.close());
+
+async function siteOf(url: string): Promise<CallReply<typeof readSite>> {
+  return (await (await fetch(`${url}/api/site`)).json()) as CallReply<typeof readSite>;
+}
+
+/** How many payments the sandbox knows of. */
+const paidFor = async () => (await street.books()).intents['succeeded']?.count ?? 0;
+
+/** Runs the command as somebody at a terminal would. */
+async function removeSample(): Promise<string> {
+  const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/server/sample-desk.ts')], {
+    env: { PATH, LD_LIBRARY_PATH, DATABASE_URL: street.databaseUrl },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+  await once(child, 'close');
+  return said;
+}
+
+test('the first start opens on a Saturday past, through a death and restarts, until the sample is taken away', async () => {
+  const first = await street.openApp(await freePort());
+  const { sample, today } = await siteOf(first.url);
+  expect(sample).toMatchObject({ day: today, minute: 730, clockSet: true });
+  expect(weekdayOf(today)).toBe(6);
+  expect(today <= localMoment(Date.now()).day).toBe(true);
+  await first.kill();
+
+  const second = await street.openApp(await freePort());
+  await expect.poll(paidFor, { timeout: 60_000 }).toBeGreaterThan(100);
+  expect((await siteOf(second.url)).sample).toEqual(sample);
+
+  const refused = await street
+    .openApp(await freePort(), {
+      NODE_ENV: 'production',
+      DATABASE_URL: street.databaseUrl,
+      BASE_URL: 'https://windfall.example',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      STRIPE_SECRET_KEY: 'sk_test_production',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_production',
+      STRIPE_WEBHOOK_SECRET: 'whsec_production',
+    })
+    .then(() => 'opened')
+    .catch(() => 'refused');
+  expect(refused).toBe('refused');
+  expect(street.complaints.join('')).toContain('the database holds the sample day');
+
+  await expect
+    .poll(removeSample, { timeout: 60_000, interval: 500 })
+    .toMatch(/The sample day is gone: \d{3}/);
+  await expect
+    .poll(async () => {
+      const site = await siteOf(second.url);
+      return { sample: site.sample, today: site.today };
+    })
+    .toEqual({ sample: null, today: localMoment(Date.now()).day });
+  const paid = await paidFor();
+  await second.stop();
+
+  const third = await street.openApp(await freePort());
+  expect((await siteOf(third.url)).sample).toBeNull();
+  expect(await paidFor()).toBe(paid);
+  expect(await removeSample()).toContain('There is no sample day here');
+  await third.stop();
+}, 150_000);
