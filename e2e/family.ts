@@ -12,6 +12,8 @@ interface Family {
   tickets?: Readonly<Record<string, number>>;
   total?: number;
   email?: string;
+  /** A code, and what it takes off, pounds; `total` is what is left. */
+  voucher?: { code: string; discount: number };
 }
 
 /** A family books a visit and pays it, without a browser. Answers the ticket's id and reference. */
@@ -24,6 +26,7 @@ export async function aFamily(
     tickets = { 'child-1-12': 2 },
     total = 19,
     email = 'family@example.org',
+    voucher,
   }: Family,
 ): Promise<{ id: string; reference: string }> {
   const { days } = await centre.month();
@@ -48,6 +51,7 @@ export async function aFamily(
       agreeToTerms: true,
       ticketQuantities: tickets,
       totalAmount: total,
+      ...(voucher ? { voucherCode: voucher.code, discountAmount: voucher.discount } : {}),
     },
   );
   const paymentIntentId = clientSecret.split('_secret_')[0] ?? '';

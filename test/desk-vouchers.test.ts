@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { bookVisit } from '../src/contract/booking.ts';
+import type { CallReply } from '../src/contract/call.ts';
+import type { listVouchers } from '../src/contract/voucher-desk.ts';
 import { signInAsStaff } from './staff.ts';
 import { bodyOf, createTestApp } from './test-app.ts';
 import { aVisit } from './visit.ts';
@@ -73,6 +75,90 @@ test('every limit reaches the voucher', async () => {
       visit_to: '2026-12-20',
     },
   ]);
+});
+
+const list = async (query: Record<string, string> = {}) => {
+  const answer = await centre.request(`/api/admin/vouchers?${new URLSearchParams(query)}`, {
+    headers: staff,
+  });
+  return { status: answer.status, ...(await bodyOf<CallReply<typeof listVouchers>>(answer)) };
+};
+
+test('the list says what each is worth, how it stands, and which bookings use it', async () => {
+  const { codes = [] } = await make({
+    worth: { kind: 'amount', pence: 500, ticketTypes: ['child-1-12', 'adult'] },
+    mostUses: 2,
+    note: 'Harvest fête',
+  });
+  const [code = ''] = codes;
+  expect(await book(code)).toBe(201);
+  const { vouchers } = await list({ search: 'harvest FÊTE' });
+  const [booking] = await centre.db
+    .selectFrom('booking')
+    .select('reference')
+    .where('voucher_code', '=', code)
+    .execute();
+  expect(vouchers).toEqual([
+    {
+      number: expect.any(Number),
+      code,
+      worth: { kind: 'amount', pence: 500 },
+      tickets: ['Children (1-12 years)', 'Adults'],
+      uses: 1,
+      mostUses: 2,
+      mostUsesPerEmail: null,
+      minimumOrder: 0,
+      validFrom: null,
+      validTo: null,
+      visitWeekdays: null,
+      visitFrom: null,
+      visitTo: null,
+      note: 'Harvest fête',
+      createdBy: 'dashboard',
+      createdAt: new Date(centre.clock.now()).toISOString(),
+      state: 'good',
+      bookings: [booking?.reference],
+    },
+  ]);
+});
+
+test('used, ended and withdrawn ones are told apart, and left out unless asked for', async () => {
+  const of = async (order: object) =>
+    (await make({ worth: { kind: 'amount', pence: 500 }, note: 'states', ...order })).codes?.[0] ?? '';
+  const used = await of({});
+  expect(await book(used)).toBe(201);
+  const ended = await of({ validTo: '2020-01-01' });
+  const withdrawn = await of({});
+  await centre.post('/api/admin/vouchers/withdraw', { code: withdrawn }, staff);
+  const good = await of({ mostUses: null });
+  const states = async (show: string) =>
+    (await list({ search: 'states', show })).vouchers.map(({ code, state }) => [code, state]);
+  expect(await states('good')).toEqual([[good, 'good']]);
+  expect(await states('all')).toEqual([
+    [good, 'good'],
+    [withdrawn, 'withdrawn'],
+    [ended, 'ended'],
+    [used, 'used'],
+  ]);
+  expect((await list({ search: good.toLowerCase().slice(5) })).vouchers).toHaveLength(1);
+});
+
+test('fifty a page, each once', async () => {
+  await make({ worth: { kind: 'free-sessions', sessions: 1 }, count: 120, note: 'many' });
+  const seen: string[] = [];
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof list>> = await list({
+      search: 'many',
+      ...(after === null ? {} : { after }),
+    });
+    expect(page.vouchers.length).toBeLessThanOrEqual(50);
+    seen.push(...page.vouchers.map(({ code }) => code));
+    after = page.next;
+  } while (after !== null);
+  expect(new Set(seen).size).toBe(120);
+  expect(seen).toHaveLength(120);
+  expect((await list({ after: 'yesterday' })).status).toBe(400);
 });
 
 test.each([

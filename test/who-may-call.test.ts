@@ -25,6 +25,7 @@ const whoMay: Record<string, 'everybody' | 'staff' | 'desk'> = {
   'GET /api/admin/session-restrictions': 'staff',
   'POST /api/admin/inquiries/:id/draft-response': 'staff',
   'POST /api/admin/birthday-inquiries/:id/mark-booked': 'staff',
+  'GET /api/admin/vouchers': 'staff',
   'POST /api/admin/vouchers': 'staff',
   'POST /api/admin/vouchers/withdraw': 'staff',
   'POST /api/admin/inquiries/:id/mark-responded': 'staff',

@@ -48,3 +48,58 @@ export const withdrawVoucher = defineCall({
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: [...changeRefusals, 'not_found'],
 });
+
+const standing = z.enum(['good', 'used', 'ended', 'withdrawn']);
+export type VoucherState = z.output<typeof standing>;
+
+const listedVoucher = z.strictObject({
+  /** As the audit log numbers them. */
+  number: z.int(),
+  code: z.string(),
+  /** 'desk': a reward that staff tick off, `goodFor` within a sentence: 'a free hot drink'. */
+  worth: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('amount'), pence }),
+    z.strictObject({ kind: z.literal('percent'), percent: z.int() }),
+    z.strictObject({ kind: z.literal('free-sessions'), sessions: z.int() }),
+    z.strictObject({ kind: z.literal('desk'), goodFor: z.string() }),
+  ]),
+  /** Names of the tickets that it pays towards; null for all. */
+  tickets: z.nullable(z.array(z.string())),
+  /** Uses that count now, those of bookings that are being paid among them. */
+  uses: z.int(),
+  mostUses: z.nullable(z.int()),
+  mostUsesPerEmail: z.nullable(z.int()),
+  minimumOrder: pence,
+  validFrom: z.nullable(day),
+  validTo: z.nullable(day),
+  visitWeekdays: z.nullable(z.array(z.int())),
+  visitFrom: z.nullable(day),
+  visitTo: z.nullable(day),
+  note: z.string(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  state: standing,
+  /** References of the bookings that use it, the newest 20 first. */
+  bookings: z.array(z.string()),
+});
+export type ListedVoucher = z.output<typeof listedVoucher>;
+
+export const listVouchers = defineCall({
+  method: 'GET',
+  path: '/api/admin/vouchers',
+  noun: 'voucher',
+  summary: 'Vouchers with their limits and uses, newest first: 50 a page',
+  notes: '`search`: a part of the code, of the note, or of who made it. `next` leads on',
+  query: z.strictObject({
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Please search for less'), oneLine)),
+    show: z._default(z.enum(['good', 'all']), 'good'),
+    /** `next` of the page before. */
+    after: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Not a page of this list'))),
+  }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    vouchers: z.array(listedVoucher),
+    next: z.nullable(z.string()),
+  }),
+  refusals: ['not_signed_in'],
+});

@@ -108,7 +108,12 @@ function visitAllowed({ visitWeekdays, visitFrom, visitTo }: VoucherTerms, day: 
 
 const weekdays = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
 
-function visitsInWords({ visitWeekdays, visitFrom, visitTo }: VoucherTerms): string {
+/** The visits that a voucher is for: 'on Saturdays and Sundays until Sunday 20 December 2026'; empty for all. */
+export function visitsInWords({
+  visitWeekdays,
+  visitFrom,
+  visitTo,
+}: Pick<VoucherTerms, 'visitWeekdays' | 'visitFrom' | 'visitTo'>): string {
   const fromMonday = (visitWeekdays ?? []).toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7));
   const names = fromMonday.map((day) => weekdays[day] ?? '');
   const last = names.pop();

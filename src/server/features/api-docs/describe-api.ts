@@ -90,7 +90,7 @@ import {
   withdrawKiosk,
 } from '../../../contract/staff.ts';
 import { validateVoucher } from '../../../contract/voucher.ts';
-import { makeVouchers, withdrawVoucher } from '../../../contract/voucher-desk.ts';
+import { listVouchers, makeVouchers, withdrawVoucher } from '../../../contract/voucher-desk.ts';
 import { readWayHere } from '../../../contract/way-here.ts';
 
 /** Every call of the contract. A call that is mounted but missing here fails a test. */
@@ -152,6 +152,7 @@ export const calls: readonly Call[] = [
   readOpening,
   quoteVisitCall,
   validateVoucher,
+  listVouchers,
   makeVouchers,
   withdrawVoucher,
   bookVisit,

@@ -59,6 +59,7 @@ test.each([
     { voucher: 8, by: 'dashboard', kind: 'free_sessions', value: 1, uses: null },
     '1 free session, voucher no. 8, by dashboard',
   ],
+  [{ voucher: 7, until: 'infinity', discount_pence: 500 }, 'voucher no. 7, discount £5.00'],
   [{ voucher: 7, by: 'dashboard' }, 'voucher no. 7, by dashboard'],
   [{ amount: 1900, currency: 'gbp' }, 'amount £19.00'],
 ])('%j', (noted, words) => {

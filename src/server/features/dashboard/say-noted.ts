@@ -118,7 +118,7 @@ function sayWorth(kind: string, value: number): string {
 }
 
 function say(key: string, value: unknown, at: Date): string {
-  if (value === null || value === undefined || silent.has(key)) return '';
+  if (value === null || value === undefined || value === 'infinity' || silent.has(key)) return '';
   const saying = sayings[key];
   if (saying) return saying(String(value));
   const name = names[key] ?? key.replace(/_pence$/, '').replaceAll('_', ' ');

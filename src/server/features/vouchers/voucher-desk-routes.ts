@@ -1,16 +1,23 @@
 import type { Hono } from 'hono';
-import { makeVouchers, withdrawVoucher as withdrawVoucherCall } from '../../../contract/voucher-desk.ts';
+import {
+  listVouchers as listVouchersCall,
+  makeVouchers,
+  withdrawVoucher as withdrawVoucherCall,
+} from '../../../contract/voucher-desk.ts';
 import type { Database } from '../../db/connect.ts';
 import { mount, type Requested } from '../../mount.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
+import { listVouchers } from './list-vouchers.ts';
 import { makeVoucher } from './make-voucher.ts';
 import { withdrawVoucher } from './withdraw-voucher.ts';
 
 const by = 'dashboard';
 
-/** Making and withdrawing vouchers by staff; the guard of /api/admin stands before it. */
+/** Making, listing and withdrawing vouchers by staff; the guard of /api/admin stands before it. */
 export function voucherDeskRoutes(app: Hono<Requested>, deps: { db: Database; clock: Clock }): void {
+  mount(app, listVouchersCall, ({ query }) => listVouchers(deps, query));
+
   mount(app, makeVouchers, async ({ body }) => {
     const { worth, count, note, ...terms } = body;
     const order = {

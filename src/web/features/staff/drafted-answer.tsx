@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type { draftResponse } from '../../../contract/inquiry-desk.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ReadOnlyText } from './read-only-text.tsx';
 
 type Reply = CallReply<typeof draftResponse>;
 type Draft = Reply['draftedResponse'];
@@ -66,8 +66,8 @@ export function DraftedAnswer({ email, reply, onClose }: DraftedAnswerProps) {
           )}
         </div>
       )}
-      <ReadOnly label="Subject" text={subject} />
-      <ReadOnly label="Message" text={body} lines={Math.min(13, body.split('\n').length + 2)} />
+      <ReadOnlyText label="Subject" text={subject} />
+      <ReadOnlyText label="Message" text={body} lines={Math.min(13, body.split('\n').length + 2)} />
       <div className="desk-answers">
         <ButtonLink variant="primary" to={mailLink(email, subject, body)}>
           Open in Email Client
@@ -83,35 +83,4 @@ function mailLink(email: string, subject: string, body: string): string {
   const to = encodeURIComponent(email).replace('%40', '@');
   const lines = body.replace(/\n/g, '\r\n');
   return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines)}`;
-}
-
-/** Text to be read and copied, not changed: the mail program is for that. */
-function ReadOnly({ label, text, lines }: { label: string; text: string; lines?: number }) {
-  const id = useId();
-  const [copied, setCopied] = useState('');
-  const copy = async () => {
-    const done = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    setCopied(done ? 'Copied' : 'Could not copy: please select the text');
-  };
-  return (
-    <div className="draft-text">
-      <label htmlFor={id} className="field-label">
-        {label}
-      </label>
-      <span className="draft-copy">
-        <span role="status">{copied}</span>
-        <Button variant="link" onClick={() => void copy()}>
-          Copy<span className="sr-only"> the {label.toLowerCase()}</span>
-        </Button>
-      </span>
-      {lines === undefined ? (
-        <input id={id} className="input" value={text} readOnly />
-      ) : (
-        <textarea id={id} className="input" value={text} rows={lines} readOnly />
-      )}
-    </div>
-  );
 }

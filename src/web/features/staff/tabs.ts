@@ -22,6 +22,7 @@ export const tabs: readonly [Tab, ...Tab[]] = [
 /** Pages beside the tabs, linked from the frame. */
 export const besides: readonly Tab[] = [
   { id: 'kiosks', name: 'Kiosks', View: lazy(() => import('./kiosks-page.tsx')) },
+  { id: 'vouchers', name: 'Vouchers', View: lazy(() => import('./vouchers-page.tsx')) },
   { id: 'audit', name: 'Audit log', View: lazy(() => import('./audit-page.tsx')) },
 ];
 

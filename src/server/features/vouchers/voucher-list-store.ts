@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+import type { VoucherState } from '../../../contract/voucher-desk.ts';
+import type { Day } from '../../../domain/calendar-day.ts';
+import type { DB } from '../../db/tables.ts';
+
+interface Wanted {
+  search: string;
+  show: 'good' | 'all';
+  /** Only those with a smaller number. */
+  below: number | null;
+  most: number;
+  now: number;
+  today: Day;
+}
+
+export interface VoucherLine {
+  id: number;
+  code: string;
+  kind: 'amount' | 'percent' | 'free_sessions' | 'desk';
+  value: number;
+  good_for: string | null;
+  tickets: string[] | null;
+  valid_from: Day | null;
+  valid_to: Day | null;
+  most_uses: number | null;
+  most_uses_per_email: number | null;
+  minimum_order_pence: number;
+  visit_weekdays: number[] | null;
+  visit_from: Day | null;
+  visit_to: Day | null;
+  note: string;
+  created_by: string;
+  created_at: Date;
+  uses: number;
+  state: VoucherState;
+  bookings: string[];
+}
+
+/** Vouchers as staff look at them, the newest first: how each stands, and the newest bookings that use it. */
+export async function findVouchers(db: Kysely<DB>, wanted: Wanted): Promise<VoucherLine[]> {
+  const now = new Date(wanted.now);
+  const { rows } = await sql<VoucherLine>`
+    select v.id, v.code, v.kind, v.value, v.good_for, v.valid_from, v.valid_to, v.most_uses, v.most_uses_per_email,
+      v.minimum_order_pence, v.visit_weekdays, v.visit_from, v.visit_to, v.note, v.created_by, v.created_at, used.uses, stands.state,
+      (select array_agg(t.name order by t.position) from ticket_type t where t.id = any (v.ticket_types)) as tickets,
+      array(
+        select b.reference from voucher_use u join booking b on b.id = u.booking_id
+        where u.voucher_id = v.id and u.live_until > ${now} order by u.taken_at desc, b.reference limit 20
+      ) as bookings
+    from voucher v
+    cross join lateral (
+      select voucher_uses(v.id, ${now})
+        + (select count(*)::integer from voucher_desk_use d where d.voucher_id = v.id) as uses
+    ) used
+    cross join lateral (
+      select case
+        when v.withdrawn_at is not null then 'withdrawn'
+        when used.uses >= case when v.kind = 'desk' then 1 else v.most_uses end then 'used'
+        when v.valid_to < ${wanted.today} then 'ended'
+        else 'good'
+      end as state
+    ) stands
+    where (${wanted.below}::bigint is null or v.id < ${wanted.below}::bigint)
+      and strpos(lower(concat_ws(' ', v.code, v.note, v.created_by)), lower(${wanted.search})) > 0
+      and (${wanted.show} = 'all' or stands.state = 'good')
+    order by v.id desc limit ${wanted.most}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,110 @@
+import type { CallInput } from '../../../contract/call.ts';
+import type { makeVouchers } from '../../../contract/voucher-desk.ts';
+import { isDay } from '../../../domain/calendar-day.ts';
+import { readPounds } from './pounds-field.ts';
+
+/** What the form for new vouchers holds, as it is typed. */
+export interface VoucherDraft {
+  kind: 'amount' | 'percent' | 'free-sessions';
+  value: string;
+  count: string;
+  /** Empty: any number. */
+  uses: string;
+  perEmail: string;
+  minimum: string;
+  validFrom: string;
+  validTo: string;
+  /** 0 Sunday to 6 Saturday; none: every day. */
+  weekdays: readonly number[];
+  visitFrom: string;
+  visitTo: string;
+  note: string;
+}
+
+type VoucherField = Exclude<keyof VoucherDraft, 'kind' | 'note'>;
+export type VoucherErrors = Partial<Record<VoucherField, string | undefined>>;
+type VoucherOrder = CallInput<typeof makeVouchers>['body'];
+
+export const emptyVoucher: VoucherDraft = {
+  kind: 'amount',
+  value: '',
+  count: '1',
+  uses: '1',
+  perEmail: '',
+  minimum: '',
+  validFrom: '',
+  validTo: '',
+  weekdays: [],
+  visitFrom: '',
+  visitTo: '',
+  note: '',
+};
+
+const most = 1_000_000;
+
+/** What was typed as the order it means, or what is wrong with it, field to words. What else cannot be, the server says. */
+export function readVoucherDraft(
+  draft: VoucherDraft,
+): { order: VoucherOrder; errors: null } | { order: null; errors: VoucherErrors } {
+  const errors: VoucherErrors = {};
+  const whole = (field: 'count' | 'uses' | 'perEmail', words: string) => {
+    const number = readCount(draft[field]);
+    if (number === undefined) errors[field] = words;
+    return number ?? null;
+  };
+  const value = draft.kind === 'amount' ? readPounds(draft.value) : (readCount(draft.value) ?? null);
+  if (value === null || value === 0 || value > most) errors.value = wrongValue[draft.kind];
+  else if (draft.kind === 'percent' && value > 100) errors.value = wrongValue.percent;
+  const count = whole('count', 'Please say how many, from 1 to 500');
+  if (count === null || count > 500) errors.count = 'Please say how many, from 1 to 500';
+  const mostUses = whole('uses', 'Please give a number, or leave it empty for any number');
+  const mostUsesPerEmail = whole('perEmail', 'Please give a number, or leave it empty');
+  const minimumOrder = draft.minimum.trim() === '' ? 0 : readPounds(draft.minimum);
+  if (minimumOrder === null || minimumOrder > most)
+    errors.minimum = 'Please give an amount in pounds, such as 20';
+  if (Object.keys(errors).length > 0 || value === null || count === null || minimumOrder === null)
+    return { order: null, errors };
+  return {
+    errors: null,
+    order: {
+      worth: worthOf(draft.kind, value),
+      count,
+      mostUses,
+      mostUsesPerEmail,
+      minimumOrder,
+      validFrom: dayOrNone(draft.validFrom),
+      validTo: dayOrNone(draft.validTo),
+      visitWeekdays: draft.weekdays.length > 0 ? [...draft.weekdays] : null,
+      visitFrom: dayOrNone(draft.visitFrom),
+      visitTo: dayOrNone(draft.visitTo),
+      note: draft.note,
+    },
+  };
+}
+
+const wrongValue: Record<VoucherDraft['kind'], string> = {
+  amount: 'Please give an amount in pounds, such as 5 or 7.50',
+  percent: 'Please give a percentage from 1 to 100',
+  'free-sessions': 'Please give a number of sessions',
+};
+
+function worthOf(kind: VoucherDraft['kind'], value: number): VoucherOrder['worth'] {
+  switch (kind) {
+    case 'amount':
+      return { kind, pence: value };
+    case 'percent':
+      return { kind, percent: value };
+    case 'free-sessions':
+      return { kind, sessions: value };
+  }
+}
+
+/** A whole number from 1 on; null where nothing was typed, undefined for anything else. */
+function readCount(typed: string): number | null | undefined {
+  const text = typed.trim();
+  if (text === '') return null;
+  const number = Number(text);
+  return /^\d+$/.test(text) && number >= 1 && number <= most ? number : undefined;
+}
+
+const dayOrNone = (typed: string) => (isDay(typed) ? typed : null);
