@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Day } from '../src/domain/calendar-day.ts';
-import { eventSessionRows, ticketPriceRows } from '../src/server/db/seed/open-play-rows.ts';
 import { createDatabase, dropDatabase } from '../test/database.ts';
+import { readFirstRows, restoreFirstRows } from './first-rows.ts';
 import { ended, openApp } from './open-app.ts';
 
 /** Environment of the app beside what every centre gets. */
@@ -31,11 +31,7 @@ export async function startCentre(databaseServer: string, settings: Settings) {
     DATABASE_URL: databaseUrl,
   });
   const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  const first: FirstRows = {
-    photo_studio: (await database.query('select * from photo_studio')).rows,
-    notice_post: (await database.query('select * from notice_post')).rows,
-    menu_item: (await database.query('select * from menu_item')).rows,
-  };
+  const first = await readFirstRows(database);
   const url = `http://localhost:${port}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
   const { secretKey } = JSON.parse(readFileSync(join(folder, 'sandbox-keys.json'), 'utf8')) as {
@@ -160,7 +156,7 @@ export async function startCentre(databaseServer: string, settings: Settings) {
     /** As it was on its first day. */
     async reset(): Promise<void> {
       await control('DELETE', '/faults');
-      await emptied(database, first);
+      await restoreFirstRows(database, first);
     },
     async stop(): Promise<void> {
       await database.end();
@@ -177,44 +173,4 @@ async function firstIntent(database: pg.Pool): Promise<string> {
   );
   if (!rows[0]) throw new Error('There is no payment');
   return rows[0].intent_id;
-}
-
-/** Rows as a new centre has them, by their table. */
-type FirstRows = Readonly<Record<'photo_studio' | 'notice_post' | 'menu_item', unknown[]>>;
-
-/** Takes away what journeys made and puts changed rows back. The app's own work may hold the tables for a moment. */
-async function emptied(database: pg.Pool, first: FirstRows, tries = 5): Promise<void> {
-  const client = await database.connect();
-  try {
-    await client.query('begin');
-    await client.query(
-      'truncate booking, booking_ticket, place, photo_session, photo_day, photo_studio, voucher, voucher_use, payment, refund, provider_notice, mail, kept_mail, email_code, email_proof, known_device, member, email_consent, member_visit, point_entry, redemption, level_reached, inquiry, journal, restriction, notice_post, menu_item cascade',
-    );
-    for (const [table, rows] of Object.entries(first)) {
-      await client.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [
-        JSON.stringify(rows),
-      ]);
-    }
-    await client.query('delete from session');
-    for (const { event_id, day, starts, ends, capacity } of eventSessionRows) {
-      await client.query(
-        'insert into session (event_id, day, starts, ends, capacity) values ($1, $2, $3, $4, $5)',
-        [event_id, day, starts, ends, capacity],
-      );
-    }
-    for (const { ticket_type_id, channel, price_pence, fee_pence } of ticketPriceRows) {
-      await client.query(
-        'update ticket_price set price_pence = $3, fee_pence = $4 where ticket_type_id = $1 and channel = $2',
-        [ticket_type_id, channel, price_pence, fee_pence],
-      );
-    }
-    await client.query('commit');
-  } catch (problem) {
-    await client.query('rollback');
-    const deadlock = (problem as { code?: string }).code === '40P01';
-    if (!deadlock || tries === 0) throw problem;
-    await emptied(database, first, tries - 1);
-  } finally {
-    client.release();
-  }
 }

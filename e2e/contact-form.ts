@@ -3,8 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Centre } from './centre.ts';
 import { expect } from './test.ts';
 
-/** The limit on messages counts by address: with these settings and headers a journey comes from an address of its own. */
-export const ownAddresses = { settings: { TRUST_PROXY: '1' } };
+/** The limit on messages counts by address: with these headers a journey comes from an address of its own. */
 export const anAddress = () => ({
   'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
 });

@@ -6,7 +6,6 @@ import {
   kept,
   letter,
   nothing,
-  ownAddresses,
   sendButton,
   summary,
   write,
@@ -15,7 +14,6 @@ import { look } from './look.ts';
 import { expect, test } from './test.ts';
 import { expectToast } from './visit.ts';
 
-test.use(ownAddresses);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(anAddress()));
 
 test('what is typed before the script is there stays', async ({ page }) => {

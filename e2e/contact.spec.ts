@@ -7,7 +7,6 @@ import {
   kept,
   letter,
   nothing,
-  ownAddresses,
   sendButton,
   summary,
   write,
@@ -17,7 +16,6 @@ import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { expectToast, toasts } from './visit.ts';
 
-test.use(ownAddresses);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(anAddress()));
 
 /** Makes the server's next answers to a message something else. */

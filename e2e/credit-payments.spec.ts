@@ -12,7 +12,7 @@ import {
 import { expect, test } from './test.ts';
 import { card, expectToast, family, fillCard, september } from './visit.ts';
 
-test.use({ settings: { ...september, TRUST_PROXY: '1' } });
+test.use({ settings: september });
 test.beforeEach(async ({ context }) => fromAnAddress(context));
 
 test('a card that is declined says why, and another one pays', async ({ page, centre, expectTrouble }) => {

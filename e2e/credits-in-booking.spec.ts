@@ -35,7 +35,7 @@ import {
 } from './visit.ts';
 import { applyVoucher, code, codeField, issue, voucherBox } from './voucher-code.ts';
 
-test.use({ settings: { ...september, TRUST_PROXY: '1' } });
+test.use({ settings: september });
 test.beforeEach(async ({ context }) => fromAnAddress(context));
 
 const tuesday = '2025-09-23';

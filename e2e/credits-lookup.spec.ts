@@ -27,7 +27,7 @@ import {
   september,
 } from './visit.ts';
 
-test.use({ settings: { ...september, TRUST_PROXY: '1' } });
+test.use({ settings: september });
 test.beforeEach(async ({ context }) => fromAnAddress(context));
 
 const tuesday = '2025-09-23';

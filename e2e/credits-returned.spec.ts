@@ -12,7 +12,7 @@ import {
 import { expect, test } from './test.ts';
 import { card, expectToast, family, september } from './visit.ts';
 
-test.use({ settings: { ...september, TRUST_PROXY: '1' } });
+test.use({ settings: september });
 test.beforeEach(async ({ context }) => fromAnAddress(context));
 // Some of these look at many states at four widths.
 test.describe.configure({ timeout: 120_000 });

@@ -4,7 +4,7 @@ import { look } from './look.ts';
 import { expect, test } from './test.ts';
 import { expectToast, expectTotal, family, openDetails, september } from './visit.ts';
 
-test.use({ settings: { ...september, TRUST_PROXY: '1' } });
+test.use({ settings: september });
 test.beforeEach(async ({ context }) => fromAnAddress(context));
 
 const check = (page: Page) => page.getByRole('button', { name: 'Check code' });

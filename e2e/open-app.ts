@@ -20,6 +20,7 @@ export async function openApp(
       HOME: process.env['HOME'],
       TMPDIR: process.env['TMPDIR'],
       ADMIN_PASSWORD: 'journeys-only-password',
+      TRUST_PROXY: '1',
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       ...settings,

@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Centre } from './centre.ts';
-import { ownAddresses } from './contact-form.ts';
 import { expect } from './test.ts';
 import { september } from './visit.ts';
 
 /** A Saturday beyond the month in which visits can be booked. */
 export const saturday = '2025-11-15';
-export const partySettings = { settings: { ...ownAddresses.settings, ...september } };
+export const partySettings = { settings: september };
 
 export const wishes = {
   package: 'Silver',

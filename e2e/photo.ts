@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Day, dayOfYearInWords } from '../src/domain/calendar-day.ts';
-import { ownAddresses } from './contact-form.ts';
 import { expect } from './test.ts';
 import { cardFormReady, family } from './visit.ts';
 
 /** A centre whose clock starts on a Friday of the season, before it opens. */
 export const october = {
-  settings: { ...ownAddresses.settings, CLOCK_STARTS_AT: '2025-10-03T09:00:00+01:00' },
+  settings: { CLOCK_STARTS_AT: '2025-10-03T09:00:00+01:00' },
 };
 export const saturday: Day = '2025-10-04';
 export const sunday: Day = '2025-10-05';

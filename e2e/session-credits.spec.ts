@@ -15,7 +15,7 @@ import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { card, cardFrame, expectToast, family, september, toasts } from './visit.ts';
 
-test.use({ settings: { ...september, TRUST_PROXY: '1' } });
+test.use({ settings: september });
 test.beforeEach(async ({ context }) => fromAnAddress(context));
 
 test('ten credits: ordered, reloaded, paid by card, there at once, one mail', async ({ page, centre }) => {

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, type Day, dayInWords, dayOfYearInWords, monthInWords } from '../src/domain/calendar-day.ts';
-import { ownAddresses } from './contact-form.ts';
 import { openDesk } from './desk.ts';
 import { look } from './look.ts';
 import { october, saturday, sunday } from './photo.ts';
@@ -15,7 +14,7 @@ const box = (page: Page, day: Day): Locator =>
   });
 
 test.describe('the booking calendar', () => {
-  test.use({ settings: { ...ownAddresses.settings, ...september } });
+  test.use({ settings: september });
   const quiet: Day = '2025-09-23';
   const blocked =
     "insert into restriction (day, starts, ends, reason, created_by, created_at) values ($1, $2, $3, $4, 'journey', now())";

@@ -30,7 +30,7 @@ import {
   voucherBox,
 } from './voucher-code.ts';
 
-test.use({ settings: { ...september, TRUST_PROXY: '1' } });
+test.use({ settings: september });
 
 const tuesday = '2025-09-23';
 const saturday = '2025-10-04';
