@@ -182,6 +182,7 @@ test('midday: a message answered, a day blocked, a payment found, and a late can
     await chooseTicket(kiosk, 'Ada Marsh');
     await agree(kiosk);
     await goTo(desk, "Today's Bookings");
+    await expect(desk.getByText('1 booking, 2 children, 0 arrived')).toBeVisible();
     await desk.getByRole('button', { name: 'Ada Marsh' }).click();
     const dialog = desk.getByRole('dialog', { name: 'Ada Marsh' });
     await dialog.getByRole('button', { name: 'Cancel this booking' }).click();

@@ -23,6 +23,7 @@ test.describe('the booking calendar', () => {
   const block = (page: Page) => page.getByRole('button', { name: 'Block this time' });
 
   test('what is booked is shown before a time is blocked, and stays', async ({ page, centre, request }) => {
+    await centre.rows('delete from restriction');
     await centre.sellTo(quiet, '9:30 AM - 4:00 PM', 5);
     await centre.sellTo(quiet, '9:30 AM - 4:00 PM', 3);
     await openDesk(page, '/admin?tab=calendar');
