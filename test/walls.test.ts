@@ -194,6 +194,12 @@ test.each([
     'never its store',
   ],
   [
+    'privacy cancels bookings',
+    'src/server/features/privacy/planted.ts',
+    use('../booking/cancel-booking.ts'),
+    'privacy may call only',
+  ],
+  [
     'restrictions change bookings',
     'src/server/features/restrictions/planted.ts',
     use('../booking/cancel-booking.ts'),

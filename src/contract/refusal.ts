@@ -34,6 +34,7 @@ export const refusalStatus = {
   nothing_to_return: 409,
   too_late_to_return: 409,
   not_cancellable: 409,
+  not_over_yet: 409,
   already_blocked: 409,
   refund_too_large: 409,
   hold_ended: 409,

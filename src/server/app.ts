@@ -24,6 +24,7 @@ import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
 import { type NoticeDeps, noticeRoutes } from './features/notice-board/notice-routes.ts';
 import { partyRoutes } from './features/parties/party-routes.ts';
 import { photoRoutes } from './features/photo-studio/photo-routes.ts';
+import { privacyRoutes } from './features/privacy/privacy-routes.ts';
 import { restrictionRoutes } from './features/restrictions/restriction-routes.ts';
 import { type BrowserPayments, siteRoutes } from './features/site/site-routes.ts';
 import { staffRoutes } from './features/staff/staff-routes.ts';
@@ -102,6 +103,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   partyRoutes(app, deps, slowDown);
   draftRoutes(app, deps);
   restrictionRoutes(app, deps);
+  privacyRoutes(app, deps);
   emailCodesRoutes(app, deps, slowDown);
   apiDocsRoutes(app, deps.version);
   if (deps.keepsMail) mailboxRoutes(app, deps.db);

@@ -504,6 +504,14 @@ export interface Restriction {
   starts: number | null;
 }
 
+export interface Retention {
+  account_years: Generated<number>;
+  message_days: Generated<number>;
+  only_one: Generated<boolean>;
+  special_request_days: Generated<number>;
+  unpaid_booking_days: Generated<number>;
+}
+
 export interface Reward {
   delivers: Generated<string>;
   delivers_value: number | null;
@@ -738,6 +746,7 @@ export interface DB {
   redemption: Redemption;
   refund: Refund;
   restriction: Restriction;
+  retention: Retention;
   reward: Reward;
   sample_day: SampleDay;
   sample_row: SampleRow;

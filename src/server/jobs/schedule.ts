@@ -7,6 +7,7 @@ import { countCustomers } from '../features/dashboard/count-customers.ts';
 import { forgetEmailCodes } from '../features/email-codes/forget-email-codes.ts';
 import { deliverWaitingMail, type MailDeps } from '../features/mail/deliver-waiting-mail.ts';
 import { forgetPartyNeeds } from '../features/parties/forget-party-needs.ts';
+import { applyRetention } from '../features/privacy/apply-retention.ts';
 import { forgetSignIns } from '../features/staff/forget-sign-ins.ts';
 import { compareBooks } from './compare-books.ts';
 
@@ -26,6 +27,7 @@ function jobs(
     { name: 'forget-email-codes', cron: '*/30 * * * *', run: () => forgetEmailCodes(booking) },
     { name: 'forget-sign-ins', cron: '45 4 * * *', run: () => forgetSignIns(booking) },
     { name: 'forget-desk-traces', cron: '0 4 * * *', run: () => forgetTraces(booking) },
+    { name: 'apply-retention', cron: '30 4 * * *', run: () => applyRetention(booking) },
     { name: 'forget-party-needs', cron: '15 4 * * *', run: () => forgetPartyNeeds(booking) },
   ];
 }

@@ -68,6 +68,11 @@ import { readMenu } from '../../../contract/menu.ts';
 import { readLatestPost, readNotices } from '../../../contract/notices.ts';
 import { readOpening } from '../../../contract/opening.ts';
 import { readPartyDay, readPartyPackages, sendPartyInquiry } from '../../../contract/party.ts';
+import {
+  erasePersonalData,
+  exportPersonalData,
+  lookUpPersonalData,
+} from '../../../contract/personal-data.ts';
 import { listPhotoBookings } from '../../../contract/photo-desk.ts';
 import { bookPhotoSession, readPhotoDays, readPhotoSlots } from '../../../contract/photo-studio.ts';
 import { refusalReply, refusalStatus } from '../../../contract/refusal.ts';
@@ -109,6 +114,9 @@ export const calls: readonly Call[] = [
   markResponded,
   markWaiting,
   draftResponse,
+  lookUpPersonalData,
+  exportPersonalData,
+  erasePersonalData,
   listRestrictions,
   addRestriction,
   removeRestriction,

@@ -1,0 +1,44 @@
+import { localMoment } from '../../ports/clock/clock.ts';
+import { Refusal } from '../../refusal.ts';
+import { writeJournal } from '../journal/write-journal.ts';
+import { isNobody, type PrivacyDeps, whyNotErased } from './erase-person.ts';
+import { readEverything, readMailbox, readStanding } from './person-store.ts';
+
+/** What there is under an e-mail, and what stands in the way of erasing it (null: nothing). */
+export async function lookUpPerson({ db, clock }: PrivacyDeps, email: string) {
+  const now = clock.now();
+  const standing = await readStanding(db, await readMailbox(db, email), now, localMoment(now).day);
+  return {
+    bookings: standing.bookings,
+    messages: standing.messages,
+    isMember: standing.isMember,
+    points: standing.points,
+    creditsLeft: standing.creditsLeft,
+    obstacle: whyNotErased(standing, true),
+  };
+}
+
+/** Everything that is kept about the person behind an e-mail, by table, as one reading of the database. Secrets (codes, keys) are left out. Refuses where there is nothing. */
+export async function exportPerson(
+  { db, clock }: PrivacyDeps,
+  order: { email: string; who: 'staff' | 'system' },
+) {
+  const now = clock.now();
+  const mailbox = await readMailbox(db, order.email);
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const standing = await readStanding(tx, mailbox, now, localMoment(now).day);
+      if (isNobody(standing)) throw new Refusal('not_found', 'There is nothing under this email address');
+      const records = await readEverything(tx, mailbox);
+      const count = Object.values(records).reduce((sum, rows) => sum + rows.length, 0);
+      await writeJournal(tx, {
+        at: now,
+        who: order.who,
+        what: 'personal data handed out',
+        after: { records: count },
+      });
+      return { email: mailbox, madeAt: new Date(now).toISOString(), records };
+    });
+}

@@ -1,0 +1,27 @@
+import type { Hono } from 'hono';
+import {
+  erasePersonalData,
+  exportPersonalData,
+  lookUpPersonalData,
+} from '../../../contract/personal-data.ts';
+import { mount, type Requested } from '../../mount.ts';
+import { Refusal } from '../../refusal.ts';
+import { erasePerson, type PrivacyDeps } from './erase-person.ts';
+import { exportPerson, lookUpPerson } from './export-person.ts';
+
+/** What somebody may ask of us: a copy of what we keep, and to have it erased. The guard of /api/admin stands before it. */
+export function privacyRoutes(app: Hono<Requested>, deps: PrivacyDeps): void {
+  mount(app, lookUpPersonalData, ({ body }) => lookUpPerson(deps, body.email));
+
+  mount(app, exportPersonalData, ({ body }) => exportPerson(deps, { email: body.email, who: 'staff' }));
+
+  mount(app, erasePersonalData, async ({ body }) => {
+    const { email, typed, letCreditsGo } = body;
+    if (typed.trim().toLowerCase() !== email.trim().toLowerCase()) {
+      const words = 'Please type the same email address again';
+      throw new Refusal('malformed', words, { fields: { typed: words } });
+    }
+    const { bookings, messages } = await erasePerson(deps, { email, letCreditsGo, who: 'staff' });
+    return { bookings, messages };
+  });
+}

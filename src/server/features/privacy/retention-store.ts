@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+
+/** The owner's periods; the migration made the one row. */
+export function readRetention(db: Database) {
+  return db.selectFrom('retention').selectAll().executeTakeFirstOrThrow();
+}
+
+async function counted(db: Database, statement: ReturnType<typeof sql<{ count: number }>>): Promise<number> {
+  const { rows } = await statement.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Messages answered before a day, or that came before it and have no answer; of parties those held before it. */
+export function deleteMessages(db: Database, before: string, most: number): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select i.id from inquiry i left join party_inquiry p on p.inquiry_id = i.id
+      where coalesce(p.party_date, (coalesce(i.responded_at, i.created_at) at time zone 'Europe/London')::date) < ${before}
+      order by i.created_at limit ${most} for update of i skip locked`.execute(tx);
+    if (rows.length === 0) return 0;
+    const ids = rows.map(({ id }) => id);
+    const mails = tx.selectFrom('mail').select('id').where('inquiry_id', 'in', ids);
+    await tx.deleteFrom('kept_mail').where('mail_id', 'in', mails).execute();
+    await tx.deleteFrom('mail').where('inquiry_id', 'in', ids).execute();
+    await tx.deleteFrom('inquiry').where('id', 'in', ids).execute();
+    return ids.length;
+  });
+}
+
+/** What somebody wished for at a visit before a day. */
+export function forgetRequests(db: Database, before: string, most: number): Promise<number> {
+  return counted(
+    db,
+    sql<{ count: number }>`
+      with old as (
+        select id from booking where special_requests <> ''
+          and coalesce(day, (held_at at time zone 'Europe/London')::date) < ${before}
+        limit ${most} for update skip locked),
+      done as (update booking set special_requests = '' where id in (select id from old) returning 1)
+      select count(*) as count from done`,
+  );
+}
+
+/**
+ * Who made bookings of days before one, or those among them that were never paid. The address stays where a membership or session
+ * credits belong to it: the books compare them.
+ */
+export function blankBookings(
+  db: Database,
+  which: 'all' | 'unpaid',
+  before: string,
+  most: number,
+): Promise<number> {
+  const chosen =
+    which === 'unpaid'
+      ? sql`b.status = 'lapsed' and (b.held_at at time zone 'Europe/London')::date < ${before}`
+      : sql`b.status in ('confirmed', 'lapsed', 'refunded', 'cancelled')
+          and coalesce(b.day, (b.held_at at time zone 'Europe/London')::date) < ${before}`;
+  return counted(
+    db,
+    sql<{ count: number }>`
+      with old as materialized (
+        select b.id, mailbox_of(b.customer_email) as mailbox,
+          exists (select 1 from member m where m.mailbox = mailbox_of(b.customer_email))
+            or exists (select 1 from credit_purchase c where c.email = mailbox_of(b.customer_email) and c.issued_at is not null)
+            as stays
+        from booking b where ${chosen} and b.customer_name <> 'Erased'
+        order by b.held_at limit ${most} for update skip locked),
+      nobody as materialized (
+        select mailbox, 'erased-' || replace(gen_random_uuid()::text, '-', '') || '@nobody.invalid' as instead
+        from (select distinct mailbox from old where not stays) as boxes),
+      uses as (
+        update voucher_use u set email = n.instead from old o join nobody n using (mailbox)
+        where u.booking_id = o.id and not o.stays),
+      purchases as (
+        update credit_purchase c set email = n.instead from old o join nobody n using (mailbox)
+        where c.booking_id = o.id and not o.stays),
+      done as (
+        update booking b set customer_name = 'Erased', customer_phone = '', special_requests = '', request_key = null,
+          view_token = 'erased-' || gen_random_uuid(), customer_email = coalesce(n.instead, b.customer_email)
+        from old o left join nobody n on n.mailbox = o.mailbox and not o.stays
+        where b.id = o.id returning 1)
+      select count(*) as count from done`,
+  );
+}

@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util';
+import { besideTheSite, explainTrouble } from './beside-the-site.ts';
+import { readConfig } from './config.ts';
+import type { Database } from './db/connect.ts';
+import { erasePerson } from './features/privacy/erase-person.ts';
+import { exportPerson, lookUpPerson } from './features/privacy/export-person.ts';
+import { systemClock } from './ports/clock/clock.ts';
+import { Refusal } from './refusal.ts';
+
+const help = `What somebody may ask of you, beside the running site.
+
+  npm run export -- kim@example.org > kim.json           a copy of everything kept under this address
+  npm run erase -- kim@example.org                       shows what there is, and changes nothing
+  npm run erase -- kim@example.org --yes                 takes out all that says who they are; there is no way back
+  npm run erase -- kim@example.org --yes --credits-too   … and session credits that are left may go with it
+
+Amounts, days and points stay under an address that leads to nobody: tax law wants the accounts. docs/privacy.md says more.`;
+
+class AskedWrongly extends Error {}
+
+try {
+  const [what, ...args] = process.argv.slice(2);
+  const { values, positionals } = readArguments(args);
+  const [email, ...rest] = positionals;
+  if (values.help || email === undefined) console.log(help);
+  else if (rest.length > 0 || !email.includes('@')) throw new AskedWrongly('Give one email address.');
+  else {
+    await besideTheSite(readConfig(process.env), async (db) => {
+      if (what === 'export') await handOut(db, email);
+      else if (!values.yes) await show(db, email);
+      else await erase(db, email, values['credits-too'] === true);
+    });
+  }
+} catch (problem) {
+  const isOurs = problem instanceof AskedWrongly || problem instanceof Refusal;
+  console.error(isOurs ? problem.message : explainTrouble(problem));
+  process.exitCode = 1;
+}
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        yes: { type: 'boolean' },
+        'credits-too': { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch {
+    throw new AskedWrongly(help);
+  }
+}
+
+async function handOut(db: Database, email: string): Promise<void> {
+  console.log(
+    JSON.stringify(await exportPerson({ db, clock: systemClock }, { email, who: 'system' }), null, 2),
+  );
+}
+
+async function show(db: Database, email: string): Promise<void> {
+  const { bookings, messages, isMember, points, creditsLeft, obstacle } = await lookUpPerson(
+    { db, clock: systemClock },
+    email,
+  );
+  console.log(
+    `${bookings} bookings, ${messages} messages, ${creditsLeft} session credits left, ${isMember ? `a member with ${points} points` : 'no member'}`,
+  );
+  console.log(obstacle ?? 'Nothing stands in the way. Say --yes to erase it for good.');
+}
+
+async function erase(db: Database, email: string, letCreditsGo: boolean): Promise<void> {
+  const { bookings, messages } = await erasePerson(
+    { db, clock: systemClock },
+    { email, letCreditsGo, who: 'system' },
+  );
+  console.log(`Erased: ${bookings} bookings name nobody any more, ${messages} messages are gone.`);
+}

@@ -1,0 +1,259 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { cancelBooking } from '../src/contract/cancellation.ts';
+import { sendInquiry } from '../src/contract/inquiry.ts';
+import { sendPartyInquiry } from '../src/contract/party.ts';
+import { erasePersonalData, exportPersonalData, lookUpPersonalData } from '../src/contract/personal-data.ts';
+import { impersonalTables, personalTables } from '../src/server/features/privacy/personal-tables.ts';
+import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
+import { compareBooks } from '../src/server/jobs/compare-books.ts';
+import { aConfirmedVisit } from './confirmed-visit.ts';
+import { haveCredits } from './credits.ts';
+import { openDesk } from './desk.ts';
+import { membersOf } from './members.ts';
+import { bodyOf, createTestApp } from './test-app.ts';
+import { aVoucher } from './voucher.ts';
+
+const email = 'Wilhelmina.Quarrendon+family@example.org';
+const mailbox = 'wilhelmina.quarrendon@example.org';
+const other = 'robin@example.org';
+/** All that somebody could be known by. */
+const traces = ['quarrendon', '960123', 'sesameless', 'zebedee', 'hedgehog', 'AB12', 'quietcorner'];
+
+const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const { db } = centre;
+const desk = await openDesk(centre, '2026-11-27T10:00:00Z');
+const who = { customerName: 'Wilhelmina Quarrendon', customerEmail: email, customerPhone: '01632 960123' };
+
+const lookUp = (whose = email) => centre.send(lookUpPersonalData, { email: whose }, desk.staff());
+const erase = (more: object = {}) =>
+  centre.send(erasePersonalData, { email, typed: email, letCreditsGo: true, ...more }, desk.staff());
+const handOut = async () =>
+  bodyOf<{ email: string; records: Record<string, Record<string, unknown>[]> }>(
+    await centre.post(exportPersonalData.path, { email }, desk.staff()),
+  );
+const at = async (instant: string) => {
+  centre.clock.set(instant);
+  await desk.signInAgain();
+};
+
+/** Where in the whole database one of the traces is, as `table: trace`. */
+async function tracesLeft(): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    db,
+  );
+  const found: string[] = [];
+  for (const { name } of tables)
+    for (const trace of traces) {
+      const { rows } = await sql<{ there: boolean }>`
+        select exists (select 1 from ${sql.table(name)} t where to_jsonb(t)::text ilike ${`%${trace}%`}) as there`.execute(
+        db,
+      );
+      if (rows[0]?.there) found.push(`${name}: ${trace}`);
+    }
+  return found.sort();
+}
+
+/** A family that has done all that a family can do. */
+beforeAll(async () => {
+  centre.clock.set('2026-11-20T10:00:00Z');
+  const voucher = await db.transaction().execute((tx) => makeVoucher(tx, aVoucher(), centre.clock.now()));
+  const visit = await aConfirmedVisit(centre, {
+    ...who,
+    selectedDate: '2026-11-27',
+    specialRequests: 'A quietcorner please',
+    loyaltyOptIn: true,
+    emailConsent: true,
+    voucherCode: voucher,
+    discountAmount: 5,
+    totalAmount: 14,
+  });
+  await aConfirmedVisit(centre, { customerEmail: other, selectedDate: '2026-11-27' });
+  const members = membersOf(centre);
+  const device = await members.prove(email);
+  const member = await db.selectFrom('member').selectAll().where('mailbox', '=', mailbox).executeTakeFirst();
+  await members.give(member?.id ?? '', 2_000);
+  await members.redeem(device, { memberId: member?.id, rewardId: 'free-hot-drink', pointsCost: 50 });
+  await haveCredits(centre, email, 2);
+  const cancelled = await aConfirmedVisit(centre, { ...who, selectedDate: '2026-12-05' });
+  await centre.post(
+    cancelBooking.path.replace(':bookingId', cancelled.id),
+    { clientId: crypto.randomUUID(), reason: 'They called', refundPence: 1900 },
+    desk.staff(),
+  );
+  const headers = { 'x-forwarded-for': '10.1.1.1' };
+  const message = { name: who.customerName, email, message: 'My hedgehog wants to come', phone: '' };
+  await centre.send(sendInquiry, { ...message, inquiryType: 'general' }, headers);
+  await centre.send(
+    sendPartyInquiry,
+    {
+      parentName: who.customerName,
+      parentEmail: email,
+      parentPhone: who.customerPhone,
+      childName: 'Zebedee',
+      childAge: '7',
+      partyDate: '2027-02-13',
+      partyTime: '12:00 PM - 2:00 PM',
+      numberOfChildren: '12',
+      packageType: 'silver',
+      specialRequests: '',
+      dietaryRequirements: 'sesameless',
+      inquiryType: 'party_booking',
+    },
+    headers,
+  );
+  await at('2026-11-27T10:00:00Z');
+  await desk.arrive(visit.id, { numberPlate: 'AB12 CDE', clientId: crypto.randomUUID() });
+  await desk.leave(visit.id);
+  await vi.waitFor(async () => {
+    const waiting = await db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
+    expect(waiting).toEqual([]);
+  });
+  await at('2026-12-10T10:00:00Z');
+});
+
+test('every column of text or JSON says what happens to it, and every table says whether it is about visitors', async () => {
+  const { rows } = await sql<{ table: string; column: string; is_text: boolean }>`
+    select c.table_name as table, c.column_name as column,
+      c.data_type in ('text', 'json', 'jsonb', 'ARRAY', 'character varying', 'inet', 'bytea') as is_text
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`.execute(db);
+  const tables = new Set(rows.map(({ table }) => table));
+  expect([...tables].sort()).toEqual([...Object.keys(personalTables), ...impersonalTables].sort());
+  for (const [table, { columns }] of Object.entries(personalTables)) {
+    const there = rows.filter((row) => row.table === table);
+    const text = there.filter(({ is_text }) => is_text).map(({ column }) => column);
+    expect(
+      text.filter((column) => columns[column] === undefined),
+      table,
+    ).toEqual([]);
+    const names = new Set(there.map(({ column }) => column));
+    expect(
+      Object.keys(columns).filter((column) => !names.has(column)),
+      table,
+    ).toEqual([]);
+  }
+});
+
+describe('a family that has done all that a family can do', () => {
+  test('looks as it should to staff, however its address is written', async () => {
+    const { body } = await lookUp('WILHELMINA.quarrendon@example.org');
+    expect(body).toMatchObject({ bookings: 3, messages: 2, isMember: true, creditsLeft: 2, obstacle: null });
+    expect((await lookUp('nobody@example.org')).body).toMatchObject({ bookings: 0, isMember: false });
+  });
+
+  test('gets a copy of everything, and nothing that opens something', async () => {
+    const { records, email: whose } = await handOut();
+    expect(whose).toBe(mailbox);
+    const without = [
+      'email_proof',
+      'desk_deed',
+      'credit_use',
+      'credit_return',
+      'photo_session',
+      'level_reached',
+    ];
+    const missing = Object.keys(personalTables).filter((table) => !records[table]);
+    expect(missing.filter((table) => !without.includes(table))).toEqual([]);
+    const text = JSON.stringify(records);
+    for (const trace of traces) expect(text.toLowerCase()).toContain(trace.toLowerCase());
+    expect(text).not.toContain(other);
+    const { view_token } = await db
+      .selectFrom('booking')
+      .select('view_token')
+      .where('customer_email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(text).not.toContain(view_token);
+    for (const [table, { columns }] of Object.entries(personalTables))
+      for (const row of records[table] ?? [])
+        expect(Object.keys(row).filter((column) => columns[column] === 'secret')).toEqual([]);
+  });
+
+  test('is not erased by a slip of the finger, before a visit, or with credits that nobody let go', async () => {
+    const before = await tracesLeft();
+    expect((await erase({ typed: 'somebody@example.org' })).body.code).toBe('malformed');
+    expect((await erase({ letCreditsGo: false })).body.message).toContain('2 session credits left');
+    const { id } = await aConfirmedVisit(centre, { ...who, selectedDate: '2026-12-12' });
+    const refused = await erase();
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ code: 'not_over_yet' });
+    expect((await lookUp()).body.obstacle).toContain('not over yet');
+    expect(await tracesLeft()).toEqual(before);
+    await db.updateTable('booking').set({ day: '2026-12-09' }).where('id', '=', id).execute();
+    await db.updateTable('party_inquiry').set({ booked_at: new Date() }).execute();
+    expect((await erase()).body.message).toContain('A party is booked for Saturday 13 February 2027');
+    await db.updateTable('party_inquiry').set({ booked_at: null }).execute();
+  });
+
+  test('is erased whole: no trace in any table, and the books balance as before', async () => {
+    const sums = () =>
+      sql`select (select sum(total_pence) from booking) as booked, (select sum(amount_pence) from payment) as paid,
+        (select sum(points) from point_entry) as points, (select count(*) from place) as places,
+        (select count(*) from journal where booking_id is not null) as deeds`.execute(db);
+    const { rows: before } = await sums();
+    expect(await compareBooks(db, centre.clock.now())).toEqual([]);
+    expect((await tracesLeft()).length).toBeGreaterThan(traces.length);
+
+    const { status, body } = await erase();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ bookings: 4, messages: 2 });
+
+    expect(await tracesLeft()).toEqual([]);
+    expect((await sums()).rows).toEqual(before);
+    expect(await compareBooks(db, centre.clock.now())).toEqual([]);
+    expect((await lookUp()).body).toMatchObject({
+      bookings: 0,
+      messages: 0,
+      isMember: false,
+      creditsLeft: 0,
+    });
+    expect((await erase()).status).toBe(404);
+    const others = await db
+      .selectFrom('booking')
+      .select('customer_name')
+      .where('customer_email', '=', other)
+      .execute();
+    expect(others).toEqual([{ customer_name: 'Alex Rowe' }]);
+    expect(await db.selectFrom('email_consent').select('withdrawn_how').execute()).toEqual([
+      { withdrawn_how: 'erased' },
+    ]);
+  });
+
+  test('leaves in the audit log that it was, without the address', async () => {
+    const entries = await db
+      .selectFrom('journal')
+      .select(['who', 'what', 'after'])
+      .where('what', 'in', ['personal data erased', 'personal data handed out'])
+      .orderBy('id')
+      .execute();
+    expect(entries.map(({ who: by, what }) => [by, what])).toEqual([
+      ['staff', 'personal data handed out'],
+      ['staff', 'personal data erased'],
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/@|quarrendon/i);
+    expect(centre.trouble).toEqual([]);
+  });
+});
+
+test('at a terminal: a copy on standard output, a look before, and erasing with --yes', async () => {
+  const command = (...args: string[]) => {
+    const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
+    const program = join(import.meta.dirname, '../src/server/personal-data-desk.ts');
+    const done = spawnSync(process.execPath, [program, ...args], {
+      encoding: 'utf8',
+      env: { PATH, LD_LIBRARY_PATH, DATABASE_URL: centre.databaseUrl },
+    });
+    return { code: done.status, said: done.stdout, complained: done.stderr };
+  };
+  await db.updateTable('booking').set({ day: '2026-10-10' }).where('customer_email', '=', other).execute();
+  const copy = command('export', other);
+  expect(copy.complained).toBe('');
+  expect(JSON.parse(copy.said).records.booking).toHaveLength(1);
+  expect(command('erase', other).said).toContain('1 bookings, 0 messages');
+  expect(command('erase', other, '--yes')).toMatchObject({ code: 0, complained: '' });
+  expect(command('export', other)).toMatchObject({ code: 1, complained: expect.stringContaining('nothing') });
+  expect(command('export')).toMatchObject({ code: 0, said: expect.stringContaining('npm run export') });
+});

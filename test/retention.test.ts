@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { sendInquiry } from '../src/contract/inquiry.ts';
+import { applyRetention } from '../src/server/features/privacy/apply-retention.ts';
+import { compareBooks } from '../src/server/jobs/compare-books.ts';
+import { haveCredits } from './credits.ts';
+import { createTestApp } from './test-app.ts';
+import { aVisitRow } from './visit-rows.ts';
+
+const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const { db, clock } = centre;
+const names = async () =>
+  (
+    await db
+      .selectFrom('booking')
+      .select(['customer_name', 'customer_email', 'special_requests'])
+      .orderBy('held_at')
+      .orderBy('day')
+      .execute()
+  ).map((row) => [row.customer_name, row.customer_email, row.special_requests]);
+
+test('bookings: requests a year after the visit, who it was six tax years on or a year when unpaid; what belongs to credits keeps its address', async () => {
+  const now = clock.now();
+  const visit = (day: string, email: string) =>
+    aVisitRow(db, { day, now: Date.parse(`${day}T08:00:00Z`), email });
+  await visit('2020-04-04', 'old@example.org');
+  await visit('2020-04-05', 'credits@example.org');
+  await visit('2020-04-07', 'needed@example.org');
+  await visit('2025-11-19', 'lastyear@example.org');
+  await visit('2025-11-21', 'thisyear@example.org');
+  const lapsed = await visit('2025-10-01', 'unpaid@example.org');
+  await sql`update place set live_until = taken_at where booking_id = ${lapsed}`.execute(db);
+  await db.updateTable('booking').set({ status: 'lapsed' }).where('id', '=', lapsed).execute();
+  await db.updateTable('booking').set({ special_requests: 'A ramp' }).execute();
+  await haveCredits(centre, 'credits@example.org');
+  expect(await compareBooks(db, now)).toEqual([]);
+
+  const forgotten = await applyRetention(centre);
+  expect(forgotten).toEqual({ special_requests: 5, unpaid_bookings: 1, bookings: 2 });
+  const nobody = expect.stringMatching(/^erased-\w{32}@nobody\.invalid$/);
+  expect(await names()).toEqual([
+    ['Erased', nobody, ''],
+    ['Erased', 'credits@example.org', ''],
+    ['Alex Rowe', 'needed@example.org', ''],
+    ['Erased', nobody, ''],
+    ['Alex Rowe', 'lastyear@example.org', ''],
+    ['Alex Rowe', 'thisyear@example.org', 'A ramp'],
+    ['Alex Rowe', 'credits@example.org', ''],
+  ]);
+  expect(await compareBooks(db, now)).toEqual([]);
+  expect(await applyRetention(centre)).toEqual({});
+});
+
+test('messages go a year after their answer, or after they came, as long as the owner says', async () => {
+  const send = async (email: string, days: { came: number; answered?: number }) => {
+    const body = { name: 'Alex Rowe', email, phone: '', message: `From ${email}`, inquiryType: 'general' };
+    const from = { 'x-forwarded-for': `10.4.4.${days.came % 250}` };
+    expect((await centre.send(sendInquiry, body, from)).status).toBe(201);
+    const ago = (count: number) => new Date(clock.now() - count * 86_400_000);
+    await db
+      .updateTable('inquiry')
+      .set({
+        created_at: ago(days.came),
+        responded_at: days.answered === undefined ? null : ago(days.answered),
+      })
+      .where('email', '=', email)
+      .execute();
+  };
+  const left = async () =>
+    (await db.selectFrom('inquiry').select('email').orderBy('email').execute()).map(({ email }) => email);
+  await send('a-answered-lately@example.org', { came: 800, answered: 300 });
+  await send('b-answered-long-ago@example.org', { came: 800, answered: 400 });
+  await send('c-never-answered@example.org', { came: 400 });
+  await send('d-new@example.org', { came: 100 });
+
+  expect(await applyRetention(centre)).toEqual({ messages: 2 });
+  expect(await left()).toEqual(['a-answered-lately@example.org', 'd-new@example.org']);
+  await db.updateTable('retention').set({ message_days: 200 }).execute();
+  expect(await applyRetention(centre)).toEqual({ messages: 1 });
+  expect(await left()).toEqual(['d-new@example.org']);
+  expect(await compareBooks(db, clock.now())).toEqual([]);
+  const { after } = await db
+    .selectFrom('journal')
+    .select('after')
+    .where('what', '=', 'kept long enough')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(after).toEqual({ messages: 1 });
+});
