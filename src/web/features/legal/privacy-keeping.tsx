@@ -170,11 +170,11 @@ export const keeping: readonly LegalSection[] = [
             </tr>
             <tr>
               <th scope="row">Special requests, allergies and access needs</th>
-              <td>Until you ask after the visit, or our next yearly clear-out</td>
+              <td>A year after the visit, or until you ask</td>
             </tr>
             <tr>
               <th scope="row">Messages</th>
-              <td>A year after we have answered</td>
+              <td>A year after we have answered, or after they came if nobody noted an answer</td>
             </tr>
             <tr>
               <th scope="row">A party: the child’s name, allergies and wishes</th>
@@ -203,8 +203,8 @@ export const keeping: readonly LegalSection[] = [
           </tbody>
         </table>
         <p>
-          Codes and devices are forgotten by the computer, too. For the rest a member of staff clears out once
-          a year by this table; no machine does it for us yet. Anything can go sooner if you ask: write to{' '}
+          The website’s computer clears out by this table every night, except our record of an accident, which
+          is on paper. Copies in our backups go within weeks. Anything can go sooner if you ask: write to{' '}
           <EmailLink />.
         </p>
       </>

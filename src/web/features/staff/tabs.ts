@@ -23,6 +23,7 @@ export const tabs: readonly [Tab, ...Tab[]] = [
 export const besides: readonly Tab[] = [
   { id: 'kiosks', name: 'Kiosks', View: lazy(() => import('./kiosks-page.tsx')) },
   { id: 'vouchers', name: 'Vouchers', View: lazy(() => import('./vouchers-page.tsx')) },
+  { id: 'personal-data', name: 'Personal data', View: lazy(() => import('./personal-data-page.tsx')) },
   { id: 'audit', name: 'Audit log', View: lazy(() => import('./audit-page.tsx')) },
 ];
 

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { openDesk } from './desk.ts';
+import { aFamily } from './family.ts';
+import { look } from './look.ts';
+import { expect, test } from './test.ts';
+import { september } from './visit.ts';
+
+test.use({ settings: september });
+
+const email = 'kim@example.org';
+const date = '2025-09-26';
+
+test('staff hand out what is kept under an address, and erase it once it was typed again', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  await aFamily(centre, { name: 'Kim Vale', date, email });
+  await centre.rows("update booking set day = '2025-09-10'");
+  await openDesk(page, '/admin?tab=personal-data');
+  const field = page.getByRole('textbox', { name: 'Email address' });
+  const search = page.getByRole('button', { name: 'Look up' });
+  await field.fill('nobody@example.org');
+  await search.click();
+  await expect(page.getByText('Nothing is kept under nobody@example.org.')).toBeVisible();
+  await look(page, 'nothing kept', search);
+
+  await field.fill('KIM@example.org');
+  await search.click();
+  await expect(page.getByRole('status').filter({ hasText: '1 booking' })).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download a copy' }).click(),
+  ]);
+  const copy = JSON.parse(readFileSync(await file.path(), 'utf8'));
+  expect(copy.records.booking).toMatchObject([{ customer_name: 'Kim Vale' }]);
+  await look(page, 'a person found', page.getByRole('button', { name: 'Erase…' }));
+
+  await page.getByRole('button', { name: 'Erase…' }).click();
+  const dialog = page.getByRole('dialog');
+  const erase = dialog.getByRole('button', { name: 'Erase for good' });
+  await dialog.getByRole('textbox').fill('kim@example.com');
+  expectTrouble(/400/);
+  await erase.click();
+  await expect(dialog.getByText('Please type the same email address again')).toBeVisible();
+  await look(page, 'erasing a person', erase);
+  await dialog.getByRole('textbox').fill(email);
+  await erase.click();
+  await expect(dialog).toBeHidden();
+  expect(await centre.rows('select customer_name from booking')).toEqual([{ customer_name: 'Erased' }]);
+});
+
+test('what is not over is not erased: the page says what stands in the way', async ({ page, centre }) => {
+  await aFamily(centre, { name: 'Kim Vale', date, email });
+  await openDesk(page, '/admin?tab=personal-data');
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email);
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await expect(page.getByText('This booking is not over yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Erase…' })).toHaveCount(0);
+});

@@ -1,0 +1,127 @@
+import './search.css';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import type { CallReply } from '../../../contract/call.ts';
+import type { exportPersonalData, lookUpPersonalData } from '../../../contract/personal-data.ts';
+import { wordsOf } from '../../lib/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { deskCall } from './desk-call.ts';
+import { ErasePerson } from './erase-person.tsx';
+
+export type Person = CallReply<typeof lookUpPersonalData> & { email: string };
+
+/** What somebody may ask of us by law: a copy of what we keep under their email address, and to have it erased. */
+export default function PersonalData() {
+  const field = useRef<HTMLInputElement>(null);
+  const [person, setPerson] = useState<Person | null>(null);
+  const [error, setError] = useState<string>();
+  const [looking, setLooking] = useState(false);
+  const lookUp = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (looking) return;
+    const email = field.current?.value.trim() ?? '';
+    setLooking(true);
+    setError(undefined);
+    try {
+      const found = await deskCall<typeof lookUpPersonalData>('POST /api/admin/personal-data/look-up', {
+        body: { email },
+      });
+      setPerson({ ...found, email });
+    } catch (problem) {
+      setPerson(null);
+      setError(wordsOf(problem, 'We could not look. Please try again.'));
+      field.current?.focus();
+    }
+    setLooking(false);
+  };
+  return (
+    <>
+      <p className="mb-6 max-w-measure">
+        Anybody may ask for a copy of what we keep about them, and to have it erased. Make sure that it is
+        them: the request should come from the very address.
+      </p>
+      <form noValidate className="search-form" onSubmit={(event) => void lookUp(event)}>
+        <TextField
+          ref={field}
+          label="Email address"
+          hint="As they booked or wrote with it"
+          type="email"
+          name="person"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={254}
+          error={error}
+          onChange={() => setError(undefined)}
+        />
+        <Button type="submit" variant="primary" pending={looking} pendingText="Looking...">
+          Look up
+        </Button>
+      </form>
+      {person && <Found key={person.email} person={person} onErased={() => setPerson(null)} />}
+    </>
+  );
+}
+
+function Found({ person, onErased }: { person: Person; onErased: () => void }) {
+  const { email, bookings, messages, isMember, points, creditsLeft, obstacle } = person;
+  if (bookings === 0 && messages === 0 && !isMember)
+    return (
+      <p role="status" className="desk-empty">
+        Nothing is kept under {email}.
+      </p>
+    );
+  const kept = [
+    counted(bookings, 'booking', 'bookings'),
+    counted(messages, 'message', 'messages'),
+    isMember ? `a rewards membership with ${counted(points, 'point', 'points')}` : '',
+    creditsLeft > 0 ? `${counted(creditsLeft, 'session credit', 'session credits')} left` : '',
+  ].filter((part) => part !== '' && !part.startsWith('0 '));
+  return (
+    <section aria-labelledby="person-found" className="grid justify-items-start gap-4">
+      <h2 id="person-found" className="desk-h2">
+        Kept under {email}
+      </h2>
+      <p role="status">{kept.join(', ')}.</p>
+      <Copy email={email} />
+      {obstacle === null ? <ErasePerson person={person} onErased={onErased} /> : <Notice>{obstacle}</Notice>}
+    </section>
+  );
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** The copy comes as a file; it never stands in an address. */
+function Copy({ email }: { email: string }) {
+  const [making, setMaking] = useState(false);
+  const make = async () => {
+    setMaking(true);
+    try {
+      const { success: _, ...copy } = await deskCall<typeof exportPersonalData>(
+        'POST /api/admin/personal-data/export',
+        { body: { email } },
+      );
+      const file = URL.createObjectURL(
+        new Blob([JSON.stringify(copy, null, 2)], { type: 'application/json' }),
+      );
+      const link = document.createElement('a');
+      link.href = file;
+      link.download = `personal-data-${copy.madeAt.slice(0, 10)}.json`;
+      link.click();
+      URL.revokeObjectURL(file);
+    } catch (problem) {
+      const words = wordsOf(problem, 'The copy could not be made. Please try again.');
+      toast({ title: 'No copy made', description: words, variant: 'destructive' });
+    }
+    setMaking(false);
+  };
+  return (
+    <Button pending={making} pendingText="Gathering..." onClick={() => void make()}>
+      Download a copy
+    </Button>
+  );
+}
