@@ -178,7 +178,16 @@ export const impersonalTables: readonly string[] = [
   ...['achievement', 'age_guide', 'check_in_term', 'consent_wording', 'credit_bundle', 'customer_count'],
   ...['event', 'kiosk', 'kiosk_code', 'known_device', 'loyalty_level', 'loyalty_programme', 'mail_kind'],
   ...['menu_item', 'notice_post', 'offer', 'party_package', 'party_slot', 'photo_day', 'photo_studio'],
-  ...['play_area', 'provider_notice', 'restriction', 'retention', 'reward', 'schema_migration'],
+  ...[
+    'play_area',
+    'provider_notice',
+    'restriction',
+    'retention',
+    'reward',
+    'sample_day',
+    'sample_row',
+    'schema_migration',
+  ],
   ...['school_holiday', 'session', 'social_link', 'special_hours', 'staff_password', 'staff_session'],
   ...['ticket_price', 'ticket_type', 'venue', 'voucher', 'voucher_desk_use', 'way_here', 'weekly_hours'],
 ];
