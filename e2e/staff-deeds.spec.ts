@@ -27,6 +27,9 @@ test('a booking is cancelled: what goes back and why is said before, and once do
   await expect(dialog).toContainText(`${reference}, confirmed`);
   await expect(dialog).toContainText('Friday 26 September 2025');
   await expect(dialog.getByRole('link', { name: 'family@example.org' })).toBeVisible();
+  const receipt = dialog.getByRole('link', { name: 'Receipt' });
+  const shown = await page.request.get((await receipt.getAttribute('href')) ?? '');
+  expect(await shown.text()).toContain('£19.00');
   await look(page, 'a booking', dialog.getByRole('button', { name: 'Give money back' }));
   await dialog.getByRole('button', { name: 'Cancel this booking' }).click();
   const amount = dialog.getByRole('textbox', { name: 'Goes back, in pounds' });

@@ -68,6 +68,7 @@ export function started({ booking }: { booking: { id: string; total_pence: numbe
     currency: 'gbp',
     bookingId: booking.id,
     clientSecret: `pi_${booking.id.replaceAll('-', '')}_secret_x`,
+    receiptUrl: null,
   };
 }
 

@@ -391,6 +391,7 @@ export interface Payment {
   currency: Generated<string>;
   idempotency_key: string;
   intent_id: string | null;
+  receipt_url: string | null;
   status: string;
 }
 

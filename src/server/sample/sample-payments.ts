@@ -20,6 +20,7 @@ export function samplePayments(clock: Clock): { payments: Payments; paid: () => 
     currency: 'gbp',
     bookingId: payment.bookingId,
     clientSecret: payment.clientSecret,
+    receiptUrl: null,
   });
   return {
     paid: () => [...paid.values()],

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
+import type { PaymentState } from '../../ports/payments/payments.ts';
 import type { JournalEntry } from '../journal/write-journal.ts';
 import type { HoldOrder } from './hold-order.ts';
 
@@ -161,12 +162,12 @@ export async function storeIntent(
 export async function notePaymentStatus(
   tx: Kysely<DB>,
   bookingId: string,
-  status: string,
+  { status, receiptUrl }: Pick<PaymentState, 'status' | 'receiptUrl'>,
   now: number,
 ): Promise<void> {
   await tx
     .updateTable('payment')
-    .set({ status, asked_at: new Date(now) })
+    .set({ status, receipt_url: receiptUrl, asked_at: new Date(now) })
     .where('booking_id', '=', bookingId)
     .where('status', '!=', 'succeeded')
     .execute();

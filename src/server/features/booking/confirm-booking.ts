@@ -74,7 +74,7 @@ export async function settleBooking(
     if (!booking) return null;
     if (booking.intent_id === null && payment.bookingId === booking.id) await adopt(tx, booking.id, payment);
     const status = await move(tx, booking, payment, who, now);
-    await notePaymentStatus(tx, booking.id, payment.status, now);
+    await notePaymentStatus(tx, booking.id, payment, now);
     return { day: booking.day, before: booking.status, status };
   });
   if (!settled) return null;

@@ -57,7 +57,7 @@ function tell(row: PaymentRow): FoundPayment {
     status: statusOf(row),
     created: Math.floor(row.held_at.getTime() / 1000),
     booking_id: row.id,
-    receipt_url: null,
+    receipt_url: row.receipt_url,
     reference: row.reference,
     kind: row.kind as FoundPayment['kind'],
     about: whatIsBooked(row),

@@ -61,6 +61,7 @@ export async function findPayments(db: Kysely<DB>, { patterns, most, sort, offse
       'booking.hold_expires_at',
       'payment.intent_id',
       'payment.status as payment_status',
+      'payment.receipt_url',
       'purchase.credits',
       sql<number>`coalesce((select sum(r.amount_pence) from refund r where r.booking_id = booking.id), 0)::integer`.as(
         'returned',

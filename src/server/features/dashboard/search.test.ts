@@ -82,7 +82,7 @@ test('a payment says all that the specification lists', async () => {
     status: 'succeeded',
     created: Date.parse('2026-11-20T10:02:00Z') / 1000,
     booking_id: maya,
-    receipt_url: null,
+    receipt_url: expect.stringMatching(/^http.+\/receipts\/ch_/),
     reference: expect.stringMatching(/^WF-/),
     kind: 'visit',
     about: 'Visit on Sat 28 Nov',

@@ -22,6 +22,8 @@ export interface PaymentState {
   /** The booking named in the payment's metadata; null when there is none. */
   bookingId: string | null;
   clientSecret: string;
+  /** Where the provider shows its receipt; null until it has one. */
+  receiptUrl: string | null;
 }
 
 /** A notice from the provider that something happened to a payment. */

@@ -25,6 +25,10 @@ export function stripePayments(settings: StripeSettings): Payments {
     telemetry: false,
   });
 
+  /** With its last charge, which has the receipt. */
+  const retrieve = (intentId: string) =>
+    stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
+
   return {
     start: (order) =>
       reach(async () =>
@@ -43,7 +47,7 @@ export function stripePayments(settings: StripeSettings): Payments {
         ),
       ),
 
-    read: (intentId) => reach(async () => toState(await stripe.paymentIntents.retrieve(intentId))),
+    read: (intentId) => reach(async () => toState(await retrieve(intentId))),
 
     cancel: (intentId) =>
       reach(async () => {
@@ -52,7 +56,7 @@ export function stripePayments(settings: StripeSettings): Payments {
         } catch (problem) {
           const settled = problem instanceof Stripe.errors.StripeInvalidRequestError;
           if (!settled) throw problem;
-          return toState(await stripe.paymentIntents.retrieve(intentId));
+          return toState(await retrieve(intentId));
         }
       }),
 
@@ -121,5 +125,6 @@ function toState(intent: Stripe.PaymentIntent): PaymentState {
     currency: intent.currency,
     bookingId: intent.metadata['booking'] ?? null,
     clientSecret: intent.client_secret ?? '',
+    receiptUrl: (typeof intent.latest_charge === 'object' && intent.latest_charge?.receipt_url) || null,
   };
 }

@@ -153,7 +153,7 @@ export function settleIntent(till: Till, intentId: string, outcome: Outcome): In
   const charge = till.books.charge(intent.latest_charge);
   if (!charge) throw new Error(`charge ${intent.latest_charge} is missing`);
   till.books.endSettlement(intentId);
-  endCharge(charge, outcome === 'succeeds' ? 'succeeded' : DECLINES.generic);
+  endCharge(till, charge, outcome === 'succeeds' ? 'succeeded' : DECLINES.generic);
   till.books.saveCharge(charge);
   note(till, OWN_CALL, outcome === 'succeeds' ? 'charge.succeeded' : 'charge.failed', charge);
   if (outcome === 'succeeds') succeed(till, OWN_CALL, intent);

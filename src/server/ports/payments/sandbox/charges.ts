@@ -34,10 +34,11 @@ function declinedOutcome(decline: Decline): ChargeDoc['outcome'] {
 }
 
 /** Writes on a charge how it ended. */
-export function endCharge(charge: ChargeDoc, result: ChargeResult): void {
+export function endCharge(till: Till, charge: ChargeDoc, result: ChargeResult): void {
   const declined = typeof result === 'object' ? result : null;
   charge.status = declined ? 'failed' : result === 'pending' ? 'pending' : 'succeeded';
   charge.paid = charge.status === 'succeeded';
+  charge.receipt_url = charge.paid ? `${till.origin()}/receipts/${charge.id}` : null;
   charge.captured = charge.status !== 'failed';
   charge.amount_captured = charge.paid ? charge.amount : 0;
   charge.failure_code = declined?.code ?? null;
@@ -140,7 +141,7 @@ export function newCharge(
     transfer_data: null,
     transfer_group: intent.transfer_group,
   };
-  endCharge(charge, result);
+  endCharge(till, charge, result);
   return charge;
 }
 

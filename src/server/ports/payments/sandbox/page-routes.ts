@@ -5,7 +5,7 @@ import { endChallenge } from './charge-attempt.ts';
 import { inWords } from './intent-params.ts';
 import { TEST_CARDS } from './test-cards.ts';
 import type { Till } from './till.ts';
-import type { IntentDoc } from './wire-objects.ts';
+import type { ChargeDoc, IntentDoc } from './wire-objects.ts';
 
 const SECURITY = {
   'content-security-policy':
@@ -119,6 +119,20 @@ function endedPage(framed: boolean) {
   );
 }
 
+function receiptPage({ amount, amount_refunded, created, currency, description, id }: ChargeDoc) {
+  return page(
+    'Receipt',
+    html`<main class="sheet">
+<h1>Receipt</h1>
+<p>A rehearsal: no money was taken.</p>
+<p>${description}</p>
+<p><strong>${inWords(amount, currency)}</strong>, paid on ${new Date(created * 1000).toISOString().slice(0, 10)}</p>
+${amount_refunded > 0 ? html`<p>${inWords(amount_refunded, currency)} given back</p>` : ''}
+<p>${id}</p>
+</main>`,
+  );
+}
+
 /** Where a payer goes after a challenge that took the whole page, with what Stripe adds to the address. */
 function backToShop(returnUrl: string, intent: IntentDoc): string {
   const url = new URL(returnUrl);
@@ -146,6 +160,10 @@ export function pageRoutes(till: Till) {
   return app
     .get('/', (c) => c.html(frontPage(till)))
     .get('/favicon.ico', (c) => c.body(null, 204))
+    .get('/receipts/:charge', (c) => {
+      const charge = till.books.charge(c.req.param('charge'));
+      return charge?.paid ? c.html(receiptPage(charge)) : c.notFound();
+    })
     .get('/v3/three-d-secure/:id', (c) => {
       const intent = till.books.intent(c.req.param('id'));
       const framed = c.req.query('framed') === 'yes';

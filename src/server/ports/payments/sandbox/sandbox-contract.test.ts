@@ -73,6 +73,7 @@ describe.each(places)('payments on $name', (place) => {
       const done = await stripe.paymentIntents.confirm(intent.id, { expand: ['latest_charge'] });
       expect(done).toMatchObject({ status: 'succeeded', amount_received: 1450 });
       expect(done.latest_charge).toMatchObject({
+        receipt_url: expect.stringMatching(/^https?:\/\/.+\/receipts\//),
         object: 'charge',
         amount: 1450,
         amount_captured: 1450,
