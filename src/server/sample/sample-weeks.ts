@@ -70,7 +70,7 @@ function bookedBefore(day: Day, chance: Chance): number {
 
 /** At some hour of the last days when people are awake. */
 function bookedOfLate({ today }: Shown, chance: Chance): number {
-  const ago = chance.between(0, 3);
+  const ago = Math.max(0, chance.between(-2, 3));
   return daysBefore(today, ago, chance.between(7 * 60, ago === 0 ? 12 * 60 : 21 * 60));
 }
 

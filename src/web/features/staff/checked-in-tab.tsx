@@ -100,8 +100,8 @@ function TimeLeft({ minutes }: { minutes: number }) {
   if (colour === 'overtime') {
     return (
       <>
-        <Badge kind="blocked">Overtime</Badge>
-        {minutes < 0 && <span className="whitespace-nowrap"> by {many(-minutes, 'minute', 'minutes')}</span>}
+        <Badge kind="blocked">Overtime</Badge>{' '}
+        {minutes < 0 && <span className="whitespace-nowrap">by {many(-minutes, 'minute', 'minutes')}</span>}
       </>
     );
   }
