@@ -10,11 +10,7 @@ const commands = {
   build: { builds: true, program: ['--version'] },
   check: { builds: false, program: ['test/check.ts'] },
   test: { builds: true, program: ['test/all.ts'] },
-  faults: {
-    builds: true,
-    program: ['node_modules/vitest/vitest.mjs', 'run', 'test/faults'],
-    env: { DEATHS: '200' },
-  },
+  faults: { builds: true, program: ['test/all-faults.ts'] },
   bench: { builds: true, program: ['bench/all.ts'] },
   pictures: { builds: true, program: ['e2e/take-pictures.ts'] },
   draw: { builds: false, program: ['studio/draw.ts'] },

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check } from './check.ts';
+import { readReport } from './read-report.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'windfall-reports-'));
@@ -64,12 +65,4 @@ function journeys(): Count {
 /** A run that failed without a failed test (it crashed, or found no tests) counts as one failure. */
 function judged(ran: boolean, passed: number, failed: number): Count {
   return { passed, failed: (!ran || passed === 0) && failed === 0 ? 1 : failed };
-}
-
-function readReport<T>(file: string): T | null {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T;
-  } catch {
-    return null;
-  }
 }

@@ -35,10 +35,15 @@ export async function waitUntilSettled(
   const past = { next_attempt_at: new Date(0) };
   await db.updateTable('mail').set(past).where('status', '=', 'queued').execute();
   await wakeMail();
+  await allMailsGone(db, patience);
+}
+
+/** Waits until no mail waits any more. */
+export async function allMailsGone(db: Database, patience = 5_000): Promise<void> {
   await vi.waitFor(
     async () =>
       expect(await db.selectFrom('mail').where('status', '=', 'queued').select('kind').execute()).toEqual([]),
-    { timeout: patience, interval: 200 },
+    { timeout: patience, interval: 100 },
   );
 }
 
@@ -46,7 +51,11 @@ export async function waitUntilSettled(
  * Compares the site's books with the provider's and with themselves: money taken is what confirmed and refunded bookings cost, money
  * returned is what refunds say, one mail of each kind for each booking, and the nightly check finds nothing.
  */
-export async function compareWithProvider(street: Street, db: Database): Promise<Comparison> {
+export async function compareWithProvider(
+  street: Pick<Street, 'books'>,
+  db: Database,
+  now = Date.now(),
+): Promise<Comparison> {
   const bookings = await db
     .selectFrom('booking')
     .innerJoin('payment', 'payment.booking_id', 'booking.id')
@@ -69,7 +78,7 @@ export async function compareWithProvider(street: Street, db: Database): Promise
     const sent = mails.filter(({ booking_id }) => booking_id === booking.id);
     expect(sent.map(({ status }) => status)).toEqual(['sent']);
   }
-  expect(await compareBooks(db, Date.now())).toEqual([]);
+  expect(await compareBooks(db, now)).toEqual([]);
   const of = (status: string) => bookings.filter((booking) => booking.status === status).length;
   return {
     confirmed: of('confirmed'),

@@ -12,6 +12,7 @@ import { startSandbox } from '../src/server/ports/payments/sandbox/sandbox-serve
 import { stripePayments } from '../src/server/ports/payments/stripe-payments.ts';
 import { writePolicies } from '../src/server/render/policy.ts';
 import { startCentre } from '../src/server/start-centre.ts';
+import type { Street } from './app-process.ts';
 import { createDatabase, dropDatabase } from './database.ts';
 
 const keys = { secretKey: 'sk_test_tests', publishableKey: 'pk_test_tests', webhookSecret: 'whsec_tests' };
@@ -160,6 +161,20 @@ export async function createTestApp(
         status?: string;
         error?: { code: string; message: string };
       };
+    },
+    /** What the payment sandbox has taken and given back. */
+    async books() {
+      const answer = await fetch(`${sandbox.url}/_sandbox/books`);
+      return (await answer.json()) as Awaited<ReturnType<Street['books']>>;
+    },
+    /** What goes wrong at the payment sandbox from now on; nothing any more where nothing is given. */
+    async breakPayments(faults: object | null) {
+      const method = faults ? 'POST' : 'DELETE';
+      await fetch(`${sandbox.url}/_sandbox/faults`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        ...(faults ? { body: JSON.stringify(faults) } : {}),
+      });
     },
     /** Mails in the local mailbox, oldest first, once `count` of them are there. */
     mails(count: number) {

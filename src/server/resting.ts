@@ -3,19 +3,13 @@ import type { Database } from './db/connect.ts';
 
 const patience = 2_000;
 
-/** Whether a problem is a broken or refused connection to the database: nothing is wrong with the request. */
+/** What the database says when it is going down or coming up, and when its disk, memory or connections have run out. */
+const restingCodes = ['57P01', '57P02', '57P03', '08006', '08003', '53100', '53200', '53300', '58030'];
+
+/** Whether the database could not do its work (a broken or refused connection, no room): nothing is wrong with the request. */
 export function isConnectionTrouble(problem: unknown): boolean {
   const { code, message } = problem as { code?: string; message?: string };
-  const refused = [
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'EPIPE',
-    '57P01',
-    '57P02',
-    '57P03',
-    '08006',
-    '08003',
-  ].includes(code ?? '');
+  const refused = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', ...restingCodes].includes(code ?? '');
   return (
     refused ||
     /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/i.test(

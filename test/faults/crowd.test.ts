@@ -7,6 +7,7 @@ import { makeVoucher } from '../../src/server/features/vouchers/make-voucher.ts'
 import { freePort } from '../../src/server/free-port.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
 import { openStreet } from '../app-process.ts';
+import { countFault } from '../fault-row.ts';
 import { aVisit } from '../visit.ts';
 import { aVoucher } from '../voucher.ts';
 
@@ -190,4 +191,9 @@ test('500 at once with points for one reward: one code, one spending, everybody 
 test('the books balance', async () => {
   expect(await checkBooks(db, Date.now())).toEqual([]);
   expect(await checkPoints(db)).toEqual([]);
+  countFault({
+    what: '1,000 buyers at once for the last 40 places, two app processes',
+    counted: 'exactly 40 sold, 960 refused with a reason, 0 errors; books balance',
+    toHold: '40 sold, 960 refused, 0 errors',
+  });
 });

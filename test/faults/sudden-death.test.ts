@@ -7,6 +7,7 @@ import { freePort } from '../../src/server/free-port.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
 import { type AppProcess, openStreet } from '../app-process.ts';
 import { aBuyer } from '../credits.ts';
+import { countFault } from '../fault-row.ts';
 import { aVisit } from '../visit.ts';
 
 /** How often the app dies: a few times in every test run, 200 times with `npm run faults`. */
@@ -181,9 +182,11 @@ test(`killed ${deaths} times between pay and confirmed: each paid booking is con
     .execute();
   expect(new Set(issues.map(({ booking_id }) => booking_id)).size).toBe(issues.length);
   expect(issues.length).toBeGreaterThan(0);
-  console.log(
-    `${deaths} deaths, ${family} families: ${of('confirmed').length} confirmed, ${of('refunded').length} refunded, ${books.intents['succeeded']?.count ?? 0} payments taken, credits issued ${issues.length} times`,
-  );
+  countFault({
+    what: `the app killed (kill -9) ${deaths} times between 'pay' and 'confirmed'`,
+    counted: `${family} families: ${books.intents['succeeded']?.count ?? 0} payments taken, ${of('confirmed').length} confirmed, ${of('refunded').length} refunded, one mail each, credits issued ${issues.length} times; books balance`,
+    toHold: 'each confirmed once or refunded once; one mail each',
+  });
   await after.stop();
 });
 

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { connect } from '../../src/server/db/connect.ts';
+import { freePort } from '../../src/server/free-port.ts';
+import { openStreet } from '../app-process.ts';
+import { createFamilies } from '../families.ts';
+import { countFault } from '../fault-row.ts';
+import { compareWithProvider, waitUntilSettled } from '../street-books.ts';
+
+/** How long the disk stays full, in milliseconds. */
+const fullFor = Number(process.env['DISK_FULL_MS'] ?? 2_500);
+const street = await openStreet(null, { expectsTrouble: true });
+const disk = join(street.folder, 'database');
+const ballast = join(disk, 'ballast');
+
+/** A small disk of its own for the database. Only root may make one. */
+mkdirSync(disk);
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=192m,mode=755', 'tmpfs', disk], {
+  encoding: 'utf8',
+});
+const whyNot = mounted.error?.message ?? mounted.stderr.trim();
+const possible = mounted.status === 0;
+if (!possible) console.log(`The full disk is left out, a small one cannot be mounted here: ${whyNot}`);
+afterAll(async () => {
+  await street.close().catch(() => undefined);
+  if (possible) spawnSync('umount', ['-l', disk]);
+  rmSync(street.folder, { recursive: true, force: true });
+});
+
+/** Takes all the room that is left. */
+function fillDisk(): void {
+  const file = openSync(ballast, 'a');
+  for (const size of [1 << 20, 1 << 12, 1]) {
+    try {
+      const lump = Buffer.alloc(size);
+      for (;;) writeSync(file, lump);
+    } catch (problem) {
+      if ((problem as NodeJS.ErrnoException).code !== 'ENOSPC') throw problem;
+    }
+  }
+  closeSync(file);
+}
+
+test.skipIf(!possible)(
+  'the disk full under load: what cannot be written is refused in words, pages are still read, and with room again all goes on by itself',
+  {
+    timeout: 90_000 + fullFor,
+  },
+  async () => {
+    const app = await street.openApp(await freePort());
+    await street.setWebhook(`${app.url}/api/payment-notices`);
+    const { db, close } = connect(street.databaseUrl);
+    await db.updateTable('venue').set({ open_play_capacity: 500 }).execute();
+    const families = createFamilies(street);
+    const leave = families.keepComing(3, () => app.url);
+    await vi.waitFor(() => expect(families.count()).toBeGreaterThan(6), { timeout: 10_000 });
+
+    fillDisk();
+    const before = families.answers.get('503 resting') ?? 0;
+    await vi.waitFor(
+      () =>
+        expect(families.answers.get('503 resting') ?? 0, String([...families.answers])).toBeGreaterThan(
+          before,
+        ),
+      {
+        timeout: 30_000,
+        interval: 50,
+      },
+    );
+    const seen = new Set<string>();
+    const until = performance.now() + fullFor;
+    while (performance.now() < until) {
+      for (const path of ['/', '/menu', '/booking', '/health', '/api/availability']) {
+        const answer = await fetch(app.url + path, { signal: AbortSignal.timeout(15_000) });
+        seen.add(String(answer.status));
+        await answer.arrayBuffer();
+      }
+    }
+    rmSync(ballast);
+
+    await vi.waitFor(async () => expect(await families.visit(app.url)).toBe('confirmed'), {
+      timeout: 40_000,
+      interval: 200,
+    });
+    await leave();
+    expect([...seen].filter((status) => !['200', '503'].includes(status))).toEqual([]);
+    expect([...families.answers.keys()].filter((said) => !/^(200|201|409|503)/.test(said))).toEqual([]);
+    // The next start is what looks at everything at once; a minute's patience would do the same.
+    await app.stop();
+    const again = await street.openApp(await freePort());
+    const fresh = connect(street.databaseUrl);
+    await waitUntilSettled(street, fresh.db, 20_000, () => families.visit(again.url));
+    const { confirmed, refunded, payments } = await compareWithProvider(street, fresh.db);
+    countFault({
+      what: `the disk full for ${(fullFor / 1000).toFixed(0)} s under load`,
+      counted: `${families.count()} families: ${payments} payments taken, ${confirmed} confirmed, ${refunded} refunded; answers ${[...families.answers].map(([said, times]) => `${times} × ${said}`).join(', ')}; pages ${[...seen].sort().join(', ')}; books balance`,
+      toHold: 'refused in words, nothing lost; goes on by itself',
+    });
+    await close();
+    await fresh.close();
+  },
+);

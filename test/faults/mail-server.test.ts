@@ -1,0 +1,57 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { aConfirmedVisit } from '../confirmed-visit.ts';
+import { countFault } from '../fault-row.ts';
+import { startMailServer } from '../mail-server.ts';
+import { compareWithProvider } from '../street-books.ts';
+import { createTestApp } from '../test-app.ts';
+
+const families = Number(process.env['MAIL_FAMILIES'] ?? 8);
+const mailServer = await startMailServer();
+const centre = await createTestApp({ trustedProxies: 1, settings: { SMTP_URL: mailServer.url } });
+afterAll(() => mailServer.close());
+
+const { db } = centre;
+const minutes = 60_000;
+const waiting = () =>
+  db.selectFrom('mail').where('status', '=', 'queued').select(['attempts', 'last_problem']).execute();
+
+test('a mail server that refuses, breaks off and says no at the last moment: each family has its one mail in the end', async () => {
+  mailServer.setTrouble({ at: 'greeting', says: '421 4.3.2 busy' });
+  for (let family = 0; family < families; family += 1) {
+    await aConfirmedVisit(centre, {
+      customerEmail: `family${family}@example.org`,
+      ticketQuantities: { 'child-1-12': 1 },
+      selectedDate: family % 2 ? '2026-11-28' : '2026-12-05',
+    });
+  }
+  await vi.waitFor(async () =>
+    expect(await waiting()).toEqual(Array(families).fill({ attempts: 1, last_problem: '421' })),
+  );
+  const rounds = [
+    ['end', '451 4.3.0 try again later', '451'],
+    ['recipient', '450 4.2.0 greylisted', '450'],
+  ] as const;
+  for (const [round, [at, says, code]] of rounds.entries()) {
+    mailServer.setTrouble({ at, says });
+    centre.clock.pass(20 * minutes);
+    centre.centre.booking.mailWaits();
+    const refused = Array(families).fill({ attempts: round + 2, last_problem: code });
+    await vi.waitFor(async () => expect(await waiting()).toEqual(refused));
+  }
+  expect(mailServer.taken).toEqual([]);
+
+  mailServer.setTrouble(null);
+  centre.clock.pass(60 * minutes);
+  for (const _ of [1, 2, 3]) centre.centre.booking.mailWaits();
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+  expect(mailServer.taken.map(({ to }) => to).sort()).toEqual(
+    Array.from({ length: families }, (_, family) => `family${family}@example.org`).sort(),
+  );
+  const { confirmed } = await compareWithProvider(centre, db, centre.clock.now());
+  expect(confirmed).toBe(families);
+  countFault({
+    what: 'the mail server refuses in three ways, then takes mail again',
+    counted: `${mailServer.refused()} refusals; ${confirmed} bookings confirmed, ${mailServer.taken.length} mails arrived, one each; books balance`,
+    toHold: 'one mail each',
+  });
+});
