@@ -12,10 +12,12 @@ afterAll(() => mailServer.close());
 
 const { db } = centre;
 const minutes = 60_000;
+const patience = { timeout: 20_000, interval: 50 };
 const waiting = () =>
   db.selectFrom('mail').where('status', '=', 'queued').select(['attempts', 'last_problem']).execute();
 
 test('a mail server that refuses, breaks off and says no at the last moment: each family has its one mail in the end', async () => {
+  await db.updateTable('venue').set({ open_play_capacity: families }).execute();
   mailServer.setTrouble({ at: 'greeting', says: '421 4.3.2 busy' });
   for (let family = 0; family < families; family += 1) {
     await aConfirmedVisit(centre, {
@@ -24,9 +26,8 @@ test('a mail server that refuses, breaks off and says no at the last moment: eac
       selectedDate: family % 2 ? '2026-11-28' : '2026-12-05',
     });
   }
-  await vi.waitFor(async () =>
-    expect(await waiting()).toEqual(Array(families).fill({ attempts: 1, last_problem: '421' })),
-  );
+  const once = Array(families).fill({ attempts: 1, last_problem: '421' });
+  await vi.waitFor(async () => expect(await waiting()).toEqual(once), patience);
   const rounds = [
     ['end', '451 4.3.0 try again later', '451'],
     ['recipient', '450 4.2.0 greylisted', '450'],
@@ -36,14 +37,14 @@ test('a mail server that refuses, breaks off and says no at the last moment: eac
     centre.clock.pass(20 * minutes);
     centre.centre.booking.mailWaits();
     const refused = Array(families).fill({ attempts: round + 2, last_problem: code });
-    await vi.waitFor(async () => expect(await waiting()).toEqual(refused));
+    await vi.waitFor(async () => expect(await waiting()).toEqual(refused), patience);
   }
   expect(mailServer.taken).toEqual([]);
 
   mailServer.setTrouble(null);
   centre.clock.pass(60 * minutes);
   for (const _ of [1, 2, 3]) centre.centre.booking.mailWaits();
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), patience);
   expect(mailServer.taken.map(({ to }) => to).sort()).toEqual(
     Array.from({ length: families }, (_, family) => `family${family}@example.org`).sort(),
   );
