@@ -123,7 +123,7 @@ export async function blankEverything(
   await run(sql`update refund set reason = ${nameOfNobody}
     where reason is not null and booking_id in (select id from their_booking)`);
   await run(
-    sql`update payment set client_secret_digest = null where booking_id in (select id from their_booking)`,
+    sql`update payment set client_secret_digest = null, receipt_url = null where booking_id in (select id from their_booking)`,
   );
   await run(
     sql`update voucher_use set email = ${instead} where booking_id in (select id from their_booking)`,

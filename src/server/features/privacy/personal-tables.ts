@@ -51,6 +51,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     columns: {
       idempotency_key: 'secret',
       client_secret_digest: 'secret',
+      receipt_url: 'blanked',
       intent_id: 'kept',
       currency: 'kept',
       status: 'kept',

@@ -76,6 +76,8 @@ export function blankBookings(
       purchases as (
         update credit_purchase c set email = n.instead from old o join nobody n using (mailbox)
         where c.booking_id = o.id and not o.stays),
+      receipts as (
+        update payment p set receipt_url = null from old o where p.booking_id = o.id),
       done as (
         update booking b set customer_name = 'Erased', customer_phone = '', special_requests = '', request_key = null,
           view_token = 'erased-' || gen_random_uuid(), customer_email = coalesce(n.instead, b.customer_email)
