@@ -90,7 +90,12 @@ export async function benchOverHttp(serverUrl: string, verbRate: number): Promis
               'x-forwarded-for': `10.${(buyer >> 16) & 255}.${(buyer >> 8) & 255}.${buyer & 255}`,
             },
             body: JSON.stringify(
-              aVisit({ selectedDate, ticketQuantities: { 'child-1-12': 1 }, totalAmount: 9.5 }),
+              aVisit({
+                selectedDate,
+                ticketQuantities: { 'child-1-12': 1 },
+                totalAmount: 9.5,
+                customerEmail: `buyer-${buyer}@example.org`,
+              }),
             ),
           };
         },
@@ -170,6 +175,7 @@ async function benchPush(url: string): Promise<Row> {
           selectedDate: nearest[round % nearest.length] ?? today,
           ticketQuantities: { 'child-1-12': 1 },
           totalAmount: 9.5,
+          customerEmail: `pusher-${round}@example.org`,
         }),
       ),
     }).then(() => {

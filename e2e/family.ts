@@ -14,6 +14,7 @@ interface Family {
   email?: string;
   /** A code, and what it takes off, pounds; `total` is what is left. */
   voucher?: { code: string; discount: number };
+  wishes?: string;
 }
 
 /** A family books a visit and pays it, without a browser. Answers the ticket's id and reference. */
@@ -27,6 +28,7 @@ export async function aFamily(
     total = 19,
     email = 'family@example.org',
     voucher,
+    wishes,
   }: Family,
 ): Promise<{ id: string; reference: string }> {
   const { days } = await centre.month();
@@ -52,6 +54,7 @@ export async function aFamily(
       ticketQuantities: tickets,
       totalAmount: total,
       ...(voucher ? { voucherCode: voucher.code, discountAmount: voucher.discount } : {}),
+      specialRequests: wishes,
     },
   );
   const paymentIntentId = clientSecret.split('_secret_')[0] ?? '';

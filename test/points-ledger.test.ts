@@ -93,7 +93,7 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
             await placeBooking(
               { ...deps, payments: { ...deps.payments, start: async () => started(order) } },
               {
-                requestKey: null,
+                sender: { requestKey: null, from: String(order.booking.id) },
                 payload: null,
                 plan: async () => order,
                 refuse: ({ outcome }) => {

@@ -80,7 +80,7 @@ export async function createTestApp(
       scriptUrl: `${sandbox.url}/v3/stripe.js`,
       testMode: true,
     },
-    policies: writePolicies({ script: [], frame: [], connect: [] }),
+    policies: writePolicies({ script: [], frame: [], connect: [] }, config.baseUrl),
     baseUrl: config.baseUrl,
     trustedProxies: options.trustedProxies ?? 0,
     keepsMail: true,

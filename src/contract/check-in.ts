@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { wholePlate } from '../domain/stay.ts';
 import { daySession } from './availability.ts';
 import { defineCall } from './call.ts';
-import { customerName, day, oneLine, pence, plainText } from './field.ts';
+import { customerName, day, oneLine, pence } from './field.ts';
 
 /** An instant in ISO time: '2026-11-28T10:04:31.000Z'. */
 const instant = z.string();
@@ -54,7 +54,7 @@ export const searchTickets = defineCall({
         z.trim(),
         z.minLength(2, "Please enter at least 2 characters of the customer's name"),
         z.maxLength(100, 'Name is too long'),
-        plainText,
+        oneLine,
       ),
   }),
   reply: z.strictObject({

@@ -27,7 +27,7 @@ export const customerName = z
     z.trim(),
     z.minLength(2, 'Name must be at least 2 characters'),
     z.maxLength(100, 'Name is too long'),
-    plainText,
+    oneLine,
   );
 
 export const customerEmail = z
@@ -45,6 +45,7 @@ export const customerPhone = z
     z.minLength(10, 'Please enter a valid phone number'),
     z.maxLength(30, 'Please enter a valid phone number'),
     z.regex(/^[\d\s()+.-]*$/, 'Please enter a valid phone number'),
+    oneLine,
   );
 
 export const specialRequests = z

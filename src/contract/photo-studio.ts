@@ -128,6 +128,7 @@ export const bookPhotoSession = defineCall({
     'day_unavailable',
     'session_unavailable',
     'slot_taken',
+    'too_many_unpaid',
     'price_changed',
     'same_key_other_request',
     'payment_unavailable',

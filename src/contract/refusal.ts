@@ -47,6 +47,7 @@ export const refusalStatus = {
   visit_over: 409,
   not_checked_in: 409,
   slow_down: 429,
+  too_many_unpaid: 429,
   payment_unavailable: 503,
   resting: 503,
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { plainText } from './field.ts';
+import { oneLine } from './field.ts';
 
 const instant = z.string();
 
@@ -47,7 +47,7 @@ export const stillHere = defineCall({
 
 const kioskName = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Please name the kiosk'), z.maxLength(40), plainText);
+  .check(z.trim(), z.minLength(1, 'Please name the kiosk'), z.maxLength(40), oneLine);
 
 export const listKiosks = defineCall({
   method: 'GET',

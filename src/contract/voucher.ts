@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { customerEmail, day, pence, plainText, pounds } from './field.ts';
+import { customerEmail, day, oneLine, pence, pounds } from './field.ts';
 import { replacedBooking, ticketQuantities } from './visit.ts';
 
 /** A voucher code as somebody types it. */
@@ -10,7 +10,7 @@ export const voucherCode = z
     z.trim(),
     z.minLength(1, 'Please enter a voucher code'),
     z.maxLength(60, 'Invalid voucher code'),
-    plainText,
+    oneLine,
   );
 
 const ticketTypes = z.nullable(z.array(z.string()));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { bodyOf, createTestApp } from '../../test/test-app.ts';
 import { refusalReply } from '../contract/refusal.ts';
+import { callerAddress } from './caller.ts';
 import { calls } from './features/api-docs/describe-api.ts';
-import { callerAddress } from './slow-down.ts';
 
 const centre = await createTestApp();
 
@@ -84,6 +84,12 @@ test.each([
   ['the last two are', 2, '9.9.9.9, 3.3.3.3, 2.2.2.2', '3.3.3.3'],
   ['a header shorter than the chain is not', 2, '9.9.9.9', '10.0.0.1'],
   ['without a header the connection counts', 1, undefined, '10.0.0.1'],
+  ['what is no address is not believed', 1, "1.1.1.1, ' or 1=1", '10.0.0.1'],
+  ['a port is set aside', 1, '2.2.2.2:4711', '2.2.2.2'],
+  ['IPv4 in the dress of IPv6 is IPv4', 1, '::ffff:2.2.2.2', '2.2.2.2'],
+  ['of IPv6 the household counts', 1, '2001:DB8:0:07::1', '2001:db8:0:7::/64'],
+  ['… however it is written', 1, '[2001:0db8:0000:0007:aaaa:bbbb:cccc:dddd]:443', '2001:db8:0:7::/64'],
+  ['… and of one that begins with nothing', 1, '::1', '0:0:0:0::/64'],
 ])('the caller’s address: %s', (_, proxies, forwarded, expected) => {
   expect(callerAddress(ask('10.0.0.1', forwarded), proxies)).toBe(expected);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { type RefusalReply, refusalStatus } from '../contract/refusal.ts';
+import { callerAddress } from './caller.ts';
 import type { KeptReading } from './db/kept-reading.ts';
 import { apiDocsRoutes } from './features/api-docs/api-docs-routes.ts';
 import { availabilityRoutes } from './features/availability/availability-routes.ts';
@@ -53,7 +54,7 @@ export interface AppDeps extends Omit<BookingDeps, 'notices'>, NoticeDeps, Draft
 /** The whole application without its pages: mounts the features, maps refusals to HTTP. */
 export function createApp(deps: AppDeps): Hono<Requested> {
   const app = new Hono<Requested>();
-  const slowDown = createSlowDown(deps.trustedProxies);
+  const slowDown = createSlowDown(deps.db);
 
   app.use(async (context, next) => {
     const requestId = randomUUID();
@@ -61,9 +62,10 @@ export function createApp(deps: AppDeps): Hono<Requested> {
     await next();
     const { headers } = context.res;
     headers.set('x-request-id', requestId);
-    headers.set('x-content-type-options', 'nosniff');
-    const isPage = headers.get('content-type')?.startsWith('text/html');
-    if (isPage && !headers.has('content-security-policy')) setAll(headers, deps.policies.page);
+    setAll(headers, deps.policies.always);
+    if (headers.has('content-security-policy')) return;
+    if (headers.get('content-type')?.startsWith('text/html')) setAll(headers, deps.policies.page);
+    else if (context.req.path.startsWith('/api/')) setAll(headers, deps.policies.call);
   });
   app.get('/health', async (context) => {
     const reason = await restingBecause(deps.db);
@@ -72,10 +74,8 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   paymentNoticeRoutes(app, deps);
 
   app.use('/api/*', async (context, next) => {
-    if (
-      context.req.method !== 'GET' &&
-      !sameOrigin(context.req.header('origin'), context.req.header('host'), deps.baseUrl)
-    ) {
+    context.set('address', callerAddress(context, deps.trustedProxies));
+    if (context.req.method !== 'GET' && !fromOurPages(context.req.raw.headers, deps.baseUrl)) {
       throw new Refusal('wrong_origin', 'This request came from another site');
     }
     await next();
@@ -146,13 +146,11 @@ function setAll(headers: Headers, values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) headers.set(name, value);
 }
 
-/** Whether a state change comes from our own pages. Callers that are no browser send no Origin. */
-function sameOrigin(origin: string | undefined, host: string | undefined, baseUrl: string): boolean {
-  if (origin === undefined) return true;
-  if (origin === new URL(baseUrl).origin) return true;
-  try {
-    return new URL(origin).host === host;
-  } catch {
-    return false;
-  }
+/** Whether a state change comes from our own pages. Callers that are no browser say nothing of where they come from. */
+function fromOurPages(headers: Headers, baseUrl: string): boolean {
+  const site = headers.get('sec-fetch-site');
+  if (site === 'cross-site' || site === 'same-site') return false;
+  const origin = headers.get('origin');
+  if (origin === null || origin === new URL(baseUrl).origin) return true;
+  return URL.canParse(origin) && new URL(origin).host === headers.get('host');
 }

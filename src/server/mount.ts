@@ -7,6 +7,8 @@ import { Refusal } from './refusal.ts';
 export type Requested = {
   Variables: {
     requestId: string;
+    /** Where the request comes from, as far as the settings let us believe it. */
+    address: string;
     /** Who runs the day: set by the guard of the calls that are for staff and kiosks (features/staff/who-asks.ts). */
     desk?: { kind: 'staff'; session: string } | { kind: 'kiosk'; id: string; name: string };
   };

@@ -12,6 +12,14 @@ interface Serving {
 /** Longest wait for requests that are running: 10 seconds, in milliseconds. */
 const patience = 10_000;
 
+/** How long a request may take to arrive, in milliseconds, and how large its head may be, in bytes: who sends a letter a second is shut out. */
+const arrival = {
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16 * 1024,
+};
+
 /** Answers HTTP on a port, and stops doing so without leaving anybody in the middle of something. `noticeTime`: milliseconds from being told to close to taking nothing new. */
 export async function serve(
   fetch: Parameters<typeof getRequestListener>[0],
@@ -22,7 +30,7 @@ export async function serve(
   const streams = new Set<ServerResponse>();
   let closingSince: number | null = null;
 
-  const server = createServer((request, response) => {
+  const server = createServer(arrival, (request, response) => {
     // What every EventSource asks for.
     if (request.headers.accept?.includes('text/event-stream')) {
       streams.add(response);

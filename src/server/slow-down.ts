@@ -1,5 +1,9 @@
 import type { Context } from 'hono';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { CompiledQuery } from 'kysely';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { addressDigest } from './caller.ts';
+import type { Database } from './db/connect.ts';
+import type { Requested } from './mount.ts';
 import { Refusal } from './refusal.ts';
 
 /** How often something may be done from one address, and what is said to who does it more often. */
@@ -13,7 +17,7 @@ export interface Limit {
 
 /** Asks a stranger who calls too often to wait. Answers how to give this call back, where it turns out not to count. */
 export type SlowDown = (
-  context: Context,
+  context: Context<Requested>,
   what: string,
   limit: number | Limit,
 ) => Promise<() => Promise<void>>;
@@ -24,35 +28,49 @@ const perMinute = (most: number): Limit => ({
   words: () => 'That was a lot at once. Please wait a minute and try again.',
 });
 
-/** Counts calls by the caller's address. Generous for a family, short for a machine. */
-export function createSlowDown(trustedProxies: number): SlowDown {
-  const limiters = new Map<string, RateLimiterMemory>();
+/**
+ * Counts calls by the caller's address, together with every other process on the database; what only shows is never counted. Whoever is
+ * over the limit is remembered here and asks the database no more; while the database is away each process counts for itself.
+ */
+export function createSlowDown(db: Database): SlowDown {
+  const storeClient = {
+    query: ({ text, values }: { text: string; values: unknown[] }) =>
+      db.executeQuery(CompiledQuery.raw(text, values)),
+  };
+  const limiters = new Map<string, RateLimiterPostgres>();
+  const limiterOf = (what: string, { most, minutes }: Limit) => {
+    const share = { points: most, duration: minutes * 60, keyPrefix: what };
+    return new RateLimiterPostgres({
+      ...share,
+      storeClient,
+      storeType: 'client',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      // One more than the share: a call that is given back must not leave its caller shut out here.
+      inMemoryBlockOnConsumed: most + 1,
+      insuranceLimiter: new RateLimiterMemory(share),
+    });
+  };
   return async (context, what, given) => {
     const limit = typeof given === 'number' ? perMinute(given) : given;
-    const limiter =
-      limiters.get(what) ?? new RateLimiterMemory({ points: limit.most, duration: limit.minutes * 60 });
+    const limiter = limiters.get(what) ?? limiterOf(what, limit);
     limiters.set(what, limiter);
-    const address = callerAddress(context, trustedProxies);
+    const caller = addressDigest(context.get('address'));
     try {
-      await limiter.consume(address);
+      await limiter.consume(caller);
     } catch (refused) {
-      const wait = refused instanceof RateLimiterRes ? refused.msBeforeNext / 60_000 : limit.minutes;
-      throw new Refusal('slow_down', limit.words(Math.max(1, Math.ceil(wait))));
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      const wait = Math.ceil(refused.msBeforeNext / 60_000);
+      throw new Refusal('slow_down', limit.words(Math.max(1, wait)));
     }
     return async () => {
-      await limiter.reward(address);
+      await limiter.reward(caller);
     };
   };
 }
 
-/** The caller's address: the connection's, or what the last `trustedProxies` proxies say of it. */
-export function callerAddress(context: Context, trustedProxies: number): string {
-  const bindings = context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
-  const direct = bindings?.incoming?.socket?.remoteAddress ?? 'unknown';
-  if (trustedProxies === 0) return direct;
-  const forwarded = (context.req.header('x-forwarded-for') ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-  return forwarded.at(-trustedProxies) ?? direct;
+/** Forgets who called how often, where it counts no more (`now`: epoch milliseconds). */
+export async function forgetCalls(db: Database, now: number): Promise<void> {
+  await db.deleteFrom('rate_limit').where('expire', '<', now).execute();
 }

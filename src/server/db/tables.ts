@@ -56,6 +56,7 @@ export interface Booking {
   email_consent_version: string | null;
   event_id: string | null;
   held_at: Timestamp;
+  held_from: string | null;
   hold_expires_at: Timestamp;
   id: string;
   kind: string;
@@ -469,6 +470,12 @@ export interface ProviderNotice {
   type: string;
 }
 
+export interface RateLimit {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface Redemption {
   at: Timestamp;
   id: Generated<string>;
@@ -744,6 +751,7 @@ export interface DB {
   play_area: PlayArea;
   point_entry: PointEntry;
   provider_notice: ProviderNotice;
+  rate_limit: RateLimit;
   redemption: Redemption;
   refund: Refund;
   restriction: Restriction;

@@ -9,6 +9,7 @@ import { deliverWaitingMail, type MailDeps } from '../features/mail/deliver-wait
 import { forgetPartyNeeds } from '../features/parties/forget-party-needs.ts';
 import { applyRetention } from '../features/privacy/apply-retention.ts';
 import { forgetSignIns } from '../features/staff/forget-sign-ins.ts';
+import { forgetCalls } from '../slow-down.ts';
 import { compareBooks } from './compare-books.ts';
 
 /** Every job and when it runs (cron, venue time). Each is safe to run twice and by several processes. */
@@ -26,6 +27,7 @@ function jobs(
     { name: 'count-customers', cron: '20 3 * * *', run: () => countCustomers(booking) },
     { name: 'forget-email-codes', cron: '*/30 * * * *', run: () => forgetEmailCodes(booking) },
     { name: 'forget-sign-ins', cron: '45 4 * * *', run: () => forgetSignIns(booking) },
+    { name: 'forget-calls', cron: '*/10 * * * *', run: () => forgetCalls(booking.db, Date.now()) },
     { name: 'forget-desk-traces', cron: '0 4 * * *', run: () => forgetTraces(booking) },
     { name: 'apply-retention', cron: '30 4 * * *', run: () => applyRetention(booking) },
     { name: 'forget-party-needs', cron: '15 4 * * *', run: () => forgetPartyNeeds(booking) },

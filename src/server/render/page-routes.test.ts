@@ -21,7 +21,7 @@ pageRoutes(
   app,
   folder,
   { read: () => Promise.resolve(notFound) },
-  writePolicies({ script: [], frame: [], connect: [] }),
+  writePolicies({ script: [], frame: [], connect: [] }, 'http://windfall.test'),
 );
 
 const listener = createAdaptorServer({ fetch: app.fetch });

@@ -57,12 +57,12 @@ export function pageRoutes(
       ? next()
       : Promise.resolve(context.redirect('/booking', 302)),
   );
-  // One page, one address. More slashes at the start would name another site.
+  // One page, one address. More slashes at the start, of either kind, would name another site.
   app.get('*', (context, next) => {
-    const { path } = context.req;
-    if (path === '/' || !/^\/\/|\/$/.test(path)) return next();
-    const plain = `/${path.replace(/^\/+|\/+$/g, '')}`;
-    return Promise.resolve(context.redirect(plain + new URL(context.req.url).search, 301));
+    const { pathname, search } = new URL(context.req.url);
+    if (pathname === '/' || !/^\/\/|\/$/.test(pathname)) return next();
+    const plain = `/${pathname.replace(/^(?:\/|\\|%5c|%2f)+|\/+$/gi, '')}`;
+    return Promise.resolve(context.redirect(plain + search, 301));
   });
   app.get('*', async (context) => {
     // Secrets of a payment stay out of what is rendered and kept.

@@ -40,7 +40,7 @@ export function plainFormRoutes(app: Hono<Requested>, pages: LoadedPages, polici
       }
       const values = Object.fromEntries(new URLSearchParams(await readText(context)));
       const headers = new Headers({ 'content-type': 'application/json' });
-      for (const header of ['origin', 'host', 'x-forwarded-for']) {
+      for (const header of ['origin', 'host', 'sec-fetch-site', 'x-forwarded-for']) {
         const value = context.req.header(header);
         if (value !== undefined) headers.set(header, value);
       }

@@ -5,16 +5,25 @@ export interface Policies {
   paymentPage: Record<string, string>;
   /** For the kiosk: it reads tickets with the camera and keeps itself for when there is no network. */
   kioskPage: Record<string, string>;
+  /** For what is no page: should a browser ever show it as one, it may do nothing. */
+  call: Record<string, string>;
+  /** For every answer. */
+  always: Record<string, string>;
 }
 
 /** Origins that the provider's browser script needs (Stripe's list), or the sandbox's one. */
-export function writePolicies(paymentOrigins: {
-  script: string[];
-  frame: string[];
-  connect: string[];
-}): Policies {
+export function writePolicies(
+  paymentOrigins: { script: string[]; frame: string[]; connect: string[] },
+  baseUrl: string,
+): Policies {
   const always = {
     'x-content-type-options': 'nosniff',
+    // Reached over TLS once, never without it for a year.
+    ...(baseUrl.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  };
+  const ofPages = {
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   };
@@ -29,24 +38,31 @@ export function writePolicies(paymentOrigins: {
       ["connect-src 'self'", ...more.connect].join(' '),
       ["frame-src 'self'", ...more.frame].join(' '),
       "manifest-src 'self'",
+      "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'self'",
       ...rules,
     ].join('; ');
   return {
+    always,
+    call: {
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+    },
     page: {
-      ...always,
+      ...ofPages,
       'referrer-policy': 'strict-origin-when-cross-origin',
       'content-security-policy': csp({ script: [], frame: [], connect: [] }),
     },
     paymentPage: {
-      ...always,
+      ...ofPages,
       'referrer-policy': 'no-referrer',
       'content-security-policy': csp(paymentOrigins),
     },
     kioskPage: {
-      ...always,
+      ...ofPages,
       'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
       'referrer-policy': 'no-referrer',
       'content-security-policy': csp({ script: [], frame: [], connect: [] }, "worker-src 'self'"),

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { mostUnpaid } from '../../../domain/hold.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 import type { PaymentState } from '../../ports/payments/payments.ts';
@@ -21,16 +22,44 @@ export type HoldRefused =
   | { outcome: 'credits_spent' }
   | { outcome: 'voucher_spent'; why: 'used_up' | 'used_by_email' | 'withdrawn' };
 
-type HoldOutcome = { outcome: 'held' } | { outcome: 'repeat'; id: string } | HoldRefused;
+type HoldOutcome =
+  | { outcome: 'held' }
+  | { outcome: 'repeat'; id: string }
+  | { outcome: 'too_many_unpaid' }
+  | HoldRefused;
 
 /** Locks what can run out, recounts, and stores the booking or says why not; all or nothing in one round trip. */
 export async function holdBooking(db: Kysely<DB>, order: HoldOrder): Promise<HoldOutcome> {
   const whole = { ...order, booking: { channel: 'online', ...order.booking } };
-  const { rows } = await sql<{ outcome: HoldOutcome }>`
-    select hold_booking(${JSON.stringify(whole)}::jsonb) as outcome`.execute(db);
+  const hold = sql`hold_booking(${JSON.stringify(whole)}::jsonb)`;
+  const { rows } = order.booking.held_from
+    ? await sql<{ outcome: HoldOutcome }>`
+        select case when ${tooManyUnpaid(order.booking.held_from, order)}
+          then '{"outcome": "too_many_unpaid"}' else ${hold} end as outcome`.execute(db)
+    : await sql<{ outcome: HoldOutcome }>`select ${hold} as outcome`.execute(db);
   const outcome = rows[0]?.outcome;
   if (!outcome) throw new Error('hold_booking answered nothing');
   return outcome;
+}
+
+function tooManyUnpaid(from: string, { booking, now, replaces }: HoldOrder) {
+  const places = booking.kind === 'visit' ? booking.children * booking.session_count : 0;
+  const photos = booking.kind === 'photo' ? 1 : 0;
+  return sql`too_many_unpaid(${from}, ${booking.customer_email}, ${now}, ${replaces}, ${places}, ${photos},
+    ${JSON.stringify(mostUnpaid)}::jsonb)`;
+}
+
+/** Whether taking up again what a booking let go would be more than its address or mailbox may keep unpaid. Locks the shares; to be asked before anything else is locked. */
+export async function isOverShare(tx: Kysely<DB>, bookingId: string, now: number): Promise<boolean> {
+  const instant = new Date(now);
+  const { rows } = await sql<{ over: boolean }>`
+    select too_many_unpaid(held_from, customer_email, ${instant}, id,
+      case kind when 'visit' then children * session_count else 0 end, case kind when 'photo' then 1 else 0 end,
+      ${JSON.stringify(mostUnpaid)}::jsonb) as over
+    from booking where id = ${bookingId} and held_from is not null and hold_expires_at <= ${instant}`.execute(
+    tx,
+  );
+  return rows[0]?.over ?? false;
 }
 
 /** What a hold that ran out cannot have again. */

@@ -45,6 +45,8 @@ export interface HoldOrder {
     view_token: string;
     held_at: string;
     hold_expires_at: string;
+    /** Digest of the address that it comes from; null where nobody's share is counted. */
+    held_from?: string | null;
   };
   /** Of a visit. */
   tickets: {

@@ -1,5 +1,6 @@
 import { type PaymentState, PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Sender } from '../../sender.ts';
 import { readConsentWording } from '../loyalty/email-consent.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { type BookingRow, findBooking, type HoldRefused, holdBooking, storeIntent } from './booking-store.ts';
@@ -8,6 +9,7 @@ import type { BookingKind, HoldOrder } from './hold-order.ts';
 import { holdsToken } from './read-booking-result.ts';
 import { digest } from './reference.ts';
 import { renewHold } from './renew-hold.ts';
+import { tooManyUnpaid } from './too-many-unpaid.ts';
 
 /** As much of a booking as its payment and its answer need. */
 type PlacedBooking = Pick<
@@ -34,8 +36,7 @@ export interface Placed {
 }
 
 export interface Attempt {
-  /** Names one attempt of a person: a repeat answers with the same booking. null: none was sent. */
-  requestKey: string | null;
+  sender: Sender;
   /** What was asked for, so that a key cannot be used for something else. */
   payload: unknown;
   /** Works out what to store, before any lock is taken. Refuses what cannot be booked. */
@@ -49,13 +50,15 @@ export interface Attempt {
  * All or nothing, and a repeat of the same attempt is answered, not done again.
  */
 export async function placeBooking(deps: BookingDeps, attempt: Attempt): Promise<Placed> {
-  const { requestKey } = attempt;
+  const { requestKey, from } = attempt.sender;
   const requestDigest = digest(JSON.stringify(attempt.payload));
   let order: HoldOrder;
   try {
-    order = await noteConsent(deps, await attempt.plan(requestDigest));
+    const planned = await attempt.plan(requestDigest);
+    order = await noteConsent(deps, { ...planned, booking: { ...planned.booking, held_from: from } });
     const held = await holdBooking(deps.db, order);
     if (held.outcome === 'repeat') return await repeat(deps, held.id, requestDigest);
+    if (held.outcome === 'too_many_unpaid') throw tooManyUnpaid();
     if (held.outcome !== 'held') throw await attempt.refuse(held);
   } catch (refusal) {
     // What has been done under this key already is answered, even if it could not be done anew.

@@ -3,7 +3,8 @@ import { Refusal } from '../../refusal.ts';
 import { nearestSessions } from '../availability/nearest-sessions.ts';
 import { writeJournal } from '../journal/write-journal.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { keepBooking, lockBooking, setStatus } from './booking-store.ts';
+import { isOverShare, keepBooking, lockBooking, setStatus } from './booking-store.ts';
+import { tooManyUnpaid } from './too-many-unpaid.ts';
 
 const gone = {
   slot_taken: {
@@ -26,6 +27,7 @@ const gone = {
 export async function renewHold(deps: BookingDeps, bookingId: string): Promise<number> {
   const now = deps.clock.now();
   const renewal = await deps.db.transaction().execute(async (tx) => {
+    if (await isOverShare(tx, bookingId, now)) throw tooManyUnpaid();
     const booking = await lockBooking(tx, bookingId);
     if (!booking) throw new Refusal('booking_not_found', 'We cannot find this booking');
     if (booking.status === 'confirmed' || booking.status === 'processing') return { until: now, booking };

@@ -3,6 +3,7 @@ import type { CallRequest } from '../../../contract/call.ts';
 import type { buyCredits as buyCreditsCall } from '../../../contract/credits.ts';
 import { creditOffer } from '../../../domain/credits.ts';
 import { holdLength } from '../../../domain/hold.ts';
+import type { Sender } from '../../sender.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import type { HoldOrder } from '../booking/hold-order.ts';
 import { type Placed, placeBooking } from '../booking/place-booking.ts';
@@ -19,15 +20,11 @@ interface Bought extends Placed {
 }
 
 /** Orders the bundle that is on sale and starts its payment; nothing is issued before that is paid. What it costs stays, whatever the bundle costs later. */
-export async function buyCredits(
-  deps: BookingDeps,
-  buyer: Buyer,
-  requestKey: string | null,
-): Promise<Bought> {
+export async function buyCredits(deps: BookingDeps, buyer: Buyer, sender: Sender): Promise<Bought> {
   const placed = await placeBooking(deps, {
-    requestKey,
+    sender,
     payload: buyer,
-    plan: (requestDigest) => planPurchase(deps, buyer, { requestKey, requestDigest }),
+    plan: (requestDigest) => planPurchase(deps, buyer, { requestKey: sender.requestKey, requestDigest }),
     refuse({ outcome }) {
       throw new Error(`An order for credits was refused: ${outcome}`);
     },

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/credits.ts';
 import { creditOffer } from '../../../domain/credits.ts';
 import { mount, type Requested } from '../../mount.ts';
-import { readRequestKey } from '../../request-key.ts';
+import { readSender } from '../../sender.ts';
 import type { SlowDown } from '../../slow-down.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import { requireProven } from '../email-codes/require-proven.ts';
@@ -42,7 +42,7 @@ export function creditsRoutes(
 
   mount(app, buyCreditsCall, async ({ body }, context) => {
     await slowDown(context, 'book', mostOrdersPerMinute);
-    const { booking, clientSecret, credits, savings } = await buyCredits(deps, body, readRequestKey(context));
+    const { booking, clientSecret, credits, savings } = await buyCredits(deps, body, readSender(context));
     return {
       clientSecret,
       bookingId: booking.id,

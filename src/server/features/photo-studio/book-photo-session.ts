@@ -1,5 +1,6 @@
 import { formatSlot } from '../../../domain/time-slot.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Sender } from '../../sender.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import { type Placed, placeBooking } from '../booking/place-booking.ts';
 import { nextFreeSessions } from './next-free-sessions.ts';
@@ -9,15 +10,12 @@ import { type PhotoRequest, planPhotoSession, readSlot } from './plan-photo-sess
  * Takes a photo session, prices it from the studio's row and starts its payment. Of those who want the same time one gets it; the
  * others are refused with the nearest free sessions.
  */
-export function bookPhotoSession(
-  deps: BookingDeps,
-  request: PhotoRequest,
-  requestKey: string | null,
-): Promise<Placed> {
+export function bookPhotoSession(deps: BookingDeps, request: PhotoRequest, sender: Sender): Promise<Placed> {
   return placeBooking(deps, {
-    requestKey,
+    sender,
     payload: request,
-    plan: (requestDigest) => planPhotoSession(deps, request, { requestKey, requestDigest }),
+    plan: (requestDigest) =>
+      planPhotoSession(deps, request, { requestKey: sender.requestKey, requestDigest }),
     async refuse() {
       const slot = readSlot(request);
       const free = await nextFreeSessions(deps, request.sessionDate, slot.start);

@@ -6,7 +6,7 @@ import {
   readPhotoSlots as readPhotoSlotsCall,
 } from '../../../contract/photo-studio.ts';
 import { mount, type Requested } from '../../mount.ts';
-import { readRequestKey } from '../../request-key.ts';
+import { readSender } from '../../sender.ts';
 import type { SlowDown } from '../../slow-down.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import { bookPhotoSession } from './book-photo-session.ts';
@@ -23,7 +23,7 @@ export function photoRoutes(app: Hono<Requested>, deps: BookingDeps, slowDown: S
   mount(app, bookPhotoSessionCall, async ({ body }, context) => {
     // The same count as for visits: one address does not get more by booking both.
     await slowDown(context, 'book', 60);
-    const { booking, clientSecret } = await bookPhotoSession(deps, body, readRequestKey(context));
+    const { booking, clientSecret } = await bookPhotoSession(deps, body, readSender(context));
     return {
       clientSecret,
       booking: { id: booking.id, reference: booking.reference },

@@ -1,6 +1,7 @@
 import { formatTime } from '../../../domain/time-slot.ts';
 import { invalidVoucher, voucherUsedByEmail, voucherUsedUp } from '../../../domain/vouchers.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Sender } from '../../sender.ts';
 import { nearestSessions } from '../availability/nearest-sessions.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import { type Placed, placeBooking } from '../booking/place-booking.ts';
@@ -14,15 +15,15 @@ import { creditsGone, type PlannedVisit, planVisit } from './plan-visit.ts';
 export function bookVisit(
   deps: BookingDeps,
   payload: BookingPayload,
-  requestKey: string | null,
+  sender: Sender,
   proven: boolean,
 ): Promise<Placed> {
   let planned: PlannedVisit | null = null;
   return placeBooking(deps, {
-    requestKey,
+    sender,
     payload,
     async plan(requestDigest) {
-      planned = await planVisit(deps, payload, { requestKey, requestDigest, proven });
+      planned = await planVisit(deps, payload, { requestKey: sender.requestKey, requestDigest, proven });
       return planned.order;
     },
     async refuse(held) {

@@ -3,7 +3,7 @@ import { bookVisit as bookVisitCall, quoteVisitCall } from '../../../contract/bo
 import type { CallReply } from '../../../contract/call.ts';
 import { validateVoucher as validateVoucherCall } from '../../../contract/voucher.ts';
 import { mount, type Requested } from '../../mount.ts';
-import { readRequestKey } from '../../request-key.ts';
+import { readSender } from '../../sender.ts';
 import type { Limit, SlowDown } from '../../slow-down.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import { isProven } from '../email-codes/require-proven.ts';
@@ -48,7 +48,7 @@ export function visitRoutes(
     await slowDown(context, 'book', 60);
     const noGuess = body.voucherCode ? await slowDown(context, ...voucherTries) : null;
     const proven = await isProven(deps, context, body.customerEmail);
-    const { booking, clientSecret } = await bookVisit(deps, body, readRequestKey(context), proven).catch(
+    const { booking, clientSecret } = await bookVisit(deps, body, readSender(context), proven).catch(
       async (problem) => {
         if (!(problem instanceof GuessedVoucher)) await noGuess?.();
         throw problem;

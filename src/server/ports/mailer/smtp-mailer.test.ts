@@ -102,3 +102,15 @@ test('a mail server that is away is an error, not a silence', async () => {
   const away = smtpMailer('smtp://127.0.0.1:1', { name: 'Windfall', address: 'hello@windfall.example' });
   await expect(away.send(message)).rejects.toMatchObject({ code: 'ESOCKET' });
 });
+
+test('whatever stands in a subject or a name, no line of the head is somebody else’s', async () => {
+  taken.length = 0;
+  await mailer.send({
+    ...message,
+    subject: 'Party from Robin\r\nBcc: everybody@example.org\r\n\r\nHello',
+    replyTo: { name: 'Robin"\r\nBcc: everybody@example.org', address: 'robin@example.org' },
+  });
+  const head = taken[0]?.split('\r\n\r\n')[0] ?? '';
+  expect(head).toContain('Subject: Party from Robin');
+  expect(head).not.toMatch(/^bcc:/im);
+});

@@ -1,0 +1,103 @@
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import { enrolKiosk as enrolKioskCall } from '../../src/contract/staff.ts';
+import { calendarFile } from '../../src/server/features/booking/calendar-file.ts';
+import { createPartyCentre } from '../party.ts';
+import { aPhotoSession } from '../photo.ts';
+import { signInAsStaff } from '../staff.ts';
+import { aVisit } from '../visit.ts';
+
+const centre = await createPartyCentre();
+let callers = 0;
+const stranger = () => ({ 'x-forwarded-for': `192.0.2.${callers++ % 250}` });
+
+const breaks = [
+  '\r\nBcc: everybody@example.org',
+  '\nBcc: everybody@example.org',
+  '\rBcc: everybody@example.org',
+  '\u2028END:VEVENT',
+  '\u2029END:VEVENT',
+  '\u0085Bcc: everybody@example.org',
+  '\u000b',
+  '\u0000',
+  '\u001b[2J',
+  '\ud800',
+];
+const message = { name: 'Robin Vale', email: 'robin@example.org', inquiryType: 'general', message: 'Hello' };
+const lines: [string, string, string, object][] = [
+  ['the name of a visit', '/api/create-booking-payment', 'customerName', aVisit()],
+  ['the e-mail of a visit', '/api/create-booking-payment', 'customerEmail', aVisit()],
+  ['the phone of a visit', '/api/create-booking-payment', 'customerPhone', aVisit()],
+  [
+    'the name of a photo session',
+    '/api/photo-studio/create-booking-payment',
+    'customerName',
+    aPhotoSession(),
+  ],
+  ['the sender of a message', '/api/contact', 'name', message],
+  ['the address of a sender', '/api/contact', 'email', message],
+  ['the phone of a sender', '/api/contact', 'phone', message],
+  ['the parent of a party', '/api/party-inquiry', 'parentName', centre.aParty()],
+  ['the child of a party', '/api/party-inquiry', 'childName', centre.aParty()],
+  [
+    'the name of a member',
+    '/api/loyalty/join',
+    'name',
+    { name: 'Robin Vale', email: 'robin@example.org', emailConsent: false },
+  ],
+];
+
+test.each(lines)(
+  '%s is one line: nothing in it begins another in a mail, a log or a calendar',
+  async (_, path, field, body) => {
+    for (const more of breaks) {
+      const value = `${Reflect.get(body, field) ?? '01632 960123'}${more}x`;
+      const answer = await centre.post(path, { ...body, [field]: value }, stranger());
+      const { code, fields } = (await answer.json()) as { code: string; fields: Record<string, string> };
+      expect([more, answer.status, code, Object.keys(fields)]).toEqual([more, 400, 'malformed', [field]]);
+    }
+    for (const table of ['booking', 'inquiry', 'member', 'mail'] as const) {
+      expect(await centre.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  },
+);
+
+test('a kiosk’s name is one line, too', async () => {
+  const staff = await signInAsStaff(centre);
+  for (const more of breaks) {
+    const answer = await centre.post(
+      '/api/admin/kiosk-codes',
+      { name: `Door${more}x` },
+      { ...staff, ...stranger() },
+    );
+    expect(answer.status).toBe(400);
+  }
+  expect((await centre.post(enrolKioskCall.path, { code: 'A'.repeat(21) }, stranger())).status).toBe(400);
+});
+
+test('markup in a message is text in the mail to the centre, and nothing of it is in the mail to the address that it names', async () => {
+  const markup = '<img src=x onerror=alert(1)><a href="https://evil.example">win</a>';
+  await centre.post('/api/contact', { ...message, name: `Robin ${markup}`, message: markup }, stranger());
+  const mails = await centre.mails(2);
+  const toCentre = mails.find(({ recipient }) => recipient !== 'robin@example.org');
+  const toSender = mails.find(({ recipient }) => recipient === 'robin@example.org');
+  expect(toCentre?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  for (const { html } of mails) expect(html).not.toMatch(/<img src=x|href="https:\/\/evil/);
+  expect(toSender?.html.includes('evil.example') || toSender?.body.includes('evil.example')).toBe(false);
+});
+
+test('no words in a calendar file become entries, guests or alarms of their own', () => {
+  const words = 'Play\r\nATTENDEE:mailto:x@example.org\r\nEND:VEVENT\r\nBEGIN:VEVENT;,\\n\\';
+  const file = calendarFile({
+    bookingId: '01a1f933-f84b-7cd3-b789-0fe40b527ae2',
+    title: words,
+    day: '2026-11-28',
+    slots: [{ start: 570, end: 690 }],
+    location: words,
+    description: words,
+  });
+  const events = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent');
+  expect(events.length).toBe(1);
+  expect(events[0]?.getAllProperties('attendee')).toEqual([]);
+  expect(events[0]?.getAllSubcomponents()).toEqual([]);
+});

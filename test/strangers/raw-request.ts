@@ -1,0 +1,30 @@
+import { connect } from 'node:net';
+
+/** Sends bytes as they are over a connection of its own, in pieces; answers all that came back until the server closed it, or `patience` milliseconds were over. */
+export function sendRaw(url: string, pieces: readonly string[], patience = 3_000): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => {
+      for (const piece of pieces) socket.write(piece, 'latin1');
+    });
+    const end = () => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(answer);
+    };
+    const timer = setTimeout(end, patience);
+    socket.setEncoding('latin1');
+    socket.on('data', (text) => {
+      answer += text;
+    });
+    socket.on('close', end);
+    socket.on('error', end);
+  });
+}
+
+/** The status of the first answer in what came back; 0 where there was none. */
+export const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+
+/** How many answers came back. */
+export const answersIn = (answer: string) => answer.match(/^HTTP\/1\.1 \d{3}/gm)?.length ?? 0;

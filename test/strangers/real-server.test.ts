@@ -1,0 +1,173 @@
+import { afterAll, expect, inject, test } from 'vitest';
+import { freePort } from '../../src/server/free-port.ts';
+import { openStreet } from '../app-process.ts';
+import { answersIn, sendRaw, statusOf } from './raw-request.ts';
+
+const street = await openStreet(inject('databaseUrl'));
+const app = await street.openApp(await freePort());
+afterAll(() => street.close());
+const { url } = app;
+const host = new URL(url).host;
+
+let callers = 0;
+const stranger = () => ({ 'x-forwarded-for': `192.0.2.${callers++ % 250}` });
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...stranger(), ...headers },
+    body: JSON.stringify(body),
+    redirect: 'manual',
+  });
+const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
+const raw = (head: string, ...rest: string[]) => sendRaw(url, [`${head}\r\nHost: ${host}\r\n`, ...rest]);
+
+const page = (await (await fetch(`${url}/`)).text()).match(/\/assets\/[\w.-]+\.js/)?.[0] ?? '';
+
+test.each([
+  ['a page', '/', 200],
+  ['a page that is not there', '/nothing-here', 404],
+  ['a call', '/api/site', 200],
+  ['a call that is not there', '/api/nothing', 404],
+  ['a call that is refused', '/api/session-availability', 400],
+  ['a call for staff', '/api/admin/audit', 401],
+  ['a script', page, 200],
+  ['a picture', '/favicon.svg', 200],
+  ['a file that is not there', '/assets/nothing.js', 404],
+  ['a redirect', '/menu/', 301],
+  ['the description', '/api/docs', 200],
+  ['robots.txt', '/robots.txt', 200],
+  ['the site map', '/sitemap.xml', 200],
+  ['the local mailbox', '/dev/mail', 200],
+  ['health', '/health', 200],
+])('%s comes with the headers that it needs', async (_, path, status) => {
+  const { headers, ...answer } = await fetch(url + path, { redirect: 'manual' }).then((response) => ({
+    status: response.status,
+    headers: response.headers,
+  }));
+  expect(answer.status).toBe(status);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  for (const told of ['server', 'x-powered-by']) expect(headers.has(told)).toBe(false);
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).not.toMatch(/unsafe|nonce|\*(?!\.js\.stripe)|http:/);
+  if (headers.get('content-type')?.startsWith('text/html')) {
+    for (const rule of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'self'",
+    ]) {
+      expect(policy.split('; ')).toContain(rule);
+    }
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('referrer-policy')).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+  } else if (path.startsWith('/api/')) {
+    expect(policy).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  }
+});
+
+test.each([
+  ['another site', { origin: 'https://evil.example' }],
+  ['a site whose name begins like ours', { origin: `${url}.evil.example` }],
+  ['a sandboxed frame', { origin: 'null' }],
+  ['no address at all', { origin: 'x' }],
+  ['a browser that says it is another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a browser that says it is a neighbour', { 'sec-fetch-site': 'same-site' }],
+])('a change that comes from %s is refused before it is read', async (_, headers) => {
+  const response = await post(
+    '/api/staff/sign-in',
+    { password: 'not-a-secret-here' },
+    headers as Record<string, string>,
+  );
+  expect([response.status, await codeOf(response)]).toEqual([400, 'wrong_origin']);
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+  'a form of another site cannot make a call: %s is refused',
+  async (type) => {
+    const response = await post(
+      '/api/staff/sign-in',
+      { password: 'not-a-secret-here' },
+      { 'content-type': type },
+    );
+    expect([response.status, await codeOf(response)]).toEqual([400, 'malformed']);
+  },
+);
+
+test('nothing is shared with other sites', async () => {
+  const asked = await fetch(`${url}/api/site`, { headers: { origin: 'https://evil.example' } });
+  const before = await fetch(`${url}/api/contact`, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+  });
+  for (const { headers } of [asked, before]) {
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  }
+});
+
+test('the cookie of staff is kept from scripts, other sites and proxies', async () => {
+  const response = await post('/api/staff/sign-in', { password: 'not-a-secret-here' });
+  expect(response.status).toBe(200);
+  const [cookie = ''] = response.headers.getSetCookie();
+  expect(cookie).toMatch(/^staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test.each([
+  ['told length', 'Content-Length: 70000\r\n', ['{']],
+  [
+    'in pieces, of unknown length',
+    'Transfer-Encoding: chunked\r\n',
+    Array.from({ length: 80 }, () => `400\r\n${'x'.repeat(1024)}\r\n`),
+  ],
+])('a body over 64 KB is refused: %s', async (_, head, body) => {
+  const answer = await raw(
+    'POST /api/contact HTTP/1.1',
+    `Content-Type: application/json\r\n${head}\r\n`,
+    ...body,
+  );
+  expect(statusOf(answer)).toBe(400);
+  expect(answer).toContain('body_too_large');
+});
+
+test('a head over 16 KB is refused', async () => {
+  expect(statusOf(await raw('GET / HTTP/1.1', `X-Long: ${'x'.repeat(17_000)}\r\n\r\n`))).toBe(431);
+  expect([414, 431]).toContain(statusOf(await raw(`GET /${'x'.repeat(20_000)} HTTP/1.1`, '\r\n')));
+});
+
+test.each([
+  [
+    'both lengths',
+    'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n',
+    '0\r\n\r\nGET /health HTTP/1.1\r\n',
+  ],
+  ['two lengths', 'Content-Length: 4\r\nContent-Length: 5\r\n', '{}  '],
+  ['an odd coding', 'Transfer-Encoding: xchunked\r\n', '0\r\n\r\n'],
+  ['a coding in disguise', 'Transfer-Encoding : chunked\r\n', '0\r\n\r\n'],
+  ['a folded head', 'X-A: b\r\n c: d\r\n', ''],
+  ['a bare line feed', 'X-A: b\nX-C: d\r\n', ''],
+  ['a length that is none', 'Content-Length: +4\r\n', '{}  '],
+  ['an odd piece', 'Transfer-Encoding: chunked\r\n', 'zz\r\n{}\r\n0\r\n\r\n'],
+])('a request with %s is no two requests', async (_, head, body) => {
+  const answer = await raw(
+    'POST /api/contact HTTP/1.1',
+    `Content-Type: application/json\r\n${head}\r\n${body}`,
+  );
+  expect(answersIn(answer)).toBeLessThanOrEqual(1);
+  expect([0, 400]).toContain(statusOf(answer));
+});
+
+test('a request without a host is refused; of two the first counts, and neither is repeated to anybody', async () => {
+  expect(statusOf(await sendRaw(url, ['GET / HTTP/1.1\r\n\r\n']))).toBe(400);
+  const two = await sendRaw(url, [
+    `GET /health HTTP/1.1\r\nHost: ${host}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
+  ]);
+  expect([answersIn(two), two.includes('evil')]).toEqual([1, false]);
+});
