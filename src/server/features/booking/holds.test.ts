@@ -77,7 +77,7 @@ test('nobody renews a hold without its secret', async () => {
 });
 
 test('money that comes late takes the places again while they are free', async () => {
-  const { clientSecret } = await book(wholeDay('2026-11-30'));
+  const { clientSecret } = await book(wholeDay('2026-11-30', { customerEmail: 'patient@example.org' }));
   centre.clock.pass(30 * minute);
   await centre.pay(clientSecret);
   expect(await state(clientSecret)).toBe('confirmed');

@@ -187,13 +187,14 @@ test('the same attempt twice is one booking, another request under its key is re
 });
 
 test('a changed booking takes the place of the unpaid one', async () => {
-  const times = { startTime: '12:30 PM', endTime: '12:50 PM' };
+  const times = { startTime: '12:30 PM', endTime: '12:50 PM', customerEmail: 'change@example.org' };
   const first = await centre.book(times);
   const replaces = { bookingId: first.id, viewToken: first.viewToken };
   const stranger = await centre.ask({ ...times, replaces: { ...replaces, viewToken: 'guessed' } });
   expect(stranger.body.code).toBe('slot_taken');
   const same = await centre.book({ ...times, photoEditingRequested: true, price: 35, replaces });
   const later = await centre.book({
+    customerEmail: 'change@example.org',
     startTime: '12:50 PM',
     endTime: '1:10 PM',
     replaces: { bookingId: same.id, viewToken: same.viewToken },

@@ -158,7 +158,13 @@ test('one key for two different visits at the same moment books one of them', as
 });
 
 test('a family that changes its mind does not stand in its own way', async () => {
-  const all = { selectedDate: '2026-12-13', ticketQuantities: { 'child-1-12': 40 }, totalAmount: 380 };
+  const customerEmail = 'changing@example.org';
+  const all = {
+    customerEmail,
+    selectedDate: '2026-12-13',
+    ticketQuantities: { 'child-1-12': 40 },
+    totalAmount: 380,
+  };
   const first = (await centre.send(bookVisit, aVisit(all))).body;
   const changed = aVisit({ ...all, ticketQuantities: { 'child-1-12': 39 }, totalAmount: 370.5 });
   expect((await centre.send(bookVisit, changed)).body.code).toBe('session_full');
