@@ -24,6 +24,7 @@ import { blockTime } from '../features/restrictions/block-time.ts';
 import { bookVisit } from '../features/visits/book-visit.ts';
 import { priceVisit } from '../features/visits/price-visit.ts';
 import { makeVoucher } from '../features/vouchers/make-voucher.ts';
+import { theProgram } from '../sender.ts';
 import { type Family, sampleMaker } from './sample-families.ts';
 
 /** A party as it is asked for; `time` as the form shows it. */
@@ -101,7 +102,7 @@ export function sampleDesk(deps: CheckInDeps) {
           loyaltyOptIn: family.rewards !== 'no',
           emailConsent: family.rewards === 'joins and reads',
         },
-        null,
+        theProgram,
         true,
       );
       await paid(as, placed);
@@ -123,13 +124,13 @@ export function sampleDesk(deps: CheckInDeps) {
           price: penceToPounds(price.total),
           photoEditingRequested: edited,
         },
-        null,
+        theProgram,
       );
       await paid(as, placed);
     },
 
     async credits(as: string, family: Family) {
-      await paid(as, await buyCredits(deps, who(family), null));
+      await paid(as, await buyCredits(deps, who(family), theProgram));
     },
 
     async arrive(as: string, family: Family) {
