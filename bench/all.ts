@@ -1,18 +1,43 @@
-import { benchBookingTransaction, benchGrowth } from './booking-transaction.ts';
+import { benchBookingTransaction } from './booking-transaction.ts';
 import { openGround } from './ground.ts';
+import { benchGrowth } from './growth.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchOverHttp } from './over-http.ts';
 import { printRows, type Row } from './row.ts';
 import { weighScripts } from './script-weights.ts';
 import { benchStart } from './start.ts';
 
-/** Prints what is measured, ours beside a baseline of the same run. Nothing here passes or fails. BENCH_BIG=1 adds a million bookings. */
+/** Prints what is measured, ours beside a baseline of the same run: all of it, or the parts that are named. Nothing here passes or fails. */
+const parts: Record<string, () => Promise<Row[]>> = {
+  booking: () => onGround(benchBookingTransaction),
+  http: () => onGround(benchOverHttp),
+  growth: () => onGround(({ serverUrl }) => benchGrowth(serverUrl)),
+  start: benchStart,
+  scripts: async () => weighScripts(),
+  lighthouse: benchLighthouse,
+};
+
+type Ground = Awaited<ReturnType<typeof openGround>>;
+
+async function onGround(part: (ground: Ground) => Promise<Row[]>): Promise<Row[]> {
+  const ground = await openGround();
+  try {
+    return await part(ground);
+  } finally {
+    await ground.close();
+  }
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`No part ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
+  process.exit(1);
+}
 const rows: Row[] = [];
-const ground = await openGround();
-const transaction = await benchBookingTransaction(ground);
-rows.push(...transaction, ...(await benchGrowth(ground)));
-const verbRate = Number((transaction[1]?.ours ?? '0').replace(/[^\d]/g, ''));
-rows.push(...(await benchOverHttp(ground.serverUrl, verbRate)));
-await ground.close();
-rows.push(...(await benchStart()), ...weighScripts(), ...(await benchLighthouse()));
+for (const [name, part] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.error(`Measuring: ${name}`);
+  rows.push(...(await part()));
+}
 printRows(rows);

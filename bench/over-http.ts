@@ -3,11 +3,14 @@ import { createServer } from 'node:http';
 import autocannon from 'autocannon';
 import { addDays, weekdayOf } from '../src/domain/calendar-day.ts';
 import { connect } from '../src/server/db/connect.ts';
+import { holdBooking } from '../src/server/features/booking/booking-store.ts';
 import { freePort } from '../src/server/free-port.ts';
 import { openStreet } from '../test/app-process.ts';
 import { aVisit } from '../test/visit.ts';
-import { today } from './ground.ts';
-import { perSecond, type Row, times } from './row.ts';
+import { anOrder, type openGround, today } from './ground.ts';
+import { perSecond, type Row, rateOf, times } from './row.ts';
+
+type Ground = Awaited<ReturnType<typeof openGround>>;
 
 const nearest = [1, 2, 3, 4, 5, 6, 7, 8, 9]
   .map((count) => addDays(today, count))
@@ -37,7 +40,7 @@ async function bareServer(
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
-export async function benchOverHttp(serverUrl: string, verbRate: number): Promise<Row[]> {
+export async function benchOverHttp({ serverUrl, openDatabase }: Ground): Promise<Row[]> {
   const street = await openStreet(serverUrl);
   const port = await freePort();
   const app = await street.openApp(port);
@@ -103,6 +106,7 @@ export async function benchOverHttp(serverUrl: string, verbRate: number): Promis
     },
     10,
   );
+  const verbRate = await rateVerb(openDatabase);
   rows.push({
     what: 'booking through HTTP, payment sandbox included, 10 at once',
     ours: `${perSecond(booked.rate)}${booked.errors ? `, ${booked.errors} errors` : ''}`,
@@ -121,6 +125,16 @@ export async function benchOverHttp(serverUrl: string, verbRate: number): Promis
   });
   await street.close();
   return rows;
+}
+
+/** The verb alone, ten at once. */
+async function rateVerb(openDatabase: Ground['openDatabase']): Promise<number> {
+  const { db, close } = await openDatabase('bench_verb');
+  const hold = (lane: number, turn: number) => holdBooking(db, anOrder(lane, turn));
+  await rateOf(1, 10, hold);
+  const rate = await rateOf(5, 10, hold);
+  await close();
+  return rate;
 }
 
 function residentMegabytes(pid: number): number {

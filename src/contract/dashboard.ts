@@ -118,9 +118,9 @@ export const searchPayments = defineCall({
   method: 'POST',
   path: '/api/admin/search-payments',
   noun: 'dashboard',
-  summary: 'Payments by parts of a name, e-mail, phone number or booking reference',
+  summary: 'Payments by parts of a name, e-mail or phone number, or by a whole booking reference',
   notes:
-    'spec B §3, §7. Every word must occur, in any order, case and accents aside; a word of one or two letters at the beginning of one. The newest 200 that match, 20 a page, sorted as asked; `more` when there are others. A booking that credits or a voucher left nothing to pay for is found too, with an amount of 0',
+    'spec B §3, §7. Every word must occur, in any order, case and accents aside; a word of one or two letters at the beginning of one. The newest 40 that match, 20 a page, sorted as asked; `more` when there are others. A booking that credits or a voucher left nothing to pay for is found too, with an amount of 0',
   body: z.strictObject({
     searchTerm: z
       .string()
@@ -130,7 +130,7 @@ export const searchPayments = defineCall({
         z.maxLength(100, 'Please search for less'),
         oneLine,
       ),
-    page: z._default(z.int().check(z.gte(1), z.lte(10)), 1),
+    page: z._default(z.int().check(z.gte(1), z.lte(2)), 1),
     sort: z._default(z.enum(paymentSorts), 'newest'),
   }),
   reply: z.strictObject({
@@ -138,7 +138,7 @@ export const searchPayments = defineCall({
     /** 'Found 3 payments'. */
     message: z.string(),
     payments: z.array(payment),
-    /** How many were found, at most 200. */
+    /** How many were found, at most 40. */
     found: z.int(),
     more: z.boolean(),
     page: z.int(),

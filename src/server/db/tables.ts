@@ -65,6 +65,7 @@ export interface Booking {
   reference: string;
   request_digest: string;
   request_key: string | null;
+  seq: Generated<number>;
   session_count: number;
   special_requests: string;
   status: string;

@@ -60,6 +60,11 @@ export function readReference(typed: string): string {
   return plain.replace(/^(?:WF)?(.{5})(.{5})$/, 'WF-$1-$2');
 }
 
+/** Whether a text is a whole reference in that form. */
+export function isReference(text: string): boolean {
+  return /^WF-[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/.test(text);
+}
+
 function messageOf(shown: number, more: boolean): string {
   if (shown === 0) return noneFound;
   if (more) return `The nearest ${shown} tickets. Please type more of the name to see the others.`;

@@ -5,28 +5,26 @@ import type {
   searchPayments as searchPaymentsCall,
 } from '../../../contract/dashboard.ts';
 import type { DashboardDeps } from './dashboard-deps.ts';
-import { findPayments, type PaymentRow, plainWords } from './search-store.ts';
-import { patternsOf } from './search-terms.ts';
+import { findPayments, type Looked, type PaymentRow, plainWords } from './search-store.ts';
+import { patternsOf, wholeTermOf } from './search-terms.ts';
 import { whatIsBooked } from './what-is-booked.ts';
 
 type Found = Omit<CallReply<typeof searchPaymentsCall>, 'success'>;
 
-const most = 200;
+const most = 40;
 const perPage = 20;
 
-/** Payments by whatever somebody says of them. However many match, no more than the newest 200 are looked at. */
+/** Payments by whatever somebody says of them. However many match, no more than the newest 40 are looked at. */
 export async function searchPayments(
   { db }: Pick<DashboardDeps, 'db'>,
   { searchTerm, page, sort }: { searchTerm: string; page: number; sort: PaymentSort },
 ): Promise<Found> {
-  const patterns = patternsOf(await plainWords(db, searchTerm));
-  const rows = await findPayments(db, {
-    patterns,
-    most,
-    sort,
-    offset: (page - 1) * perPage,
-    limit: perPage,
-  });
+  const find = (looked: Looked) =>
+    findPayments(db, { looked, most, sort, offset: (page - 1) * perPage, limit: perPage });
+  const whole = wholeTermOf(searchTerm);
+  const named = whole ? await find(whole) : [];
+  const rows =
+    named.length > 0 ? named : await find({ patterns: patternsOf(await plainWords(db, searchTerm)) });
   const matches = rows[0]?.matches ?? 0;
   const found = Math.min(matches, most);
   const more = matches > most;

@@ -1,7 +1,7 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { PaymentSort } from '../../../contract/dashboard.ts';
 import type { DB } from '../../db/tables.ts';
-import type { SearchPatterns } from './search-terms.ts';
+import type { SearchPatterns, WholeTerm } from './search-terms.ts';
 
 /** A text as names are compared: lower case, no accents. */
 export async function plainWords(db: Kysely<DB>, text: string): Promise<string> {
@@ -9,8 +9,16 @@ export async function plainWords(db: Kysely<DB>, text: string): Promise<string> 
   return rows[0]?.plain ?? '';
 }
 
+interface Matched {
+  id: string;
+  held_at: Date;
+}
+
+/** What is looked for: something whole, or words. */
+export type Looked = { patterns: SearchPatterns } | WholeTerm;
+
 interface Search {
-  patterns: SearchPatterns;
+  looked: Looked;
   /** As many of the newest matches are looked at. */
   most: number;
   sort: PaymentSort;
@@ -27,17 +35,11 @@ const orders: Record<PaymentSort, ReturnType<typeof sql>> = {
 };
 
 /** One page of the newest `most` matching bookings with their payments; `matches` counts them all, never beyond one more. */
-export async function findPayments(db: Kysely<DB>, { patterns, most, sort, offset, limit }: Search) {
+export async function findPayments(db: Kysely<DB>, { looked, most, sort, offset, limit }: Search) {
+  if ('patterns' in looked && looked.patterns.words.length === 0) return [];
+  const matched = sql<Matched>`(select id, held_at from ${placeOf(looked, most + 1)})`;
   return db
-    .with('matched', (cte) =>
-      cte
-        .selectFrom('booking')
-        .select(['id', 'held_at'])
-        .where(allLike(patterns))
-        .orderBy('held_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(most + 1),
-    )
+    .with('matched', () => matched)
     .with('found', (cte) =>
       cte.selectFrom('matched').selectAll().orderBy('held_at', 'desc').orderBy('id', 'desc').limit(most),
     )
@@ -76,10 +78,16 @@ export async function findPayments(db: Kysely<DB>, { patterns, most, sort, offse
 
 export type PaymentRow = Awaited<ReturnType<typeof findPayments>>[number];
 
-function allLike({ words, emails }: SearchPatterns) {
-  const each = [
-    ...words.map((pattern) => sql`booking.words like ${pattern}`),
-    ...emails.map((pattern) => sql`plain_words(booking.customer_email) like ${pattern}`),
-  ];
-  return each.length > 0 ? sql<SqlBool>`${sql.join(each, sql` and `)}` : sql<SqlBool>`false`;
+/** Where the newest `most` are found. */
+function placeOf(looked: Looked, most: number) {
+  if ('patterns' in looked) {
+    return sql`newest_bookings_like(${looked.patterns.words}, ${looked.patterns.emails}, ${most})`;
+  }
+  const is =
+    'reference' in looked
+      ? sql`reference = ${looked.reference}`
+      : 'mailbox' in looked
+        ? sql`mailbox_of(customer_email) = mailbox_of(${looked.mailbox})`
+        : sql`customer_phone <> '' and phone_digits(customer_phone) = ${looked.phone}`;
+  return sql`(select id, held_at from booking where ${is} order by held_at desc, id desc limit ${most}) whole`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patternsOf } from './search-terms.ts';
+import { patternsOf, wholeTermOf } from './search-terms.ts';
 
 test.each([
   ['maya', ['%maya%'], []],
@@ -15,7 +15,22 @@ test.each([
   ['44', ['% 44%'], []],
   ['wf 7k3qm 9xwtr', ['% wf%', '%7k3qm%', '%9xwtr%'], []],
   ['100%_sure\\', ['%100\\%\\_sure\\\\%'], []],
+  ['maya . @ %', ['%maya%'], []],
+  ['%', [], []],
   ['', [], []],
 ])('%s', (plain, words, emails) => {
   expect(patternsOf(plain)).toEqual({ words, emails });
+});
+
+test.each([
+  ['wf7k3qm9xwtr', { reference: 'WF-7K3QM-9XWTR' }],
+  ['7K3QM-9XWTR', { reference: 'WF-7K3QM-9XWTR' }],
+  ['7K3QM', null],
+  ['maya@mail.example', { mailbox: 'maya@mail.example' }],
+  ['maya@mail', null],
+  ['maya okafor', null],
+  ['+44 (1632) 960321', { phone: '1632960321' }],
+  ['960321', null],
+])('something whole: %s', (typed, whole) => {
+  expect(wholeTermOf(typed)).toEqual(whole);
 });

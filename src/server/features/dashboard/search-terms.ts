@@ -1,3 +1,5 @@
+import { isReference, readReference } from '../check-in/find-tickets.ts';
+
 /** What a search looks for, each a pattern of SQL's LIKE over a booking's words, and over its e-mail. */
 export interface SearchPatterns {
   words: string[];
@@ -9,14 +11,14 @@ const safe = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 /**
  * The patterns of what somebody typed, in plain words (the database's plain_words). A telephone number is one run of digits, with or without
  * its country; one or two letters must begin a word, as nothing else can be looked up; of an e-mail the part after the @ is compared
- * apart, because half the world shares it.
+ * apart, because half the world shares it. What has no letter or digit is left out; no pattern at all finds nothing.
  */
 export function patternsOf(plain: string): SearchPatterns {
   const number = phoneDigits(plain);
   if (number !== null) return { words: [`%${number}%`], emails: [] };
   const words: string[] = [];
   const emails: string[] = [];
-  for (const word of new Set(plain.split(' ').filter((part) => part !== ''))) {
+  for (const word of new Set(plain.split(' ').filter((part) => /[\p{L}\p{N}]/u.test(part)))) {
     const at = word.indexOf('@');
     if (at > 0) {
       words.push(`%${safe(word.slice(0, at + 1))}%`);
@@ -26,6 +28,18 @@ export function patternsOf(plain: string): SearchPatterns {
     }
   }
   return { words, emails };
+}
+
+/** Something whole that somebody typed and that has an index of its own. */
+export type WholeTerm = { reference: string } | { mailbox: string } | { phone: string };
+
+/** The whole reference, e-mail or telephone number that a text is; null where it is none, or a part of one. */
+export function wholeTermOf(typed: string): WholeTerm | null {
+  const digits = phoneDigits(typed);
+  if (digits !== null) return digits.length >= 9 ? { phone: digits } : null;
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)) return { mailbox: typed };
+  const reference = readReference(typed);
+  return isReference(reference) ? { reference } : null;
 }
 
 function phoneDigits(plain: string): string | null {

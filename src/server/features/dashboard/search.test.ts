@@ -100,11 +100,11 @@ test('nothing and too much to look for are refused in words', async () => {
     'Please enter a customer name to search',
   ]);
   expect((await ask({ searchTerm: 'x'.repeat(101) })).status).toBe(400);
-  expect((await ask({ searchTerm: 'maya', page: 11 })).status).toBe(400);
+  expect((await ask({ searchTerm: 'maya', page: 3 })).status).toBe(400);
 });
 
-test('pages and sorts, and no more than the newest 200 of however many', async () => {
-  const { rows } = { rows: Array.from({ length: 205 }, (_, index) => index) };
+test('pages and sorts, and no more than the newest 40 of however many', async () => {
+  const { rows } = { rows: Array.from({ length: 45 }, (_, index) => index) };
   const [known] = await centre.db.selectFrom('booking').selectAll().where('id', '=', maya).execute();
   if (!known) throw new Error('No booking to copy');
   await centre.db
@@ -123,21 +123,21 @@ test('pages and sorts, and no more than the newest 200 of however many', async (
     )
     .execute();
   const first = await find('crowd');
-  expect(first).toMatchObject({ message: 'Found 200 payments and more', found: 200, more: true, pages: 10 });
+  expect(first).toMatchObject({ message: 'Found 40 payments and more', found: 40, more: true, pages: 2 });
   expect(first.payments.map(({ customer_name }) => customer_name).slice(0, 2)).toEqual([
-    'Crowd 204',
-    'Crowd 203',
+    'Crowd 044',
+    'Crowd 043',
   ]);
-  const last = await find('crowd', { page: 10 });
+  const last = await find('crowd', { page: 2 });
   expect(last.payments.at(-1)?.customer_name).toBe('Crowd 005');
-  const pages = await Promise.all(Array.from({ length: 10 }, (_, page) => find('crowd', { page: page + 1 })));
+  const pages = await Promise.all(Array.from({ length: 2 }, (_, page) => find('crowd', { page: page + 1 })));
   expect(new Set(pages.flatMap(({ payments }) => payments.map(({ booking_id }) => booking_id))).size).toBe(
-    200,
+    40,
   );
   const byName = await find('crowd', { sort: 'name' });
   expect(byName.payments[0]?.customer_name).toBe('Crowd 005');
   const byAmount = await find('crowd', { sort: 'amount' });
-  expect(byAmount.payments[0]?.amount).toBe(1204);
+  expect(byAmount.payments[0]?.amount).toBe(1044);
   const oldest = await find('crowd', { sort: 'oldest' });
   expect(oldest.payments[0]?.customer_name).toBe('Crowd 005');
 });

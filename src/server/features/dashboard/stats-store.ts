@@ -73,7 +73,7 @@ const isCustomer = sql`confirmed_at is not null and channel = 'online'`;
 /** How many mailboxes had booked until an instant, from the rows: it reads them all. */
 export async function countCustomers(db: Kysely<DB>, until: number): Promise<number> {
   const { rows } = await sql<{ customers: number }>`
-    select count(distinct lower(customer_email))::integer as customers
+    select count(distinct mailbox_of(customer_email))::integer as customers
     from booking where ${isCustomer} and confirmed_at < ${new Date(until)}`.execute(db);
   return rows[0]?.customers ?? 0;
 }
@@ -87,14 +87,17 @@ export async function keepCustomerCount(db: Kysely<DB>, customers: number, until
     .execute();
 }
 
-/** The kept count with the mailboxes that have booked since for the first time; null where nothing was counted yet. */
+/**
+ * The kept count with the mailboxes that have booked since for the first time; null where nothing was counted yet. Each of those few is looked
+ * up for itself: as `not exists` the statement is planned to read every booking there is.
+ */
 export async function readCustomerCount(db: Kysely<DB>): Promise<number | null> {
   const { rows } = await sql<{ customers: number }>`
     select c.customers + (
-      select count(distinct lower(b.customer_email))::integer from booking b
-      where ${isCustomer} and b.confirmed_at >= c.counted_until and not exists (
-        select from booking e
-        where lower(e.customer_email) = lower(b.customer_email) and e.confirmed_at < c.counted_until and e.channel = 'online')
+      select count(distinct mailbox_of(b.customer_email))::integer from booking b
+      where ${isCustomer} and b.confirmed_at >= c.counted_until and (
+        select true from booking e
+        where mailbox_of(e.customer_email) = mailbox_of(b.customer_email) and e.confirmed_at < c.counted_until and e.channel = 'online' limit 1) is null
     ) as customers
     from customer_count c`.execute(db);
   return rows[0]?.customers ?? null;

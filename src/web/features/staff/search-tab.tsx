@@ -47,7 +47,7 @@ export default function Search() {
         <TextField
           ref={field}
           label="Customer"
-          hint="A part of the name, the email, the phone number or the booking reference"
+          hint="A part of the name, the email or the phone number, or the whole booking reference"
           type="search"
           name="customer"
           autoComplete="off"

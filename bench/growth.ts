@@ -1,0 +1,50 @@
+import { connect } from '../src/server/db/connect.ts';
+import { holdBooking } from '../src/server/features/booking/booking-store.ts';
+import { openCentre, type Site } from './centre-of-size.ts';
+import { besideSmallest, compare } from './compared-call.ts';
+import { anOrder } from './ground.ts';
+import { publicDeeds, publicReads } from './public-call-list.ts';
+import { perSecond, type Row, rateOf } from './row.ts';
+import { staffDeeds, staffReads } from './staff-call-list.ts';
+
+const sizes = [1_000, 100_000, 1_000_000];
+const readTurns = 30;
+const deedTurns = 10;
+
+/** The same calls through HTTP, and the booking transaction, on centres with 1,000, 100,000 and a million bookings behind them. */
+export async function benchGrowth(serverUrl: string): Promise<Row[]> {
+  const sites: Site[] = [];
+  try {
+    for (const size of sizes) sites.push(await openCentre(serverUrl, size, deedTurns + 2));
+    return await compareCalls(sites);
+  } finally {
+    for (const site of sites) await site.close();
+  }
+}
+
+export async function compareCalls(sites: readonly Site[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const call of [...publicReads, ...staffReads]) rows.push(await compare(sites, call, readTurns));
+  for (const call of [...publicDeeds, ...staffDeeds]) rows.push(await compare(sites, call, deedTurns));
+  rows.push(await compareTransactions(sites));
+  return rows;
+}
+
+/** How often a second the booking transaction is done, four at once; the better of two turns. */
+async function compareTransactions(sites: readonly Site[]): Promise<Row> {
+  const rates = sites.map(() => 0);
+  for (const seconds of [1, 3, 3]) {
+    for (const [index, { databaseUrl }] of sites.entries()) {
+      const { db, close } = connect(databaseUrl, { connections: 4 });
+      const rate = await rateOf(seconds, 4, (lane, turn) => holdBooking(db, anOrder(lane, turn)));
+      rates[index] = Math.max(rates[index] ?? 0, rate);
+      await close();
+    }
+  }
+  return besideSmallest(
+    'booking transaction, 4 at once',
+    sites,
+    rates.map(perSecond),
+    (rates[0] ?? Number.NaN) / (rates.at(-1) ?? Number.NaN),
+  );
+}
