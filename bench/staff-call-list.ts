@@ -54,6 +54,10 @@ export const staffReads: readonly ComparedCall[] = [
   get('blocked times', `${admin}/session-restrictions`),
   get('photo studio', `${admin}/photo-studio-bookings`),
   get('kiosks', `${admin}/kiosks`),
+  get('vouchers', `${admin}/vouchers`),
+  send('what is kept under an email', `${admin}/personal-data/look-up`, ({ family }) => ({
+    email: family.email,
+  })),
   get('what a cancellation would give back', ({ family }) => `${admin}/bookings/${family.id}/cancellation`),
   get("kiosk, the day's list", '/api/check-in/day'),
   tickets('by a whole name', ({ family }) => family.name),
@@ -108,6 +112,9 @@ export const staffDeeds: readonly ComparedCall[] = [
     'a party is booked',
     ({ parties }, turn) => `${admin}/birthday-inquiries/${parties[turn]}/mark-booked`,
   ),
+  send('hand out what is kept under an email', `${admin}/personal-data/export`, ({ family }) => ({
+    email: family.email,
+  })),
   send('still here', () => `${admin}/still-here`),
   send(
     'make a voucher',
