@@ -84,6 +84,8 @@ export async function createTestApp(
     baseUrl: config.baseUrl,
     trustedProxies: options.trustedProxies ?? 0,
     keepsMail: true,
+    readBackup: async () => ({ kept: 'off' }),
+    metricsToken: config.metricsToken,
     version: 'test',
     log,
   });

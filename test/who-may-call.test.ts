@@ -11,6 +11,8 @@ const whoMay: Record<string, 'everybody' | 'staff' | 'desk'> = {
   'GET /api/admin/audit': 'staff',
   'GET /api/admin/bookings/:bookingId/cancellation': 'staff',
   'GET /api/admin/dashboard-stats': 'staff',
+  'GET /api/admin/standing': 'staff',
+  'POST /api/admin/payment-reviews/:reference/done': 'staff',
   'GET /api/admin/todays-bookings': 'staff',
   'POST /api/admin/search-payments': 'staff',
   'POST /api/admin/bookings/:bookingId/cancel': 'staff',

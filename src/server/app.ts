@@ -32,14 +32,21 @@ import { staffRoutes } from './features/staff/staff-routes.ts';
 import { deskOnly, staffOnly } from './features/staff/who-asks.ts';
 import { visitRoutes } from './features/visits/visit-routes.ts';
 import { voucherDeskRoutes } from './features/vouchers/voucher-desk-routes.ts';
+import type { WatchDeps } from './features/watch/watch-deps.ts';
+import { watchRoutes } from './features/watch/watch-routes.ts';
 import { withoutSecrets } from './log.ts';
+import { createMetrics } from './metrics.ts';
 import type { Requested } from './mount.ts';
 import { Refusal } from './refusal.ts';
 import type { Policies } from './render/policy.ts';
 import { isConnectionTrouble, restingBecause } from './resting.ts';
 import { createSlowDown } from './slow-down.ts';
 
-export interface AppDeps extends Omit<BookingDeps, 'notices'>, NoticeDeps, DraftDeps {
+export interface AppDeps
+  extends Omit<BookingDeps, 'notices'>,
+    NoticeDeps,
+    DraftDeps,
+    Pick<WatchDeps, 'readBackup'> {
   notices: Notices;
   menu: KeptReading<MenuPart[]>;
   browserPayments: BrowserPayments;
@@ -47,6 +54,8 @@ export interface AppDeps extends Omit<BookingDeps, 'notices'>, NoticeDeps, Draft
   policies: Policies;
   /** Whether mail is kept locally and shown at /dev/mail. */
   keepsMail: boolean;
+  /** What /metrics asks for; null: nobody reads it. */
+  metricsToken: string | null;
   version: string;
   log: Logger;
 }
@@ -56,10 +65,25 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   const app = new Hono<Requested>();
   const slowDown = createSlowDown(deps.db);
 
+  const metrics = createMetrics(deps);
+
+  app.use(metrics.watchRequests);
   app.use(async (context, next) => {
     const requestId = randomUUID();
+    const started = performance.now();
     context.set('requestId', requestId);
     await next();
+    deps.log.info(
+      {
+        requestId,
+        method: context.req.method,
+        path: withoutSecrets(context.req.path),
+        status: context.res.status,
+        ms: Math.round(performance.now() - started),
+        ...context.get('about'),
+      },
+      'request',
+    );
     const { headers } = context.res;
     headers.set('x-request-id', requestId);
     setAll(headers, deps.policies.always);
@@ -71,6 +95,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
     const reason = await restingBecause(deps.db);
     return reason ? context.json({ ok: false, reason }, 503) : context.json({ ok: true });
   });
+  metrics.mountAt(app, deps.metricsToken);
   paymentNoticeRoutes(app, deps);
 
   app.use('/api/*', async (context, next) => {
@@ -105,6 +130,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   restrictionRoutes(app, deps);
   privacyRoutes(app, deps);
   emailCodesRoutes(app, deps, slowDown);
+  watchRoutes(app, deps, deps);
   apiDocsRoutes(app, deps.version);
   if (deps.keepsMail) mailboxRoutes(app, deps.db);
   app.all('/api/*', () => {

@@ -14,8 +14,9 @@ import type { MailDeps } from './features/mail/deliver-waiting-mail.ts';
 import { composeArrived, composeReceived } from './features/parties/party-mail.ts';
 import { composePhotoConfirmed, composePhotoMoneyReturned } from './features/photo-studio/photo-mail.ts';
 import { composeVisitConfirmed } from './features/visits/visit-mail.ts';
+import { type AlertMailDeps, composeAlert } from './features/watch/alert-mail.ts';
 
-type Deps = Pick<BookingDeps, 'db' | 'site' | 'clock' | 'calendar'> & RewardMailDeps;
+type Deps = Pick<BookingDeps, 'db' | 'site' | 'clock' | 'calendar'> & RewardMailDeps & AlertMailDeps;
 
 /** Who writes each kind of mail. What is about one kind of booking is written by the feature that sells it. */
 export function composeMail(deps: Deps): MailDeps['compose'] {
@@ -30,6 +31,7 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
     'reward-redeemed': (id) => composeRewardRedeemed(deps, id),
     'level-reached': (id) => composeLevelReached(deps, id),
     'consent-asked': (id) => composeConsentAsked(deps, id),
+    'alert-raised': (id) => composeAlert(deps, id),
     'inquiry-arrived': (id) => composeArrived(deps, id),
     'inquiry-received': (id) => composeReceived(deps, id),
   };

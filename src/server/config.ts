@@ -67,6 +67,10 @@ const settings = z.object({
   ),
   /** Mail server, smtp://user:password@host:587; without it mail is kept and shown at /dev/mail. */
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+  /** Who is told by mail when something needs a look; the venue's own address. */
+  ALERT_EMAIL: optional(z.email('must be an e-mail address')),
+  /** What a Prometheus server shows to read /metrics (Authorization: Bearer …); without it there is no such page. */
+  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   /** Stripe's keys; without them payments run on the local sandbox. All three or none. */
   STRIPE_SECRET_KEY: optional(
     z.string().regex(/^(sk|rk)_(test|live)_/, 'must start with sk_test_, sk_live_, rk_test_ or rk_live_'),
@@ -123,6 +127,10 @@ export interface Config {
   trustedProxies: number;
   drainSeconds: number;
   smtpUrl: string | null;
+  /** null: the venue's own address. */
+  alertEmail: string | null;
+  /** null: nobody reads /metrics. */
+  metricsToken: string | null;
   /** null: the sandbox. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
   /** null: our own notice board stands in. */
@@ -177,6 +185,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: given.TRUST_PROXY ?? 0,
     drainSeconds: given.DRAIN_SECONDS ?? 0,
     smtpUrl: given.SMTP_URL ?? null,
+    alertEmail: given.ALERT_EMAIL ?? null,
+    metricsToken: given.METRICS_TOKEN ?? null,
     stripe,
     facebook: readFacebook(given),
     calendarFeedUrl: given.CALENDAR_FEED_URL ?? null,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import packageFile from '../../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
-import { nightlyBackup } from './backups/nightly-backup.ts';
+import { nightlyBackup, readBackup } from './backups/nightly-backup.ts';
 import { type Config, readConfig, SettingProblem } from './config.ts';
 import type { BookingDeps } from './features/booking/booking-deps.ts';
 import { returnDueMoney } from './features/booking/return-due-money.ts';
@@ -9,6 +9,7 @@ import { settleOpenBookings } from './features/booking/settle-open-bookings.ts';
 import { discoveryRoutes } from './features/discovery/discovery-routes.ts';
 import { describePage } from './features/discovery/structured-data.ts';
 import { ensureStaffPassword } from './features/staff/staff-password.ts';
+import { raiseAlerts } from './features/watch/raise-alerts.ts';
 import { startJobs } from './jobs/schedule.ts';
 import { createLog } from './log.ts';
 import { openDatabase } from './open-database.ts';
@@ -25,6 +26,8 @@ import { startCentre } from './start-centre.ts';
 import { startPayments } from './start-payments.ts';
 
 const root = join(import.meta.dirname, '../..');
+/** Apart from the jobs, so that it is seen when those stand still. */
+const watchEvery = 5 * 60_000;
 const say = (line: string) => console.log(line);
 const ending: (() => Promise<unknown>)[] = [];
 let stopping = false;
@@ -57,6 +60,8 @@ async function start(config: Config): Promise<void> {
     baseUrl: config.baseUrl,
     trustedProxies: config.trustedProxies,
     keepsMail: centre.keepsMail,
+    readBackup: () => readBackup(config),
+    metricsToken: config.metricsToken,
     version: packageFile.version,
     log,
   });
@@ -95,8 +100,11 @@ async function start(config: Config): Promise<void> {
   const sampleDeps = { remember: payments.remember, stopping: () => stopping };
   await showSampleDay(config, database.url, centre.booking, sampleDeps, say);
   if (stopping) return;
+  const watched = { ...centre.booking, readBackup: () => readBackup(config) };
   const jobs = startJobs(database.url, centre.booking, centre.mail, nightlyBackup(config, database));
   ending.unshift(() => jobs.stop());
+  const watch = setInterval(() => void raiseAlerts(watched).catch(watched.onTrouble), watchEvery);
+  ending.unshift(async () => clearInterval(watch));
 }
 
 /** Does at once what was missed while this process or the database was away. */

@@ -9,6 +9,8 @@ export type Requested = {
     requestId: string;
     /** Where the request comes from, as far as the settings let us believe it. */
     address: string;
+    /** The booking that the answer is about, for the log. */
+    about?: { booking: string };
     /** Who runs the day: set by the guard of the calls that are for staff and kiosks (features/staff/who-asks.ts). */
     desk?: { kind: 'staff'; session: string } | { kind: 'kiosk'; id: string; name: string };
   };
@@ -33,8 +35,18 @@ export function mount<C extends Call>(
       body: parsePart(call.body, body, 'body'),
     } as CallRequest<C>;
     const reply = await answer(request, context);
+    const booking = bookingOf(reply) ?? bookingOf(request.params);
+    if (booking !== null) context.set('about', { booking });
     return reply instanceof Response ? reply : context.json({ success: true, ...reply }, call.status);
   });
+}
+
+/** The booking's reference or id, where an answer or a path names one. */
+function bookingOf(named: unknown): string | null {
+  if (typeof named !== 'object' || named === null) return null;
+  const { reference, bookingId } = named as { reference?: unknown; bookingId?: unknown };
+  if (typeof reference === 'string') return reference;
+  return typeof bookingId === 'string' ? bookingId : null;
 }
 
 function parsePart(schema: z.ZodMiniType, value: unknown, part: string): unknown {

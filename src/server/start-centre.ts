@@ -65,7 +65,14 @@ export async function startCentre(
     db,
     clock: ports.clock,
     mailer,
-    compose: composeMail({ db, site, clock, calendar, baseUrl: config.baseUrl }),
+    compose: composeMail({
+      db,
+      site,
+      clock,
+      calendar,
+      baseUrl: config.baseUrl,
+      alertEmail: config.alertEmail,
+    }),
     onTrouble,
   };
   const postman = createPostman(mail);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import { whereKept } from '../db/embedded.ts';
+import type { BackupState } from '../features/watch/watch-deps.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import { venueZone } from '../ports/clock/clock.ts';
 import { type Backup, forgetOldBackups, listBackups } from './backup-folder.ts';
@@ -32,6 +33,14 @@ export function nightlyBackup(config: Config, database: OpenDatabase): () => Pro
     }
     await complainOfLostLog(db);
   };
+}
+
+/** What is known of backups, for whoever watches. */
+export async function readBackup(config: Config): Promise<BackupState> {
+  if (config.databaseUrl !== null) return { kept: 'elsewhere' };
+  if (config.backupDays === 0) return { kept: 'off' };
+  const newest = (await listBackups(config.backupFolder)).at(-1);
+  return { kept: 'here', lastMadeAt: newest ? Date.parse(newest.madeAt) : null };
 }
 
 /** What a backup of the embedded database is made of and where it goes. */

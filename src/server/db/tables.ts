@@ -41,6 +41,15 @@ export interface AgeGuide {
   position: number;
 }
 
+export interface Alert {
+  about: string;
+  id: Generated<string>;
+  kind: string;
+  over_at: Timestamp | null;
+  raised_at: Timestamp;
+  words: string;
+}
+
 export interface Booking {
   channel: Generated<string>;
   children: number;
@@ -84,6 +93,12 @@ export interface BookingTicket {
   quantity: number;
   ticket_type_id: string;
   unit_price_pence: number;
+}
+
+export interface BooksCheck {
+  checked_at: Timestamp;
+  findings: string[];
+  only_one: Generated<boolean>;
 }
 
 export interface Cancellation {
@@ -202,6 +217,14 @@ export interface Inquiry {
   words: Generated<string>;
 }
 
+export interface JobRun {
+  failed_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  job: string;
+  known_since: Timestamp;
+  problem: string | null;
+}
+
 export interface Journal {
   after: Json | null;
   at: Timestamp;
@@ -271,6 +294,7 @@ export interface LoyaltyProgramme {
 }
 
 export interface Mail {
+  alert_id: string | null;
   attempts: Generated<number>;
   booking_id: string | null;
   email_code_id: string | null;
@@ -395,6 +419,16 @@ export interface Payment {
   intent_id: string | null;
   receipt_url: string | null;
   status: string;
+}
+
+export interface PaymentReview {
+  booking_id: string;
+  currency: string;
+  expected_pence: number;
+  found_at: Timestamp;
+  intent_id: string;
+  looked_at: Timestamp | null;
+  received_pence: number;
 }
 
 export interface PhotoDay {
@@ -710,8 +744,10 @@ export interface WeeklyHours {
 export interface DB {
   achievement: Achievement;
   age_guide: AgeGuide;
+  alert: Alert;
   booking: Booking;
   booking_ticket: BookingTicket;
+  books_check: BooksCheck;
   cancellation: Cancellation;
   check_in_term: CheckInTerm;
   consent_wording: ConsentWording;
@@ -726,6 +762,7 @@ export interface DB {
   email_proof: EmailProof;
   event: Event;
   inquiry: Inquiry;
+  job_run: JobRun;
   journal: Journal;
   kept_mail: KeptMail;
   kiosk: Kiosk;
@@ -745,6 +782,7 @@ export interface DB {
   party_package: PartyPackage;
   party_slot: PartySlot;
   payment: Payment;
+  payment_review: PaymentReview;
   photo_day: PhotoDay;
   photo_session: PhotoSession;
   photo_studio: PhotoStudio;

@@ -10,6 +10,8 @@ import { forgetPartyNeeds } from '../features/parties/forget-party-needs.ts';
 import { applyRetention } from '../features/privacy/apply-retention.ts';
 import { forgetSignIns } from '../features/staff/forget-sign-ins.ts';
 import { forgetCalls } from '../slow-down.ts';
+import { type JobName, listJobs, noteJobEnd, readJobRuns } from '../features/watch/job-runs.ts';
+import { keepBooksCheck } from '../features/watch/watch-store.ts';
 import { compareBooks } from './compare-books.ts';
 
 /** Every job and when it runs (cron, venue time). Each is safe to run twice and by several processes. */
@@ -17,7 +19,7 @@ function jobs(
   booking: BookingDeps,
   mail: MailDeps,
   backUp: () => Promise<void>,
-): { name: string; cron: string; run: () => Promise<unknown> }[] {
+): { name: JobName; cron: string; run: () => Promise<unknown> }[] {
   return [
     { name: 'settle-open-bookings', cron: '* * * * *', run: () => settleOpenBookings(booking) },
     { name: 'return-due-money', cron: '* * * * *', run: () => returnDueMoney(booking) },
@@ -35,8 +37,23 @@ function jobs(
 }
 
 async function reportBooks(booking: BookingDeps): Promise<void> {
-  const faults = await compareBooks(booking.db, booking.clock.now());
+  const now = booking.clock.now();
+  const faults = await compareBooks(booking.db, now);
+  await keepBooksCheck(booking.db, now, faults);
   if (faults.length > 0) booking.onTrouble(new Error(`The books do not balance:\n${faults.join('\n')}`));
+}
+
+/** Runs a job and notes how it ended, for whoever watches. */
+async function runNoted(booking: BookingDeps, job: { name: JobName; run: () => Promise<unknown> }) {
+  const note = (problem: string | null) =>
+    noteJobEnd(booking.db, job.name, booking.clock.now(), problem).catch(booking.onTrouble);
+  try {
+    await job.run();
+    await note(null);
+  } catch (problem) {
+    booking.onTrouble(problem);
+    await note(problem instanceof Error ? problem.message : String(problem));
+  }
 }
 
 /** Starts the schedule on the queue that all app processes share: each job runs once, whichever process takes it. While the database is away it keeps trying. */
@@ -57,13 +74,15 @@ export function startJobs(
       await fresh.start();
       for (const job of jobs(booking, mail, backUp)) {
         await fresh.createQueue(job.name, { policy: 'singleton', retryLimit: 0, expireInSeconds: 300 });
-        await fresh.work(job.name, { pollingIntervalSeconds: 2 }, async () => {
-          await job.run().catch(booking.onTrouble);
-        });
+        await fresh.work(job.name, { pollingIntervalSeconds: 2 }, () => runNoted(booking, job));
         await fresh.schedule(job.name, job.cron, null, { tz: 'Europe/London' });
       }
-      const known = new Set(jobs(booking, mail, backUp).map(({ name }) => name));
+      const known = new Set<string>(jobs(booking, mail, backUp).map(({ name }) => name));
       for (const { name } of await fresh.getSchedules()) if (!known.has(name)) await fresh.unschedule(name);
+      await listJobs(booking.db, booking.clock.now());
+      // A machine that was off when a job's time came makes up for it now.
+      for (const { name, late } of await readJobRuns(booking.db, booking.clock.now()))
+        if (late) await fresh.send(name);
       boss = fresh;
       if (stopped) await end(fresh);
     } catch (problem) {

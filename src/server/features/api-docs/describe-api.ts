@@ -96,6 +96,7 @@ import {
 } from '../../../contract/staff.ts';
 import { validateVoucher } from '../../../contract/voucher.ts';
 import { listVouchers, makeVouchers, withdrawVoucher } from '../../../contract/voucher-desk.ts';
+import { markReviewed, readStanding } from '../../../contract/watch.ts';
 import { readWayHere } from '../../../contract/way-here.ts';
 
 /** Every call of the contract. A call that is mounted but missing here fails a test. */
@@ -127,6 +128,8 @@ export const calls: readonly Call[] = [
   readTodaysBookings,
   searchPayments,
   readAudit,
+  readStanding,
+  markReviewed,
   readCancellation,
   cancelBooking,
   refundBooking,

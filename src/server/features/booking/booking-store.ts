@@ -187,6 +187,27 @@ export async function storeIntent(
     .execute();
 }
 
+/** Puts a payment that does not fit its booking on the list that staff look at; once, however often it is told. */
+export async function storeForReview(
+  tx: Kysely<DB>,
+  booking: { id: string; amount_pence: number | null },
+  received: { pence: number; currency: string; intentId: string },
+  now: number,
+): Promise<void> {
+  await tx
+    .insertInto('payment_review')
+    .values({
+      booking_id: booking.id,
+      found_at: new Date(now),
+      expected_pence: booking.amount_pence ?? 0,
+      received_pence: received.pence,
+      currency: received.currency,
+      intent_id: received.intentId,
+    })
+    .onConflict((conflict) => conflict.column('booking_id').doNothing())
+    .execute();
+}
+
 /** Notes what the provider said. 'succeeded' stays: an answer read earlier may arrive later. */
 export async function notePaymentStatus(
   tx: Kysely<DB>,

@@ -17,6 +17,7 @@ import {
   lockBooking,
   notePaymentStatus,
   setStatus,
+  storeForReview,
   storeIntent,
 } from './booking-store.ts';
 import { giveRewards } from './give-rewards.ts';
@@ -213,6 +214,8 @@ async function needsReview(
   now: number,
 ): Promise<BookingStatus> {
   if (booking.payment_status !== 'succeeded') {
+    const { amountReceived: pence, currency, intentId } = payment;
+    await storeForReview(tx, booking, { pence, currency, intentId }, now);
     await writeJournal(tx, {
       at: now,
       who,

@@ -15,6 +15,7 @@ const aboutColumn = {
   'reward-redeemed': 'redemption_id',
   'level-reached': 'level_reached_id',
   'consent-asked': 'member_id',
+  'alert-raised': 'alert_id',
 } as const;
 
 export type MailKind = keyof typeof aboutColumn;

@@ -1,0 +1,29 @@
+import type { Database } from '../../db/connect.ts';
+import type { KeptReading } from '../../db/kept-reading.ts';
+import type { Message } from '../../ports/mailer/mailer.ts';
+import { writeLetter } from '../mail/mail-sheet.ts';
+import type { SiteFacts } from '../site/site-facts.ts';
+import { readAlertToTell } from './alert-store.ts';
+
+export interface AlertMailDeps {
+  db: Database;
+  site: KeptReading<SiteFacts>;
+  baseUrl: string;
+  /** Who is told; null: the venue's own address. */
+  alertEmail: string | null;
+}
+
+/** Tells whoever runs the site that somebody has to look at something. Nothing personal travels with it. */
+export async function composeAlert(deps: AlertMailDeps, id: string): Promise<Omit<Message, 'id'> | null> {
+  const alert = await readAlertToTell(deps.db, id);
+  if (!alert) return null;
+  const { venue } = await deps.site.read();
+  return writeLetter(venue, {
+    to: deps.alertEmail ?? venue.email,
+    subject: `${venue.name} needs a look`,
+    title: 'Something needs a look',
+    greeting: alert.words,
+    sentences: [`How everything stands: ${deps.baseUrl}/admin/standing (after signing in).`],
+    closing: 'This is said once. The page shows it until it is over.',
+  });
+}

@@ -1,0 +1,25 @@
+import { queueMail } from '../mail/queue-mail.ts';
+import { endAlerts, raiseAlert, takeTurn } from './alert-store.ts';
+import { findTrouble } from './find-trouble.ts';
+import { readStanding } from './read-standing.ts';
+import type { WatchDeps } from './watch-deps.ts';
+
+/** Looks how things stand and tells the owner by mail of each trouble once, when it begins. Safe in several processes at once; answers how many were new. */
+export async function raiseAlerts(deps: WatchDeps): Promise<number> {
+  const now = deps.clock.now();
+  const troubles = findTrouble(await readStanding(deps), now);
+  const raised = await deps.db.transaction().execute(async (tx) => {
+    if (!(await takeTurn(tx))) return 0;
+    await endAlerts(tx, troubles, now);
+    let fresh = 0;
+    for (const trouble of troubles) {
+      const id = await raiseAlert(tx, trouble, now);
+      if (id === null) continue;
+      fresh += 1;
+      await queueMail(tx, id, 'alert-raised', now);
+    }
+    return fresh;
+  });
+  if (raised > 0) deps.mailWaits();
+  return raised;
+}

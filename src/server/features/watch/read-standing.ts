@@ -1,0 +1,31 @@
+import { type JobRun, readJobRuns } from './job-runs.ts';
+import type { BackupState, WatchDeps } from './watch-deps.ts';
+import {
+  type BooksCheck,
+  type Figures,
+  type PaymentToReview,
+  readBooksCheck,
+  readFigures,
+  readPaymentsToReview,
+} from './watch-store.ts';
+
+/** How the site stands: what waits, what was last done, what does not fit. */
+export interface Standing {
+  figures: Figures;
+  jobs: JobRun[];
+  books: BooksCheck | null;
+  toReview: PaymentToReview[];
+  backup: BackupState;
+}
+
+export async function readStanding(deps: WatchDeps): Promise<Standing> {
+  const now = deps.clock.now();
+  const [figures, jobs, books, toReview, backup] = await Promise.all([
+    readFigures(deps.db, now),
+    readJobRuns(deps.db, now),
+    readBooksCheck(deps.db),
+    readPaymentsToReview(deps.db),
+    deps.readBackup(),
+  ]);
+  return { figures, jobs, books, toReview, backup };
+}

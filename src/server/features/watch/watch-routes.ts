@@ -1,0 +1,74 @@
+import type { Hono } from 'hono';
+import { markReviewed, readStanding as readStandingCall } from '../../../contract/watch.ts';
+import { mount, type Requested } from '../../mount.ts';
+import { readAlerts } from './alert-store.ts';
+import { endReview } from './end-review.ts';
+import { readStanding } from './read-standing.ts';
+import type { WatchDeps } from './watch-deps.ts';
+
+interface About {
+  version: string;
+  keepsMail: boolean;
+}
+
+const iso = (moment: number) => new Date(moment).toISOString();
+const isoOr = (moment: number | null) => (moment === null ? null : iso(moment));
+
+/** How things stand, for staff; the guard of /api/admin stands before it. */
+export function watchRoutes(app: Hono<Requested>, deps: WatchDeps, { version, keepsMail }: About): void {
+  const openSince = iso(deps.clock.now());
+
+  mount(app, readStandingCall, async () => {
+    const [{ figures, jobs, books, toReview, backup }, alerts] = await Promise.all([
+      readStanding(deps),
+      readAlerts(deps.db),
+    ]);
+    return {
+      now: iso(deps.clock.now()),
+      version,
+      openSince,
+      databaseBytes: figures.databaseBytes,
+      payments: {
+        lastNoticeAt: isoOr(figures.lastNoticeAt),
+        held: figures.held,
+        processing: figures.processing,
+        refundsDue: figures.refundsDue,
+        oldestRefundDueAt: isoOr(figures.oldestRefundDueAt),
+      },
+      mail: {
+        keptHere: keepsMail,
+        lastSentAt: isoOr(figures.lastMailAt),
+        waiting: figures.mailWaiting,
+        oldestWaitingAt: isoOr(figures.oldestMailAt),
+        refused: figures.mailRefused,
+      },
+      backup: { kept: backup.kept, lastMadeAt: backup.kept === 'here' ? isoOr(backup.lastMadeAt) : null },
+      jobs: jobs.map(({ name, finishedAt, failedAt, problem, late }) => ({
+        name,
+        finishedAt: isoOr(finishedAt),
+        failedAt: isoOr(failedAt),
+        problem,
+        late,
+      })),
+      books: books && { checkedAt: iso(books.checkedAt), findings: books.findings },
+      toReview: toReview.map(({ reference, foundAt, expected, received, currency, intentId }) => ({
+        reference,
+        foundAt: iso(foundAt),
+        expected,
+        received,
+        currency,
+        payment: intentId,
+      })),
+      alerts: alerts.map(({ words, raisedAt, overAt }) => ({
+        words,
+        raisedAt: iso(raisedAt),
+        overAt: isoOr(overAt),
+      })),
+    };
+  });
+
+  mount(app, markReviewed, async ({ params }) => {
+    await endReview(deps, params.reference);
+    return {};
+  });
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+
+export interface Figures {
+  databaseBytes: number;
+  /** Bookings whose places are held while somebody pays. */
+  held: number;
+  /** Bookings whose payment the bank still looks at. */
+  processing: number;
+  lastNoticeAt: number | null;
+  refundsDue: number;
+  oldestRefundDueAt: number | null;
+  mailWaiting: number;
+  oldestMailAt: number | null;
+  lastMailAt: number | null;
+  /** In the last seven days. */
+  mailRefused: number;
+}
+
+const week = 7 * 86_400_000;
+
+/** What is under way and what waits, counted from the rows. Each part has an index of its own: quick however many years there are. */
+export async function readFigures(db: Database, now: number): Promise<Figures> {
+  const { rows } = await sql<Record<keyof Figures, number | string | Date | null>>`
+    select pg_database_size(current_database()) as "databaseBytes",
+      (select count(*) from booking where status = 'held' and hold_expires_at > ${new Date(now)}) as held,
+      (select count(*) from booking where status = 'processing') as processing,
+      (select max(received_at) from provider_notice) as "lastNoticeAt",
+      (select count(*) from refund where status = 'due') as "refundsDue",
+      (select min(created_at) from refund where status = 'due') as "oldestRefundDueAt",
+      (select count(*) from mail where status = 'queued') as "mailWaiting",
+      (select min(queued_at) from mail where status = 'queued') as "oldestMailAt",
+      (select max(sent_at) from mail where sent_at is not null) as "lastMailAt",
+      (select count(*) from mail where status = 'refused' and queued_at > ${new Date(now - week)}) as "mailRefused"`.execute(
+    db,
+  );
+  const row = rows[0];
+  const count = (name: keyof Figures) => Number(row?.[name] ?? 0);
+  const moment = (name: keyof Figures) => {
+    const value = row?.[name];
+    return value instanceof Date ? value.getTime() : null;
+  };
+  return {
+    databaseBytes: count('databaseBytes'),
+    held: count('held'),
+    processing: count('processing'),
+    lastNoticeAt: moment('lastNoticeAt'),
+    refundsDue: count('refundsDue'),
+    oldestRefundDueAt: moment('oldestRefundDueAt'),
+    mailWaiting: count('mailWaiting'),
+    oldestMailAt: moment('oldestMailAt'),
+    lastMailAt: moment('lastMailAt'),
+    mailRefused: count('mailRefused'),
+  };
+}
+
+export interface PaymentToReview {
+  bookingId: string;
+  reference: string;
+  foundAt: number;
+  /** Pence. */
+  expected: number;
+  /** Pence, of the currency named. */
+  received: number;
+  currency: string;
+  intentId: string;
+}
+
+export async function readPaymentsToReview(db: Database): Promise<PaymentToReview[]> {
+  const rows = await db
+    .selectFrom('payment_review as r')
+    .innerJoin('booking as b', 'b.id', 'r.booking_id')
+    .selectAll('r')
+    .select('b.reference')
+    .where('r.looked_at', 'is', null)
+    .orderBy('r.found_at')
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({
+    bookingId: row.booking_id,
+    reference: row.reference,
+    foundAt: row.found_at.getTime(),
+    expected: row.expected_pence,
+    received: row.received_pence,
+    currency: row.currency,
+    intentId: row.intent_id,
+  }));
+}
+
+export interface BooksCheck {
+  checkedAt: number;
+  findings: string[];
+}
+
+export async function readBooksCheck(db: Database): Promise<BooksCheck | null> {
+  const row = await db.selectFrom('books_check').selectAll().executeTakeFirst();
+  return row ? { checkedAt: row.checked_at.getTime(), findings: row.findings } : null;
+}
+
+/** Keeps what a comparison of the books found; the last one counts. */
+export async function keepBooksCheck(db: Database, now: number, findings: readonly string[]): Promise<void> {
+  const row = { checked_at: new Date(now), findings: [...findings] };
+  await db
+    .insertInto('books_check')
+    .values(row)
+    .onConflict((conflict) => conflict.column('only_one').doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,123 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { JobRun } from './features/watch/job-runs.ts';
+import { readStanding, type Standing } from './features/watch/read-standing.ts';
+import type { WatchDeps } from './features/watch/watch-deps.ts';
+import type { Requested } from './mount.ts';
+
+/** What one process counts, and what it tells a Prometheus server of the rows that all processes share. */
+export interface Metrics {
+  /** Times every request by the path it is mounted under, never by the path itself: that may name somebody. */
+  watchRequests: MiddlewareHandler<Requested>;
+  mountAt(app: Hono<Requested>, token: string | null): void;
+}
+
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+export function createMetrics(deps: WatchDeps): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'windfall_http_request_seconds',
+    help: 'Requests by method, mounted path and status, until their answer begins',
+    labelNames: ['method', 'route', 'status'],
+    buckets: seconds,
+    registers: [registry],
+  });
+  const listeners = new Gauge({
+    name: 'windfall_push_listeners',
+    help: 'Open pages that this process tells of changes',
+    labelNames: ['route'],
+    registers: [registry],
+  });
+  const rows = rowGauges(registry);
+  // One child for each combination, found without building its labels anew.
+  const known = new Map<string, ReturnType<typeof requests.labels>>();
+
+  return {
+    async watchRequests(context, next) {
+      const started = performance.now();
+      await next();
+      const route = routeOf(context);
+      const { method } = context.req;
+      const { status, headers } = context.res;
+      const key = `${method} ${status} ${route}`;
+      const child = known.get(key) ?? requests.labels(method, route, String(status));
+      known.set(key, child);
+      child.observe((performance.now() - started) / 1_000);
+      if (headers.get('content-type') === 'text/event-stream') follow(context, listeners, route);
+    },
+    mountAt(app, token) {
+      app.get('/metrics', async (context) => {
+        if (token === null || !isBearer(context.req.header('authorization'), token))
+          return context.text('Not found', 404);
+        // While the database is away, what this process counts by itself is still told.
+        const standing = await readStanding(deps).catch(() => null);
+        rows.set(standing, deps.clock.now());
+        return context.text(await registry.metrics(), 200, { 'content-type': registry.contentType });
+      });
+    },
+  };
+}
+
+/** The path that a call is mounted under; pages and files share one. */
+function routeOf(context: Context<Requested>): string {
+  return matchedRoutes(context).find(({ path }) => !path.includes('*'))?.path ?? '*';
+}
+
+/** Counts an open stream until its connection ends, whoever ends it. */
+function follow(context: Context<Requested>, listeners: Gauge<'route'>, route: string): void {
+  const { outgoing } = (context.env ?? {}) as { outgoing?: NodeJS.EventEmitter };
+  if (!outgoing || context.req.method === 'HEAD') return;
+  listeners.inc({ route });
+  outgoing.once('close', () => listeners.dec({ route }));
+}
+
+function isBearer(header: string | undefined, token: string): boolean {
+  const given = Buffer.from(header ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** The figures of `readStanding`, as gauges. */
+function rowGauges(registry: Registry): { set(standing: Standing | null, now: number): void } {
+  const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name: `windfall_${name}`, help, labelNames, registers: [registry] });
+  const up = gauge('database_up', '1 when the database answered');
+  const held = gauge('bookings_held', 'Bookings held while somebody pays');
+  const payments = gauge('payments', 'Payments that are not settled, by state', ['state']);
+  const notice = gauge(
+    'last_payment_notice_timestamp_seconds',
+    'When the payment provider last told something',
+  );
+  const mail = gauge('mail_queue', 'Mails that wait to be sent');
+  const mailAge = gauge('mail_oldest_seconds', 'How long the oldest waiting mail waits');
+  const jobAge = gauge('job_age_seconds', 'Since a job last ended well', ['job']);
+  const jobLate = gauge('job_late', '1 for a job that stands still', ['job']);
+  const findings = gauge('books_findings', 'What the last comparison of the books found');
+  const bytes = gauge('database_bytes', 'Size of the database');
+  const age = (moment: number | null, now: number) => (moment === null ? 0 : (now - moment) / 1_000);
+  const setJob = ({ name, finishedAt, late }: JobRun, now: number) => {
+    if (finishedAt !== null) jobAge.set({ job: name }, age(finishedAt, now));
+    jobLate.set({ job: name }, late ? 1 : 0);
+  };
+  return {
+    set(standing, now) {
+      up.set(standing ? 1 : 0);
+      if (!standing) return;
+      const { figures, jobs, books, toReview } = standing;
+      held.set(figures.held);
+      payments.set({ state: 'processing' }, figures.processing);
+      payments.set({ state: 'to_review' }, toReview.length);
+      payments.set({ state: 'refund_due' }, figures.refundsDue);
+      if (figures.lastNoticeAt !== null) notice.set(figures.lastNoticeAt / 1_000);
+      mail.set(figures.mailWaiting);
+      mailAge.set(age(figures.oldestMailAt, now));
+      for (const job of jobs) setJob(job, now);
+      findings.set(books?.findings.length ?? 0);
+      bytes.set(figures.databaseBytes);
+    },
+  };
+}
