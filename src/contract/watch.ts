@@ -44,6 +44,8 @@ export const readStanding = defineCall({
     jobs: z.array(
       z.strictObject({
         name: z.string(),
+        /** 'Sending mail that waits'. */
+        does: z.string(),
         finishedAt: z.nullable(instant),
         failedAt: z.nullable(instant),
         /** What it failed with, as long as it has not gone well since. */

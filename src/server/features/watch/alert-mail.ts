@@ -23,7 +23,7 @@ export async function composeAlert(deps: AlertMailDeps, id: string): Promise<Omi
     subject: `${venue.name} needs a look`,
     title: 'Something needs a look',
     greeting: alert.words,
-    sentences: [`How everything stands: ${deps.baseUrl}/admin/standing (after signing in).`],
+    sentences: [`How everything stands: ${deps.baseUrl}/admin?tab=standing (after signing in).`],
     closing: 'This is said once. The page shows it until it is over.',
   });
 }

@@ -36,7 +36,7 @@ export function findTrouble({ figures, jobs, books, toReview, backup }: Standing
     found.push({
       kind: 'job-late',
       about: job.name,
-      words: `The job “${job.name}” has not ended well for ${inWords(job.lateAfter)}${job.problem ? ` (${job.problem})` : ''}.`,
+      words: `“${job.does}” has not gone well for ${inWords(job.lateAfter)}${job.problem ? ` (${job.problem})` : ''}.`,
     });
   }
   if (figures.oldestMailAt !== null && now - figures.oldestMailAt > mailPatience) {

@@ -4,24 +4,25 @@ import type { Database } from '../../db/connect.ts';
 const minutely = 15;
 const daily = 27 * 60;
 
-/** Every job, and the minutes after its last good end from which it is late; `jobs/schedule.ts` says when each runs. */
+/** Every job: what it does, in words for who runs the centre, and the minutes after its last good end from which it is late. `jobs/schedule.ts` says when each runs. */
 export const watchedJobs = {
-  'settle-open-bookings': minutely,
-  'return-due-money': minutely,
-  'deliver-waiting-mail': minutely,
-  'back-up': 60,
-  'check-books': daily,
-  'count-customers': daily,
-  'forget-email-codes': 120,
-  'forget-sign-ins': daily,
-  'forget-desk-traces': daily,
-  'forget-party-needs': daily,
-} as const satisfies Record<string, number>;
+  'settle-open-bookings': { does: 'Asking how open payments stand', lateAfter: minutely },
+  'return-due-money': { does: 'Sending money back', lateAfter: minutely },
+  'deliver-waiting-mail': { does: 'Sending mail that waits', lateAfter: minutely },
+  'back-up': { does: 'Backing up', lateAfter: 60 },
+  'check-books': { does: 'Comparing the books', lateAfter: daily },
+  'count-customers': { does: 'Counting customers', lateAfter: daily },
+  'forget-email-codes': { does: 'Clearing away e-mail codes', lateAfter: 120 },
+  'forget-sign-ins': { does: 'Clearing away ended sign-ins', lateAfter: daily },
+  'forget-desk-traces': { does: 'Clearing away traces of kiosks', lateAfter: daily },
+  'forget-party-needs': { does: 'Clearing away what parties needed', lateAfter: daily },
+} as const satisfies Record<string, { does: string; lateAfter: number }>;
 
 export type JobName = keyof typeof watchedJobs;
 
 export interface JobRun {
   name: string;
+  does: string;
   finishedAt: number | null;
   failedAt: number | null;
   /** What it failed with, as long as it has not gone well since. */
@@ -45,14 +46,13 @@ export async function noteJobEnd(
   now: number,
   problem: string | null,
 ): Promise<void> {
+  const at = new Date(now);
+  const ended =
+    problem === null ? { finished_at: at, problem: null } : { failed_at: at, problem: problem.slice(0, 200) };
   await db
-    .updateTable('job_run')
-    .set(
-      problem === null
-        ? { finished_at: new Date(now), problem: null }
-        : { failed_at: new Date(now), problem: problem.slice(0, 200) },
-    )
-    .where('job', '=', job)
+    .insertInto('job_run')
+    .values({ job, known_since: at, ...ended })
+    .onConflict((conflict) => conflict.column('job').doUpdateSet(ended))
     .execute();
 }
 
@@ -60,10 +60,11 @@ export async function noteJobEnd(
 export async function readJobRuns(db: Database, now: number): Promise<JobRun[]> {
   const rows = await db.selectFrom('job_run').selectAll().orderBy('job').execute();
   return rows.map((row) => {
-    const lateAfter = watchedJobs[row.job as JobName] ?? daily;
+    const { does, lateAfter } = watchedJobs[row.job as JobName] ?? { does: row.job, lateAfter: daily };
     const since = (row.finished_at ?? row.known_since).getTime();
     return {
       name: row.job,
+      does,
       finishedAt: row.finished_at?.getTime() ?? null,
       failedAt: row.failed_at?.getTime() ?? null,
       problem: row.problem,

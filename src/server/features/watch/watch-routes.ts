@@ -43,8 +43,9 @@ export function watchRoutes(app: Hono<Requested>, deps: WatchDeps, { version, ke
         refused: figures.mailRefused,
       },
       backup: { kept: backup.kept, lastMadeAt: backup.kept === 'here' ? isoOr(backup.lastMadeAt) : null },
-      jobs: jobs.map(({ name, finishedAt, failedAt, problem, late }) => ({
+      jobs: jobs.map(({ name, does, finishedAt, failedAt, problem, late }) => ({
         name,
+        does,
         finishedAt: isoOr(finishedAt),
         failedAt: isoOr(failedAt),
         problem,

@@ -63,7 +63,7 @@ test('a job that stands still is told of once, and again only after it was well'
   await noteJobEnd(db, 'settle-open-bookings', clock.now(), null);
   await noteJobEnd(db, 'return-due-money', clock.now(), null);
   const words =
-    'owner@example.org: The job “deliver-waiting-mail” has not ended well for 15 minutes (the wheel came off).';
+    'owner@example.org: “Sending mail that waits” has not gone well for 15 minutes (the wheel came off).';
   expect([await raiseAlerts(deps), await raiseAlerts(deps)]).toEqual([1, 0]);
   await vi.waitFor(async () => expect(await told()).toEqual([words]));
   const during = await standing();

@@ -5,7 +5,7 @@ import type { DeskTopic, deskPush } from '../../../contract/check-in.ts';
 import { followStream } from '../../lib/follow-stream.ts';
 
 /** What a list of the desk is about. The server tells of the topics of its stream; of kiosks, vouchers and the log a page asks. */
-export type Topic = DeskTopic | 'kiosks' | 'vouchers' | 'journal';
+export type Topic = DeskTopic | 'kiosks' | 'vouchers' | 'journal' | 'standing';
 
 /** Keys of everything that was read for staff begin with this. */
 export const deskKey = ['desk'] as const;
