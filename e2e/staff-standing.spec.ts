@@ -33,7 +33,6 @@ test('how things stand: all is well, and what is amiss with what it rests on', a
 
   await trouble(centre);
   await openDesk(page, '/admin?tab=standing');
-  await page.screenshot({ path: '/tmp/standing.png', fullPage: true });
   await expect(verdict(page, '2 things need a look')).toBeVisible();
   await expect(page.getByText('Since 09:45')).toBeVisible();
   await expect(page.getByText('booking WF-4KQ7 was paid and is held')).toBeVisible();

@@ -200,6 +200,12 @@ test.each([
     'privacy may call only',
   ],
   [
+    'who watches changes bookings',
+    'src/server/features/watch/planted.ts',
+    use('../booking/cancel-booking.ts'),
+    'watch may call only',
+  ],
+  [
     'restrictions change bookings',
     'src/server/features/restrictions/planted.ts',
     use('../booking/cancel-booking.ts'),

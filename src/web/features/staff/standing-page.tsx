@@ -58,8 +58,9 @@ function Verdict({ standing: { alerts, books, now } }: { standing: Standing }) {
         {lasting.length === 1 ? 'One thing needs a look' : `${lasting.length} things need a look`}
       </h2>
       {lasting.map(({ words, raisedAt }) => (
-        <Notice key={words} kind="warning" title={words}>
-          Since {lately(Date.parse(raisedAt), Date.parse(now))}
+        <Notice key={words} kind="warning">
+          <p className="font-bold">{words}</p>
+          <p>Since {lately(Date.parse(raisedAt), Date.parse(now))}</p>
         </Notice>
       ))}
       {books && books.findings.length > 0 && (
