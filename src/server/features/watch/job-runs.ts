@@ -15,6 +15,7 @@ export const watchedJobs = {
   'forget-email-codes': { does: 'Clearing away e-mail codes', lateAfter: 120 },
   'forget-sign-ins': { does: 'Clearing away ended sign-ins', lateAfter: daily },
   'forget-desk-traces': { does: 'Clearing away traces of kiosks', lateAfter: daily },
+  'apply-retention': { does: 'Clearing away what is kept long enough', lateAfter: daily },
   'forget-party-needs': { does: 'Clearing away what parties needed', lateAfter: daily },
 } as const satisfies Record<string, { does: string; lateAfter: number }>;
 
