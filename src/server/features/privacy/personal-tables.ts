@@ -57,11 +57,6 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       status: 'kept',
     },
   },
-  payment_review: {
-    whose: ofBooking,
-    until: 'kept',
-    columns: { currency: 'kept', intent_id: 'kept' },
-  },
   refund: {
     whose: ofBooking,
     until: 'kept',
@@ -184,6 +179,9 @@ export const impersonalTables: readonly string[] = [
   'alert',
   'books_check',
   'job_run',
+  'payment_review',
+  // Digests, for minutes.
+  'rate_limit',
   ...['achievement', 'age_guide', 'check_in_term', 'consent_wording', 'credit_bundle', 'customer_count'],
   ...['event', 'kiosk', 'kiosk_code', 'known_device', 'loyalty_level', 'loyalty_programme', 'mail_kind'],
   ...['menu_item', 'notice_post', 'offer', 'party_package', 'party_slot', 'photo_day', 'photo_studio'],

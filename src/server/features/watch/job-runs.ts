@@ -13,6 +13,7 @@ export const watchedJobs = {
   'check-books': { does: 'Comparing the books', lateAfter: daily },
   'count-customers': { does: 'Counting customers', lateAfter: daily },
   'forget-email-codes': { does: 'Clearing away e-mail codes', lateAfter: 120 },
+  'forget-calls': { does: 'Clearing away counted calls', lateAfter: 60 },
   'forget-sign-ins': { does: 'Clearing away ended sign-ins', lateAfter: daily },
   'forget-desk-traces': { does: 'Clearing away traces of kiosks', lateAfter: daily },
   'apply-retention': { does: 'Clearing away what is kept long enough', lateAfter: daily },
