@@ -180,7 +180,7 @@ export const impersonalTables: readonly string[] = [
   'books_check',
   'job_run',
   'payment_review',
-  // Digests, for minutes.
+  // Whoever calls, for minutes.
   'rate_limit',
   ...['achievement', 'age_guide', 'check_in_term', 'consent_wording', 'credit_bundle', 'customer_count'],
   ...['event', 'kiosk', 'kiosk_code', 'known_device', 'loyalty_level', 'loyalty_programme', 'mail_kind'],
