@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { explainTrouble } from './beside-the-site.ts';
+import { type Config, readConfig } from './config.ts';
+import { isRunning, startEmbeddedDatabase, whereKept } from './db/embedded.ts';
+import { MoveProblem, moveDatabase, refuseBusy, siteRuns } from './moving/move-database.ts';
+
+const help = `Moves the centre from the embedded database to a PostgreSQL server, while the site is stopped.
+
+  npm run move -- postgres://user:password@host:5432/windfall
+
+The new database must be empty and PostgreSQL 18 or newer; its account must own it. Every table and the books are compared afterwards, and nothing is changed
+in the old one. From then on start the site with DATABASE_URL. With DATABASE_URL set, it moves from that server instead.`;
+
+try {
+  const [target, ...rest] = process.argv.slice(2);
+  if (target === undefined || target === '--help' || rest.length > 0) console.log(help);
+  else if (!/^postgres(ql)?:\/\//.test(target))
+    throw new MoveProblem('The address must start with postgres://');
+  else {
+    await from(readConfig(process.env), async (url) => {
+      await refuseBusy(url);
+      const { tables, rows } = await moveDatabase(url, target, (line) => console.log(line));
+      console.log(`Moved: ${rows} rows of ${tables} tables. The books balance.`);
+      console.log(
+        'From now on start the site with DATABASE_URL set to that address; the old database is as it was.',
+      );
+    });
+  }
+} catch (problem) {
+  console.error(problem instanceof MoveProblem ? problem.message : explainTrouble(problem));
+  process.exitCode = 1;
+}
+
+/** Works on the old database: the configured one, or the embedded one, started for the purpose. */
+async function from(config: Config, work: (url: string) => Promise<void>): Promise<void> {
+  if (config.databaseUrl !== null) return work(config.databaseUrl);
+  const folder = join(config.dataFolder, 'database');
+  if (isRunning(folder)) throw new MoveProblem(siteRuns);
+  if (!existsSync(join(whereKept(folder), 'postgres')))
+    throw new MoveProblem(`There is no database in DATA_DIR ${config.dataFolder}`);
+  const database = await startEmbeddedDatabase({ folder, say: (line) => console.log(line) });
+  try {
+    await work(database.url);
+  } finally {
+    await database.stop();
+  }
+}

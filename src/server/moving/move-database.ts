@@ -1,0 +1,159 @@
+import pg from 'pg';
+import { connect } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import { compareBooks } from '../jobs/compare-books.ts';
+
+/** A move that cannot be, or that did not come out right: one line that says why. The source is never changed. */
+export class MoveProblem extends Error {}
+
+export interface Moved {
+  tables: number;
+  rows: number;
+}
+
+const rowsAtOnce = 1_000;
+
+/**
+ * Copies the whole centre into an empty database, as it is at one moment, and compares every table and the books afterwards. Refuses a
+ * target that has tables. What is written to the source meanwhile stays behind: see `refuseBusy`.
+ */
+export async function moveDatabase(
+  fromUrl: string,
+  toUrl: string,
+  say: (line: string) => void,
+): Promise<Moved> {
+  const [from, to] = [aClient(fromUrl), aClient(toUrl)];
+  await from.connect();
+  try {
+    await to.connect();
+    await refuseFull(to);
+    await bring(fromUrl);
+    await bring(toUrl);
+    await from.query('begin isolation level repeatable read read only');
+    const tables = await inOrder(from);
+    await to.query('begin');
+    await to.query(`truncate ${tables.map(quoted).join(', ')}`);
+    let rows = 0;
+    for (const table of tables) rows += await copyTable(from, to, table);
+    await to.query('commit');
+    say(`${rows} rows of ${tables.length} tables are there; comparing`);
+    for (const table of tables) await compareTable(from, to, table);
+    await from.query('commit');
+    await compareAll(toUrl);
+    return { tables: tables.length, rows };
+  } finally {
+    await from.end();
+    await to.end().catch(() => undefined);
+  }
+}
+
+function aClient(connectionString: string): pg.Client {
+  const client = new pg.Client({ connectionString, application_name: 'move', options: '-c timezone=UTC' });
+  client.on('error', () => undefined);
+  return client;
+}
+
+/** Refuses a database that a site works on: what families did meanwhile would be left behind. */
+export async function refuseBusy(url: string): Promise<void> {
+  const client = aClient(url);
+  await client.connect();
+  const { rows } = await client
+    .query<{ count: number }>(
+      "select count(*)::integer as count from pg_stat_activity where datname = current_database() and application_name like 'windfall%'",
+    )
+    .finally(() => client.end());
+  if (rows[0]?.count) throw new MoveProblem(siteRuns);
+}
+
+export const siteRuns = 'The site is running on the old database: stop it first';
+
+async function refuseFull(to: pg.Client): Promise<void> {
+  const { rows } = await to.query<{ name: string }>(
+    "select table_schema || '.' || table_name as name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE' limit 1",
+  );
+  if (rows[0])
+    throw new MoveProblem(`The new database is not empty (${rows[0].name} is there): give an empty one`);
+}
+
+async function bring(url: string): Promise<void> {
+  const { pool, close } = connect(url, { connections: 1 });
+  try {
+    await migrate(pool);
+  } finally {
+    await close();
+  }
+}
+
+/** Every table, each after those that it refers to. */
+async function inOrder(client: pg.Client): Promise<string[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname",
+  );
+  const { rows: references } = await client.query<{ name: string; needs: string }>(
+    "select distinct c.relname as name, f.relname as needs from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conrelid <> k.confrelid",
+  );
+  const ordered: string[] = [];
+  let waiting = tables.map(({ name }) => name);
+  while (waiting.length > 0) {
+    const ready = waiting.filter((name) =>
+      references.every((reference) => reference.name !== name || ordered.includes(reference.needs)),
+    );
+    if (ready.length === 0) throw new MoveProblem(`These tables refer to each other: ${waiting.join(', ')}`);
+    ordered.push(...ready);
+    waiting = waiting.filter((name) => !ready.includes(name));
+  }
+  return ordered;
+}
+
+/** The centre's own triggers rest meanwhile: the rows went through them once already. */
+async function copyTable(from: pg.Client, to: pg.Client, table: string): Promise<number> {
+  const name = quoted(table);
+  const { rows: columns } = await from.query<{ name: string; sequence: string | null }>(
+    "select attname as name, pg_get_serial_sequence(quote_ident($1), attname) as sequence from pg_attribute where attrelid = quote_ident($1)::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum",
+    [table],
+  );
+  const list = columns.map((column) => quoted(column.name)).join(', ');
+  await to.query(`alter table ${name} disable trigger user`);
+  await from.query(`declare rows_to_move cursor for select to_jsonb(t)::text as row from ${name} t`);
+  let count = 0;
+  for (;;) {
+    const { rows } = await from.query<{ row: string }>(`fetch ${rowsAtOnce} from rows_to_move`);
+    if (rows.length === 0) break;
+    count += rows.length;
+    await to.query(
+      `insert into ${name} (${list}) overriding system value select ${list} from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
+      [`[${rows.map(({ row }) => row).join(',')}]`],
+    );
+  }
+  await from.query('close rows_to_move');
+  await to.query(`alter table ${name} enable trigger user`);
+  for (const { name: column, sequence } of columns)
+    if (sequence)
+      await to.query(
+        `select setval($1, greatest(1, coalesce(max(${quoted(column)}), 1)), max(${quoted(column)}) is not null) from ${name}`,
+        [sequence],
+      );
+  return count;
+}
+
+async function compareTable(from: pg.Client, to: pg.Client, table: string): Promise<void> {
+  const digest = `select count(*) as rows, coalesce(sum(('x' || substr(md5(to_jsonb(t)::text), 1, 15))::bit(60)::bigint), 0)::text as sum from ${quoted(table)} t`;
+  const [old, fresh] = await Promise.all([from.query(digest), to.query(digest)]);
+  if (JSON.stringify(old.rows) !== JSON.stringify(fresh.rows))
+    throw new MoveProblem(`The table ${table} did not arrive as it was; do not use the new database`);
+}
+
+async function compareAll(url: string): Promise<void> {
+  const { db, close } = connect(url, { connections: 1 });
+  try {
+    const faults = await compareBooks(db, Date.now());
+    if (faults.length > 0)
+      throw new MoveProblem(`All rows arrived, but the books do not balance:\n${faults.join('\n')}`);
+  } finally {
+    await close();
+  }
+}
+
+function quoted(name: string): string {
+  return pg.escapeIdentifier(name);
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, expect, inject, test } from 'vitest';
+import { connect } from '../src/server/db/connect.ts';
+import { freePort } from '../src/server/free-port.ts';
+import { createDatabase, dropDatabase } from './database.ts';
+
+const server = inject('databaseUrl');
+const name = `production_${randomUUID().replaceAll('-', '')}`;
+const folder = mkdtempSync(join(tmpdir(), 'windfall-production-'));
+const databaseUrl = await createDatabase(server, name, 'template0');
+afterAll(async () => {
+  await dropDatabase(server, name);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const port = await freePort();
+const real = {
+  NODE_ENV: 'production',
+  PORT: String(port),
+  DATA_DIR: folder,
+  DATABASE_URL: databaseUrl,
+  BASE_URL: 'https://windfall.example',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  STRIPE_SECRET_KEY: 'sk_live_nobody',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_nobody',
+  STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
+};
+
+function start(settings: Record<string, string>, program = 'src/server/main.ts', ...args: string[]) {
+  const { PATH = '', LD_LIBRARY_PATH = '' } = process.env;
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', program), ...args], {
+    env: { PATH, LD_LIBRARY_PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text));
+  const ended = once(child, 'exit').then(([code]) => code as number);
+  return { child, ended, said: () => said };
+}
+
+test.each([
+  ['the payment sandbox', { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' }],
+  ['mail that is kept', { SMTP_URL: '' }],
+  ['demonstration data', { DEMO_DATA: 'on' }],
+  ['a set clock', { CLOCK_STARTS_AT: '2025-09-20T10:00:00+01:00' }],
+])('in production the site does not start with %s', async (_, settings) => {
+  const { ended, said } = start({ ...real, ...settings });
+  expect(await ended).toBe(1);
+  expect(said()).toMatch(new RegExp(`^Cannot start: (${Object.keys(settings).join('|')}) is (needed|not)`));
+});
+
+test('in production the sandbox does not start by itself either', async () => {
+  const keys = ['--secret-key', 'sk_test_a', '--publishable-key', 'pk_test_a', '--webhook-secret', 'whsec_a'];
+  const program = 'src/server/ports/payments/sandbox/sandbox-main.ts';
+  const { ended, said } = start({ NODE_ENV: 'production' }, program, '--file', ':memory:', ...keys);
+  expect(await ended).not.toBe(0);
+  expect(said()).toContain('does not run in production');
+});
+
+test('in production nothing for trying out is there: no mailbox, no sandbox, no families or days made up', async () => {
+  const { child, ended } = start(real);
+  await once(child, 'message');
+  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  expect(await statusOf('/health')).toBe(200);
+  expect(await statusOf('/dev/mail')).toBe(404);
+  expect(existsSync(join(folder, 'sandbox-keys.json'))).toBe(false);
+  const { db, close } = connect(databaseUrl, { connections: 1 });
+  const { rows } = await sql<{ ahead: number; bookings: number; samples: number }>`
+    select (select count(*)::integer from session where day > current_date) as ahead,
+      (select count(*)::integer from booking) as bookings,
+      (select count(*)::integer from sample_day) as samples`.execute(db);
+  await close();
+  expect(rows).toEqual([{ ahead: 0, bookings: 0, samples: 0 }]);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
