@@ -17,7 +17,7 @@ import {
 import { mailed } from './mailbox.ts';
 import { expect, test } from './test.ts';
 import { expectToast } from './visit.ts';
-import { answered, soon } from './within-a-second.ts';
+import { answered, following, soon } from './within-a-second.ts';
 
 test.use({ settings: { CLOCK_STARTS_AT: '2025-09-20T09:40:00+01:00' } });
 
@@ -48,7 +48,7 @@ test('the morning: the desk is unlocked, a kiosk set up, and everybody who comes
   await aFamily(centre, { name: 'Maya Okafor', date: today, email: 'maya@example.org' });
   const { reference } = await aFamily(centre, { name: 'Sam Appleby', date: today, email: 'sam@example.org' });
   await desk.goto('/admin');
-  await tryPassword(desk, staffPassword);
+  await following(desk, () => tryPassword(desk, staffPassword));
   await expectToast(desk, 'Welcome Back', 'Access granted to admin dashboard');
   const figures = desk.getByRole('region', { name: 'Figures' });
   await expect(figures.getByRole('row', { name: /Bookings made/ })).toContainText('22');
@@ -63,7 +63,7 @@ test('the morning: the desk is unlocked, a kiosk set up, and everybody who comes
     await kiosk.goto('/check-in');
     await kiosk.getByRole('button', { name: 'This is a kiosk' }).click();
     await kiosk.getByLabel('Code from the dashboard').fill(code);
-    await kiosk.getByRole('button', { name: 'Make this a kiosk' }).click();
+    await following(kiosk, () => kiosk.getByRole('button', { name: 'Make this a kiosk' }).click());
     await expectToast(kiosk, 'This is a kiosk now');
     await expect(desk.getByText('By the door is enrolled and may check families in.')).toBeVisible();
   });
@@ -128,8 +128,8 @@ test('midday: a message answered, a day blocked, a payment found, and a late can
 }) => {
   await aFamily(centre, { name: 'Ada Marsh', date: today, email: 'ada@example.org' });
   const kiosk = await stranger(upright);
-  await openKiosk(kiosk, centre);
-  await openDesk(desk, '/admin?tab=inquiries');
+  await following(kiosk, () => openKiosk(kiosk, centre));
+  await following(desk, () => openDesk(desk, '/admin?tab=inquiries'));
 
   await test.step('a message comes, is read and answered', async () => {
     await expect(desk.getByRole('heading', { name: 'No inquiries' })).toBeVisible();
@@ -212,7 +212,7 @@ test('the afternoon: each sees within a second whom the other checks out, twice 
 }) => {
   const families = ['Maya Okafor', 'Sam Appleby', 'Robin Vale'];
   const kiosk = await stranger(upright);
-  await openKiosk(kiosk, centre);
+  await following(kiosk, () => openKiosk(kiosk, centre));
   for (const name of families) {
     const { id } = await aFamily(centre, { name, date: today });
     const came = await kiosk.request.post('/api/check-in/check-in', {
@@ -230,7 +230,7 @@ test('the afternoon: each sees within a second whom the other checks out, twice 
     `update stay s set checked_in_at = s.checked_in_at - interval '135 minutes', ends_at = s.ends_at - interval '135 minutes'
      from booking b where b.id = s.booking_id and b.customer_name = 'Maya Okafor'`,
   );
-  await openDesk(desk, '/admin?tab=checked-in');
+  await following(desk, () => openDesk(desk, '/admin?tab=checked-in'));
   await expect(inside(desk)).toHaveCount(3);
   await expect(inside(desk).first()).toContainText('Maya Okafor');
   await expect(inside(desk).first()).toContainText(/Overtime by 1\d minutes/);

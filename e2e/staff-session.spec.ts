@@ -4,7 +4,7 @@ import { aFamily } from './family.ts';
 import { look } from './look.ts';
 import { expect, test } from './test.ts';
 import { expectToast, september, toasts } from './visit.ts';
-import { answered, soon } from './within-a-second.ts';
+import { answered, following, soon } from './within-a-second.ts';
 
 test.use({ settings: september });
 
@@ -118,7 +118,7 @@ test('a desk that only watches locks with the next change, and tells nothing of 
   centre,
   expectTrouble,
 }) => {
-  await openDesk(desk, '/admin?tab=today');
+  await following(desk, () => openDesk(desk, '/admin?tab=today'));
   await expect(desk.getByRole('heading', { name: 'No bookings today' })).toBeVisible();
   expectTrouble(/401/);
   await centre.rows('update staff_session set ended_at = now()');

@@ -12,3 +12,10 @@ export async function answered(page: Page, path: string, act: () => Promise<void
   await act();
   expect((await answer).ok(), `the answer to ${path}`).toBe(true);
 }
+
+/** Opens a desk or a kiosk and waits until changes are pushed to it: nobody promises a second before. */
+export async function following(page: Page, open: () => Promise<void>): Promise<void> {
+  const stream = page.waitForResponse('**/api/check-in/stream');
+  await open();
+  expect((await stream).ok(), 'the stream of changes').toBe(true);
+}
