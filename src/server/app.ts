@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type RefusalReply, refusalStatus } from '../contract/refusal.ts';
 import { callerAddress } from './caller.ts';
 import type { KeptReading } from './db/kept-reading.ts';
+import type { Readings } from './db/readings.ts';
 import { apiDocsRoutes } from './features/api-docs/api-docs-routes.ts';
 import { availabilityRoutes } from './features/availability/availability-routes.ts';
 import type { Notices } from './features/availability/notices.ts';
@@ -48,6 +49,7 @@ export interface AppDeps
     DraftDeps,
     Pick<WatchDeps, 'readBackup'> {
   notices: Notices;
+  readings: Readings;
   menu: KeptReading<MenuPart[]>;
   browserPayments: BrowserPayments;
   trustedProxies: number;

@@ -38,6 +38,7 @@ test('nothing set: everything runs here, for trying out', () => {
     backupFolder: join(import.meta.dirname, '../../data/backups'),
     backupDays: 14,
     databaseUrl: null,
+    databaseReadUrl: null,
     baseUrl: 'http://localhost:3000',
     clockStartsAt: null,
     adminPassword: null,
@@ -83,6 +84,7 @@ test('everything set', () => {
     backupFolder: '/mnt/other/windfall',
     backupDays: 30,
     databaseUrl: 'postgres://windfall:secret@db.example:5432/windfall',
+    databaseReadUrl: null,
     baseUrl: 'https://windfall.example',
     clockStartsAt: null,
     adminPassword: 'ten letters',
@@ -111,6 +113,8 @@ describe('a setting that cannot be used is named in one line', () => {
     ['PORT', '65536', 'must be 0 to 65535'],
     ['DATABASE_URL', 'mysql://localhost/windfall', 'must start with postgres://'],
     ['DATABASE_URL', 'localhost:5432', 'must start with postgres://'],
+    ['DATABASE_READ_URL', 'replica:5432', 'must start with postgres://'],
+    ['DATABASE_READ_URL', 'postgres://replica/x', 'needs DATABASE_URL: the embedded database has no replica'],
     ['BASE_URL', 'windfall.example', 'must be a web address such as https://windfall.example'],
     ['BASE_URL', 'ftp://windfall.example', 'must be a web address such as https://windfall.example'],
     ['BASE_URL', '/booking', 'must be a web address such as https://windfall.example'],
@@ -173,7 +177,14 @@ describe('an empty setting is one that is not set', () => {
     ...['PORT', 'DATA_DIR', 'DATABASE_URL', 'BASE_URL', 'CLOCK_STARTS_AT', 'ADMIN_PASSWORD', 'TRUST_PROXY'],
     ...['SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'DEMO_DATA'],
     ...['FACEBOOK_PAGE_ID', 'FACEBOOK_PAGE_TOKEN', 'FACEBOOK_GRAPH_URL'],
-    ...['CALENDAR_FEED_URL', 'CHROMIUM_PATH', 'SANDBOX_PORT', 'NODE_ENV', 'DRAIN_SECONDS'],
+    ...[
+      'CALENDAR_FEED_URL',
+      'CHROMIUM_PATH',
+      'SANDBOX_PORT',
+      'NODE_ENV',
+      'DRAIN_SECONDS',
+      'DATABASE_READ_URL',
+    ],
   ];
   test.each(names)('%s', (name) => {
     expect(readConfig({ [name]: '' })).toEqual(readConfig({}));

@@ -41,6 +41,8 @@ const settings = z.object({
   ),
   /** A PostgreSQL server of your own, postgres://user:password@host:port/name; without it the embedded one. */
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  /** A read replica of that server, for what pages show; without it everything is read from DATABASE_URL. */
+  DATABASE_READ_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   /** Address under which families reach the site, used in mails; http://localhost:PORT. */
   BASE_URL: optional(
     z.url({ protocol: /^https?$/, error: 'must be a web address such as https://windfall.example' }),
@@ -121,6 +123,8 @@ export interface Config {
   backupDays: number;
   /** null: embedded. */
   databaseUrl: string | null;
+  /** null: no replica. */
+  databaseReadUrl: string | null;
   baseUrl: string;
   clockStartsAt: number | null;
   adminPassword: string | null;
@@ -168,6 +172,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new SettingProblem('CLOCK_STARTS_AT is not for production: bookings would be dated wrongly');
   if (production && given.DEMO_DATA === 'on')
     throw new SettingProblem('DEMO_DATA is not for production: nobody made up belongs among real families');
+  if (given.DATABASE_READ_URL && !given.DATABASE_URL)
+    throw new SettingProblem('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica');
   const port = given.PORT ?? 3000;
   const sandboxPort = given.SANDBOX_PORT ?? (port === 0 ? 0 : port + 1);
   if (sandboxPort > 65_535) throw new SettingProblem('SANDBOX_PORT is needed: PORT + 1 is no port');
@@ -179,6 +185,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     backupFolder: resolve(given.BACKUP_DIR ?? join(dataFolder, 'backups')),
     backupDays: given.BACKUP_DAYS ?? 14,
     databaseUrl: given.DATABASE_URL ?? null,
+    databaseReadUrl: given.DATABASE_READ_URL ?? null,
     baseUrl: (given.BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     clockStartsAt: given.CLOCK_STARTS_AT ? Date.parse(given.CLOCK_STARTS_AT) : null,
     adminPassword: given.ADMIN_PASSWORD ?? null,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { composeMail } from './compose-mail.ts';
 import type { Config } from './config.ts';
 import { type KeptReading, keepReading } from './db/kept-reading.ts';
+import { type Readings, readingsOf, readingsOn } from './db/readings.ts';
 import { readCalendarRows } from './features/availability/calendar-store.ts';
 import { type Notices, startNotices } from './features/availability/notices.ts';
 import type { BookingDeps } from './features/booking/booking-deps.ts';
@@ -23,7 +24,7 @@ import { ownNoticesFeed } from './ports/social-feed/own-notices-feed.ts';
 
 /** What every feature works with, and how to end it. */
 export interface Centre {
-  booking: BookingDeps & { notices: Notices };
+  booking: BookingDeps & { notices: Notices; readings: Readings };
   menu: KeptReading<MenuPart[]>;
   mail: MailDeps;
   board: NoticeDeps;
@@ -76,7 +77,9 @@ export async function startCentre(
     onTrouble,
   };
   const postman = createPostman(mail);
-  const booking = { db, ...ports, calendar, site, notices, mailWaits: postman.wake, onTrouble };
+  const readings =
+    config.databaseReadUrl === null ? readingsOf(db) : readingsOn(config.databaseReadUrl, db, onTrouble);
+  const booking = { db, readings, ...ports, calendar, site, notices, mailWaits: postman.wake, onTrouble };
   return {
     booking,
     menu,
@@ -87,6 +90,7 @@ export async function startCentre(
     async stop() {
       await postman.stop();
       await notices.stop();
+      await readings.stop();
     },
   };
 }

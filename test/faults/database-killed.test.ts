@@ -10,8 +10,8 @@ import { countFault } from '../fault-row.ts';
 import { compareWithProvider, waitUntilSettled } from '../street-books.ts';
 import { aVoucher } from '../voucher.ts';
 
-/** How often the database dies: twice in every test run, more often with `npm run faults`. */
-const kills = Number(process.env['DATABASE_KILLS'] ?? 2);
+/** How often the database dies: once in every test run, more often with `npm run faults`. */
+const kills = Number(process.env['DATABASE_KILLS'] ?? 1);
 
 const street = await openStreet(null, { expectsTrouble: true });
 const port = await freePort();

@@ -17,7 +17,14 @@ export interface Connection {
 /** Opens a pool on the database. Lost connections are replaced when next needed; `onTrouble` hears of idle ones that broke. */
 export function connect(
   databaseUrl: string,
-  options: { connections?: number; onTrouble?: (problem: Error) => void } = {},
+  options: {
+    connections?: number;
+    /** Nothing can be written through it. */
+    readOnly?: boolean;
+    /** What the database calls it; `windfall`. */
+    name?: string;
+    onTrouble?: (problem: Error) => void;
+  } = {},
 ): Connection {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -26,10 +33,16 @@ export function connect(
     connectionTimeoutMillis: 10_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
-    application_name: 'windfall',
+    application_name: options.name ?? 'windfall',
   });
   // Also while it is lent out: a connection that breaks in the middle of a transaction must not end the process.
   pool.on('connect', (client) => client.on('error', (problem) => options.onTrouble?.(problem)));
+  if (options.readOnly) {
+    // Not in the connection's options, which poolers refuse.
+    pool.on('connect', (client) => {
+      client.query('set default_transaction_read_only = on').catch((problem) => options.onTrouble?.(problem));
+    });
+  }
   pool.on('error', (problem) => options.onTrouble?.(problem));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };

@@ -10,6 +10,7 @@ import {
   readSessionAvailabilityByPath,
 } from '../../../contract/availability.ts';
 import { readOpening as readOpeningCall } from '../../../contract/opening.ts';
+import type { Readings } from '../../db/readings.ts';
 import { mount, type Requested } from '../../mount.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
@@ -26,7 +27,11 @@ const mostFollowers = 5_000;
 
 export function availabilityRoutes(
   app: Hono<Requested>,
-  deps: AvailabilityDeps & { notices: Notices; onTrouble: (problem: unknown) => void },
+  deps: AvailabilityDeps & {
+    notices: Notices;
+    readings: Readings;
+    onTrouble: (problem: unknown) => void;
+  },
 ): void {
   const readMonth = createMonthReader(deps);
   const stream = createAvailabilityStream(deps, deps.onTrouble);

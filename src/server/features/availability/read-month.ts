@@ -1,5 +1,6 @@
 import { addDays, type Day } from '../../../domain/calendar-day.ts';
 import { keepReading } from '../../db/kept-reading.ts';
+import type { Readings } from '../../db/readings.ts';
 import { Refusal } from '../../refusal.ts';
 import { type AvailabilityDeps, bookableDays, listDays } from './list-days.ts';
 import type { Notices } from './notices.ts';
@@ -7,7 +8,7 @@ import type { Notices } from './notices.ts';
 const longestRange = 61;
 
 /** Answers a range of days as JSON text; the bookable month, which every visitor asks for, is made once and kept until something changes, a second at most. */
-export function createMonthReader(deps: AvailabilityDeps & { notices: Notices }) {
+export function createMonthReader(deps: AvailabilityDeps & { notices: Notices; readings: Readings }) {
   const write = async (from?: Day, to?: Day) => {
     const { today, lastDay } = await bookableDays(deps);
     const first = from ?? today;
@@ -17,7 +18,8 @@ export function createMonthReader(deps: AvailabilityDeps & { notices: Notices })
         fields: { to: 'At most 62 days after from' },
       });
     }
-    return JSON.stringify({ success: true, today, lastDay, days: await listDays(deps, first, last) });
+    const days = await deps.readings.read((db) => listDays({ ...deps, db }, first, last));
+    return JSON.stringify({ success: true, today, lastDay, days });
   };
 
   const month = keepReading(() => write());

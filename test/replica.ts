@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedDatabase } from '../src/server/db/embedded.ts';
+
+const say = () => undefined;
+
+/** A database server and a streaming replica of it, made as PostgreSQL's manual makes one by hand: a copy of the files, told whom to follow. */
+export async function startDatabaseWithReplica() {
+  const root = mkdtempSync(join(tmpdir(), 'windfall-replica-'));
+  chmodSync(root, 0o755);
+  const [first, second] = [join(root, 'first'), join(root, 'second')];
+  const primary = await startEmbeddedDatabase({ folder: first, durable: false, say });
+  const source = join(primary.folder, 'postgres');
+  const copy = join(second, 'postgres');
+
+  const client = new pg.Client({ connectionString: primary.url });
+  await client.connect();
+  await client.query("select pg_backup_start('replica', true)");
+  mkdirSync(second);
+  cpSync(primary.folder, second, {
+    recursive: true,
+    filter: (from) => !['postmaster.pid', 'postmaster.opts', 'postgres.log'].includes(basename(from)),
+  });
+  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+  await client.end();
+  writeFileSync(join(copy, 'backup_label'), rows[0]?.labelfile ?? '');
+  writeFileSync(join(copy, 'standby.signal'), '');
+  const address = new URL(primary.url);
+  writeFileSync(
+    join(copy, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=127.0.0.1 port=${address.port} user=windfall password=${address.password}'\n`,
+  );
+  const { uid, gid } = statSync(source);
+  spawnSync('chown', ['-R', `${uid}:${gid}`, second]);
+  chmodSync(copy, 0o700);
+  const replica = await startEmbeddedDatabase({ folder: second, durable: false, say });
+  return {
+    primary,
+    replica,
+    async close() {
+      await replica.stop();
+      await primary.stop();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
