@@ -85,7 +85,8 @@ test('the books balance, nothing waits to be mailed, and it is made once', async
 
 test('the site says that its data is made up', async () => {
   const { sample } = (await centre.read(readSite, '/api/site')).body;
-  expect(sample).toEqual({ day: '2026-11-21', minute: 730, clockSet: true });
+  const inShort = 'Sample day: it is Saturday 21 November here.';
+  expect(sample).toEqual({ day: '2026-11-21', minute: 730, clockSet: true, inShort });
 });
 
 test('a Saturday shortly after noon: some gone, some inside, one too long, some to come', async () => {

@@ -71,6 +71,8 @@ export const readSite = defineCall({
         minute: z.int(),
         /** The centre's clock was set back to it. */
         clockSet: z.boolean(),
+        /** A sentence for pages that families see. */
+        inShort: z.string(),
       }),
     ),
   }),

@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { sampleInShort } from './features/site/sample-note.tsx';
 import { useSite } from './features/site/site-query.ts';
 import { AvailablePaths } from './lib/available-paths.ts';
 import { fillHead, type Page, type PageQuery } from './lib/page.ts';
@@ -126,7 +125,7 @@ export function App() {
       year={Number((site?.today ?? '').slice(0, 4)) || null}
       socialLinks={site?.socialLinks ?? []}
       testPayments={site?.payments.testMode ?? false}
-      sample={sampleInShort(site)}
+      sample={site?.sample?.inShort}
     >
       {content}
     </PageFrame>

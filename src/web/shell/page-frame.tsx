@@ -24,7 +24,7 @@ type PageFrameProps = {
   socialLinks?: readonly SocialLink[];
   testPayments?: boolean;
   /** Said first of all where the data is made up. */
-  sample?: string | null;
+  sample?: string | undefined;
   children: ReactNode;
 };
 
@@ -35,7 +35,7 @@ export function PageFrame({
   year,
   socialLinks = [],
   testPayments = false,
-  sample = null,
+  sample,
   children,
 }: PageFrameProps) {
   const links = siteLinks(available);

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { readCentre } from '../../../contract/centre.ts';
 import { readSite } from '../../../contract/site.ts';
 import { readWayHere } from '../../../contract/way-here.ts';
+import { type Day, dayOfYearInWords } from '../../../domain/calendar-day.ts';
 import type { Database } from '../../db/connect.ts';
 import type { KeptReading } from '../../db/kept-reading.ts';
 import { mount, type Requested } from '../../mount.ts';
@@ -15,6 +16,13 @@ export interface BrowserPayments {
   publishableKey: string;
   scriptUrl: string;
   testMode: boolean;
+}
+
+/** What pages that families see say of made-up data, before anything else. */
+function sampleInShort({ clockSet }: NonNullable<SiteFacts['sample']>, today: Day): string {
+  return clockSet
+    ? `Sample day: it is ${dayOfYearInWords(today)} here.`
+    : 'Sample data: none of these families exists.';
 }
 
 export function siteRoutes(
@@ -46,7 +54,11 @@ export function siteRoutes(
       ticketTypes,
       payments: deps.browserPayments,
       termsVersion,
-      sample: sample && { ...localMoment(sample.opensAt), clockSet: sample.clockSet },
+      sample: sample && {
+        ...localMoment(sample.opensAt),
+        clockSet: sample.clockSet,
+        inShort: sampleInShort(sample, localMoment(deps.clock.now()).day),
+      },
     };
   });
 

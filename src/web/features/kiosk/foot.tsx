@@ -1,4 +1,3 @@
-import { sampleInShort } from '../site/sample-note.tsx';
 import { useSite } from '../site/site-query.ts';
 import { Clashes } from './clashes.tsx';
 import { useKioskDay } from './day.ts';
@@ -8,7 +7,7 @@ import { useClashes } from './deeds.ts';
 export function Foot() {
   const venue = useKioskDay()?.venue;
   const clashes = useClashes();
-  const sample = sampleInShort(useSite());
+  const sample = useSite()?.sample?.inShort;
   const hours = (venue?.stayMinutes ?? 0) / 60;
   return (
     <footer className="kiosk-foot">
