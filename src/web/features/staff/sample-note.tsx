@@ -1,7 +1,7 @@
 import { dayInFewWords } from '../../../domain/calendar-day.ts';
 import { formatTime } from '../../../domain/time-slot.ts';
 import { Ribbon } from '../../ui/ribbon.tsx';
-import { useSite } from './site-query.ts';
+import { useSite } from '../site/site-query.ts';
 
 /** Tells staff that what they see is made up, and the command that takes it away. */
 export function SampleNote() {
