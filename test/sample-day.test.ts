@@ -16,6 +16,7 @@ import { readSite } from '../src/contract/site.ts';
 import { compareBooks } from '../src/server/jobs/compare-books.ts';
 import { rememberPaid } from '../src/server/ports/payments/sandbox/tell-sandbox.ts';
 import { makeSampleDay } from '../src/server/sample/make-sample-day.ts';
+import { deletions } from '../src/server/sample/remove-sample-day.ts';
 import { insertSampleDay } from '../src/server/sample/sample-store.ts';
 import { aConfirmedVisit } from './confirmed-visit.ts';
 import { signInAsStaff } from './staff.ts';
@@ -56,7 +57,7 @@ const faults = () => compareBooks(centre.db, centre.clock.now());
 async function countRows(): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'
-      and tablename not in ('session', 'photo_day', 'sample_day', 'customer_count', 'staff_session') order by 1`.execute(
+      and tablename not in ('session', 'photo_day', 'sample_day', 'customer_count', 'staff_session', 'rate_limit') order by 1`.execute(
     centre.db,
   );
   const counts: Record<string, number> = {};
@@ -223,6 +224,20 @@ test('taken away by one command: what is real stays, whatever was done with the 
   await insertSampleDay(centre.db, Date.parse(saturday), 0);
   expect(await make()).toBeNull();
   expect(await centre.db.selectFrom('booking').select('id').execute()).toHaveLength(2);
+});
+
+test('whatever refers to something that can be of the sample is taken away with it', async () => {
+  const { rows } = await sql<{ child: string }>`
+    select distinct conrelid::regclass::text as child from pg_constraint
+    where contype = 'f' and confdeltype <> 'c' and confrelid::regclass::text in
+      ('booking', 'inquiry', 'member', 'refund', 'redemption', 'voucher', 'level_reached', 'credit_purchase')`.execute(
+    centre.db,
+  );
+  expect(rows.length).toBeGreaterThan(15);
+  const forgotten = rows.filter(
+    ({ child }) => !deletions.some((one) => one.startsWith(`delete from ${child} `)),
+  );
+  expect(forgotten).toEqual([]);
 });
 
 test('what is not of the sample can still not be taken out of the journal or the ledger', async () => {

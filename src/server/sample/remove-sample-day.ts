@@ -65,8 +65,8 @@ const ofMember = marked('member', 'member_id');
 const atSampleMail = (column: string) => `${column} like '%@${sampleMailDomain}'`;
 const refunds = `(select id from refund where ${ofBooking})`;
 
-/** What hangs on a row goes before it. Mails take their kept copies with them, enquiries what a party needs. */
-const deletions = [
+/** Every deletion, in order: what hangs on a row goes before it. Mails take their kept copies with them, enquiries what a party needs. */
+export const deletions: readonly string[] = [
   `delete from mail where ${ofBooking} or ${ofMember} or ${marked('inquiry', 'inquiry_id')} or refund_id in ${refunds}
     or redemption_id in (select id from redemption where ${ofMember})
     or level_reached_id in (select id from level_reached where ${ofMember})`,
@@ -86,6 +86,7 @@ const deletions = [
   `delete from cancellation where ${ofBooking}`,
   `delete from credit_return where ${marked('booking', 'purchase_id')}`,
   `delete from refund where ${ofBooking}`,
+  `delete from payment_review where ${ofBooking}`,
   `delete from payment where ${ofBooking}`,
   `delete from credit_use where ${ofBooking} or ${marked('booking', 'purchase_id')}`,
   `delete from credit_purchase where ${ofBooking}`,
