@@ -1,5 +1,5 @@
 // The project's commands, from any Node since 18: sets up what is missing, then hands over to the pinned Node.
-//   npm start · npm test · npm run check · npm run build · npm run faults · npm run bench · npm run tables · npm run voucher · npm run password · npm run sample:remove · npm run backup · npm run restore · npm run move · npm run export · npm run erase · npm run draw · npm run pictures
+//   npm start · npm test · npm run check · npm run build · npm run faults · npm run bench · npm run tables · npm run voucher · npm run password · npm run sample:remove · npm run backup · npm run restore · npm run move · npm run export · npm run erase · npm run licences · npm run draw · npm run pictures
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuild, ensureNode, ensurePackages, fail, root, withNode } from './set-up.js';
@@ -22,6 +22,7 @@ const commands = {
   erase: { builds: false, program: ['src/server/personal-data-desk.ts', 'erase'] },
   password: { builds: false, program: ['src/server/password-desk.ts'] },
   'sample:remove': { builds: false, program: ['src/server/sample-desk.ts'] },
+  licences: { builds: false, program: ['test/licences.ts'] },
   tables: { builds: false, program: ['test/write-tables.ts'] },
 };
 

@@ -135,6 +135,7 @@ describe('a setting that cannot be used is named in one line', () => {
     ['STRIPE_SECRET_KEY', 'sk_abc', 'must start with sk_test_, sk_live_, rk_test_ or rk_live_'],
     ['STRIPE_PUBLISHABLE_KEY', 'sk_test_abc', 'must start with pk_test_ or pk_live_'],
     ['STRIPE_WEBHOOK_SECRET', 'secret', 'must start with whsec_'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_new,old', 'must start with whsec_'],
     ['FACEBOOK_PAGE_ID', 'our page', 'must be the id or the name of a page'],
     ['FACEBOOK_PAGE_TOKEN', 'EAA|1', 'must be a page access token'],
     ['FACEBOOK_GRAPH_URL', 'graph.example', 'must be a web address such as https://graph.facebook.com'],

@@ -80,7 +80,10 @@ const settings = z.object({
   STRIPE_PUBLISHABLE_KEY: optional(
     z.string().regex(/^pk_(test|live)_/, 'must start with pk_test_ or pk_live_'),
   ),
-  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_/, 'must start with whsec_')),
+  /** One, or while it is being rotated two with a comma between: a notice that either of them signed is taken. */
+  STRIPE_WEBHOOK_SECRET: optional(
+    z.string().regex(/^whsec_[^,\s]+(,whsec_[^,\s]+)?$/, 'must start with whsec_'),
+  ),
   /** The venue's page on Facebook and a page access token, both or neither; without them the notice board's newest notice stands in. */
   FACEBOOK_PAGE_ID: optional(z.string().regex(/^[\w.-]{1,100}$/, 'must be the id or the name of a page')),
   FACEBOOK_PAGE_TOKEN: optional(z.string().regex(/^[\w-]+$/, 'must be a page access token')),

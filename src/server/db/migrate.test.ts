@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test, vi } from 'vitest';
 import { createDatabase, dropDatabase } from '../../../test/database.ts';
 import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
@@ -75,5 +75,47 @@ test.each([
   await migrate(pool);
   const venue = await db.selectFrom('venue').selectAll().executeTakeFirstOrThrow();
   expect([venue.terms_version, venue.stay_minutes]).toEqual([after, 120]);
+  await close();
+});
+
+test('processes that start together take turns: each migration is applied once', async () => {
+  const name = `together_${randomUUID().replaceAll('-', '')}`;
+  names.push(name);
+  const url = await createDatabase(server, name, 'template0');
+  const processes = Array.from({ length: 4 }, () => connect(url, { connections: 1 }));
+  const applied = await Promise.all(processes.map(({ pool }) => migrate(pool)));
+  expect(applied.filter((files) => files.length > 0)).toHaveLength(1);
+  const after = connect(url, { connections: 1 });
+  const { rows } = await after.pool.query<{ files: number; waits: string; locks: number }>(
+    "select (select count(*)::int from schema_migration) as files, current_setting('statement_timeout') as waits, (select count(*)::int from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())) as locks",
+  );
+  expect(rows).toEqual([{ files: applied.flat().length, waits: '15s', locks: 0 }]);
+  await Promise.all([after, ...processes].map(({ close }) => close()));
+});
+
+test('a migration steps back while a family’s transaction holds what it needs, and is applied once that is over', async () => {
+  const name = `busy_${randomUUID().replaceAll('-', '')}`;
+  names.push(name);
+  const { pool, close } = connect(await createDatabase(server, name));
+  await pool.query("delete from schema_migration where name = '0025-retention.sql'");
+  await pool.query('drop table retention');
+  const family = await pool.connect();
+  await family.query('begin');
+  await family.query('select * from email_consent');
+  const migrating = migrate(pool);
+  const other = async () => (await pool.query('select 1 from email_consent')).rowCount;
+  await vi.waitFor(
+    async () => {
+      const { rows } = await pool.query<{ aborted: number }>(
+        'select xact_rollback::int as aborted from pg_stat_database where datname = current_database()',
+      );
+      expect(rows[0]?.aborted).toBeGreaterThan(0);
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+  expect(await other()).toBe(0);
+  await family.query('commit');
+  family.release();
+  expect(await migrating).toEqual(['0025-retention.sql']);
   await close();
 });

@@ -137,6 +137,6 @@ export async function blankEverything(
       mail_token = 'erased-' || gen_random_uuid()
     where id in (select id from their_member)`);
   await run(sql`update booking set customer_name = ${nameOfNobody}, customer_email = ${instead}, customer_phone = '',
-      special_requests = '', view_token = 'erased-' || gen_random_uuid(), request_key = null
+      special_requests = '', view_token = 'erased-' || gen_random_uuid(), request_key = null, held_from = null
     where id in (select id from their_booking)`);
 }

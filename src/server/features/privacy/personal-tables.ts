@@ -33,6 +33,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       view_token: 'secret',
       request_key: 'secret',
       request_digest: 'secret',
+      held_from: 'secret',
       reference: 'kept',
       status: 'kept',
       kind: 'kept',

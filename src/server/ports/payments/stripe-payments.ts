@@ -9,6 +9,7 @@ import {
 
 export interface StripeSettings {
   secretKey: string;
+  /** One, or two with a comma between while it is being rotated. */
   webhookSecret: string;
   /** Where the API is; Stripe's own address unless set. */
   api?: { host: string; port: number; protocol: 'http' | 'https' };
@@ -79,15 +80,21 @@ export function stripePayments(settings: StripeSettings): Payments {
       }),
 
     readNotice(body, signature) {
-      try {
-        const event = stripe.webhooks.constructEvent(body, signature, settings.webhookSecret);
-        const subject = event.data.object as { object?: string; id?: string; payment_intent?: unknown };
-        const intentId = subject.object === 'payment_intent' ? subject.id : subject.payment_intent;
-        return { id: event.id, type: event.type, intentId: typeof intentId === 'string' ? intentId : null };
-      } catch (problem) {
-        if (problem instanceof Stripe.errors.StripeSignatureVerificationError) return null;
-        throw problem;
+      for (const secret of settings.webhookSecret.split(',')) {
+        try {
+          const event = stripe.webhooks.constructEvent(body, signature, secret);
+          const subject = event.data.object as { object?: string; id?: string; payment_intent?: unknown };
+          const intentId = subject.object === 'payment_intent' ? subject.id : subject.payment_intent;
+          return {
+            id: event.id,
+            type: event.type,
+            intentId: typeof intentId === 'string' ? intentId : null,
+          };
+        } catch (problem) {
+          if (!(problem instanceof Stripe.errors.StripeSignatureVerificationError)) throw problem;
+        }
       }
+      return null;
     },
   };
 }

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { risksOf } from './migration-rules.ts';
+
+const folder = join(import.meta.dirname, '../src/server/db/migrations');
+/** Migrations from before the first release that may run beside another one. */
+const lastFree = '0028-watch.sql';
+
+test.each(readdirSync(folder).filter((name) => name.endsWith('.sql') && name > lastFree))(
+  '%s keeps clear of the version before',
+  (name) => {
+    expect(risksOf(readFileSync(join(folder, name), 'utf8'))).toEqual([]);
+  },
+);
+
+test.each([
+  ['drop table booking;', 'still reads'],
+  ['drop function places_left(bigint);', 'still reads'],
+  ['alter table booking\n  drop column words;', 'still reads'],
+  ['ALTER TABLE booking RENAME COLUMN words TO letters;', 'old name'],
+  ['alter table booking rename to visit;', 'old name'],
+  ['alter table booking alter column children type bigint;', 'written anew'],
+  ['alter table booking alter children set data type bigint;', 'written anew'],
+  ['alter table booking alter column phone set not null;', 'leaves it empty'],
+  ['alter table booking add column colour text not null;', 'leaves it empty'],
+  ['alter table booking add check (children < 90);', 'not valid'],
+  ['alter table booking add constraint few check (children < 90);', 'not valid'],
+  ['alter table booking add unique (words);', 'not valid'],
+  ['create index booking_colour on booking (colour);', 'nobody can write'],
+  ["update booking set words = '' where true;", 'every row'],
+  ['with n as (select 1)\n  update booking b set seq = 1 from n;', 'every row'],
+  ['lock table booking;', 'everybody waits'],
+  ['truncate booking;', 'everybody waits'],
+])('%s is refused', (statement, words) => {
+  expect(risksOf(`-- A change\nselect 1;\n${statement}\n`)).toMatchObject([{ line: 3 }]);
+  expect(risksOf(statement)[0]?.words).toContain(words);
+  const excused = `-- safe while the old version runs: the table holds ten rows at most\n${statement}`;
+  expect(risksOf(excused)).toEqual([]);
+  expect(risksOf(`-- safe while the old version runs: yes\n${statement}`)).toHaveLength(1);
+});
+
+test.each([
+  [
+    'a column more',
+    "alter table booking add column colour text;\nalter table booking add column shade text not null default 'none';",
+  ],
+  [
+    'a table with all that belongs to it',
+    'create table shade (name text);\ncreate index shade_name on shade (name);\nalter table shade add check (true);\nupdate shade set name = name;',
+  ],
+  [
+    'a check that looks at new rows only',
+    'alter table booking add constraint few check (children < 90) not valid;',
+  ],
+  ['a looser check', 'alter table booking drop constraint few;'],
+  [
+    'what a function does when it is called',
+    'create function f() returns void language plpgsql as $$\nbegin\n  update booking set words = words;\n  drop table booking;\nend $$;',
+  ],
+  ['a remark', '-- drop table booking;\nselect 1;'],
+])('%s is let through', (_, text) => {
+  expect(risksOf(text)).toEqual([]);
+});

@@ -1,0 +1,79 @@
+/** What a migration does that a version that still runs might trip over or wait for. */
+export interface Risk {
+  line: number;
+  words: string;
+}
+
+/** Said on the line before a statement: why it does no harm all the same. */
+const excuse = /^\s*-- safe while the old version runs: \S.{9,}/;
+
+const rules: readonly { words: string; pattern: RegExp; evenOnNew?: true }[] = [
+  {
+    words: 'the old version still reads what is dropped',
+    pattern: /^drop (table|view|function|type|sequence)\b/,
+    evenOnNew: true,
+  },
+  { words: 'the old version still reads what is dropped', pattern: /^alter table .*\bdrop column\b/ },
+  {
+    words: 'the old version knows it by its old name',
+    pattern: /^alter (table|function|index|type|sequence) .*\brename\b/,
+  },
+  {
+    words: 'the whole table is written anew while everybody waits',
+    pattern: /^alter table .*\balter( column)? \S+( set data)? type\b/,
+  },
+  { words: 'the old version leaves it empty', pattern: /^alter table .*\bset not null\b/ },
+  {
+    words: 'the old version leaves it empty',
+    pattern: /^alter table .*\badd column (?!.*\b(default|generated)\b).*\bnot null\b/,
+  },
+  {
+    words: 'every row is read while everybody waits: add it not valid',
+    pattern:
+      /^alter table .*\badd (constraint \S+ )?(check|foreign key|exclude|unique|primary key)\b(?!.*\bnot valid\b)/,
+  },
+  { words: 'nobody can write while the index is built', pattern: /^create (unique )?index\b/ },
+  { words: 'every row is written anew', pattern: /^(update|delete from|with .*\bupdate)\b/ },
+  { words: 'everybody waits', pattern: /^(lock|cluster|vacuum|reindex|truncate)\b/, evenOnNew: true },
+];
+
+/**
+ * Looks for what a migration must not do in one step, because processes of the version before run beside it until each has been restarted
+ * (docs/upgrading.md). Tables that the migration itself makes are free.
+ */
+export function risksOf(text: string): Risk[] {
+  const made = new Set(
+    [...text.matchAll(/^\s*create (?:unlogged )?table (?:if not exists )?(\w+)/gim)].map(([, name]) => name),
+  );
+  return statementsOf(text).flatMap(({ line, statement, before }) => {
+    if (excuse.test(before)) return [];
+    const plain = statement.toLowerCase().replace(/\s+/g, ' ');
+    const table =
+      /^(?:alter table(?: only)?|create (?:unique )?index(?: \w+)? on|update|delete from|truncate) (\w+)/.exec(
+        plain,
+      )?.[1];
+    return rules
+      .filter(({ pattern, evenOnNew }) => pattern.test(plain) && (evenOnNew || !table || !made.has(table)))
+      .map(({ words }) => ({ line, words }));
+  });
+}
+
+/** The statements of a file, with the line each begins on and the line before it. What stands in a function's body is one with it. */
+function statementsOf(text: string): { line: number; statement: string; before: string }[] {
+  const lines = text.split('\n');
+  const found: { line: number; statement: string; before: string }[] = [];
+  let statement = '';
+  let begin = 0;
+  let inBody = false;
+  lines.forEach((raw, index) => {
+    const code = inBody ? raw : raw.replace(/--.*$/, '');
+    if (code.trim() === '' && !inBody) return;
+    if (statement === '') begin = index;
+    statement += `${code}\n`;
+    if ((code.match(/\$\$/g)?.length ?? 0) % 2 === 1) inBody = !inBody;
+    if (inBody || !/;\s*$/.test(code)) return;
+    found.push({ line: begin + 1, statement: statement.trim(), before: lines[begin - 1] ?? '' });
+    statement = '';
+  });
+  return found;
+}
