@@ -80,13 +80,16 @@ function Found({ person, onErased }: { person: Person; onErased: () => void }) {
     creditsLeft > 0 ? `${counted(creditsLeft, 'session credit', 'session credits')} left` : '',
   ].filter((part) => part !== '' && !part.startsWith('0 '));
   return (
-    <section aria-labelledby="person-found" className="grid justify-items-start gap-4">
+    <section aria-labelledby="person-found" className="mt-8 grid justify-items-start gap-4">
       <h2 id="person-found" className="desk-h2">
         Kept under {email}
       </h2>
       <p role="status">{kept.join(', ')}.</p>
-      <Copy email={email} />
-      {obstacle === null ? <ErasePerson person={person} onErased={onErased} /> : <Notice>{obstacle}</Notice>}
+      {obstacle !== null && <Notice>{obstacle}</Notice>}
+      <div className="desk-answers">
+        <Copy email={email} />
+        {obstacle === null && <ErasePerson person={person} onErased={onErased} />}
+      </div>
     </section>
   );
 }
