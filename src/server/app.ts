@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { type RefusalReply, refusalStatus } from '../contract/refusal.ts';
+import { type RefusalCode, type RefusalReply, refusalStatus } from '../contract/refusal.ts';
 import { callerAddress } from './caller.ts';
 import type { KeptReading } from './db/kept-reading.ts';
 import type { Readings } from './db/readings.ts';
@@ -62,6 +62,18 @@ export interface AppDeps
   log: Logger;
 }
 
+/** Refusals that somebody who looks for an attack wants to see in the log. */
+const noted: ReadonlySet<RefusalCode> = new Set([
+  'not_signed_in',
+  'wrong_origin',
+  'wrong_password',
+  'code_over',
+  'kiosk_code_wrong',
+  'slow_down',
+  'too_many_unpaid',
+  'body_too_large',
+]);
+
 /** The whole application without its pages: mounts the features, maps refusals to HTTP. */
 export function createApp(deps: AppDeps): Hono<Requested> {
   const app = new Hono<Requested>();
@@ -90,8 +102,10 @@ export function createApp(deps: AppDeps): Hono<Requested> {
     headers.set('x-request-id', requestId);
     setAll(headers, deps.policies.always);
     if (headers.has('content-security-policy')) return;
-    if (headers.get('content-type')?.startsWith('text/html')) setAll(headers, deps.policies.page);
+    const type = headers.get('content-type') ?? '';
+    if (type.startsWith('text/html')) setAll(headers, deps.policies.page);
     else if (context.req.path.startsWith('/api/')) setAll(headers, deps.policies.call);
+    else if (!type.startsWith('image/')) setAll(headers, deps.policies.file);
   });
   app.get('/health', async (context) => {
     const reason = await restingBecause(deps.db);
@@ -141,6 +155,13 @@ export function createApp(deps: AppDeps): Hono<Requested> {
 
   app.onError(async (problem, context) => {
     if (problem instanceof Refusal) {
+      if (noted.has(problem.code)) {
+        const { method, path } = context.req;
+        deps.log.info(
+          { requestId: context.get('requestId'), method, path: withoutSecrets(path), code: problem.code },
+          'refused',
+        );
+      }
       const body: RefusalReply = {
         success: false,
         code: problem.code,

@@ -1,4 +1,5 @@
 import { afterAll, expect, inject, test } from 'vitest';
+import { connect } from '../../src/server/db/connect.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { openStreet } from '../app-process.ts';
 
@@ -17,6 +18,26 @@ const post = (path: string, body: unknown, headers: Record<string, string>, at =
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
+
+test('what only shows asks the database for no limit', async () => {
+  const { db, close } = connect(street.databaseUrl);
+  for (const path of [
+    '/',
+    '/booking',
+    '/menu',
+    '/nothing',
+    '/api/site',
+    '/api/availability',
+    '/api/menu',
+    '/favicon.svg',
+  ]) {
+    await fetch(url + path);
+  }
+  await post('/api/quote', { ticketQuantities: { 'child-1-12': 2 } }, {});
+  const counted = await db.selectFrom('rate_limit').selectAll().execute();
+  await close();
+  expect(counted).toEqual([]);
+});
 
 const guess = (app: { url: string }, address: string) =>
   post(

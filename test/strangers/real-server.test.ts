@@ -65,8 +65,10 @@ test.each([
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('referrer-policy')).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
     expect(headers.get('permissions-policy')).toContain('camera=()');
-  } else if (path.startsWith('/api/')) {
-    expect(policy).toBe("default-src 'none'; frame-ancestors 'none'");
+  } else if (!headers.get('content-type')?.startsWith('image/')) {
+    expect(policy).toBe("default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'");
+  }
+  if (path.startsWith('/api/') && path !== '/api/docs') {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   }
@@ -171,3 +173,21 @@ test('a request without a host is refused; of two the first counts, and neither 
   ]);
   expect([answersIn(two), two.includes('evil')]).toEqual([1, false]);
 });
+
+test.each(['TRACE', 'TRACK', 'CONNECT', 'PURGE', 'PUT', 'DELETE', 'PROPFIND', 'OPTIONS', 'POST'])(
+  '%s of a page or a call that does not take it finds nothing, and repeats nothing',
+  async (method) => {
+    for (const path of ['/', '/booking', '/api/site', '/assets/', '/health']) {
+      const answer = await raw(
+        `${method} ${path} HTTP/1.1`,
+        'X-Mine: repeat-me\r\nConnection: close\r\n\r\n',
+      );
+      expect([method, path, [0, 400, 404, 405, 501].includes(statusOf(answer)) || statusOf(answer)]).toEqual([
+        method,
+        path,
+        true,
+      ]);
+      expect(answer).not.toContain('repeat-me');
+    }
+  },
+);

@@ -5,8 +5,10 @@ export interface Policies {
   paymentPage: Record<string, string>;
   /** For the kiosk: it reads tickets with the camera and keeps itself for when there is no network. */
   kioskPage: Record<string, string>;
-  /** For what is no page: should a browser ever show it as one, it may do nothing. */
+  /** For what calls answer: should a browser ever show it as a page, it may do nothing. */
   call: Record<string, string>;
+  /** For files that are no pictures, the same. */
+  file: Record<string, string>;
   /** For every answer. */
   always: Record<string, string>;
 }
@@ -22,6 +24,10 @@ export function writePolicies(
     ...(baseUrl.startsWith('https:')
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : {}),
+  };
+  const asNoPage = {
+    'content-security-policy':
+      "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   };
   const ofPages = {
     'cross-origin-opener-policy': 'same-origin',
@@ -46,8 +52,9 @@ export function writePolicies(
     ].join('; ');
   return {
     always,
+    file: asNoPage,
     call: {
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      ...asNoPage,
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
     },

@@ -189,6 +189,7 @@ export const impersonalTables: readonly string[] = [
   ...[
     'play_area',
     'provider_notice',
+    'rate_limit',
     'restriction',
     'retention',
     'reward',
