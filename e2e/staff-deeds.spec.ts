@@ -69,6 +69,14 @@ test('a booking is cancelled: what goes back and why is said before, and once do
   );
   await expect(page.getByRole('row', { name: /places held/ })).toHaveCount(0);
   await look(page, 'the audit log', page.getByRole('button', { name: 'Show', exact: true }));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(
+    page
+      .getByRole('list', { name: 'The log' })
+      .getByRole('listitem')
+      .filter({ hasText: 'booking cancelled' }),
+  ).toContainText('goes back £12.50, by the 24-hour rule £19.00, “Poorly child”');
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('textbox', { name: 'Booking reference' }).fill('wf aaaaa aaaaa');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByText('Nothing in the log matches.')).toBeVisible();

@@ -1,16 +1,12 @@
 import './audit.css';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
-import type { CallReply } from '../../../contract/call.ts';
 import type { Actor, readAudit } from '../../../contract/dashboard.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { actors, Entries } from './audit-entries.tsx';
 import { DeskAnswer } from './desk-answer.tsx';
 import { deskCall, useDeskQuery } from './desk-call.ts';
-import { dayAndTime } from './moment-words.ts';
 import { Pager } from './pager.tsx';
-
-type Entry = CallReply<typeof readAudit>['entries'][number];
 
 interface Filter {
   who?: Actor;
@@ -19,15 +15,6 @@ interface Filter {
   to?: string;
   reference?: string;
 }
-
-const actors: Record<Actor, string> = {
-  staff: 'Staff',
-  kiosk: 'Kiosk',
-  customer: 'Customer',
-  provider: 'Payment provider',
-  sweeper: 'The site, by itself',
-  system: 'The system',
-};
 
 const isActor = (text: string): text is Actor => Object.hasOwn(actors, text);
 
@@ -142,45 +129,5 @@ function Filters({ deeds, filter, onAsk }: FiltersProps) {
         )}
       </div>
     </form>
-  );
-}
-
-function Entries({ entries }: { entries: readonly Entry[] }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by the keyboard, too
-    <section className="desk-scroll" aria-label="The log" tabIndex={0}>
-      <table className="desk-table audit-table">
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Who</th>
-            <th scope="col">What</th>
-            <th scope="col">Booking</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.id}>
-              <td className="whitespace-nowrap">
-                <time dateTime={entry.at}>{dayAndTime(entry.at)}</time>
-              </td>
-              <td>{actors[entry.who]}</td>
-              <th scope="row">{entry.what}</th>
-              <td>
-                {entry.reference && (
-                  <Link to={`/admin?tab=search&q=${entry.reference}`} className="row-open whitespace-nowrap">
-                    {entry.reference}
-                  </Link>
-                )}
-              </td>
-              <td>{entry.before}</td>
-              <td>{entry.after}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import type { CallReply } from '../../../contract/call.ts';
+import type { Actor, readAudit } from '../../../contract/dashboard.ts';
+import { dayAndTime } from './moment-words.ts';
+import { useWide } from './use-wide.ts';
+
+type EntriesProps = { entries: CallReply<typeof readAudit>['entries'] };
+
+/** Who can have done something, in words. */
+export const actors: Record<Actor, string> = {
+  staff: 'Staff',
+  kiosk: 'Kiosk',
+  customer: 'Customer',
+  provider: 'Payment provider',
+  sweeper: 'The site, by itself',
+  system: 'The system',
+};
+
+/** Entries of the log: a table on a desk, cards on a phone. */
+export function Entries(props: EntriesProps) {
+  return useWide() ? <EntryTable {...props} /> : <EntryCards {...props} />;
+}
+
+function EntryTable({ entries }: EntriesProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by the keyboard, too
+    <section className="desk-scroll" aria-label="The log" tabIndex={0}>
+      <table className="desk-table audit-table">
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Who</th>
+            <th scope="col">What</th>
+            <th scope="col">Booking</th>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td className="whitespace-nowrap">
+                <time dateTime={entry.at}>{dayAndTime(entry.at)}</time>
+              </td>
+              <td>{actors[entry.who]}</td>
+              <th scope="row">{entry.what}</th>
+              <td>
+                <Booking reference={entry.reference} />
+              </td>
+              <td>{entry.before}</td>
+              <td>{entry.after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function EntryCards({ entries }: EntriesProps) {
+  return (
+    <ul aria-label="The log" className="desk-cards">
+      {entries.map((entry) => (
+        <li key={entry.id} className="desk-card">
+          <p className="desk-card-head">
+            <strong>{entry.what}</strong>
+            <Booking reference={entry.reference} />
+          </p>
+          {entry.before && <p>Before: {entry.before}</p>}
+          {entry.after && <p>{entry.before ? `After: ${entry.after}` : entry.after}</p>}
+          <p className="desk-card-foot">
+            <span>{actors[entry.who]}</span>
+            <time dateTime={entry.at}>{dayAndTime(entry.at)}</time>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Booking({ reference }: { reference: string | null }) {
+  if (reference === null) return null;
+  return (
+    <Link to={`/admin?tab=search&q=${reference}`} className="row-open whitespace-nowrap">
+      {reference}
+    </Link>
+  );
+}
