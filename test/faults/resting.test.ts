@@ -12,6 +12,30 @@ const street = await openStreet(server);
 const name = new URL(street.databaseUrl).pathname.slice(1);
 afterAll(() => street.close());
 
+/** Every address that a family, the desk or the kiosk may have open. */
+const pages = [
+  ...[
+    '/',
+    '/booking',
+    '/session-credits',
+    '/party-booking',
+    '/loyalty',
+    '/photo-studio',
+    '/menu',
+    '/facebook-feed',
+  ],
+  ...[
+    '/privacy',
+    '/terms',
+    '/health-and-safety',
+    '/menu-poster',
+    '/qr-menu',
+    '/admin',
+    '/admin/search',
+    '/check-in',
+  ],
+];
+
 test('while the database is away the site says that it rests, and it recovers by itself', async () => {
   const app = await street.openApp(await freePort());
   const statuses = async () => {
@@ -27,6 +51,15 @@ test('while the database is away the site says that it rests, and it recovers by
     timeout: 10_000,
     interval: 100,
   });
+  for (const path of pages) {
+    const answer = await fetch(app.url + path);
+    expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '10']);
+    const words = await answer.text();
+    expect(words).toContain('Our computer is having a rest');
+    expect(words).toContain('Nothing you have booked or paid for is lost.');
+    expect(words).toMatch(new RegExp(`<a [^>]*href="${path.replace('?', '\\?')}"[^>]*>(<[^>]*>)*Try again`));
+    expect(words).not.toContain('<script');
+  }
   const page = await fetch(`${app.url}/booking`);
   expect(page.headers.get('content-type')).toContain('text/html');
   const text = await page.text();
