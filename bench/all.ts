@@ -37,7 +37,8 @@ if (unknown.length > 0) {
 const rows: Row[] = [];
 for (const [name, part] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
-  console.error(`Measuring: ${name}`);
+  const started = performance.now();
   rows.push(...(await part()));
+  console.error(`Measured: ${name}, ${Math.round((performance.now() - started) / 1000)} s`);
 }
 printRows(rows);

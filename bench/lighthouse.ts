@@ -18,7 +18,7 @@ const paths = [
   '/facebook-feed',
 ];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
-const runs = 3;
+const runs = 2;
 
 /** Lighthouse's mobile preset with its own throttling. The best of a few runs: a stolen slice of the processor is not the page's fault. */
 export async function benchLighthouse(asked: readonly string[] = paths): Promise<Row[]> {

@@ -102,6 +102,7 @@ export async function openStreet(
       return ownUrl ?? runningDatabaseUrl(join(folder, 'database')) ?? '';
     },
     sandboxUrl,
+    sandboxPid: sandbox.pid ?? 0,
     /** What the apps wrote to their logs, where trouble was expected. */
     complaints,
     async openApp(port: number, settings: Record<string, string> = {}): Promise<AppProcess> {
