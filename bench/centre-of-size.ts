@@ -146,7 +146,7 @@ async function findThings(db: Database) {
       .select('id')
       .execute(),
     visits.where('day', '>', today).select('id').execute(),
-    db.selectFrom('inquiry').select(['id', 'about_party']).orderBy('created_at', 'desc').limit(50).execute(),
+    db.selectFrom('inquiry').select(['id', 'about_party']).orderBy('created_at', 'desc').limit(100).execute(),
   ]);
   const about = (parties: boolean) => idsOf(inquiries.filter(({ about_party }) => about_party === parties));
   return {

@@ -107,10 +107,10 @@ insert into mail (booking_id, kind, status, attempts, next_attempt_at, queued_at
 select id, 'booking-confirmed', 'sent', 1, held_at, held_at, held_at from made where status <> 'lapsed' order by n;
 
 insert into inquiry (name, email, phone, inquiry_type, message, digest, created_at, responded_at)
-select f.name, f.email, f.phone, case when m.n % 60 = 0 then 'party_booking' else 'general' end,
+select f.name, f.email, f.phone, case when m.n % 20 = 0 then 'party_booking' else 'general' end,
   'Hello, could you tell us whether there is room for ' || m.children + 4 || ' on ' || m.held_at::date || '? Thank you!', 'bench' || m.n, m.held_at,
   case when m.r > 300 then m.held_at + interval '1 day' end
-from made m join family f on f.n = m.family where m.n % 20 = 0 order by m.n;
+from made m join family f on f.n = m.family where m.n % 10 = 0 order by m.n;
 insert into party_inquiry (inquiry_id, party_package_id, child_name, child_age, party_date, starts, ends, number_of_children, special_requests, dietary_requirements, estimated_pence)
 select id, 'bronze', 'A child', 5, created_at::date + 30, 570, 690, 10, '', '', 20000 from inquiry where inquiry_type = 'party_booking';
 insert into member (mailbox, email, name, joined_at, mail_token)

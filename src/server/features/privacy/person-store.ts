@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import { personalTables } from './personal-tables.ts';
 
-/** The rows that are about the person behind a mailbox. */
+/** The rows that are about the person behind a mailbox. Their mails are a union: with `or` every mail there ever was is read. */
 function whoseRows(mailbox: string): RawBuilder<unknown> {
   return sql`
     person as (select ${mailbox}::text as mailbox),
@@ -11,12 +11,12 @@ function whoseRows(mailbox: string): RawBuilder<unknown> {
     their_inquiry as (select id from inquiry where mailbox_of(email) = (select mailbox from person)),
     their_mail as (
       select id from mail where booking_id in (select id from their_booking)
-        or refund_id in (select id from refund where booking_id in (select id from their_booking))
-        or inquiry_id in (select id from their_inquiry)
-        or member_id in (select id from their_member)
-        or redemption_id in (select id from redemption where member_id in (select id from their_member))
-        or level_reached_id in (select id from level_reached where member_id in (select id from their_member))
-        or email_code_id in (select id from email_code where mailbox = (select mailbox from person)))`;
+      union select id from mail where refund_id in (select id from refund where booking_id in (select id from their_booking))
+      union select id from mail where inquiry_id in (select id from their_inquiry)
+      union select id from mail where member_id in (select id from their_member)
+      union select id from mail where redemption_id in (select id from redemption where member_id in (select id from their_member))
+      union select id from mail where level_reached_id in (select id from level_reached where member_id in (select id from their_member))
+      union select id from mail where email_code_id in (select id from email_code where mailbox = (select mailbox from person)))`;
 }
 
 export async function readMailbox(db: Kysely<DB>, email: string): Promise<string> {
