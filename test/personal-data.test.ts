@@ -155,6 +155,7 @@ describe('a family that has done all that a family can do', () => {
       'credit_return',
       'photo_session',
       'level_reached',
+      'payment_review',
     ];
     const missing = Object.keys(personalTables).filter((table) => !records[table]);
     expect(missing.filter((table) => !without.includes(table))).toEqual([]);

@@ -70,6 +70,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
   },
   cancellation: { whose: ofBooking, until: 'kept', columns: { reason: 'replaced' } },
+  payment_review: {
+    whose: ofBooking,
+    until: 'kept: money that did not fit its booking',
+    columns: { currency: 'kept', intent_id: 'kept' },
+  },
   photo_session: { whose: ofBooking, until: 'kept', columns: {} },
   stay: {
     whose: ofBooking,
@@ -180,7 +185,6 @@ export const impersonalTables: readonly string[] = [
   'alert',
   'books_check',
   'job_run',
-  'payment_review',
   // Whoever calls, for minutes.
   'rate_limit',
   ...['achievement', 'age_guide', 'check_in_term', 'consent_wording', 'credit_bundle', 'customer_count'],
@@ -189,7 +193,6 @@ export const impersonalTables: readonly string[] = [
   ...[
     'play_area',
     'provider_notice',
-    'rate_limit',
     'restriction',
     'retention',
     'reward',
