@@ -58,9 +58,11 @@ export async function noteJobEnd(
     .execute();
 }
 
-/** How every job stands. One that is new is late from when it was first on the list. */
+/** How every job stands, in the order of the list above. One that is new is late from when it was first on the list. */
 export async function readJobRuns(db: Database, now: number): Promise<JobRun[]> {
-  const rows = await db.selectFrom('job_run').selectAll().orderBy('job').execute();
+  const order = Object.keys(watchedJobs);
+  const rows = await db.selectFrom('job_run').selectAll().execute();
+  rows.sort((one, other) => order.indexOf(one.job) - order.indexOf(other.job));
   return rows.map((row) => {
     const { does, lateAfter } = watchedJobs[row.job as JobName] ?? { does: row.job, lateAfter: daily };
     const since = (row.finished_at ?? row.known_since).getTime();

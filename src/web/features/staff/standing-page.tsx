@@ -96,9 +96,7 @@ function Jobs({ standing: { jobs, now } }: { standing: Standing }) {
                 <th scope="row">{does}</th>
                 <td>{finishedAt ? lately(Date.parse(finishedAt), Date.parse(now)) : 'Not yet'}</td>
                 <td>
-                  <Badge kind={late ? 'full' : problem ? 'low' : 'available'}>
-                    {late ? 'Stands still' : problem ? 'Failed, tries again' : 'Well'}
-                  </Badge>
+                  <JobState late={late} problem={problem} isNew={finishedAt === null} />
                   {problem && <p className="text-small">{problem}</p>}
                 </td>
               </tr>
@@ -108,6 +106,12 @@ function Jobs({ standing: { jobs, now } }: { standing: Standing }) {
       </section>
     </section>
   );
+}
+
+function JobState({ late, problem, isNew }: { late: boolean; problem: string | null; isNew: boolean }) {
+  if (late) return <Badge kind="full">Stands still</Badge>;
+  if (problem) return <Badge kind="low">Failed, tries again</Badge>;
+  return isNew ? <Badge kind="closed">Not due yet</Badge> : <Badge kind="available">Well</Badge>;
 }
 
 function Past({ standing: { alerts, now } }: { standing: Standing }) {
