@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { pence } from './field.ts';
+import { oneLine, pence } from './field.ts';
 
 const instant = z.string();
 
@@ -80,7 +80,7 @@ export const markReviewed = defineCall({
   noun: 'watch',
   summary: 'A payment that does not fit its booking has been dealt with, at the provider’s',
   notes: 'Moves no money and no booking; the log keeps who did it. Twice is once',
-  params: z.strictObject({ reference: z.string().check(z.maxLength(40)) }),
+  params: z.strictObject({ reference: z.string().check(z.maxLength(40), oneLine) }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_signed_in', 'not_found'],
 });

@@ -8,9 +8,10 @@ import { honestRequest } from './honest-request.ts';
 import { brokenBodies } from './nasty.ts';
 import { openWorld, type Persona, personas } from './world.ts';
 
-/** Requests of each caller for each call; `STRANGERS_RUNS=500` looks harder, `STRANGERS_SEED` repeats a run. */
-const numRuns = Number(process.env['STRANGERS_RUNS'] ?? 6);
-const seed = Number(process.env['STRANGERS_SEED'] ?? Date.now() % 2 ** 31);
+/** Requests of each caller for each call: the same few in every run. `STRANGERS_RUNS=500` looks harder and elsewhere, `STRANGERS_SEED` repeats that. */
+const harder = process.env['STRANGERS_RUNS'];
+const numRuns = Number(harder ?? 6);
+const seed = Number(process.env['STRANGERS_SEED'] ?? (harder ? Date.now() % 2 ** 31 : 20_261_121));
 
 const world = await openWorld();
 const described = Object.entries(describeApi('test').paths).flatMap(([path, methods]) =>
@@ -44,7 +45,7 @@ test.each(
         }
         if (!request.fits) expect(answer.ok, 'taken against its contract').toBe(false);
       }),
-      { numRuns, seed, endOnFailure: false },
+      { numRuns, seed, interruptAfterTimeLimit: 40_000 * Math.ceil(numRuns / 50) },
     );
     if (call.method === 'GET') expect(await world.stored(), 'stored by a question').toEqual(before);
     world.expectNoTrouble();
