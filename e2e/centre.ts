@@ -88,6 +88,8 @@ export async function startCentre(databaseServer: string, settings: Settings) {
         }),
       });
       if (answer.status !== 201) throw new Error(`Not sold: ${answer.status} ${await answer.text()}`);
+      // As from as many families.
+      await database.query('update booking set held_from = null');
     },
     /** Somebody else takes photo sessions, without a browser: held, not paid. Those given, or every free one of the day. */
     async takePhotoSessions(date: Day, times?: readonly string[]): Promise<void> {
@@ -113,6 +115,8 @@ export async function startCentre(databaseServer: string, settings: Settings) {
           }),
         });
         if (answer.status !== 201) throw new Error(`Not taken: ${answer.status} ${await answer.text()}`);
+        // As from as many families.
+        await database.query('update booking set held_from = null');
       }
     },
     /** What goes wrong at the payment provider from now on; nothing any more with null. */
