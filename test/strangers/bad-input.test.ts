@@ -45,7 +45,7 @@ test.each(
         }
         if (!request.fits) expect(answer.ok, 'taken against its contract').toBe(false);
       }),
-      { numRuns, seed, interruptAfterTimeLimit: 40_000 * Math.ceil(numRuns / 50) },
+      { numRuns, seed, endOnFailure: true },
     );
     if (call.method === 'GET') expect(await world.stored(), 'stored by a question').toEqual(before);
     world.expectNoTrouble();

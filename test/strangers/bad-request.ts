@@ -118,7 +118,9 @@ function bend(request: Honest, changes: readonly Change[]): Honest {
   for (const { part, where, how, key, value } of changes) {
     const all = places(bent[part]);
     const place = all[where % all.length] ?? [];
-    if (how === 'add') put(bent, [part, ...place, key], value);
+    // A nameless query parameter never arrives: nobody reads it.
+    const name = part === 'query' && key === '' ? 'nameless' : key;
+    if (how === 'add') put(bent, [part, ...place, name], value);
     else if (place.length > 0) put(bent, [part, ...place], how === 'remove' ? undefined : value);
   }
   return bent;

@@ -86,10 +86,14 @@ function fill(shape: Shape, words: readonly string[], whole: boolean): Json {
 export const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every place in a value, the value itself (no steps) among them. */
-export function places(value: Json): string[][] {
+/** Every place in a value, the value itself (no steps) among them; of what is nested deeper than a request ever is, only the outer ones. */
+export function places(value: Json, levels = 8): string[][] {
+  if (levels === 0) return [[]];
   const inside = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : [];
-  return [[], ...inside.flatMap(([key, part]) => places(part).map((place) => [String(key), ...place]))];
+  return [
+    [],
+    ...inside.flatMap(([key, part]) => places(part, levels - 1).map((place) => [String(key), ...place])),
+  ];
 }
 
 function at(value: Json, place: readonly string[]): Json | undefined {
