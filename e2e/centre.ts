@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Day } from '../src/domain/calendar-day.ts';
-import { createDatabase, dropDatabase } from '../test/database.ts';
+import { createDatabase, dropDatabase, templateName } from '../test/database.ts';
 import { readFirstRows, restoreFirstRows } from './first-rows.ts';
 import { ended, openApp } from './open-app.ts';
 
@@ -21,10 +21,10 @@ export interface CalendarDay {
 export type Centre = Awaited<ReturnType<typeof startCentre>>;
 
 /** Starts the real app and its payment sandbox on free ports, with a database and a folder of its own. */
-export async function startCentre(databaseServer: string, settings: Settings) {
+export async function startCentre(databaseServer: string, settings: Settings, template = templateName) {
   const name = `journey_${randomUUID().replaceAll('-', '')}`;
   const folder = mkdtempSync(join(tmpdir(), 'windfall-journey-'));
-  const databaseUrl = await createDatabase(databaseServer, name);
+  const databaseUrl = await createDatabase(databaseServer, name, template);
   const { app, port, sandboxPort } = await openApp({
     ...settings,
     DATA_DIR: folder,

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, expect, type Page } from '@playwright/test';
 import { indexColours } from '../studio/indexed-png.ts';
 import { startTestDatabase } from '../test/database.ts';
 import { findBrowser } from './browser.ts';
 import { startCentre } from './centre.ts';
 import { openDesk } from './desk.ts';
-import { deskPictures, furnishDesk } from './desk-pictures.ts';
+import { deskPictures, sampleCentre } from './desk-pictures.ts';
 import { showKiosk } from './kiosk-pictures.ts';
 import {
   addTickets,
@@ -143,10 +143,9 @@ async function walk(page: Page, width: number): Promise<void> {
   await take('booking-confirmed');
 }
 
-/** The desk's tabs, one by one, in a centre with something to see. */
+/** The desk's tabs, one by one, on the sample day. */
 async function atTheDesk(): Promise<void> {
-  await centre.reset();
-  await furnishDesk(centre);
+  const centre = await sampleCentre(database.url);
   for (const { deviceScaleFactor: _, ...viewport } of screens) {
     const context = await browser.newContext({
       baseURL: centre.url,
@@ -159,8 +158,9 @@ async function atTheDesk(): Promise<void> {
       const page = await context.newPage();
       await openDesk(page, `/admin?tab=${tab}`);
       await walk(page);
-      await page.waitForLoadState('networkidle');
       await page.locator('.toast').waitFor({ state: 'detached' });
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+      await page.evaluate(() => document.fonts.ready);
       await page.mouse.move(0, 0);
       const picture = await page.screenshot({ fullPage: true, animations: 'disabled' });
       writeFileSync(join(folder, `${name}-${viewport.width}.png`), indexColours(picture));
@@ -168,4 +168,5 @@ async function atTheDesk(): Promise<void> {
     }
     await context.close();
   }
+  await centre.stop();
 }
