@@ -1,0 +1,32 @@
+import type { CallReply } from '../../../contract/call.ts';
+import type { buyCredits } from '../../../contract/credits.ts';
+import { call } from '../../lib/call.ts';
+import { rememberPerson } from '../../lib/known-person.ts';
+import { attemptFor, isFinal, sendAnew } from '../booking/booking-attempt.ts';
+import { bookingAttempt } from '../booking/pending-booking.ts';
+import { creditOrder } from './credit-order.ts';
+import type { PurchaseTyped } from './purchase-draft.ts';
+
+/** Orders the bundle and keeps the order in this tab, ready to be paid. Throws what stood in the way. Loaded while the form is looked at. */
+export async function sendOrder(typed: PurchaseTyped): Promise<void> {
+  const body = {
+    customerName: typed.customerName.trim(),
+    customerEmail: typed.customerEmail.trim(),
+    customerPhone: typed.customerPhone.trim(),
+  };
+  try {
+    const reply = await sendAnew(() => send(body), creditOrder.clear);
+    const { bookingId, clientSecret, credits, amount, savings } = reply;
+    creditOrder.write({ ...body, bookingId, clientSecret, credits, amount, savings, told: false });
+    rememberPerson({ name: body.customerName, email: body.customerEmail, phone: body.customerPhone });
+  } catch (failure) {
+    if (isFinal(failure)) bookingAttempt.clear();
+    throw failure;
+  }
+}
+
+/** The same details sent again are the same order. */
+function send(body: PurchaseTyped): Promise<CallReply<typeof buyCredits>> {
+  const { key } = attemptFor(`credits ${JSON.stringify(body)}`, null);
+  return call<typeof buyCredits>('POST /api/session-credits/purchase', { body }, { idempotencyKey: key });
+}
