@@ -9,7 +9,7 @@ export default defineConfig<{ settings: Settings }>({
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  // Decision 0030: a journey that passes at its second try is named, at home it fails.
+  // Decision 0025: a journey that passes at its second try is named, at home it fails.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
