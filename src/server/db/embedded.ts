@@ -72,8 +72,14 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
       ...(options.recovery?.settings ?? []),
     ];
     if (options.log) settings.push(...keepLog);
+    // What is thrown away afterwards is that of tests: many centres at once.
     if (options.durable === false)
-      settings.push('-c fsync=off', '-c full_page_writes=off', '-c synchronous_commit=off');
+      settings.push(
+        '-c fsync=off',
+        '-c full_page_writes=off',
+        '-c synchronous_commit=off',
+        '-c max_connections=300',
+      );
     await run('pg_ctl', [
       'start',
       '-D',
