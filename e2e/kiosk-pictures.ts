@@ -29,7 +29,7 @@ export async function showKiosk(
   for (const viewport of sizes) {
     const { width } = viewport;
     await aFamily(centre, {
-      name: width === 1280 ? 'Sam Appleby' : 'Tom Appleton',
+      name: width === 1280 ? 'Ned Appleyard' : 'Tom Appleton',
       date: today,
       tickets: { 'child-1-12': 1, adult: 1 },
       total: 11.5,
@@ -57,7 +57,7 @@ export async function showKiosk(
       await checkIn(page, 'Priya Hollis');
       await startAgain(page);
     }
-    const name = width === 1280 ? 'Sam Appleby' : 'Tom Appleton';
+    const name = width === 1280 ? 'Ned Appleyard' : 'Tom Appleton';
     await search(page, 'app');
     await page.getByRole('heading', { name: /^Which booking/ }).waitFor();
     await step('results');

@@ -24,6 +24,7 @@ import { blockTime } from '../features/restrictions/block-time.ts';
 import { bookVisit } from '../features/visits/book-visit.ts';
 import { priceVisit } from '../features/visits/price-visit.ts';
 import { makeVoucher } from '../features/vouchers/make-voucher.ts';
+import { Refusal } from '../refusal.ts';
 import { theProgram } from '../sender.ts';
 import { type Family, sampleMaker } from './sample-families.ts';
 
@@ -58,9 +59,10 @@ export function sampleDesk(deps: CheckInDeps) {
     if (intentId) await confirmBooking(deps, intentId, 'provider');
     bookings.set(as, booking.id);
   };
+  // What was refused to book cannot be used either: that is left out with it.
   const known = (as: string): string => {
     const id = bookings.get(as);
-    if (!id) throw new Error(`Nothing is booked as ${as}`);
+    if (!id) throw new Refusal('booking_not_found', `Nothing is booked as ${as}`);
     return id;
   };
   const newestInquiry = async ({ email }: Family) => {

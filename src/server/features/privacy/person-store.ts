@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import { personalTables } from './personal-tables.ts';
 
-/** The rows that are about the person behind a mailbox. Their mails are a union: with `or` every mail there ever was is read. */
+/** The rows that are about the person behind a mailbox. Their mails are a union, and ids are handed on as an array: with `or` or `in` the planner reads every mail there ever was. */
 function whoseRows(mailbox: string): RawBuilder<unknown> {
   return sql`
     person as (select ${mailbox}::text as mailbox),
@@ -10,13 +10,13 @@ function whoseRows(mailbox: string): RawBuilder<unknown> {
     their_member as (select id from member where mailbox = (select mailbox from person)),
     their_inquiry as (select id from inquiry where mailbox_of(email) = (select mailbox from person)),
     their_mail as (
-      select id from mail where booking_id in (select id from their_booking)
-      union select id from mail where refund_id in (select id from refund where booking_id in (select id from their_booking))
-      union select id from mail where inquiry_id in (select id from their_inquiry)
-      union select id from mail where member_id in (select id from their_member)
-      union select id from mail where redemption_id in (select id from redemption where member_id in (select id from their_member))
-      union select id from mail where level_reached_id in (select id from level_reached where member_id in (select id from their_member))
-      union select id from mail where email_code_id in (select id from email_code where mailbox = (select mailbox from person)))`;
+      select id from mail where booking_id = any(array(select id from their_booking))
+      union select id from mail where refund_id = any(array(select id from refund where booking_id = any(array(select id from their_booking))))
+      union select id from mail where inquiry_id = any(array(select id from their_inquiry))
+      union select id from mail where member_id = any(array(select id from their_member))
+      union select id from mail where redemption_id = any(array(select id from redemption where member_id = any(array(select id from their_member))))
+      union select id from mail where level_reached_id = any(array(select id from level_reached where member_id = any(array(select id from their_member))))
+      union select id from mail where email_code_id = any(array(select id from email_code where mailbox = (select mailbox from person))))`;
 }
 
 export async function readMailbox(db: Kysely<DB>, email: string): Promise<string> {
@@ -70,14 +70,14 @@ export async function readStanding(
       coalesce((select sum(p.current_points)::integer from their_member m, points_of(m.id) p), 0) as "points",
       coalesce((select sum(credits_left(c.booking_id, ${new Date(now)}))::integer from credit_purchase c
         where c.email = (select mailbox from person) and c.issued_at is not null), 0) as "creditsLeft",
-      coalesce((select array_agg(b.reference order by b.held_at) from booking b where b.id in (select id from their_booking)
+      coalesce((select array_agg(b.reference order by b.held_at) from booking b where b.id = any(array(select id from their_booking))
         and (b.status in ('processing', 'refund_due')
           or (b.status = 'held' and (b.hold_expires_at > ${new Date(now)}
             or exists (select 1 from payment y where y.booking_id = b.id and y.intent_id is not null)))
           or (b.status = 'confirmed' and b.day >= ${today})
           or exists (select 1 from refund r where r.booking_id = b.id and r.status = 'due'))), '{}') as "openBookings",
       coalesce((select array_agg(p.party_date::text order by p.party_date) from party_inquiry p
-        where p.inquiry_id in (select id from their_inquiry) and p.booked_at is not null and p.party_date >= ${today}), '{}') as "openParties"
+        where p.inquiry_id = any(array(select id from their_inquiry)) and p.booked_at is not null and p.party_date >= ${today}), '{}') as "openParties"
   `.execute(db);
   const standing = rows[0];
   if (!standing) throw new Error('A person’s standing could not be read');
@@ -103,40 +103,42 @@ export async function blankEverything(
   const at = new Date(now);
   const person = whoseRows(mailbox);
   const run = (statement: RawBuilder<unknown>) => sql`with ${person} ${statement}`.execute(tx);
-  await run(sql`delete from kept_mail where mail_id in (select id from their_mail)`);
+  await run(sql`delete from kept_mail where mail_id = any(array(select id from their_mail))`);
   await run(sql`update mail set last_problem = null,
       status = case when status = 'queued' then 'dropped' else status end
-    where id in (select id from their_mail)`);
-  await run(sql`delete from mail where inquiry_id in (select id from their_inquiry)`);
-  await run(sql`delete from inquiry where id in (select id from their_inquiry)`);
+    where id = any(array(select id from their_mail))`);
+  await run(sql`delete from mail where inquiry_id = any(array(select id from their_inquiry))`);
+  await run(sql`delete from inquiry where id = any(array(select id from their_inquiry))`);
   await run(sql`delete from known_device d where exists (
       select 1 from email_proof p where p.device = d.digest and p.mailbox = (select mailbox from person))
     and not exists (
       select 1 from email_proof p where p.device = d.digest and p.mailbox <> (select mailbox from person))`);
   await run(sql`delete from email_proof where mailbox = (select mailbox from person)`);
   await run(sql`delete from email_code where mailbox = (select mailbox from person)`);
-  await run(sql`update stay set number_plate = null where booking_id in (select id from their_booking)`);
-  await run(sql`delete from desk_deed where booking_id in (select id from their_booking)`);
   await run(
-    sql`update cancellation set reason = ${nameOfNobody} where booking_id in (select id from their_booking)`,
+    sql`update stay set number_plate = null where booking_id = any(array(select id from their_booking))`,
+  );
+  await run(sql`delete from desk_deed where booking_id = any(array(select id from their_booking))`);
+  await run(
+    sql`update cancellation set reason = ${nameOfNobody} where booking_id = any(array(select id from their_booking))`,
   );
   await run(sql`update refund set reason = ${nameOfNobody}
-    where reason is not null and booking_id in (select id from their_booking)`);
+    where reason is not null and booking_id = any(array(select id from their_booking))`);
   await run(
-    sql`update payment set client_secret_digest = null, receipt_url = null where booking_id in (select id from their_booking)`,
+    sql`update payment set client_secret_digest = null, receipt_url = null where booking_id = any(array(select id from their_booking))`,
   );
   await run(
-    sql`update voucher_use set email = ${instead} where booking_id in (select id from their_booking)`,
+    sql`update voucher_use set email = ${instead} where booking_id = any(array(select id from their_booking))`,
   );
   await run(
-    sql`update credit_purchase set email = ${instead} where booking_id in (select id from their_booking)`,
+    sql`update credit_purchase set email = ${instead} where booking_id = any(array(select id from their_booking))`,
   );
   await run(sql`update email_consent set withdrawn_at = greatest(given_at, ${at}), withdrawn_how = 'erased'
-    where withdrawn_at is null and member_id in (select id from their_member)`);
+    where withdrawn_at is null and member_id = any(array(select id from their_member))`);
   await run(sql`update member set mailbox = ${instead}, email = ${instead}, name = ${nameOfNobody},
       mail_token = 'erased-' || gen_random_uuid()
-    where id in (select id from their_member)`);
+    where id = any(array(select id from their_member))`);
   await run(sql`update booking set customer_name = ${nameOfNobody}, customer_email = ${instead}, customer_phone = '',
       special_requests = '', view_token = 'erased-' || gen_random_uuid(), request_key = null, held_from = null
-    where id in (select id from their_booking)`);
+    where id = any(array(select id from their_booking))`);
 }

@@ -14,15 +14,15 @@ export interface PersonalTable {
   columns: Readonly<Record<string, Fate>>;
 }
 
-const ofBooking = 'booking_id in (select id from their_booking)';
-const ofMember = 'member_id in (select id from their_member)';
+const ofBooking = 'booking_id = any(array(select id from their_booking))';
+const ofMember = 'member_id = any(array(select id from their_member))';
 const taxYears = 'six years after the end of the tax year';
 const membership = 'as long as the membership lasts';
 
 /** Every table with something about a visitor. A column of text or JSON that is missing here, or a table that is neither here nor below, fails the tests. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   booking: {
-    whose: 'id in (select id from their_booking)',
+    whose: 'id = any(array(select id from their_booking))',
     until: `${taxYears}; unpaid ones a year; special requests a year after the visit`,
     columns: {
       customer_name: 'replaced',
@@ -95,12 +95,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   credit_use: { whose: ofBooking, until: 'kept', columns: {} },
   credit_return: {
-    whose: 'purchase_id in (select id from their_booking)',
+    whose: 'purchase_id = any(array(select id from their_booking))',
     until: 'kept',
     columns: {},
   },
   member: {
-    whose: 'id in (select id from their_member)',
+    whose: 'id = any(array(select id from their_member))',
     until: membership,
     columns: { mailbox: 'replaced', email: 'replaced', name: 'replaced', mail_token: 'secret' },
   },
@@ -122,7 +122,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   level_reached: { whose: ofMember, until: membership, columns: { level_id: 'kept' } },
   inquiry: {
-    whose: 'id in (select id from their_inquiry)',
+    whose: 'id = any(array(select id from their_inquiry))',
     until:
       'a year after the answer, or after it came where nobody noted one; of a party a year after the party',
     columns: {
@@ -136,7 +136,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
   },
   party_inquiry: {
-    whose: 'inquiry_id in (select id from their_inquiry)',
+    whose: 'inquiry_id = any(array(select id from their_inquiry))',
     until: 'a year after the party; child, wishes and diet 30 days after it',
     columns: {
       party_package_id: 'deleted',
@@ -156,12 +156,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     columns: { device: 'secret', mailbox: 'deleted' },
   },
   mail: {
-    whose: 'id in (select id from their_mail)',
+    whose: 'id = any(array(select id from their_mail))',
     until: 'as long as what it was about',
     columns: { kind: 'kept', status: 'kept', last_problem: 'blanked' },
   },
   kept_mail: {
-    whose: `mail_id in (select id from their_mail)`,
+    whose: `mail_id = any(array(select id from their_mail))`,
     until: 'only where mail is kept for trying out',
     columns: {
       recipient: 'deleted',
@@ -174,7 +174,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
   },
   journal: {
-    whose: 'booking_id in (select id from their_booking)',
+    whose: 'booking_id = any(array(select id from their_booking))',
     until: 'kept: deeds, amounts and times, never names or addresses',
     columns: { who: 'kept', what: 'kept', before: 'kept', after: 'kept' },
   },
