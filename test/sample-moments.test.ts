@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { compareBooks } from '../src/server/jobs/compare-books.ts';
+import { rememberPaid } from '../src/server/ports/payments/sandbox/tell-sandbox.ts';
+import { makeSampleDay } from '../src/server/sample/make-sample-day.ts';
+import { insertSampleDay } from '../src/server/sample/sample-store.ts';
+import { createTestApp } from './test-app.ts';
+
+/** Before the photo season, over New Year, on the eve of summer time, and in the holidays: the calendar refuses other deeds each time. */
+test.each(['2025-09-27T11:10:00Z', '2026-01-10T12:10:00Z', '2026-03-28T12:10:00Z', '2026-08-15T11:10:00Z'])(
+  'the sample day at %s is made, and its books balance',
+  async (at) => {
+    const centre = await createTestApp({ at });
+    await insertSampleDay(centre.db, Date.parse(at), 0);
+    const made = await makeSampleDay({
+      databaseUrl: centre.databaseUrl,
+      desk: { ...centre.centre.booking, baseUrl: 'http://windfall.test' },
+      remember: (paid) => rememberPaid(centre.sandbox.url, paid),
+    });
+    expect(made).toBeGreaterThan(150);
+    expect(await compareBooks(centre.db, centre.clock.now())).toEqual([]);
+    expect(centre.trouble).toEqual([]);
+  },
+);
