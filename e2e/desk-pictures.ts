@@ -6,11 +6,11 @@ import { type Centre, startCentre } from './centre.ts';
 export async function sampleCentre(databaseServer: string): Promise<Centre> {
   const centre = await startCentre(
     databaseServer,
-    { DEMO_DATA: 'on', CLOCK_STARTS_AT: '2025-09-27T12:10:00+01:00' },
+    { DEMO_DATA: 'on', CLOCK_STARTS_AT: '2025-10-11T12:10:00+01:00' },
     'template0',
   );
-  const made = () => centre.rows('select 1 from sample_day where made_at is not null');
-  await expect.poll(async () => (await made()).length, { timeout: 60_000 }).toBe(1);
+  const inside = () => centre.rows('select 1 from stay where checked_out_at is null');
+  await expect.poll(async () => (await inside()).length, { timeout: 60_000 }).toBeGreaterThan(5);
   return centre;
 }
 
