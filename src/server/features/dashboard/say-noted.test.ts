@@ -62,6 +62,7 @@ test.each([
   [{ voucher: 7, until: 'infinity', discount_pence: 500 }, 'voucher no. 7, discount £5.00'],
   [{ voucher: 7, by: 'dashboard' }, 'voucher no. 7, by dashboard'],
   [{ amount: 1900, currency: 'gbp' }, 'amount £19.00'],
+  [{ name: '2026-11-20T02-00-04Z', bytes: 4096 }, 'name 2026-11-20T02-00-04Z, bytes 4096'],
 ])('%j', (noted, words) => {
   expect(sayNoted(noted, new Date('2026-11-20T10:00:00Z'))).toBe(words);
 });

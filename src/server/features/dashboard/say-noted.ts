@@ -126,8 +126,10 @@ function say(key: string, value: unknown, at: Date): string {
   if (count && typeof value === 'number') return value === 0 ? '' : `${value} ${count[value === 1 ? 0 : 1]}`;
   if (typeof value === 'number' && (key.endsWith('_pence') || key === 'amount'))
     return `${name} ${formatPence(value)}`;
-  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value))
-    return `${name} ${sayMoment(new Date(value), at)}`;
+  // A backup's name begins like a moment and is none.
+  const moment =
+    typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
+  if (!Number.isNaN(moment)) return `${name} ${sayMoment(new Date(moment), at)}`;
   return `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`;
 }
 
