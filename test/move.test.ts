@@ -26,7 +26,7 @@ const move = (...args: string[]) => {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const done = spawnSync(
     process.execPath,
-    [join(import.meta.dirname, '../src/server/move-desk.ts'), ...args],
+    [join(import.meta.dirname, '../src/server/commands/move.ts'), ...args],
     {
       encoding: 'utf8',
       env: { PATH, LD_LIBRARY_PATH, DATABASE_URL: centre.databaseUrl },

@@ -242,7 +242,7 @@ describe('a family that has done all that a family can do', () => {
 test('at a terminal: a copy on standard output, a look before, and erasing with --yes', async () => {
   const command = (...args: string[]) => {
     const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
-    const program = join(import.meta.dirname, '../src/server/personal-data-desk.ts');
+    const program = join(import.meta.dirname, '../src/server/commands/personal-data.ts');
     const done = spawnSync(process.execPath, [program, ...args], {
       encoding: 'utf8',
       env: { PATH, LD_LIBRARY_PATH, DATABASE_URL: centre.databaseUrl },

@@ -37,7 +37,7 @@ const make = () =>
 /** Runs the command as somebody at a terminal would. */
 function removeSample() {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
-  const program = join(import.meta.dirname, '../src/server/sample-desk.ts');
+  const program = join(import.meta.dirname, '../src/server/commands/sample-remove.ts');
   const done = spawnSync(process.execPath, [program], {
     encoding: 'utf8',
     env: { PATH, LD_LIBRARY_PATH, DATABASE_URL: centre.databaseUrl },

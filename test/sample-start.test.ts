@@ -26,9 +26,13 @@ const paidFor = async () => (await street.books()).intents['succeeded']?.count ?
 /** Runs the command as somebody at a terminal would. */
 async function removeSample(): Promise<string> {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/server/sample-desk.ts')], {
-    env: { PATH, LD_LIBRARY_PATH, DATABASE_URL: street.databaseUrl },
-  });
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../src/server/commands/sample-remove.ts')],
+    {
+      env: { PATH, LD_LIBRARY_PATH, DATABASE_URL: street.databaseUrl },
+    },
+  );
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
   await once(child, 'close');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { bodyOf, createTestApp } from '../../test/test-app.ts';
 import { refusalReply } from '../contract/refusal.ts';
-import { callerAddress } from './caller.ts';
 import { calls } from './features/api-docs/describe-api.ts';
+import { callerAddress } from './http/caller.ts';
 
 const centre = await createTestApp();
 

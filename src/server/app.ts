@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { type RefusalCode, type RefusalReply, refusalStatus } from '../contract/refusal.ts';
-import { callerAddress } from './caller.ts';
 import type { KeptReading } from './db/kept-reading.ts';
 import type { Readings } from './db/readings.ts';
+import { isConnectionTrouble, restingBecause } from './db/resting.ts';
 import { apiDocsRoutes } from './features/api-docs/api-docs-routes.ts';
 import { availabilityRoutes } from './features/availability/availability-routes.ts';
 import type { Notices } from './features/availability/notices.ts';
@@ -35,13 +35,13 @@ import { visitRoutes } from './features/visits/visit-routes.ts';
 import { voucherDeskRoutes } from './features/vouchers/voucher-desk-routes.ts';
 import type { WatchDeps } from './features/watch/watch-deps.ts';
 import { watchRoutes } from './features/watch/watch-routes.ts';
+import { callerAddress } from './http/caller.ts';
+import type { Requested } from './http/mount.ts';
+import { createSlowDown } from './http/slow-down.ts';
 import { withoutSecrets } from './log.ts';
 import { createMetrics } from './metrics.ts';
-import type { Requested } from './mount.ts';
 import { Refusal } from './refusal.ts';
 import type { Policies } from './render/policy.ts';
-import { isConnectionTrouble, restingBecause } from './resting.ts';
-import { createSlowDown } from './slow-down.ts';
 
 export interface AppDeps
   extends Omit<BookingDeps, 'notices'>,

@@ -10,6 +10,7 @@ import { discoveryRoutes } from './features/discovery/discovery-routes.ts';
 import { describePage } from './features/discovery/structured-data.ts';
 import { ensureStaffPassword } from './features/staff/staff-password.ts';
 import { raiseAlerts } from './features/watch/raise-alerts.ts';
+import { serve } from './http/serve.ts';
 import { startJobs } from './jobs/schedule.ts';
 import { createLog } from './log.ts';
 import { openDatabase } from './open-database.ts';
@@ -21,7 +22,6 @@ import { plainFormRoutes } from './render/plain-form-routes.ts';
 import { followSampleClock } from './sample/prepare-sample-day.ts';
 import { settableClock } from './sample/sample-clock.ts';
 import { showSampleDay } from './sample/show-sample-day.ts';
-import { serve } from './serve.ts';
 import { startCentre } from './start-centre.ts';
 import { startPayments } from './start-payments.ts';
 

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { JobRun } from './features/watch/job-runs.ts';
 import { readStanding, type Standing } from './features/watch/read-standing.ts';
 import type { WatchDeps } from './features/watch/watch-deps.ts';
-import type { Requested } from './mount.ts';
+import type { Requested } from './http/mount.ts';
 
 /** What one process counts, and what it tells a Prometheus server of the rows that all processes share. */
 export interface Metrics {

@@ -63,7 +63,7 @@ test('a second start on the same data is refused and leaves the first alone; kil
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const desk = spawnSync(
     process.execPath,
-    [join(root, 'src/server/voucher-desk.ts'), '--kind', 'percent', '--value', '10'],
+    [join(root, 'src/server/commands/voucher.ts'), '--kind', 'percent', '--value', '10'],
     { encoding: 'utf8', env: { PATH, LD_LIBRARY_PATH, DATA_DIR: folder } },
   );
   expect(desk.stderr).toBe('');

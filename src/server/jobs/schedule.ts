@@ -11,7 +11,7 @@ import { applyRetention } from '../features/privacy/apply-retention.ts';
 import { forgetSignIns } from '../features/staff/forget-sign-ins.ts';
 import { type JobName, listJobs, noteJobEnd, readJobRuns } from '../features/watch/job-runs.ts';
 import { keepBooksCheck } from '../features/watch/watch-store.ts';
-import { forgetCalls } from '../slow-down.ts';
+import { forgetCalls } from '../http/slow-down.ts';
 import { compareBooks } from './compare-books.ts';
 
 /** Every job and when it runs (cron, venue time). Each is safe to run twice and by several processes. */

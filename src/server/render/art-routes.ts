@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Requested } from '../mount.ts';
+import type { Requested } from '../http/mount.ts';
 import { type Packed, pack, unpackFor } from './packing.ts';
 
 /** The drawings of the gallery, each made once and kept. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
-import type { Requested } from '../mount.ts';
+import type { Requested } from '../http/mount.ts';
 import { pageRoutes } from './page-routes.ts';
 import { writePolicies } from './policy.ts';
 

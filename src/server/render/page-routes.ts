@@ -1,6 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
-import type { Requested } from '../mount.ts';
+import type { Requested } from '../http/mount.ts';
 import { keepHarmless } from './harmless-query.ts';
 import { unpackFor } from './packing.ts';
 import type { LoadedPages, PageAnswer } from './pages.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { ReturnedForm } from '../../contract/inquiry.ts';
 import type { RefusalReply } from '../../contract/refusal.ts';
-import { type Requested, readText } from '../mount.ts';
+import { type Requested, readText } from '../http/mount.ts';
 import { Refusal } from '../refusal.ts';
 import { answerPage } from './page-routes.ts';
 import type { LoadedPages } from './pages.ts';

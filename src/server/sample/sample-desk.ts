@@ -24,8 +24,8 @@ import { blockTime } from '../features/restrictions/block-time.ts';
 import { bookVisit } from '../features/visits/book-visit.ts';
 import { priceVisit } from '../features/visits/price-visit.ts';
 import { makeVoucher } from '../features/vouchers/make-voucher.ts';
+import { theProgram } from '../http/sender.ts';
 import { Refusal } from '../refusal.ts';
-import { theProgram } from '../sender.ts';
 import { type Family, sampleMaker } from './sample-families.ts';
 
 /** A party as it is asked for; `time` as the form shows it. */

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import * as z from 'zod/mini';
 import type { Call } from '../../../contract/call.ts';
 import { refusalStatus } from '../../../contract/refusal.ts';
-import type { Requested } from '../../mount.ts';
+import type { Requested } from '../../http/mount.ts';
 import { calls, describeApi } from './describe-api.ts';
 
 /** `/api/openapi.json` and a readable page of it at `/api/docs`. */

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/availability.ts';
 import { readOpening as readOpeningCall } from '../../../contract/opening.ts';
 import type { Readings } from '../../db/readings.ts';
-import { mount, type Requested } from '../../mount.ts';
+import { mount, type Requested } from '../../http/mount.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { type AvailabilityStream, createAvailabilityStream } from './availability-stream.ts';

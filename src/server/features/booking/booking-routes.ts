@@ -4,10 +4,10 @@ import {
   renewHold as renewHoldCall,
   sendBookingConfirmation,
 } from '../../../contract/booking.ts';
-import { mount, type Requested, readText } from '../../mount.ts';
+import { mount, type Requested, readText } from '../../http/mount.ts';
+import type { SlowDown } from '../../http/slow-down.ts';
 import { PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { Refusal } from '../../refusal.ts';
-import type { SlowDown } from '../../slow-down.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { findBooking, takeNotice } from './booking-store.ts';
 import { askHowItStands, confirmBooking } from './confirm-booking.ts';

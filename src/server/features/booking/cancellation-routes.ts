@@ -7,7 +7,7 @@ import {
   refundBooking as refundBookingCall,
 } from '../../../contract/cancellation.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
-import { mount, type Requested } from '../../mount.ts';
+import { mount, type Requested } from '../../http/mount.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { findBooking } from './booking-store.ts';
 import {

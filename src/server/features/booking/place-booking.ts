@@ -1,6 +1,6 @@
+import type { Sender } from '../../http/sender.ts';
 import { type PaymentState, PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Sender } from '../../sender.ts';
 import { readConsentWording } from '../loyalty/email-consent.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { type BookingRow, findBooking, type HoldRefused, holdBooking, storeIntent } from './booking-store.ts';

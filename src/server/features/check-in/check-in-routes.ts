@@ -9,8 +9,8 @@ import {
   readMyTicket as readMyTicketCall,
   searchTickets,
 } from '../../../contract/check-in.ts';
-import { mount, type Requested } from '../../mount.ts';
-import type { Limit, SlowDown } from '../../slow-down.ts';
+import { mount, type Requested } from '../../http/mount.ts';
+import type { Limit, SlowDown } from '../../http/slow-down.ts';
 import { type DeskPerson, deskPerson, whoRunsTheDay } from '../staff/who-asks.ts';
 import { checkIn } from './check-in.ts';
 import type { CheckInDeps } from './check-in-deps.ts';

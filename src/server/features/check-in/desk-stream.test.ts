@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { DeskTopic } from '../../../contract/check-in.ts';
-import type { Requested } from '../../mount.ts';
+import type { Requested } from '../../http/mount.ts';
 import { createDeskStream } from './desk-stream.ts';
 
 /** A stream with a quick heart, what it hears, and whether its screens may still see. */

@@ -3,7 +3,7 @@ import type { CallRequest } from '../../../contract/call.ts';
 import type { buyCredits as buyCreditsCall } from '../../../contract/credits.ts';
 import { creditOffer } from '../../../domain/credits.ts';
 import { holdLength } from '../../../domain/hold.ts';
-import type { Sender } from '../../sender.ts';
+import type { Sender } from '../../http/sender.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import type { HoldOrder } from '../booking/hold-order.ts';
 import { type Placed, placeBooking } from '../booking/place-booking.ts';

@@ -7,9 +7,9 @@ import {
   returnCredits as returnCreditsCall,
 } from '../../../contract/credits.ts';
 import { creditOffer } from '../../../domain/credits.ts';
-import { mount, type Requested } from '../../mount.ts';
-import { readSender } from '../../sender.ts';
-import type { SlowDown } from '../../slow-down.ts';
+import { mount, type Requested } from '../../http/mount.ts';
+import { readSender } from '../../http/sender.ts';
+import type { SlowDown } from '../../http/slow-down.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import { requireProven } from '../email-codes/require-proven.ts';
 import { buyCredits } from './buy-credits.ts';

@@ -5,7 +5,7 @@ import {
   readTodaysBookings as readTodaysBookingsCall,
   searchPayments as searchPaymentsCall,
 } from '../../../contract/dashboard.ts';
-import { mount, type Requested } from '../../mount.ts';
+import { mount, type Requested } from '../../http/mount.ts';
 import type { DashboardDeps } from './dashboard-deps.ts';
 import { readAudit } from './read-audit.ts';
 import { readStats } from './read-stats.ts';

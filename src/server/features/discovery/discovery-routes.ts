@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { Requested } from '../../mount.ts';
+import type { Requested } from '../../http/mount.ts';
 import type { DiscoveryDeps } from './discovery-deps.ts';
 
 const kept = 'public, max-age=3600';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { draftResponse as draftResponseCall } from '../../../contract/inquiry-desk.ts';
-import { mount, type Requested } from '../../mount.ts';
+import { mount, type Requested } from '../../http/mount.ts';
 import type { DraftDeps } from './draft-deps.ts';
 import { draftResponse } from './draft-response.ts';
 

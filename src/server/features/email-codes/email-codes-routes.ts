@@ -5,8 +5,8 @@ import {
   forgetDevice as forgetDeviceCall,
   readProven,
 } from '../../../contract/email-code.ts';
-import { mount, type Requested } from '../../mount.ts';
-import type { Limit, SlowDown } from '../../slow-down.ts';
+import { mount, type Requested } from '../../http/mount.ts';
+import type { Limit, SlowDown } from '../../http/slow-down.ts';
 import { askForCode, type EmailCodeDeps } from './ask-for-code.ts';
 import { confirmCode } from './confirm-code.ts';
 import { deleteDevice } from './email-code-store.ts';

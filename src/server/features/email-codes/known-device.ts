@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
-import { clearToken, readToken, setToken } from '../../host-cookie.ts';
+import { clearToken, readToken, setToken } from '../../http/host-cookie.ts';
 import { extendDevice, insertDevice } from './email-code-store.ts';
 
 /** A device by the token in its cookie, which only the device keeps. */

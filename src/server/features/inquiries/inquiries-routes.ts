@@ -6,8 +6,8 @@ import {
   markResponded as markRespondedCall,
   markWaiting as markWaitingCall,
 } from '../../../contract/inquiry-desk.ts';
-import { mount, type Requested } from '../../mount.ts';
-import type { SlowDown } from '../../slow-down.ts';
+import { mount, type Requested } from '../../http/mount.ts';
+import type { SlowDown } from '../../http/slow-down.ts';
 import { listInquiries, listOtherInquiries } from './list-inquiries.ts';
 import { markResponded, markWaiting } from './mark-responded.ts';
 import { type InquiryDeps, sendInquiry } from './send-inquiry.ts';

@@ -10,9 +10,9 @@ import {
   redeemReward as redeemRewardCall,
   setEmailConsent,
 } from '../../../contract/loyalty.ts';
-import { mount, type Requested } from '../../mount.ts';
-import { readRequestKey } from '../../request-key.ts';
-import type { SlowDown } from '../../slow-down.ts';
+import { mount, type Requested } from '../../http/mount.ts';
+import { readRequestKey } from '../../http/request-key.ts';
+import type { SlowDown } from '../../http/slow-down.ts';
 import { readConsent, setConsent } from './email-consent.ts';
 import { joinRewards } from './join-rewards.ts';
 import type { LoyaltyDeps } from './loyalty-deps.ts';

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { KeptReading } from '../../db/kept-reading.ts';
-import { type Requested, readText } from '../../mount.ts';
+import { type Requested, readText } from '../../http/mount.ts';
 import type { Policies } from '../../render/policy.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import { readConsent, readConsentWording, setConsent } from './email-consent.ts';

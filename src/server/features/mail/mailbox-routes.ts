@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import type { Database } from '../../db/connect.ts';
-import type { Requested } from '../../mount.ts';
+import type { Requested } from '../../http/mount.ts';
 import type { Attachment } from '../../ports/mailer/mailer.ts';
 import { listKeptMail, readKeptMail } from './mail-store.ts';
 

@@ -3,7 +3,7 @@ import type { CallReply } from '../../../contract/call.ts';
 import { readLatestPost, readNotices } from '../../../contract/notices.ts';
 import { noticeAge } from '../../../domain/notice-age.ts';
 import type { KeptReading } from '../../db/kept-reading.ts';
-import { mount, type Requested } from '../../mount.ts';
+import { mount, type Requested } from '../../http/mount.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { SocialFeed } from '../../ports/social-feed/social-feed.ts';
 import type { NoticePost } from './notice-store.ts';

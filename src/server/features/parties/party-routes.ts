@@ -7,9 +7,9 @@ import {
 } from '../../../contract/party.ts';
 import { lastPartyDay } from '../../../domain/party-packages.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
-import { mount, type Requested } from '../../mount.ts';
+import { mount, type Requested } from '../../http/mount.ts';
+import type { SlowDown } from '../../http/slow-down.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import type { SlowDown } from '../../slow-down.ts';
 import { bookParty } from './book-party.ts';
 import { readPartyPackages } from './party-store.ts';
 import { readPartyDay } from './read-party-day.ts';

@@ -1,6 +1,6 @@
 import { formatSlot } from '../../../domain/time-slot.ts';
+import type { Sender } from '../../http/sender.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Sender } from '../../sender.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import { type Placed, placeBooking } from '../booking/place-booking.ts';
 import { nextFreeSessions } from './next-free-sessions.ts';

@@ -5,9 +5,9 @@ import {
   readPhotoDays as readPhotoDaysCall,
   readPhotoSlots as readPhotoSlotsCall,
 } from '../../../contract/photo-studio.ts';
-import { mount, type Requested } from '../../mount.ts';
-import { readSender } from '../../sender.ts';
-import type { SlowDown } from '../../slow-down.ts';
+import { mount, type Requested } from '../../http/mount.ts';
+import { readSender } from '../../http/sender.ts';
+import type { SlowDown } from '../../http/slow-down.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import { bookPhotoSession } from './book-photo-session.ts';
 import { listPhotoBookings } from './list-photo-bookings.ts';

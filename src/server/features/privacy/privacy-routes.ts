@@ -4,7 +4,7 @@ import {
   exportPersonalData,
   lookUpPersonalData,
 } from '../../../contract/personal-data.ts';
-import { mount, type Requested } from '../../mount.ts';
+import { mount, type Requested } from '../../http/mount.ts';
 import { Refusal } from '../../refusal.ts';
 import { erasePerson, type PrivacyDeps } from './erase-person.ts';
 import { exportPerson, lookUpPerson } from './export-person.ts';

@@ -7,7 +7,7 @@ import {
   removeRestriction,
 } from '../../../contract/restriction.ts';
 import { monthOf } from '../../../domain/calendar-day.ts';
-import { mount, type Requested } from '../../mount.ts';
+import { mount, type Requested } from '../../http/mount.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import type { AvailabilityDeps } from '../availability/list-days.ts';
 import { blockTime, unblockTime } from './block-time.ts';

@@ -5,7 +5,7 @@ import { readWayHere } from '../../../contract/way-here.ts';
 import { type Day, dayOfYearInWords } from '../../../domain/calendar-day.ts';
 import type { Database } from '../../db/connect.ts';
 import type { KeptReading } from '../../db/kept-reading.ts';
-import { mount, type Requested } from '../../mount.ts';
+import { mount, type Requested } from '../../http/mount.ts';
 import { type Clock, localMoment } from '../../ports/clock/clock.ts';
 import { readCentreRows } from './centre-store.ts';
 import type { SiteFacts } from './site-facts.ts';

@@ -10,10 +10,10 @@ import {
   stillHere,
   withdrawKiosk as withdrawKioskCall,
 } from '../../../contract/staff.ts';
-import { clearToken, readToken, setToken } from '../../host-cookie.ts';
-import { mount, type Requested } from '../../mount.ts';
+import { clearToken, readToken, setToken } from '../../http/host-cookie.ts';
+import { mount, type Requested } from '../../http/mount.ts';
+import type { Limit, SlowDown } from '../../http/slow-down.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Limit, SlowDown } from '../../slow-down.ts';
 import { enrolKiosk, makeKioskCode, withdrawKiosk } from './kiosks.ts';
 import { idleLength, signIn, signOut } from './sign-in.ts';
 import type { StaffDeps } from './staff-deps.ts';

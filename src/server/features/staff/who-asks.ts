@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { readToken } from '../../host-cookie.ts';
-import type { Requested } from '../../mount.ts';
+import { readToken } from '../../http/host-cookie.ts';
+import type { Requested } from '../../http/mount.ts';
 import { Refusal } from '../../refusal.ts';
 import { digestOf, idleLength } from './sign-in.ts';
 import type { StaffDeps } from './staff-deps.ts';

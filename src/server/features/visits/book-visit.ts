@@ -1,7 +1,7 @@
 import { formatTime } from '../../../domain/time-slot.ts';
 import { invalidVoucher, voucherUsedByEmail, voucherUsedUp } from '../../../domain/vouchers.ts';
+import type { Sender } from '../../http/sender.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Sender } from '../../sender.ts';
 import { nearestSessions } from '../availability/nearest-sessions.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import { type Placed, placeBooking } from '../booking/place-booking.ts';

@@ -5,7 +5,7 @@ import {
   withdrawVoucher as withdrawVoucherCall,
 } from '../../../contract/voucher-desk.ts';
 import type { Database } from '../../db/connect.ts';
-import { mount, type Requested } from '../../mount.ts';
+import { mount, type Requested } from '../../http/mount.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { listVouchers } from './list-vouchers.ts';

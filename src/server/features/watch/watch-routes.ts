@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { markReviewed, readStanding as readStandingCall } from '../../../contract/watch.ts';
-import { mount, type Requested } from '../../mount.ts';
+import { mount, type Requested } from '../../http/mount.ts';
 import { readAlerts } from './alert-store.ts';
 import { endReview } from './end-review.ts';
 import { readStanding } from './read-standing.ts';

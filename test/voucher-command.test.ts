@@ -9,7 +9,7 @@ import { createDatabase, dropDatabase } from './database.ts';
 import { aVoucher } from './voucher.ts';
 
 const server = inject('databaseUrl');
-const name = `desk_${randomUUID().replaceAll('-', '')}`;
+const name = `command_${randomUUID().replaceAll('-', '')}`;
 const url = await createDatabase(server, name);
 const { db, close } = connect(url);
 afterAll(async () => {
@@ -18,26 +18,26 @@ afterAll(async () => {
 });
 
 /** Runs the command as somebody at a terminal would. */
-function desk(line: string, env: Record<string, string> = { DATABASE_URL: url }) {
+function typed(line: string, env: Record<string, string> = { DATABASE_URL: url }) {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const done = spawnSync(
     process.execPath,
-    [join(import.meta.dirname, '../src/server/voucher-desk.ts'), ...line.split(' ').filter(Boolean)],
+    [join(import.meta.dirname, '../src/server/commands/voucher.ts'), ...line.split(' ').filter(Boolean)],
     { encoding: 'utf8', env: { PATH, LD_LIBRARY_PATH, ...env } },
   );
   return { code: done.status, said: done.stdout.trim(), complained: done.stderr.trim() };
 }
 
 test('vouchers are made, listed and withdrawn, each with its line in the journal', async () => {
-  const made = desk('--kind percent --value 10 --uses 5 --count 2 --note flyer --by Desk');
+  const made = typed('--kind percent --value 10 --uses 5 --count 2 --note flyer --by Desk');
   expect(made).toMatchObject({ code: 0, complained: '' });
   const codes = made.said.split('\n');
   expect(codes).toHaveLength(2);
   for (const code of codes) expect(code).toMatch(/^WIND-[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/);
   const first = codes[0] ?? '';
-  expect(desk(`--withdraw ${first.toLowerCase()} --by Desk`)).toMatchObject({ code: 0 });
-  expect(desk(`--withdraw ${first}`)).toMatchObject({ code: 1 });
-  expect(desk('--list').said.split('\n')).toEqual([
+  expect(typed(`--withdraw ${first.toLowerCase()} --by Desk`)).toMatchObject({ code: 0 });
+  expect(typed(`--withdraw ${first}`)).toMatchObject({ code: 1 });
+  expect(typed('--list').said.split('\n')).toEqual([
     `${codes[1]}  10% off  used 0 of 5  flyer`,
     `${first}  10% off  used 0 of 5  withdrawn  flyer`,
   ]);
@@ -59,7 +59,7 @@ test('a reward for the desk is ticked off once, and the second time says when th
     Date.now(),
   );
   const booking = await makeVoucher(db, order, Date.now());
-  expect(desk(`--use ${code.toLowerCase()} --by Robin`)).toEqual({
+  expect(typed(`--use ${code.toLowerCase()} --by Robin`)).toEqual({
     code: 0,
     said: 'Good for a free hot drink. Ticked off now.',
     complained: '',
@@ -70,10 +70,10 @@ test('a reward for the desk is ticked off once, and the second time says when th
     [booking, 'is for the booking page'],
     ['WIND-22222-22222', 'No voucher WIND-22222-22222 stands'],
   ] as const) {
-    const { code: status, complained } = desk(`--use ${which}`);
+    const { code: status, complained } = typed(`--use ${which}`);
     expect([status, complained]).toEqual([1, expect.stringContaining(why)]);
   }
-  expect(desk('--list').said).toContain(`${code}  good for a free hot drink (at the desk)  used 1 of 1`);
+  expect(typed('--list').said).toContain(`${code}  good for a free hot drink (at the desk)  used 1 of 1`);
   const { what, after } = await db
     .selectFrom('journal')
     .select(['what', 'after'])
@@ -104,7 +104,7 @@ test.each([
   ['--kind nothing --value 5', '--kind must be'],
 ])('%s is refused, and nothing is made', async (line, words) => {
   const before = await db.selectFrom('voucher').select('id').execute();
-  const { code, complained } = desk(line);
+  const { code, complained } = typed(line);
   expect(code).toBe(1);
   expect(complained).toContain(words);
   expect(complained).toContain("'npm run voucher -- --help' shows every option.");
@@ -112,11 +112,11 @@ test.each([
 });
 
 test('without a database that runs, it says what to do', () => {
-  const { code, complained } = desk('--list', { DATA_DIR: join(tmpdir(), randomUUID()) });
+  const { code, complained } = typed('--list', { DATA_DIR: join(tmpdir(), randomUUID()) });
   expect(code).toBe(1);
   expect(complained).toContain(
     'Start the site there (npm start) and run this beside it, or set DATABASE_URL',
   );
-  const away = desk('--list', { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+  const away = typed('--list', { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
   expect(away.complained).toContain('Cannot reach the database');
 });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { EmbeddedDatabase } from './db/embedded.ts';
+import type { EmbeddedDatabase } from './embedded.ts';
 
 const claimKey = 7_203_111;
 const claimPatience = 3_000;

@@ -1,8 +1,8 @@
-import { forgetOldBackups, listBackups } from './backups/backup-folder.ts';
-import { makeBackup } from './backups/make-backup.ts';
-import { backupDepsOf } from './backups/nightly-backup.ts';
+import { forgetOldBackups, listBackups } from '../backups/backup-folder.ts';
+import { makeBackup } from '../backups/make-backup.ts';
+import { backupDepsOf } from '../backups/nightly-backup.ts';
+import { type Config, readConfig } from '../config.ts';
 import { besideTheSite, explainTrouble } from './beside-the-site.ts';
-import { type Config, readConfig } from './config.ts';
 
 const help = `Copies the embedded database beside the running site. Nobody waits, nothing is locked.
 

@@ -1,10 +1,10 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Backup, listBackups } from './backups/backup-folder.ts';
-import { RestoreProblem, restoreBackup } from './backups/restore-backup.ts';
+import { type Backup, listBackups } from '../backups/backup-folder.ts';
+import { RestoreProblem, restoreBackup } from '../backups/restore-backup.ts';
+import { type Config, readConfig } from '../config.ts';
+import { venueZone } from '../ports/clock/clock.ts';
 import { explainTrouble } from './beside-the-site.ts';
-import { type Config, readConfig } from './config.ts';
-import { venueZone } from './ports/clock/clock.ts';
 
 const help = `Puts a backup of the embedded database in place, while the site is stopped.
 

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import type { Database } from '../db/connect.ts';
+import { erasePerson } from '../features/privacy/erase-person.ts';
+import { exportPerson, lookUpPerson } from '../features/privacy/export-person.ts';
+import { systemClock } from '../ports/clock/clock.ts';
+import { Refusal } from '../refusal.ts';
 import { besideTheSite, explainTrouble } from './beside-the-site.ts';
-import { readConfig } from './config.ts';
-import type { Database } from './db/connect.ts';
-import { erasePerson } from './features/privacy/erase-person.ts';
-import { exportPerson, lookUpPerson } from './features/privacy/export-person.ts';
-import { systemClock } from './ports/clock/clock.ts';
-import { Refusal } from './refusal.ts';
 
 const help = `What somebody may ask of you, beside the running site.
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { leastPasswordLength, readConfig } from '../config.ts';
+import { setStaffPassword } from '../features/staff/staff-password.ts';
 import { besideTheSite, explainTrouble } from './beside-the-site.ts';
-import { leastPasswordLength, readConfig } from './config.ts';
-import { setStaffPassword } from './features/staff/staff-password.ts';
 
 const help = `Sets the staff password, beside the running site. Everybody who is signed in has to sign in again.
 

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { CompiledQuery } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../db/connect.ts';
+import { Refusal } from '../refusal.ts';
 import { addressDigest } from './caller.ts';
-import type { Database } from './db/connect.ts';
 import type { Requested } from './mount.ts';
-import { Refusal } from './refusal.ts';
 
 /** How often something may be done from one address, and what is said to who does it more often. */
 export interface Limit {

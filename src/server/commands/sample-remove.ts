@@ -1,6 +1,6 @@
+import { readConfig } from '../config.ts';
+import { removeSampleDay } from '../sample/remove-sample-day.ts';
 import { besideTheSite, explainTrouble } from './beside-the-site.ts';
-import { readConfig } from './config.ts';
-import { removeSampleDay } from './sample/remove-sample-day.ts';
 
 const help = `Takes the sample day away, beside the running site: the families, bookings, messages and payments that were made up, and whatever was done with them
 since. What real families and staff have made stays. The clock shows the true time again.

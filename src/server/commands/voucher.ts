@@ -1,14 +1,14 @@
-import { dayInWords } from '../domain/calendar-day.ts';
-import { formatPence } from '../domain/money.ts';
+import { dayInWords } from '../../domain/calendar-day.ts';
+import { formatPence } from '../../domain/money.ts';
+import { readConfig } from '../config.ts';
+import type { Database } from '../db/connect.ts';
+import { makeVoucher } from '../features/vouchers/make-voucher.ts';
+import { type DeskUse, useAtDesk } from '../features/vouchers/use-at-desk.ts';
+import { listVouchers } from '../features/vouchers/voucher-store.ts';
+import { withdrawVoucher } from '../features/vouchers/withdraw-voucher.ts';
+import { localMoment } from '../ports/clock/clock.ts';
+import { Refusal } from '../refusal.ts';
 import { besideTheSite, explainTrouble } from './beside-the-site.ts';
-import { readConfig } from './config.ts';
-import type { Database } from './db/connect.ts';
-import { makeVoucher } from './features/vouchers/make-voucher.ts';
-import { type DeskUse, useAtDesk } from './features/vouchers/use-at-desk.ts';
-import { listVouchers } from './features/vouchers/voucher-store.ts';
-import { withdrawVoucher } from './features/vouchers/withdraw-voucher.ts';
-import { localMoment } from './ports/clock/clock.ts';
-import { Refusal } from './refusal.ts';
 import { help, OptionProblem, readVoucherCommand, type VoucherCommand } from './voucher-options.ts';
 
 try {

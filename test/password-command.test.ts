@@ -6,10 +6,10 @@ import { signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 
 const centre = await createTestApp();
-const program = join(import.meta.dirname, '../src/server/password-desk.ts');
+const program = join(import.meta.dirname, '../src/server/commands/password.ts');
 
 /** Runs the command as somebody at a terminal would, with what it is given on its standard input. */
-function desk(line: string, input = '') {
+function typed(line: string, input = '') {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const done = spawnSync(process.execPath, [program, ...line.split(' ').filter(Boolean)], {
     encoding: 'utf8',
@@ -25,7 +25,7 @@ const counts = async (password: string) => {
 
 test('a password that is handed over counts at once, shows nowhere, and ends every sign-in', async () => {
   const staff = await signInAsStaff(centre);
-  const set = desk('', 'orchard gate seven\n');
+  const set = typed('', 'orchard gate seven\n');
   expect(set).toMatchObject({ code: 0, complained: '' });
   expect(set.said).not.toContain('orchard');
   expect(await counts('orchard gate seven')).toBe(true);
@@ -33,7 +33,7 @@ test('a password that is handed over counts at once, shows nowhere, and ends eve
 });
 
 test('--make makes one and shows it once', async () => {
-  const { said } = desk('--make');
+  const { said } = typed('--make');
   const made = /now {3}(\S{12})$/m.exec(said)?.[1] ?? '';
   expect(await counts(made)).toBe(true);
 });
@@ -45,7 +45,7 @@ test.each([
   ['--make more', '', 'never an argument'],
 ])('%s %s: refused, and the old one stays', async (line, input, words) => {
   const before = await centre.db.selectFrom('staff_password').select('digest').executeTakeFirstOrThrow();
-  const refused = desk(line, input);
+  const refused = typed(line, input);
   expect(refused.code).toBe(1);
   expect(refused.complained).toContain(words);
   expect(await centre.db.selectFrom('staff_password').select('digest').executeTakeFirstOrThrow()).toEqual(

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { poundsToPence } from '../domain/money.ts';
-import type { VoucherWorth } from '../domain/vouchers.ts';
-import type { VoucherOrder } from './features/vouchers/make-voucher.ts';
+import { poundsToPence } from '../../domain/money.ts';
+import type { VoucherWorth } from '../../domain/vouchers.ts';
+import type { VoucherOrder } from '../features/vouchers/make-voucher.ts';
 
 /** What the command was asked to do. */
 export type VoucherCommand =

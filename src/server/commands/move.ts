@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Config, readConfig } from '../config.ts';
+import { isRunning, startEmbeddedDatabase, whereKept } from '../db/embedded.ts';
+import { MoveProblem, moveDatabase, refuseBusy, siteRuns } from '../moving/move-database.ts';
 import { explainTrouble } from './beside-the-site.ts';
-import { type Config, readConfig } from './config.ts';
-import { isRunning, startEmbeddedDatabase, whereKept } from './db/embedded.ts';
-import { MoveProblem, moveDatabase, refuseBusy, siteRuns } from './moving/move-database.ts';
 
 const help = `Moves the centre from the embedded database to a PostgreSQL server, while the site is stopped.
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type Config, SettingProblem } from './config.ts';
-import { connect, type Database } from './db/connect.ts';
-import { runningDatabaseUrl } from './db/embedded.ts';
+import { type Config, SettingProblem } from '../config.ts';
+import { connect, type Database } from '../db/connect.ts';
+import { runningDatabaseUrl } from '../db/embedded.ts';
 
 /** Works on the centre's database beside the running site: the configured one, or the embedded one that the site has started. */
 export async function besideTheSite(

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** The Idempotency-Key header: names one attempt of a person. null when none was sent; refuses one that could name nothing. */
 export function readRequestKey(context: Context): string | null {

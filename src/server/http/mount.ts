@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
-import type { Call, CallReply, CallRequest } from '../contract/call.ts';
-import { Refusal } from './refusal.ts';
+import type { Call, CallReply, CallRequest } from '../../contract/call.ts';
+import { Refusal } from '../refusal.ts';
 
 /** What the server keeps about one request. */
 export type Requested = {
