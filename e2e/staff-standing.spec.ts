@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { lately } from '../src/web/features/staff/moment-words.ts';
 import type { Centre } from './centre.ts';
 import { openDesk } from './desk.ts';
 import { look } from './look.ts';
@@ -9,17 +10,22 @@ test.use({ settings: september });
 
 const verdict = (page: Page, words: string) => page.getByRole('heading', { level: 2, name: words });
 
+/** By the machine's own time, whatever the centre's clock shows. */
+const ago = (minutes: number) => Date.now() - minutes * 60_000;
+const instant = (moment: number) => new Date(moment).toISOString();
+const words = (moment: number) => lately(moment, Date.now());
+
 /** As the site itself writes it down: a job that stands still, money that does not fit, and books that do not balance. */
-async function trouble(centre: Centre): Promise<void> {
+async function trouble(centre: Centre, since: number, over: { from: number; until: number }): Promise<void> {
   await centre.rows(`insert into job_run (job, known_since, finished_at, failed_at, problem)
-    values ('deliver-waiting-mail', '2025-09-19 08:00Z', '2025-09-20 08:30Z', '2025-09-20 08:59Z', 'the wheel came off')
+    values ('deliver-waiting-mail', now() - interval '2 days', now() - interval '30 minutes', now() - interval '1 minute', 'the wheel came off')
     on conflict (job) do update set finished_at = excluded.finished_at, failed_at = excluded.failed_at, problem = excluded.problem`);
   await centre.rows(`insert into books_check (checked_at, findings)
-    values ('2025-09-20 02:30Z', '{"booking WF-4KQ7 was paid and is held"}')`);
+    values (now() - interval '7 hours', '{"booking WF-4KQ7 was paid and is held"}')`);
   await centre.rows(`insert into alert (kind, about, words, raised_at, over_at) values
-    ('job-late', 'deliver-waiting-mail', '“Sending mail that waits” has not gone well for 15 minutes (the wheel came off).', '2025-09-20 08:45Z', null),
-    ('books', '', 'The books do not balance: 1 finding, shown on the page.', '2025-09-20 02:30Z', null),
-    ('backup-late', '', 'The last backup is older than a day. Is the disk of BACKUP_DIR there, and has it room?', '2025-09-18 06:00Z', '2025-09-18 09:10Z')`);
+    ('job-late', 'deliver-waiting-mail', '“Sending mail that waits” has not gone well for 15 minutes (the wheel came off).', '${instant(since)}', null),
+    ('books', '', 'The books do not balance: 1 finding, shown on the page.', now() - interval '7 hours', null),
+    ('backup-late', '', 'The last backup is older than a day. Is the disk of BACKUP_DIR there, and has it room?', '${instant(over.from)}', '${instant(over.until)}')`);
 }
 
 test('how things stand: all is well, and what is amiss with what it rests on', async ({ page, centre }) => {
@@ -31,13 +37,15 @@ test('how things stand: all is well, and what is amiss with what it rests on', a
     await expect(page.getByText(words)).toBeVisible();
   await look(page, 'all is well', page.getByRole('button', { name: 'Sign out' }));
 
-  await trouble(centre);
+  const since = ago(15);
+  const over = { from: ago(3 * 24 * 60), until: ago(2 * 24 * 60) };
+  await trouble(centre, since, over);
   await openDesk(page, '/admin?tab=standing');
   await expect(verdict(page, '2 things need a look')).toBeVisible();
-  await expect(page.getByText('Since 09:45')).toBeVisible();
+  await expect(page.getByText(`Since ${words(since)}`)).toBeVisible();
   await expect(page.getByText('booking WF-4KQ7 was paid and is held')).toBeVisible();
   await expect(page.getByRole('row', { name: /^Sending mail that waits/ })).toContainText('Stands still');
-  await expect(page.getByText('18 Sept, 07:00 until 18 Sept, 10:10')).toBeVisible();
+  await expect(page.getByText(`${words(over.from)} until ${words(over.until)}`)).toBeVisible();
   await look(page, 'things are amiss', page.getByRole('button', { name: 'Sign out' }));
 });
 

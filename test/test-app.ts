@@ -28,12 +28,20 @@ export interface TestClock {
   pass(milliseconds: number): void;
 }
 
+/** A line of the log, as far as a test looks into it. */
+interface LogLine {
+  level: number;
+  msg?: string;
+  path?: string;
+  code?: string;
+}
+
 /**
  * The whole app on a database of its own, with the payment sandbox and the local mailbox at its ports. `trouble` gathers whatever the
  * app complained of; a test that expects none finds it empty. Ends itself after the test file.
  */
 export async function createTestApp(
-  options: { at?: string; trustedProxies?: number; settings?: Record<string, string> } = {},
+  options: { at?: string; trustedProxies?: number; settings?: Record<string, string>; log?: 'info' } = {},
 ) {
   const server = inject('databaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -62,7 +70,14 @@ export async function createTestApp(
     timeout: 2_000,
   });
   const trouble: unknown[] = [];
-  const log = createLog('error', { write: (line: string) => void trouble.push(JSON.parse(line)) });
+  const logged: LogLine[] = [];
+  const log = createLog(options.log ?? 'error', {
+    write(text: string) {
+      const line = JSON.parse(text) as LogLine;
+      logged.push(line);
+      if (line.level >= 50) trouble.push(line);
+    },
+  });
   const config = readConfig({ PORT: '0', BASE_URL: 'http://windfall.test', ...options.settings });
   const centre = await startCentre(
     config,
@@ -124,6 +139,8 @@ export async function createTestApp(
     sandbox,
     centre,
     trouble,
+    /** Every line of the log; as a rule errors alone. */
+    logged,
     /** The app's address when reached over the network. */
     url: `http://127.0.0.1:${port}`,
     request,

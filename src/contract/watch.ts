@@ -10,7 +10,7 @@ export const readStanding = defineCall({
   noun: 'watch',
   summary: 'How the site stands: what waits, what was last done, what somebody has to see to',
   notes:
-    'instants as ISO text; nothing personal but booking references. Alerts are mailed once, when they begin',
+    'instants as ISO text, by the machine’s own time, which the centre’s clock may be set apart from (`foundAt` goes by that); nothing personal but booking references. Alerts are mailed once, when they begin',
   reply: z.strictObject({
     success: z.literal(true),
     now: instant,

@@ -4,7 +4,7 @@ import { refusalReply } from '../contract/refusal.ts';
 import { calls } from './features/api-docs/describe-api.ts';
 import { callerAddress } from './http/caller.ts';
 
-const centre = await createTestApp();
+const centre = await createTestApp({ log: 'info' });
 
 interface OpenApi {
   openapi: string;
@@ -53,6 +53,32 @@ test.each(['/api/docs', '/dev/mail'])('%s comes with the policy of our pages', a
   expect(headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self';");
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+});
+
+test.each([
+  ['nobody has signed in', '/api/admin/standing', {}, 'not_signed_in'],
+  [
+    'it comes from another site',
+    '/api/booking-result',
+    { origin: 'https://elsewhere.example' },
+    'wrong_origin',
+  ],
+  ['there is no such call', '/api/nothing', {}, 'not_found'],
+])('a call refused because %s is one line of the log, with its code', async (_, path, headers, code) => {
+  const before = centre.logged.length;
+  const response = await (path === '/api/booking-result'
+    ? centre.post(path, {}, headers)
+    : centre.request(path, { headers }));
+  expect(centre.logged.slice(before)).toMatchObject([
+    { msg: 'request', path, code, status: response.status, requestId: response.headers.get('x-request-id') },
+  ]);
+});
+
+test('a call that is answered has no code in its line', async () => {
+  const before = centre.logged.length;
+  await centre.request('/api/site');
+  expect(centre.logged.slice(before)).toHaveLength(1);
+  expect(centre.logged.at(-1)).not.toHaveProperty('code');
 });
 
 test('health says yes while the database answers', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { type RefusalCode, type RefusalReply, refusalStatus } from '../contract/refusal.ts';
+import { type RefusalReply, refusalStatus } from '../contract/refusal.ts';
 import type { KeptReading } from './db/kept-reading.ts';
 import type { Readings } from './db/readings.ts';
 import { isConnectionTrouble, restingBecause } from './db/resting.ts';
@@ -62,18 +62,6 @@ export interface AppDeps
   log: Logger;
 }
 
-/** Refusals that somebody who looks for an attack wants to see in the log. */
-const noted: ReadonlySet<RefusalCode> = new Set([
-  'not_signed_in',
-  'wrong_origin',
-  'wrong_password',
-  'code_over',
-  'kiosk_code_wrong',
-  'slow_down',
-  'too_many_unpaid',
-  'body_too_large',
-]);
-
 /** The whole application without its pages: mounts the features, maps refusals to HTTP. */
 export function createApp(deps: AppDeps): Hono<Requested> {
   const app = new Hono<Requested>();
@@ -94,6 +82,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
         path: withoutSecrets(context.req.path),
         status: context.res.status,
         ms: Math.round(performance.now() - started),
+        code: context.get('refused'),
         ...context.get('about'),
       },
       'request',
@@ -155,13 +144,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
 
   app.onError(async (problem, context) => {
     if (problem instanceof Refusal) {
-      if (noted.has(problem.code)) {
-        const { method, path } = context.req;
-        deps.log.info(
-          { requestId: context.get('requestId'), method, path: withoutSecrets(path), code: problem.code },
-          'refused',
-        );
-      }
+      context.set('refused', problem.code);
       const body: RefusalReply = {
         success: false,
         code: problem.code,
@@ -176,6 +159,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
       'request failed',
     );
     if (isConnectionTrouble(problem) || (await restingBecause(deps.db))) {
+      context.set('refused', 'resting');
       const body: RefusalReply = {
         success: false,
         code: 'resting',

@@ -55,7 +55,7 @@ export function createMetrics(deps: WatchDeps): Metrics {
           return context.text('Not found', 404);
         // While the database is away, what this process counts by itself is still told.
         const standing = await readStanding(deps).catch(() => null);
-        rows.set(standing, deps.clock.now());
+        rows.set(standing);
         return context.text(await registry.metrics(), 200, { 'content-type': registry.contentType });
       });
     },
@@ -82,7 +82,7 @@ function isBearer(header: string | undefined, token: string): boolean {
 }
 
 /** The figures of `readStanding`, as gauges. */
-function rowGauges(registry: Registry): { set(standing: Standing | null, now: number): void } {
+function rowGauges(registry: Registry): { set(standing: Standing | null): void } {
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `windfall_${name}`, help, labelNames, registers: [registry] });
   const up = gauge('database_up', '1 when the database answered');
@@ -104,10 +104,10 @@ function rowGauges(registry: Registry): { set(standing: Standing | null, now: nu
     jobLate.set({ job: name }, late ? 1 : 0);
   };
   return {
-    set(standing, now) {
+    set(standing) {
       up.set(standing ? 1 : 0);
       if (!standing) return;
-      const { figures, jobs, books, toReview } = standing;
+      const { now, figures, jobs, books, toReview } = standing;
       held.set(figures.held);
       payments.set({ state: 'processing' }, figures.processing);
       payments.set({ state: 'to_review' }, toReview.length);

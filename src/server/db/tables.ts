@@ -310,6 +310,7 @@ export interface Mail {
   refund_id: string | null;
   sent_at: Timestamp | null;
   status: string;
+  written_at: Generated<Timestamp>;
 }
 
 export interface MailKind {
@@ -534,6 +535,7 @@ export interface Refund {
   provider_refund_id: string | null;
   reason: string | null;
   status: string;
+  written_at: Generated<Timestamp>;
 }
 
 export interface Restriction {

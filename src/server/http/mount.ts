@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
 import type { Call, CallReply, CallRequest } from '../../contract/call.ts';
+import type { RefusalCode } from '../../contract/refusal.ts';
 import { Refusal } from '../refusal.ts';
 
 /** What the server keeps about one request. */
@@ -11,6 +12,8 @@ export type Requested = {
     address: string;
     /** The booking that the answer is about, for the log. */
     about?: { booking: string };
+    /** Why the answer is a refusal, for the log. */
+    refused?: RefusalCode;
     /** Who runs the day: set by the guard of the calls that are for staff and kiosks (features/staff/who-asks.ts). */
     desk?: { kind: 'staff'; session: string } | { kind: 'kiosk'; id: string; name: string };
   };

@@ -39,14 +39,13 @@ function jobs(
 async function reportBooks(booking: BookingDeps): Promise<void> {
   const now = booking.clock.now();
   const faults = await compareBooks(booking.db, now);
-  await keepBooksCheck(booking.db, now, faults);
+  await keepBooksCheck(booking.db, faults);
   if (faults.length > 0) booking.onTrouble(new Error(`The books do not balance:\n${faults.join('\n')}`));
 }
 
 /** Runs a job and notes how it ended, for whoever watches. */
 async function runNoted(booking: BookingDeps, job: { name: JobName; run: () => Promise<unknown> }) {
-  const note = (problem: string | null) =>
-    noteJobEnd(booking.db, job.name, booking.clock.now(), problem).catch(booking.onTrouble);
+  const note = (problem: string | null) => noteJobEnd(booking.db, job.name, problem).catch(booking.onTrouble);
   try {
     await job.run();
     await note(null);
@@ -79,10 +78,9 @@ export function startJobs(
       }
       const known = new Set<string>(jobs(booking, mail, backUp).map(({ name }) => name));
       for (const { name } of await fresh.getSchedules()) if (!known.has(name)) await fresh.unschedule(name);
-      await listJobs(booking.db, booking.clock.now());
+      await listJobs(booking.db);
       // A machine that was off when a job's time came makes up for it now.
-      for (const { name, late } of await readJobRuns(booking.db, booking.clock.now()))
-        if (late) await fresh.send(name);
+      for (const { name, late } of await readJobRuns(booking.db)) if (late) await fresh.send(name);
       boss = fresh;
       if (stopped) await end(fresh);
     } catch (problem) {

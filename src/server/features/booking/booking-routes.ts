@@ -56,7 +56,7 @@ export function paymentNoticeRoutes(app: Hono<Requested>, deps: BookingDeps): vo
         throw new Refusal('payment_unavailable', 'The payment could not be read');
       });
     }
-    await takeNotice(deps.db, notice.id, notice.type, deps.clock.now());
+    await takeNotice(deps.db, notice.id, notice.type);
     return context.json({ success: true });
   });
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { mostUnpaid } from '../../../domain/hold.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
+import { systemClock } from '../../ports/clock/clock.ts';
 import type { PaymentState } from '../../ports/payments/payments.ts';
 import type { JournalEntry } from '../journal/write-journal.ts';
 import type { HoldOrder } from './hold-order.ts';
@@ -255,10 +256,10 @@ export function listOpenBookings(db: Database, before: number, most: number) {
 }
 
 /** Takes a provider's notice; false when the same notice was taken before. */
-export async function takeNotice(db: Database, id: string, type: string, now: number): Promise<boolean> {
+export async function takeNotice(db: Database, id: string, type: string): Promise<boolean> {
   const taken = await db
     .insertInto('provider_notice')
-    .values({ id, type, received_at: new Date(now) })
+    .values({ id, type, received_at: new Date(systemClock.now()) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (taken.numInsertedOrUpdatedRows ?? 0n) > 0n;

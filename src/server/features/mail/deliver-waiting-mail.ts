@@ -46,6 +46,6 @@ async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
     await markFailed(deps.db, mail.id, words, responseCode !== undefined && responseCode >= 500);
     return false;
   }
-  await markSent(deps.db, mail.id, deps.clock.now());
+  await markSent(deps.db, mail.id);
   return true;
 }

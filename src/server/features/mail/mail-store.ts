@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
+import { systemClock } from '../../ports/clock/clock.ts';
 import type { MailKind } from './queue-mail.ts';
 
 export interface QueuedMail {
@@ -22,10 +23,10 @@ export async function takeWaitingMail(db: Database, now: number, most: number): 
   return rows;
 }
 
-export async function markSent(db: Database, id: string, now: number): Promise<void> {
+export async function markSent(db: Database, id: string): Promise<void> {
   await db
     .updateTable('mail')
-    .set({ status: 'sent', sent_at: new Date(now), last_problem: null })
+    .set({ status: 'sent', sent_at: new Date(systemClock.now()), last_problem: null })
     .where('id', '=', id)
     .execute();
 }

@@ -23,7 +23,7 @@ const refundPatience = 60 * minute;
 const backupPatience = 27 * 60 * minute;
 
 /** What of this a person has to see to. A mail or a payment that is only under way is none of it. */
-export function findTrouble({ figures, jobs, books, toReview, backup }: Standing, now: number): Trouble[] {
+export function findTrouble({ now, figures, jobs, books, toReview, backup }: Standing): Trouble[] {
   const found: Trouble[] = [];
   for (const { reference } of toReview) {
     found.push({

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
+import { systemClock } from '../../ports/clock/clock.ts';
 
 const minutely = 15;
 const daily = 27 * 60;
 
-/** Every job: what it does, in words for who runs the centre, and the minutes after its last good end from which it is late. `jobs/schedule.ts` says when each runs. */
+/** Every job: what it does, in words for who runs the centre, and the true minutes after its last good end from which it is late. `jobs/schedule.ts` says when each runs. */
 export const watchedJobs = {
   'settle-open-bookings': { does: 'Asking how open payments stand', lateAfter: minutely },
   'return-due-money': { does: 'Sending money back', lateAfter: minutely },
@@ -34,21 +35,16 @@ export interface JobRun {
 }
 
 /** Puts jobs that are new on the list, so that one which never runs is missed, and takes those away that are no more. */
-export async function listJobs(db: Database, now: number): Promise<void> {
+export async function listJobs(db: Database): Promise<void> {
   const names = Object.keys(watchedJobs);
   await sql`delete from job_run where job <> all(${names})`.execute(db);
-  await sql`insert into job_run (job, known_since) select unnest(${names}::text[]), ${new Date(now)} on conflict (job) do nothing`.execute(
+  await sql`insert into job_run (job, known_since) select unnest(${names}::text[]), ${new Date(systemClock.now())} on conflict (job) do nothing`.execute(
     db,
   );
 }
 
-export async function noteJobEnd(
-  db: Database,
-  job: JobName,
-  now: number,
-  problem: string | null,
-): Promise<void> {
-  const at = new Date(now);
+export async function noteJobEnd(db: Database, job: JobName, problem: string | null): Promise<void> {
+  const at = new Date(systemClock.now());
   const ended =
     problem === null ? { finished_at: at, problem: null } : { failed_at: at, problem: problem.slice(0, 200) };
   await db
@@ -59,8 +55,9 @@ export async function noteJobEnd(
 }
 
 /** How every job stands, in the order of the list above. One that is new is late from when it was first on the list. */
-export async function readJobRuns(db: Database, now: number): Promise<JobRun[]> {
+export async function readJobRuns(db: Database): Promise<JobRun[]> {
   const order = Object.keys(watchedJobs);
+  const now = systemClock.now();
   const rows = await db.selectFrom('job_run').selectAll().execute();
   rows.sort((one, other) => order.indexOf(one.job) - order.indexOf(other.job));
   return rows.map((row) => {

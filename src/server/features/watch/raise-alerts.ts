@@ -1,3 +1,4 @@
+import { systemClock } from '../../ports/clock/clock.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { endAlerts, raiseAlert, takeTurn } from './alert-store.ts';
 import { findTrouble } from './find-trouble.ts';
@@ -6,8 +7,8 @@ import type { WatchDeps } from './watch-deps.ts';
 
 /** Looks how things stand and tells the owner by mail of each trouble once, when it begins. Safe in several processes at once; answers how many were new. */
 export async function raiseAlerts(deps: WatchDeps): Promise<number> {
-  const now = deps.clock.now();
-  const troubles = findTrouble(await readStanding(deps), now);
+  const now = systemClock.now();
+  const troubles = findTrouble(await readStanding(deps));
   const raised = await deps.db.transaction().execute(async (tx) => {
     if (!(await takeTurn(tx))) return 0;
     await endAlerts(tx, troubles, now);
@@ -16,7 +17,7 @@ export async function raiseAlerts(deps: WatchDeps): Promise<number> {
       const id = await raiseAlert(tx, trouble, now);
       if (id === null) continue;
       fresh += 1;
-      await queueMail(tx, id, 'alert-raised', now);
+      await queueMail(tx, id, 'alert-raised', deps.clock.now());
     }
     return fresh;
   });

@@ -1,3 +1,4 @@
+import { systemClock } from '../../ports/clock/clock.ts';
 import { type JobRun, readJobRuns } from './job-runs.ts';
 import type { BackupState, WatchDeps } from './watch-deps.ts';
 import {
@@ -11,6 +12,8 @@ import {
 
 /** How the site stands: what waits, what was last done, what does not fit. */
 export interface Standing {
+  /** By the machine's own time, like everything here that is an age of something. */
+  now: number;
   figures: Figures;
   jobs: JobRun[];
   books: BooksCheck | null;
@@ -19,13 +22,13 @@ export interface Standing {
 }
 
 export async function readStanding(deps: WatchDeps): Promise<Standing> {
-  const now = deps.clock.now();
+  const now = systemClock.now();
   const [figures, jobs, books, toReview, backup] = await Promise.all([
-    readFigures(deps.db, now),
-    readJobRuns(deps.db, now),
+    readFigures(deps.db, { now, centreNow: deps.clock.now() }),
+    readJobRuns(deps.db),
     readBooksCheck(deps.db),
     readPaymentsToReview(deps.db),
     deps.readBackup(),
   ]);
-  return { figures, jobs, books, toReview, backup };
+  return { now, figures, jobs, books, toReview, backup };
 }

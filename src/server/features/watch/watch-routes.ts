@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { markReviewed, readStanding as readStandingCall } from '../../../contract/watch.ts';
 import { mount, type Requested } from '../../http/mount.ts';
+import { systemClock } from '../../ports/clock/clock.ts';
 import { readAlerts } from './alert-store.ts';
 import { endReview } from './end-review.ts';
 import { readStanding } from './read-standing.ts';
@@ -16,15 +17,15 @@ const isoOr = (moment: number | null) => (moment === null ? null : iso(moment));
 
 /** How things stand, for staff; the guard of /api/admin stands before it. */
 export function watchRoutes(app: Hono<Requested>, deps: WatchDeps, { version, keepsMail }: About): void {
-  const openSince = iso(deps.clock.now());
+  const openSince = iso(systemClock.now());
 
   mount(app, readStandingCall, async () => {
-    const [{ figures, jobs, books, toReview, backup }, alerts] = await Promise.all([
+    const [{ now, figures, jobs, books, toReview, backup }, alerts] = await Promise.all([
       readStanding(deps),
       readAlerts(deps.db),
     ]);
     return {
-      now: iso(deps.clock.now()),
+      now: iso(now),
       version,
       openSince,
       databaseBytes: figures.databaseBytes,

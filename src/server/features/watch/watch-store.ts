@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
+import { systemClock } from '../../ports/clock/clock.ts';
 
 export interface Figures {
   databaseBytes: number;
@@ -20,18 +21,21 @@ export interface Figures {
 const week = 7 * 86_400_000;
 
 /** What is under way and what waits, counted from the rows. Each part has an index of its own: quick however many years there are. */
-export async function readFigures(db: Database, now: number): Promise<Figures> {
+export async function readFigures(
+  db: Database,
+  { now, centreNow }: { now: number; centreNow: number },
+): Promise<Figures> {
   const { rows } = await sql<Record<keyof Figures, number | string | Date | null>>`
     select pg_database_size(current_database()) as "databaseBytes",
-      (select count(*) from booking where status = 'held' and hold_expires_at > ${new Date(now)}) as held,
+      (select count(*) from booking where status = 'held' and hold_expires_at > ${new Date(centreNow)}) as held,
       (select count(*) from booking where status = 'processing') as processing,
       (select max(received_at) from provider_notice) as "lastNoticeAt",
       (select count(*) from refund where status = 'due') as "refundsDue",
-      (select min(created_at) from refund where status = 'due') as "oldestRefundDueAt",
+      (select min(written_at) from refund where status = 'due') as "oldestRefundDueAt",
       (select count(*) from mail where status = 'queued') as "mailWaiting",
-      (select min(queued_at) from mail where status = 'queued') as "oldestMailAt",
+      (select min(written_at) from mail where status = 'queued') as "oldestMailAt",
       (select max(sent_at) from mail where sent_at is not null) as "lastMailAt",
-      (select count(*) from mail where status = 'refused' and queued_at > ${new Date(now - week)}) as "mailRefused"`.execute(
+      (select count(*) from mail where status = 'refused' and written_at > ${new Date(now - week)}) as "mailRefused"`.execute(
     db,
   );
   const row = rows[0];
@@ -98,8 +102,8 @@ export async function readBooksCheck(db: Database): Promise<BooksCheck | null> {
 }
 
 /** Keeps what a comparison of the books found; the last one counts. */
-export async function keepBooksCheck(db: Database, now: number, findings: readonly string[]): Promise<void> {
-  const row = { checked_at: new Date(now), findings: [...findings] };
+export async function keepBooksCheck(db: Database, findings: readonly string[]): Promise<void> {
+  const row = { checked_at: new Date(systemClock.now()), findings: [...findings] };
   await db
     .insertInto('books_check')
     .values(row)

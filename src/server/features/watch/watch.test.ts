@@ -6,7 +6,8 @@ import { aVisit } from '../../../../test/visit.ts';
 import { bookVisit } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readStanding } from '../../../contract/watch.ts';
-import { listJobs, noteJobEnd } from './job-runs.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { type JobName, listJobs, noteJobEnd, readJobRuns } from './job-runs.ts';
 import { raiseAlerts } from './raise-alerts.ts';
 import type { BackupState } from './watch-deps.ts';
 import { keepBooksCheck } from './watch-store.ts';
@@ -26,11 +27,17 @@ type Standing = CallReply<typeof readStanding>;
 const standing = async (): Promise<Standing> =>
   bodyOf<Standing>(await centre.request('/api/admin/standing', { headers: await signInAgain(centre) }));
 const allGoesWell = async () => {
-  await listJobs(db, clock.now());
+  await listJobs(db);
   const jobs = await db.selectFrom('job_run').select('job').execute();
-  for (const { job } of jobs)
-    await noteJobEnd(db, job as Parameters<typeof noteJobEnd>[1], clock.now(), null);
+  for (const { job } of jobs) await noteJobEnd(db, job as JobName, null);
 };
+/** As if it had last gone well so many minutes ago, by the machine's own time. */
+const lastWentWell = (job: JobName, minutes: number) =>
+  db
+    .updateTable('job_run')
+    .set({ finished_at: new Date(Date.now() - minutes * 60_000) })
+    .where('job', '=', job)
+    .execute();
 const told = async () => {
   const mails = await db
     .selectFrom('kept_mail')
@@ -58,10 +65,9 @@ test('where all is well nobody is told anything', async () => {
 });
 
 test('a job that stands still is told of once, and again only after it was well', async () => {
-  await noteJobEnd(db, 'deliver-waiting-mail', clock.now(), 'the wheel came off');
-  clock.pass(16 * 60_000);
-  await noteJobEnd(db, 'settle-open-bookings', clock.now(), null);
-  await noteJobEnd(db, 'return-due-money', clock.now(), null);
+  await noteJobEnd(db, 'deliver-waiting-mail', 'the wheel came off');
+  await lastWentWell('deliver-waiting-mail', 16);
+  await lastWentWell('settle-open-bookings', 14);
   const words =
     'owner@example.org: “Sending mail that waits” has not gone well for 15 minutes (the wheel came off).';
   expect([await raiseAlerts(deps), await raiseAlerts(deps)]).toEqual([1, 0]);
@@ -72,18 +78,45 @@ test('a job that stands still is told of once, and again only after it was well'
 
   await allGoesWell();
   expect(await raiseAlerts(deps)).toBe(0);
-  expect((await standing()).alerts.map(({ overAt }) => overAt)).toEqual([
-    new Date(clock.now()).toISOString(),
-  ]);
-  clock.pass(16 * 60_000);
-  await noteJobEnd(db, 'settle-open-bookings', clock.now(), null);
-  await noteJobEnd(db, 'return-due-money', clock.now(), null);
+  expect((await standing()).alerts.map(({ overAt }) => overAt !== null)).toEqual([true]);
+  await lastWentWell('deliver-waiting-mail', 16);
   expect(await raiseAlerts(deps)).toBe(1);
   await vi.waitFor(async () => expect(await told()).toHaveLength(2));
 });
 
+test('a centre’s clock that jumps makes no job late and no alert, forwards or back', async () => {
+  const { id } = await db
+    .insertInto('alert')
+    .values({ kind: 'books', about: 'x', words: 'x', raised_at: new Date(), over_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await queueMail(db, id, 'alert-raised', clock.now());
+  backup = { kept: 'here', lastMadeAt: Date.now() - 2 * hour };
+  const before = clock.now();
+  for (const jump of [9 * 24 * hour, -400 * 24 * hour]) {
+    clock.pass(jump);
+    const { now, jobs, mail } = await standing();
+    expect(jobs.filter(({ late }) => late)).toEqual([]);
+    expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(60_000);
+    expect(mail.waiting).toBe(1);
+    expect(Math.abs(Date.parse(mail.oldestWaitingAt ?? '') - Date.now())).toBeLessThan(60_000);
+    expect(await raiseAlerts(deps)).toBe(0);
+    const metrics = await centre.request('/metrics', { headers: { authorization: `Bearer ${token}` } });
+    const age = /windfall_job_age_seconds\{job="check-books"\} (\S+)/.exec(await metrics.text())?.[1];
+    expect(Math.abs(Number(age))).toBeLessThan(60);
+    // Nothing that a job notes now lies ahead of the machine, so that none is missed for as long.
+    await noteJobEnd(db, 'check-books', null);
+    await lastWentWell('check-books', 28 * 60);
+    expect((await readJobRuns(db)).filter(({ late }) => late).map(({ name }) => name)).toEqual([
+      'check-books',
+    ]);
+    await noteJobEnd(db, 'check-books', null);
+    clock.pass(before - clock.now());
+  }
+});
+
 test('several processes at once tell of a trouble once', async () => {
-  await keepBooksCheck(db, clock.now(), ['booking WF-1 has no mail', 'credits of somebody are -1']);
+  await keepBooksCheck(db, ['booking WF-1 has no mail', 'credits of somebody are -1']);
   const raised = await Promise.all(Array.from({ length: 8 }, () => raiseAlerts(deps)));
   expect(raised.reduce((sum, count) => sum + count)).toBe(1);
   await vi.waitFor(async () =>
@@ -95,26 +128,27 @@ test('several processes at once tell of a trouble once', async () => {
 });
 
 test('mail that does not go, and a backup that is old', async () => {
-  backup = { kept: 'here', lastMadeAt: clock.now() - 28 * hour };
+  backup = { kept: 'here', lastMadeAt: Date.now() - 28 * hour };
   const { id } = await db
     .insertInto('alert')
     .values({
       kind: 'books',
       about: 'x',
       words: 'x',
-      raised_at: new Date(clock.now()),
-      over_at: new Date(clock.now()),
+      raised_at: new Date(),
+      over_at: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const at = new Date(clock.now() - hour);
+  const at = new Date(Date.now() - hour);
   await db
     .insertInto('mail')
     .values({
       alert_id: id,
       kind: 'alert-raised',
       status: 'queued',
-      queued_at: at,
+      queued_at: new Date(clock.now()),
+      written_at: at,
       next_attempt_at: new Date(clock.now() + hour),
     })
     .execute();

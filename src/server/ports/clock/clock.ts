@@ -4,11 +4,19 @@ import type { LocalMoment } from '../../../domain/opening-calendar.ts';
 /** The venue's time zone; days and minutes of day are kept in it. */
 export const venueZone = 'Europe/London';
 
-/** Tells the time, in epoch milliseconds. The only way the program learns it. */
+/**
+ * Tells the centre's time, in epoch milliseconds: what a family or the desk does, and all that follows from it (holds, tickets, refunds, mail, the
+ * journal), is dated by it. It can be set (CLOCK_STARTS_AT, the sample day, tests), so it can jump.
+ */
 export interface Clock {
   now(): number;
 }
 
+/**
+ * The machine's own time. What the machine does by itself, and how long it has not done it, goes by this and never by the centre's clock:
+ * when a job last ended, a mail last went, the provider last spoke, a backup or a comparison of the books was made, an alert was raised,
+ * and since when a mail or a refund waits.
+ */
 export const systemClock: Clock = { now: () => Date.now() };
 
 /** A clock that shows `start` (epoch milliseconds) now and runs on from there. */
