@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodyOf, createTestApp } from '../../test/test-app.ts';
 import { refusalReply } from '../contract/refusal.ts';
-import { calls } from './features/api-docs/describe-api.ts';
+import { calls } from './features/api-docs/all-calls.ts';
 import { callerAddress } from './http/caller.ts';
 
 const centre = await createTestApp({ log: 'info' });

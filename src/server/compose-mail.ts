@@ -1,7 +1,7 @@
 import type { BookingDeps } from './features/booking/booking-deps.ts';
 import { composeLateMoneyReturned, composePaymentRefused } from './features/booking/booking-mail.ts';
+import { readKind } from './features/booking/booking-store.ts';
 import { composeCancelled, composeMoneyReturned } from './features/booking/cancellation-mail.ts';
-import type { BookingKind } from './features/booking/hold-order.ts';
 import { composeCreditsIssued, composeCreditsReturned } from './features/credits/credits-mail.ts';
 import { composeEmailCode } from './features/email-codes/email-code-mail.ts';
 import {
@@ -21,8 +21,8 @@ type Deps = Pick<BookingDeps, 'db' | 'site' | 'clock' | 'calendar'> & RewardMail
 /** Who writes each kind of mail. What is about one kind of booking is written by the feature that sells it. */
 export function composeMail(deps: Deps): MailDeps['compose'] {
   return {
-    'booking-confirmed': async (id) => confirmations[await kindOf(deps, id)](deps, id),
-    'late-money-returned': async (id) => lateMoney[await kindOf(deps, id)](deps, id),
+    'booking-confirmed': async (id) => confirmations[await readKind(deps.db, id)](deps, id),
+    'late-money-returned': async (id) => lateMoney[await readKind(deps.db, id)](deps, id),
     'payment-refused': (id) => composePaymentRefused(deps, id),
     'booking-cancelled': (id) => composeCancelled(deps, id),
     'money-returned': (id) => composeMoneyReturned(deps, id),
@@ -48,12 +48,3 @@ const lateMoney = {
   photo: composePhotoMoneyReturned,
   credits: composeLateMoneyReturned,
 } as const;
-
-async function kindOf({ db }: Deps, bookingId: string): Promise<BookingKind> {
-  const { kind } = await db
-    .selectFrom('booking')
-    .select('kind')
-    .where('id', '=', bookingId)
-    .executeTakeFirstOrThrow();
-  return kind as BookingKind;
-}

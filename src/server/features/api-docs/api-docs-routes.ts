@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import type { Call } from '../../../contract/call.ts';
 import { refusalStatus } from '../../../contract/refusal.ts';
 import type { Requested } from '../../http/mount.ts';
-import { calls, describeApi } from './describe-api.ts';
+import { calls } from './all-calls.ts';
+import { describeApi } from './describe-api.ts';
 
 /** `/api/openapi.json` and a readable page of it at `/api/docs`. */
 export function apiDocsRoutes(app: Hono<Requested>, version: string): void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { type DeskTopic, deskTopics } from '../../../contract/check-in.ts';
+import { type DeskTopic, deskTopics } from '../../../contract/desk-push.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { Database } from '../../db/connect.ts';
 

@@ -9,8 +9,9 @@ import type { SlowDown } from '../../http/slow-down.ts';
 import { PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { Refusal } from '../../refusal.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { findBooking, takeNotice } from './booking-store.ts';
+import { findBooking } from './booking-store.ts';
 import { askHowItStands, confirmBooking } from './confirm-booking.ts';
+import { takeNotice } from './payment-store.ts';
 import { openBooking, readBookingResult } from './read-booking-result.ts';
 import { renewHold } from './renew-hold.ts';
 

@@ -2,10 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { mostUnpaid } from '../../../domain/hold.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
-import { systemClock } from '../../ports/clock/clock.ts';
-import type { PaymentState } from '../../ports/payments/payments.ts';
 import type { JournalEntry } from '../journal/write-journal.ts';
-import type { HoldOrder } from './hold-order.ts';
+import type { BookingKind, HoldOrder } from './hold-order.ts';
 
 export type BookingStatus =
   | 'held'
@@ -35,7 +33,7 @@ export async function holdBooking(db: Kysely<DB>, order: HoldOrder): Promise<Hol
   const hold = sql`hold_booking(${JSON.stringify(whole)}::jsonb)`;
   const { rows } = order.booking.held_from
     ? await sql<{ outcome: HoldOutcome }>`
-        select case when ${tooManyUnpaid(order.booking.held_from, order)}
+        select case when ${overShare(order.booking.held_from, order)}
           then '{"outcome": "too_many_unpaid"}' else ${hold} end as outcome`.execute(db)
     : await sql<{ outcome: HoldOutcome }>`select ${hold} as outcome`.execute(db);
   const outcome = rows[0]?.outcome;
@@ -43,7 +41,7 @@ export async function holdBooking(db: Kysely<DB>, order: HoldOrder): Promise<Hol
   return outcome;
 }
 
-function tooManyUnpaid(from: string, { booking, now, replaces }: HoldOrder) {
+function overShare(from: string, { booking, now, replaces }: HoldOrder) {
   const places = booking.kind === 'visit' ? booking.children * booking.session_count : 0;
   const photos = booking.kind === 'photo' ? 1 : 0;
   return sql`too_many_unpaid(${from}, ${booking.customer_email}, ${now}, ${replaces}, ${places}, ${photos},
@@ -175,64 +173,6 @@ export async function setStatus(
     .execute();
 }
 
-/** Notes which payment the provider made for a booking. */
-export async function storeIntent(
-  db: Kysely<DB>,
-  bookingId: string,
-  intent: { intentId: string; secretDigest: string; status: string },
-): Promise<void> {
-  await db
-    .updateTable('payment')
-    .set({ intent_id: intent.intentId, client_secret_digest: intent.secretDigest, status: intent.status })
-    .where('booking_id', '=', bookingId)
-    .execute();
-}
-
-/** Puts a payment that does not fit its booking on the list that staff look at; once, however often it is told. */
-export async function storeForReview(
-  tx: Kysely<DB>,
-  booking: { id: string; amount_pence: number | null },
-  received: { pence: number; currency: string; intentId: string },
-  now: number,
-): Promise<void> {
-  await tx
-    .insertInto('payment_review')
-    .values({
-      booking_id: booking.id,
-      found_at: new Date(now),
-      expected_pence: booking.amount_pence ?? 0,
-      received_pence: received.pence,
-      currency: received.currency,
-      intent_id: received.intentId,
-    })
-    .onConflict((conflict) => conflict.column('booking_id').doNothing())
-    .execute();
-}
-
-/** Notes what the provider said. 'succeeded' stays: an answer read earlier may arrive later. */
-export async function notePaymentStatus(
-  tx: Kysely<DB>,
-  bookingId: string,
-  { status, receiptUrl }: Pick<PaymentState, 'status' | 'receiptUrl'>,
-  now: number,
-): Promise<void> {
-  await tx
-    .updateTable('payment')
-    .set({ status, receipt_url: receiptUrl, asked_at: new Date(now) })
-    .where('booking_id', '=', bookingId)
-    .where('status', '!=', 'succeeded')
-    .execute();
-}
-
-/** Notes that the provider is being asked, before it answers or fails to. */
-export async function noteAsked(db: Database, bookingId: string, now: number): Promise<void> {
-  await db
-    .updateTable('payment')
-    .set({ asked_at: new Date(now) })
-    .where('booking_id', '=', bookingId)
-    .execute();
-}
-
 /** Bookings that are not settled and were not looked at since `before`, the longest waiting first. */
 export function listOpenBookings(db: Database, before: number, most: number) {
   return db
@@ -255,12 +195,41 @@ export function listOpenBookings(db: Database, before: number, most: number) {
     .execute();
 }
 
-/** Takes a provider's notice; false when the same notice was taken before. */
-export async function takeNotice(db: Database, id: string, type: string): Promise<boolean> {
-  const taken = await db
-    .insertInto('provider_notice')
-    .values({ id, type, received_at: new Date(systemClock.now()) })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (taken.numInsertedOrUpdatedRows ?? 0n) > 0n;
+/** What kind of thing a booking is for. */
+export async function readKind(db: Kysely<DB>, bookingId: string): Promise<BookingKind> {
+  const { kind } = await db
+    .selectFrom('booking')
+    .select('kind')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  return kind as BookingKind;
+}
+
+/** A booking with all that it is for: tickets and places, or a photo session, or credits. */
+export async function readBooked(db: Kysely<DB>, bookingId: string) {
+  const [booking, tickets, places, photo, purchase] = await Promise.all([
+    db
+      .selectFrom('booking')
+      .leftJoin('event', 'event.id', 'booking.event_id')
+      .selectAll('booking')
+      .select('event.title as event_title')
+      .where('booking.id', '=', bookingId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('booking_ticket')
+      .innerJoin('ticket_type', 'ticket_type.id', 'booking_ticket.ticket_type_id')
+      .select(['booking_ticket.name', 'booking_ticket.quantity', 'booking_ticket.unit_price_pence'])
+      .where('booking_id', '=', bookingId)
+      .orderBy('ticket_type.position')
+      .execute(),
+    db
+      .selectFrom('place')
+      .select(['starts', 'ends'])
+      .where('booking_id', '=', bookingId)
+      .orderBy('starts')
+      .execute(),
+    db.selectFrom('photo_session').selectAll().where('booking_id', '=', bookingId).executeTakeFirst(),
+    db.selectFrom('credit_purchase').selectAll().where('booking_id', '=', bookingId).executeTakeFirst(),
+  ]);
+  return { booking, tickets, places, photo, purchase };
 }

@@ -15,12 +15,10 @@ import {
   lastMinute,
   letBookingGo,
   lockBooking,
-  notePaymentStatus,
   setStatus,
-  storeForReview,
-  storeIntent,
 } from './booking-store.ts';
 import { giveRewards } from './give-rewards.ts';
+import { notePaymentStatus, storeForReview, storeIntent } from './payment-store.ts';
 import { digest } from './reference.ts';
 import { insertRefund } from './refund-store.ts';
 import { returnDueMoney } from './return-due-money.ts';

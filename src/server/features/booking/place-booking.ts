@@ -3,9 +3,10 @@ import { type PaymentState, PaymentsUnreachable } from '../../ports/payments/pay
 import { Refusal } from '../../refusal.ts';
 import { readConsentWording } from '../loyalty/email-consent.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { type BookingRow, findBooking, type HoldRefused, holdBooking, storeIntent } from './booking-store.ts';
+import { type BookingRow, findBooking, type HoldRefused, holdBooking } from './booking-store.ts';
 import { confirmUnpaid } from './confirm-booking.ts';
 import type { BookingKind, HoldOrder } from './hold-order.ts';
+import { storeIntent } from './payment-store.ts';
 import { holdsToken } from './read-booking-result.ts';
 import { digest } from './reference.ts';
 import { renewHold } from './renew-hold.ts';

@@ -3,33 +3,11 @@ import { dayInWords } from '../../../domain/calendar-day.ts';
 import type { Pence } from '../../../domain/money.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { DB } from '../../db/tables.ts';
+import { readBooked } from './booking-store.ts';
 
 /** A booking as its ticket, its mail and its result page show it, whatever its kind. */
 export async function readTicket(db: Kysely<DB>, bookingId: string) {
-  const [booking, tickets, places, photo, purchase] = await Promise.all([
-    db
-      .selectFrom('booking')
-      .leftJoin('event', 'event.id', 'booking.event_id')
-      .selectAll('booking')
-      .select('event.title as event_title')
-      .where('booking.id', '=', bookingId)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('booking_ticket')
-      .innerJoin('ticket_type', 'ticket_type.id', 'booking_ticket.ticket_type_id')
-      .select(['booking_ticket.name', 'booking_ticket.quantity', 'booking_ticket.unit_price_pence'])
-      .where('booking_id', '=', bookingId)
-      .orderBy('ticket_type.position')
-      .execute(),
-    db
-      .selectFrom('place')
-      .select(['starts', 'ends'])
-      .where('booking_id', '=', bookingId)
-      .orderBy('starts')
-      .execute(),
-    db.selectFrom('photo_session').selectAll().where('booking_id', '=', bookingId).executeTakeFirst(),
-    db.selectFrom('credit_purchase').selectAll().where('booking_id', '=', bookingId).executeTakeFirst(),
-  ]);
+  const { booking, tickets, places, photo, purchase } = await readBooked(db, bookingId);
   const slots = (photo ? [photo] : places).map(({ starts, ends }) => ({ start: starts, end: ends }));
   return { booking, tickets, slots, photo: photo ?? null, purchase: purchase ?? null };
 }

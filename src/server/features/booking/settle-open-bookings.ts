@@ -1,15 +1,9 @@
 import { PaymentMissing, PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { writeJournal } from '../journal/write-journal.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import {
-  findBooking,
-  letBookingGo,
-  listOpenBookings,
-  lockBooking,
-  noteAsked,
-  setStatus,
-} from './booking-store.ts';
+import { findBooking, letBookingGo, listOpenBookings, lockBooking, setStatus } from './booking-store.ts';
 import { confirmBooking, confirmUnpaid, settleBooking } from './confirm-booking.ts';
+import { noteAsked } from './payment-store.ts';
 
 const askAgainAfter = 55_000;
 /** An expired hold can still be renewed for this long before its payment is cancelled: 10 minutes, in milliseconds. */

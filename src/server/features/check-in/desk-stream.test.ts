@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import type { DeskTopic } from '../../../contract/check-in.ts';
+import type { DeskTopic } from '../../../contract/desk-push.ts';
 import type { Requested } from '../../http/mount.ts';
 import { createDeskStream } from './desk-stream.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { type DeskTopic, deskTopics } from '../../../contract/check-in.ts';
+import { type DeskTopic, deskTopics } from '../../../contract/desk-push.ts';
 import type { Requested } from '../../http/mount.ts';
 import { Refusal } from '../../refusal.ts';
 import type { CheckInDeps } from './check-in-deps.ts';

@@ -4,6 +4,7 @@ import type { Message } from '../../ports/mailer/mailer.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import { readTicket } from '../booking/read-ticket.ts';
 import { writeLetter } from '../mail/mail-sheet.ts';
+import { readReturn } from './credits-store.ts';
 import { returnTerms } from './return-terms.ts';
 
 type MailDeps = Pick<BookingDeps, 'db' | 'site'>;
@@ -33,12 +34,7 @@ export async function composeCreditsIssued(deps: MailDeps, bookingId: string): P
 
 /** Unspent credits went back: the money is on its way. */
 export async function composeCreditsReturned(deps: MailDeps, refundId: string): Promise<Omit<Message, 'id'>> {
-  const returned = await deps.db
-    .selectFrom('credit_return')
-    .innerJoin('refund', 'refund.id', 'credit_return.refund_id')
-    .select(['credit_return.credits', 'refund.amount_pence', 'refund.booking_id'])
-    .where('refund.id', '=', refundId)
-    .executeTakeFirstOrThrow();
+  const returned = await readReturn(deps.db, refundId);
   const [{ booking }, { venue }] = await Promise.all([
     readTicket(deps.db, returned.booking_id),
     deps.site.read(),

@@ -89,3 +89,13 @@ export async function insertReturn(
     })
     .execute();
 }
+
+/** What went back with a refund: how many credits, for how many pence, of which purchase. */
+export function readReturn(db: Kysely<DB>, refundId: string) {
+  return db
+    .selectFrom('credit_return')
+    .innerJoin('refund', 'refund.id', 'credit_return.refund_id')
+    .select(['credit_return.credits', 'refund.amount_pence', 'refund.booking_id'])
+    .where('refund.id', '=', refundId)
+    .executeTakeFirstOrThrow();
+}

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 import { writeJournal } from '../journal/write-journal.ts';
-import { endAllSessions, readPasswordDigest } from './staff-store.ts';
+import { endAllSessions, keepPasswordDigest, readPasswordDigest } from './staff-store.ts';
 
 /**
  * Makes sure that a staff password is set (argon2id): the given one replaces whatever was there; without one, the first start makes
@@ -26,11 +26,7 @@ export async function ensureStaffPassword(
 /** Sets the staff password and ends every sign-in: whoever is in has to know the new one. */
 export async function setStaffPassword(tx: Kysely<DB>, password: string, now: number): Promise<void> {
   const digest = await hash(password);
-  await tx
-    .insertInto('staff_password')
-    .values({ digest, set_at: new Date(now) })
-    .onConflict((conflict) => conflict.column('only_one').doUpdateSet({ digest, set_at: new Date(now) }))
-    .execute();
+  await keepPasswordDigest(tx, digest, now);
   await endAllSessions(tx, now);
   await writeJournal(tx, { at: now, who: 'system', what: 'staff password set' });
 }

@@ -152,3 +152,12 @@ export async function deleteOver(db: Database, before: number): Promise<void> {
   await db.deleteFrom('staff_session').where('ends_at', '<', new Date(before)).execute();
   await db.deleteFrom('kiosk_code').where('ends_at', '<', new Date(before)).execute();
 }
+
+/** Keeps the digest of the staff password, instead of the one before. */
+export async function keepPasswordDigest(tx: Kysely<DB>, digest: string, now: number): Promise<void> {
+  await tx
+    .insertInto('staff_password')
+    .values({ digest, set_at: new Date(now) })
+    .onConflict((conflict) => conflict.column('only_one').doUpdateSet({ digest, set_at: new Date(now) }))
+    .execute();
+}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type * as z from 'zod/mini';
-import type { deskPush } from '../../../contract/check-in.ts';
+import type { deskPush } from '../../../contract/desk-push.ts';
 import { knownDay, refreshDay } from './day.ts';
 import { isLineUp, setLine } from './line.ts';
 import { sendWaiting } from './send-deeds.ts';

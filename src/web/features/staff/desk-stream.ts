@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
-import type { DeskTopic, deskPush } from '../../../contract/check-in.ts';
+import type { DeskTopic, deskPush } from '../../../contract/desk-push.ts';
 import { followStream } from '../../lib/follow-stream.ts';
 
 /** What a list of the desk is about. The server tells of the topics of its stream; of kiosks, vouchers and the log a page asks. */
