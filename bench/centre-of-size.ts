@@ -44,7 +44,7 @@ export async function openCentre(serverUrl: string, size: number, turns: number)
 
 type Open = Pick<Site, 'databaseUrl' | 'url' | 'size'>;
 
-export async function enterCentre(
+async function enterCentre(
   centre: Open,
   pay: (clientSecret: string) => Promise<string>,
   turns: number,

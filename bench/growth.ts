@@ -22,7 +22,7 @@ export async function benchGrowth(serverUrl: string): Promise<Row[]> {
   }
 }
 
-export async function compareCalls(sites: readonly Site[]): Promise<Row[]> {
+async function compareCalls(sites: readonly Site[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const call of [...publicReads, ...staffReads]) rows.push(await compare(sites, call, readTurns));
   for (const call of [...publicDeeds, ...staffDeeds]) rows.push(await compare(sites, call, deedTurns));

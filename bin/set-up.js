@@ -104,7 +104,7 @@ export function ensureBuild(node) {
 }
 
 /** Runs a program from the project's folder with the pinned Node first on the path; ends us when it fails. */
-export function run(program, args) {
+function run(program, args) {
   const done = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: withNode(program) });
   if (done.status !== 0) fail(`${args.slice(0, 3).join(' ')} ended with ${done.status ?? done.signal}`);
 }
@@ -157,7 +157,7 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
-export function say(line) {
+function say(line) {
   console.log(line);
 }
 

@@ -4,7 +4,7 @@ import { bookPhotoSession, readPhotoDays, readPhotoSlots } from '../src/contract
 import { createTestApp } from './test-app.ts';
 
 /** A Friday in the season: 3 October 2025, ten in the morning. */
-export const fridayAtTen = '2025-10-03T10:00:00+01:00';
+const fridayAtTen = '2025-10-03T10:00:00+01:00';
 
 /** A photo booking request that books, on the Saturday; override what the test is about. */
 export function aPhotoSession<T extends Record<string, unknown>>(overrides: T = {} as T) {

@@ -229,6 +229,18 @@ test.each([
     use('../mail/mail-store.ts'),
     'never its store',
   ],
+  [
+    'a port knows a feature',
+    'src/server/ports/payments/planted.ts',
+    use('../../features/booking/place-booking.ts'),
+    'know nothing of the features',
+  ],
+  [
+    'the database knows a feature',
+    'src/server/db/planted.ts',
+    use('../features/booking/booking-store.ts'),
+    'know nothing of the features',
+  ],
   ['web imports server', 'src/web/planted.ts', use('../server/config.ts'), 'web never imports server'],
   ['web imports node', 'src/web/features/home/planted.ts', use('node:fs'), 'web never imports server'],
   [

@@ -84,7 +84,7 @@ export const daySession = z.strictObject({
   notBookable: z.nullable(notBookable),
 });
 
-export const dayAvailability = z.strictObject({
+const dayAvailability = z.strictObject({
   date: day,
   notBookable: z.nullable(notBookable),
   /** More about a closed day, or an empty text. */

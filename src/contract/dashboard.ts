@@ -84,7 +84,7 @@ export const readTodaysBookings = defineCall({
 });
 
 /** How found payments can be sorted. */
-export const paymentSorts = ['newest', 'oldest', 'name', 'amount', 'status'] as const;
+const paymentSorts = ['newest', 'oldest', 'name', 'amount', 'status'] as const;
 export type PaymentSort = (typeof paymentSorts)[number];
 
 const payment = z.strictObject({

@@ -5,7 +5,7 @@ import { day, formText, oneLine, plainText } from './field.ts';
 
 const missing = 'Please fill in date, time slot, and reason';
 
-export const restriction = z.strictObject({
+const restriction = z.strictObject({
   id: z.string(),
   date: day,
   /** 'ALL_DAY', or '9:30 AM - 11:30 AM'. */
@@ -28,7 +28,7 @@ export const listRestrictions = defineCall({
 });
 
 /** What the form asks for (spec B §5). */
-export const restrictionForm = z.strictObject({
+const restrictionForm = z.strictObject({
   date: z.string(missing).check(z.refine(isDay, missing)),
   timeSlot: z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(60)),
   reason: z

@@ -4,7 +4,7 @@ import { customerEmail, day, oneLine, pence, pounds } from './field.ts';
 import { replacedBooking, ticketQuantities } from './visit.ts';
 
 /** A voucher code as somebody types it. */
-export const voucherCode = z
+const voucherCode = z
   .string('Please enter a voucher code')
   .check(
     z.trim(),

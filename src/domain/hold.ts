@@ -2,7 +2,7 @@
 export const holdLength = 10 * 60_000;
 
 /** A family may renew its hold for at most this long after it first took the places: 60 minutes, in milliseconds. */
-export const longestHold = 60 * 60_000;
+const longestHold = 60 * 60_000;
 
 /**
  * How much may be kept unpaid at one moment, from one address and for one mailbox: places (a child in a session is one) and photo

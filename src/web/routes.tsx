@@ -104,7 +104,7 @@ export const routes: readonly Route[] = [
   },
 ];
 
-export const notFound = {
+const notFound = {
   file: 'src/web/features/not-found/not-found.tsx',
   load: () => import('./features/not-found/not-found.tsx'),
 };

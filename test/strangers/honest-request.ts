@@ -83,7 +83,7 @@ function fill(shape: Shape, words: readonly string[], whole: boolean): Json {
   }
 }
 
-export const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
+const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every place in a value, the value itself (no steps) among them; of what is nested deeper than a request ever is, only the outer ones. */

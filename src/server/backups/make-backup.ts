@@ -20,7 +20,7 @@ export interface BackupDeps {
 }
 
 /** What the journal says of a backup that was made. */
-export const backupDeed = 'backup made';
+const backupDeed = 'backup made';
 
 /** Copies the running embedded database into a folder of its own, named by the moment. Nobody waits meanwhile. */
 export async function makeBackup(deps: BackupDeps): Promise<Backup> {

@@ -8,7 +8,7 @@ import { countRefusedSignIns, endSession, insertSession, readPasswordDigest } fr
 /** A sign-in ends after this long without anybody doing anything: 30 minutes, in milliseconds. */
 export const idleLength = 30 * 60_000;
 /** … and after this long in any case: 12 hours, in milliseconds. */
-export const longestSession = 12 * 60 * 60_000;
+const longestSession = 12 * 60 * 60_000;
 
 const guessWindow = 10 * 60_000;
 /** Wrong passwords in ten minutes, from wherever, after which every try waits. */

@@ -6,7 +6,7 @@ const minutely = 15;
 const daily = 27 * 60;
 
 /** Every job: what it does, in words for who runs the centre, and the true minutes after its last good end from which it is late. `jobs/schedule.ts` says when each runs. */
-export const watchedJobs = {
+const watchedJobs = {
   'settle-open-bookings': { does: 'Asking how open payments stand', lateAfter: minutely },
   'return-due-money': { does: 'Sending money back', lateAfter: minutely },
   'deliver-waiting-mail': { does: 'Sending mail that waits', lateAfter: minutely },

@@ -9,7 +9,7 @@ import type { Courier } from './webhook-courier.ts';
 const OUTCOMES: Record<string, Outcome> = { succeeded: 'succeeds', failed: 'fails' };
 
 /** What has been taken and given back, in each currency's smallest unit, for comparing with other books. */
-export function books(till: Till): Record<string, unknown> {
+function books(till: Till): Record<string, unknown> {
   const sums = till.books.sums();
   const taken: Record<string, number> = {};
   const refunded: Record<string, number> = {};

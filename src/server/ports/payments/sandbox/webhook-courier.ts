@@ -24,7 +24,7 @@ export const DEFAULT_RETRY_DELAYS_MS: readonly number[] = [
 ];
 
 /** `t=…,v1=…`, what Stripe puts into `Stripe-Signature`: HMAC-SHA256 of `<seconds>.<body>`. */
-export function signature(secret: string, body: string, atSeconds: number): string {
+function signature(secret: string, body: string, atSeconds: number): string {
   const hmac = createHmac('sha256', secret).update(`${atSeconds}.${body}`, 'utf8').digest('hex');
   return `t=${atSeconds},v1=${hmac}`;
 }
