@@ -39,6 +39,7 @@ test('nothing set: everything runs here, for trying out', () => {
     backupDays: 14,
     databaseUrl: null,
     databaseReadUrl: null,
+    databaseAnswerSeconds: 15,
     baseUrl: 'http://localhost:3000',
     clockStartsAt: null,
     adminPassword: null,
@@ -127,6 +128,8 @@ describe('a setting that cannot be used is named in one line', () => {
     ['TRUST_PROXY', '1.5', 'must be a whole number'],
     ['TRUST_PROXY', '-1', 'must be 0 to 10'],
     ['TRUST_PROXY', '11', 'must be 0 to 10'],
+    ['DATABASE_ANSWER_SECONDS', 'soon', 'must be a number of seconds'],
+    ['DATABASE_ANSWER_SECONDS', '0.5', 'must be 1 to 300'],
     ['DRAIN_SECONDS', 'soon', 'must be a number of seconds'],
     ['DRAIN_SECONDS', '61', 'must be 0 to 60'],
     ['SMTP_URL', 'post.example:587', 'must start with smtp:// or smtps://'],
@@ -185,6 +188,7 @@ describe('an empty setting is one that is not set', () => {
       'NODE_ENV',
       'DRAIN_SECONDS',
       'DATABASE_READ_URL',
+      'DATABASE_ANSWER_SECONDS',
     ],
   ];
   test.each(names)('%s', (name) => {
@@ -339,6 +343,7 @@ describe('what follows from what is given', () => {
       { databaseUrl: 'postgresql://db/x' },
     ],
     ['ten proxies', { TRUST_PROXY: '10' }, { trustedProxies: 10 }],
+    ['three seconds for an answer', { DATABASE_ANSWER_SECONDS: '3' }, { databaseAnswerSeconds: 3 }],
     ['half a second to drain', { DRAIN_SECONDS: '0.5' }, { drainSeconds: 0.5 }],
     ['a password of ten characters', { ADMIN_PASSWORD: '0123456789' }, { adminPassword: '0123456789' }],
     ['no demonstration', { DEMO_DATA: 'off' }, { demoData: false, sampleDay: false }],

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { usualAnswerSeconds } from './db/limits.ts';
 
 /** A setting that cannot be used: one line that says which and why. */
 export class SettingProblem extends Error {}
@@ -18,15 +19,15 @@ function isPrivateAddress(address: string): boolean {
 /** Fewest characters of a staff password. */
 export const leastPasswordLength = 10;
 
+const port = z.coerce
+  .number('must be a port number')
+  .int('must be a port number')
+  .min(0, 'must be 0 to 65535')
+  .max(65_535, 'must be 0 to 65535');
+
 const settings = z.object({
   /** Port the site listens on; 3000. */
-  PORT: optional(
-    z.coerce
-      .number('must be a port number')
-      .int('must be a port number')
-      .min(0, 'must be 0 to 65535')
-      .max(65_535, 'must be 0 to 65535'),
-  ),
+  PORT: optional(port),
   /** Folder for the embedded database and the payment sandbox; ./data. */
   DATA_DIR: optional(z.string()),
   /** Folder for backups of the embedded database, best on another disk; DATA_DIR/backups. */
@@ -43,6 +44,10 @@ const settings = z.object({
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   /** A read replica of that server, for what pages show; without it everything is read from DATABASE_URL. */
   DATABASE_READ_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  /** Seconds that a statement of the day's work may take; 15. A third more, and the database counts as silent. */
+  DATABASE_ANSWER_SECONDS: optional(
+    z.coerce.number('must be a number of seconds').min(1, 'must be 1 to 300').max(300, 'must be 1 to 300'),
+  ),
   /** Address under which families reach the site, used in mails; http://localhost:PORT. */
   BASE_URL: optional(
     z.url({ protocol: /^https?$/, error: 'must be a web address such as https://windfall.example' }),
@@ -107,13 +112,7 @@ const settings = z.object({
   /** Chromium for the browser tests; without it an installed one, else the one from npm. */
   CHROMIUM_PATH: optional(z.string()),
   /** Port of the payment sandbox; PORT + 1. A sandbox that already listens there is used as it is. */
-  SANDBOX_PORT: optional(
-    z.coerce
-      .number('must be a port number')
-      .int('must be a port number')
-      .min(0, 'must be 0 to 65535')
-      .max(65_535, 'must be 0 to 65535'),
-  ),
+  SANDBOX_PORT: optional(port),
   /** `production` refuses everything that is only for trying out; a live Stripe key means production by itself. */
   NODE_ENV: optional(z.string()),
 });
@@ -128,6 +127,7 @@ export interface Config {
   databaseUrl: string | null;
   /** null: no replica. */
   databaseReadUrl: string | null;
+  databaseAnswerSeconds: number;
   baseUrl: string;
   clockStartsAt: number | null;
   adminPassword: string | null;
@@ -189,6 +189,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     backupDays: given.BACKUP_DAYS ?? 14,
     databaseUrl: given.DATABASE_URL ?? null,
     databaseReadUrl: given.DATABASE_READ_URL ?? null,
+    databaseAnswerSeconds: given.DATABASE_ANSWER_SECONDS ?? usualAnswerSeconds,
     baseUrl: (given.BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     clockStartsAt: given.CLOCK_STARTS_AT ? Date.parse(given.CLOCK_STARTS_AT) : null,
     adminPassword: given.ADMIN_PASSWORD ?? null,

@@ -101,7 +101,8 @@ async function start(config: Config): Promise<void> {
   await showSampleDay(config, database.url, centre.booking, sampleDeps, say);
   if (stopping) return;
   const watched = { ...centre.booking, readBackup: () => readBackup(config) };
-  const jobs = startJobs(database.url, centre.booking, centre.mail, nightlyBackup(config, database));
+  const queue = { databaseUrl: database.url, answerSeconds: config.databaseAnswerSeconds };
+  const jobs = startJobs(queue, centre.booking, centre.mail, nightlyBackup(config, database));
   ending.unshift(() => jobs.stop());
   const watch = setInterval(() => void raiseAlerts(watched).catch(watched.onTrouble), watchEvery);
   ending.unshift(async () => clearInterval(watch));

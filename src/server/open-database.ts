@@ -44,6 +44,7 @@ export async function openDatabase(
   }
   const url = config.databaseUrl ?? kept?.url ?? '';
   const connection = connect(url, {
+    answerSeconds: config.databaseAnswerSeconds,
     onTrouble: (problem) => log.warn({ problem }, 'a database connection broke'),
   });
   const stop = async () => {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { composeMail } from './compose-mail.ts';
 import type { Config } from './config.ts';
 import { type KeptReading, keepReading } from './db/kept-reading.ts';
+import { limitsFrom } from './db/limits.ts';
 import { type Readings, readingsOf, readingsOn } from './db/readings.ts';
 import { readCalendarRows } from './features/availability/calendar-store.ts';
 import { type Notices, startNotices } from './features/availability/notices.ts';
@@ -40,12 +41,13 @@ export async function startCentre(
   log: Logger,
 ): Promise<Centre> {
   const { db } = database.connection;
+  const limits = limitsFrom(config.databaseAnswerSeconds);
   const onTrouble = (problem: unknown) => log.error({ problem }, 'trouble');
   const calendar = keepReading(() => readCalendarRows(db));
   const site = keepReading(() => readSiteFacts(db));
   const menu = keepReading(() => readMenuParts(db));
   const noticePosts = keepReading(() => readNoticePosts(db));
-  const notices = await startNotices(database.url, db, onTrouble);
+  const notices = await startNotices(database.url, db, limits, onTrouble);
   notices.onChange((days) => {
     if (days !== null) return;
     calendar.forget();
@@ -78,7 +80,9 @@ export async function startCentre(
   };
   const postman = createPostman(mail);
   const readings =
-    config.databaseReadUrl === null ? readingsOf(db) : readingsOn(config.databaseReadUrl, db, onTrouble);
+    config.databaseReadUrl === null
+      ? readingsOf(db)
+      : readingsOn(config.databaseReadUrl, db, config.databaseAnswerSeconds, onTrouble);
   const booking = { db, readings, ...ports, calendar, site, notices, mailWaits: postman.wake, onTrouble };
   return {
     booking,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
-import { connect } from '../db/connect.ts';
+import { connectPatiently } from '../db/connect.ts';
 import { type EmbeddedDatabase, isRunning, startEmbeddedDatabase, whereKept } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Account, databaseAccount } from '../db/postgres-binaries.ts';
@@ -101,7 +101,7 @@ async function recover(order: RestoreOrder, log: string): Promise<Restored> {
 }
 
 async function lookAt({ url }: EmbeddedDatabase): Promise<Restored> {
-  const { db, pool, close } = connect(url, { connections: 2 });
+  const { db, pool, close } = connectPatiently(url, { connections: 2 });
   try {
     const recovering = async () =>
       (await sql<{ still: boolean }>`select pg_is_in_recovery() as still`.execute(db)).rows[0]?.still;

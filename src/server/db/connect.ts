@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { lendWithin } from './lend.ts';
+import { limitsFrom, patientSeconds, usualAnswerSeconds } from './limits.ts';
 import type { DB } from './tables.ts';
 
 export type Database = Kysely<DB>;
@@ -14,11 +16,13 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Opens a pool on the database. Lost connections are replaced when next needed; `onTrouble` hears of idle ones that broke. */
+/** Opens a pool on the database. Lost and silent connections are replaced when next needed; `onTrouble` hears of idle ones that broke. */
 export function connect(
   databaseUrl: string,
   options: {
     connections?: number;
+    /** The longest that a statement may take there, in seconds; 15. The other limits follow from it (`limits.ts`). */
+    answerSeconds?: number;
     /** Nothing can be written through it. */
     readOnly?: boolean;
     /** What the database calls it; `windfall`. */
@@ -26,13 +30,17 @@ export function connect(
     onTrouble?: (problem: Error) => void;
   } = {},
 ): Connection {
+  const limits = limitsFrom(options.answerSeconds ?? usualAnswerSeconds);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.connections ?? 10,
-    // A crowd for the last places waits its turn; a database that is away refuses at once.
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
+    connectionTimeoutMillis: limits.connection,
+    statement_timeout: limits.statement,
+    // What may take long is not what others wait behind.
+    lock_timeout: limits.statement > limits.idleTransaction ? limits.idleTransaction : undefined,
+    idle_in_transaction_session_timeout: limits.idleTransaction,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: options.name ?? 'windfall',
   });
   // Also while it is lent out: a connection that breaks in the middle of a transaction must not end the process.
@@ -44,6 +52,14 @@ export function connect(
     });
   }
   pool.on('error', (problem) => options.onTrouble?.(problem));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: lendWithin(pool, limits.answer) }) });
   return { db, pool, close: () => db.destroy() };
+}
+
+/** The same for what goes through whole tables, at night or after a restore: it has minutes, and never waits long for a lock. */
+export function connectPatiently(
+  databaseUrl: string,
+  options: { connections?: number; onTrouble?: (problem: Error) => void } = {},
+): Connection {
+  return connect(databaseUrl, { ...options, answerSeconds: patientSeconds, name: 'windfall at length' });
 }

@@ -14,6 +14,10 @@ export function readingsOf(db: Database): Readings {
 }
 
 const lookEvery = 500;
+/** From when on a replica that does not say how far it is counts as away, in milliseconds. */
+const lookPatience = 2_000;
+/** Longest for one reading there, in seconds: after it the database itself is asked. */
+const mostAnswerSeconds = 5;
 
 /**
  * Reads on a replica for as long as it has done again everything that the database had written half a second before; while it is away or
@@ -22,16 +26,19 @@ const lookEvery = 500;
 export function readingsOn(
   replicaUrl: string,
   primary: Database,
+  answerSeconds: number,
   onTrouble: (problem: unknown) => void,
 ): Readings {
   const replica: Connection = connect(replicaUrl, {
     connections: 5,
+    answerSeconds: Math.min(answerSeconds, mostAnswerSeconds),
     readOnly: true,
     name: 'windfall readings',
   });
   let keepsUp = false;
   let wanted: string | null = null;
   let looking: Promise<void> | null = null;
+  let lookingSince = 0;
 
   const look = async () => {
     const { rows } = await sql<{ done: boolean }>`
@@ -48,7 +55,12 @@ export function readingsOn(
     wanted = written[0]?.lsn ?? null;
   };
   const lookAgain = () => {
-    looking ??= look()
+    if (looking) {
+      if (performance.now() - lookingSince > lookPatience) keepsUp = false;
+      return;
+    }
+    lookingSince = performance.now();
+    looking = look()
       .catch((problem) => {
         if (keepsUp) onTrouble(problem);
         keepsUp = false;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { checkLinks } from '../db/check-links.ts';
 import type { Database } from '../db/connect.ts';
 import type { DB } from '../db/tables.ts';
@@ -8,17 +8,13 @@ import { checkStays } from '../features/check-in/check-stays.ts';
 import { checkInquiries } from '../features/inquiries/check-inquiries.ts';
 import { checkPoints } from '../features/loyalty/check-points.ts';
 
-/** Everything that can be out of balance (places, money, credits, voucher uses, mail, messages, points, stays, rows of nothing) at one moment: what others change meanwhile is seen whole or not at all. A line each; none when all is well. */
+/** Everything that can be out of balance (places, money, credits, voucher uses, mail, messages, points, stays, rows of nothing) at one moment: what others change meanwhile is seen whole or not at all. A line each; none when all is well. Years of bookings take longer to go through than any family would wait: best on a connection from `connectPatiently`. */
 export async function compareBooks(db: Database, now: number): Promise<string[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (tx) => {
-      // Years of bookings take longer to go through than any family would wait.
-      await sql`set local statement_timeout = '10min'`.execute(tx);
-      return findFaults(tx, now);
-    });
+    .execute((tx) => findFaults(tx, now));
 }
 
 /** The same within a transaction of the caller's. */

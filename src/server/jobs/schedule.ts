@@ -1,4 +1,6 @@
 import { PgBoss } from 'pg-boss';
+import { connectPatiently, type Database } from '../db/connect.ts';
+import { limitsFrom } from '../db/limits.ts';
 import type { BookingDeps } from '../features/booking/booking-deps.ts';
 import { returnDueMoney } from '../features/booking/return-due-money.ts';
 import { settleOpenBookings } from '../features/booking/settle-open-bookings.ts';
@@ -14,25 +16,27 @@ import { keepBooksCheck } from '../features/watch/watch-store.ts';
 import { forgetCalls } from '../http/slow-down.ts';
 import { compareBooks } from './compare-books.ts';
 
-/** Every job and when it runs (cron, venue time). Each is safe to run twice and by several processes. */
+/** Every job and when it runs (cron, venue time). Each is safe to run twice and by several processes. What runs by night works on `atLength`, which has minutes for a statement. */
 function jobs(
   booking: BookingDeps,
+  atLength: Database,
   mail: MailDeps,
   backUp: () => Promise<void>,
 ): { name: JobName; cron: string; run: () => Promise<unknown> }[] {
+  const nightly = { ...booking, db: atLength };
   return [
     { name: 'settle-open-bookings', cron: '* * * * *', run: () => settleOpenBookings(booking) },
     { name: 'return-due-money', cron: '* * * * *', run: () => returnDueMoney(booking) },
     { name: 'deliver-waiting-mail', cron: '* * * * *', run: () => deliverWaitingMail(mail) },
     { name: 'back-up', cron: '*/10 * * * *', run: backUp },
-    { name: 'check-books', cron: '30 3 * * *', run: () => reportBooks(booking) },
-    { name: 'count-customers', cron: '20 3 * * *', run: () => countCustomers(booking) },
+    { name: 'check-books', cron: '30 3 * * *', run: () => reportBooks(nightly) },
+    { name: 'count-customers', cron: '20 3 * * *', run: () => countCustomers(nightly) },
     { name: 'forget-email-codes', cron: '*/30 * * * *', run: () => forgetEmailCodes(booking) },
-    { name: 'forget-sign-ins', cron: '45 4 * * *', run: () => forgetSignIns(booking) },
+    { name: 'forget-sign-ins', cron: '45 4 * * *', run: () => forgetSignIns(nightly) },
     { name: 'forget-calls', cron: '*/10 * * * *', run: () => forgetCalls(booking.db, Date.now()) },
-    { name: 'forget-desk-traces', cron: '0 4 * * *', run: () => forgetTraces(booking) },
-    { name: 'apply-retention', cron: '30 4 * * *', run: () => applyRetention(booking) },
-    { name: 'forget-party-needs', cron: '15 4 * * *', run: () => forgetPartyNeeds(booking) },
+    { name: 'forget-desk-traces', cron: '0 4 * * *', run: () => forgetTraces(nightly) },
+    { name: 'apply-retention', cron: '30 4 * * *', run: () => applyRetention(nightly) },
+    { name: 'forget-party-needs', cron: '15 4 * * *', run: () => forgetPartyNeeds(nightly) },
   ];
 }
 
@@ -57,26 +61,36 @@ async function runNoted(booking: BookingDeps, job: { name: JobName; run: () => P
 
 /** Starts the schedule on the queue that all app processes share: each job runs once, whichever process takes it. While the database is away it keeps trying. */
 export function startJobs(
-  databaseUrl: string,
+  { databaseUrl, answerSeconds }: { databaseUrl: string; answerSeconds: number },
   booking: BookingDeps,
   mail: MailDeps,
   backUp: () => Promise<void>,
 ): { stop(): Promise<void> } {
+  const atLength = connectPatiently(databaseUrl, { connections: 2, onTrouble: booking.onTrouble });
+  const timetable = jobs(booking, atLength.db, mail, backUp);
+  const queue = {
+    connectionString: databaseUrl,
+    max: 3,
+    application_name: 'windfall jobs',
+    keepAlive: true,
+    // Its own upkeep may take longer than a day's work.
+    query_timeout: limitsFrom(answerSeconds).answer * 3,
+  };
   let boss: PgBoss | null = null;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
 
   const attempt = async () => {
-    const fresh = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: 'windfall jobs' });
+    const fresh = new PgBoss(queue);
     fresh.on('error', booking.onTrouble);
     try {
       await fresh.start();
-      for (const job of jobs(booking, mail, backUp)) {
+      for (const job of timetable) {
         await fresh.createQueue(job.name, { policy: 'singleton', retryLimit: 0, expireInSeconds: 300 });
         await fresh.work(job.name, { pollingIntervalSeconds: 2 }, () => runNoted(booking, job));
         await fresh.schedule(job.name, job.cron, null, { tz: 'Europe/London' });
       }
-      const known = new Set<string>(jobs(booking, mail, backUp).map(({ name }) => name));
+      const known = new Set<string>(timetable.map(({ name }) => name));
       for (const { name } of await fresh.getSchedules()) if (!known.has(name)) await fresh.unschedule(name);
       await listJobs(booking.db);
       // A machine that was off when a job's time came makes up for it now.
@@ -96,6 +110,7 @@ export function startJobs(
       clearTimeout(retry);
       await starting;
       if (boss) await end(boss);
+      await atLength.close();
     },
   };
 }

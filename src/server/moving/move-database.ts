@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { connect } from '../db/connect.ts';
+import { connect, connectPatiently } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { compareBooks } from '../jobs/compare-books.ts';
 
@@ -144,7 +144,7 @@ async function compareTable(from: pg.Client, to: pg.Client, table: string): Prom
 }
 
 async function compareAll(url: string): Promise<void> {
-  const { db, close } = connect(url, { connections: 1 });
+  const { db, close } = connectPatiently(url);
   try {
     const faults = await compareBooks(db, Date.now());
     if (faults.length > 0)

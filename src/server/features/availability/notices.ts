@@ -3,6 +3,7 @@ import pg from 'pg';
 import { type DeskTopic, deskTopics } from '../../../contract/desk-push.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { Database } from '../../db/connect.ts';
+import type { Limits } from '../../db/limits.ts';
 
 /** Carries word of changes between app processes: days whose places changed, and the calendar's rows. */
 export interface Notices {
@@ -27,6 +28,7 @@ const retryAfter = 1_000;
 export async function startNotices(
   databaseUrl: string,
   db: Database,
+  limits: Pick<Limits, 'connection' | 'heartbeat' | 'heartbeatAnswer'>,
   onTrouble: (problem: unknown) => void,
 ): Promise<Notices> {
   const listeners = new Set<(days: readonly Day[] | null) => void>();
@@ -51,17 +53,33 @@ export async function startNotices(
       connectionString: databaseUrl,
       application_name: 'windfall notices',
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: limits.connection,
+      query_timeout: limits.heartbeatAnswer,
     });
     fresh.on('notification', ({ channel, payload = '' }) => {
       if (channel !== 'desk') tell(channel === 'places' && payload ? payload.split(',') : null);
       tellDesk(topicsOf(channel, payload));
     });
     fresh.on('error', onTrouble);
-    await fresh.connect();
-    await fresh.query('listen places');
-    await fresh.query('listen calendar');
-    await fresh.query('listen desk');
+    try {
+      await fresh.connect();
+      await fresh.query('listen places');
+      await fresh.query('listen calendar');
+      await fresh.query('listen desk');
+    } catch (problem) {
+      await fresh.end().catch(() => undefined);
+      throw problem;
+    }
+    // Whoever only listens cannot tell a line that is dead from a day on which nothing happens.
+    const heartbeat = setInterval(() => {
+      fresh.query('select 1').catch((problem) => {
+        onTrouble(problem);
+        void fresh.end();
+      });
+    }, limits.heartbeat);
     fresh.on('end', () => {
+      clearInterval(heartbeat);
       client = null;
       listenAgain();
     });

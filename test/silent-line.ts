@@ -1,0 +1,74 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/**
+ * A line to the database that can go silent: bytes are swallowed and nothing is closed, as when a firewall drops packets or a machine stops in the middle of
+ * its work. What was connected then stays dead for ever, whatever comes after; only new connections are served once it flows again.
+ */
+export async function openSilentLine(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl);
+  const ends = new Set<Socket>();
+  let silent = false;
+  let lost: { texts: readonly string[]; heard: () => void } | null = null;
+  const lines = new Set<{ dead: boolean }>();
+  const goSilent = () => {
+    silent = true;
+    for (const line of lines) line.dead = true;
+  };
+
+  const server = createServer((near) => {
+    const line = { dead: silent };
+    let said = 0;
+    lines.add(line);
+    const far = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(from);
+      from.on('data', (bytes) => {
+        if (line.dead) return;
+        to.write(bytes);
+        if (from === far || lost === null) return;
+        while (said < lost.texts.length && bytes.includes(lost.texts[said] ?? '')) said += 1;
+        if (said < lost.texts.length) return;
+        // It has heard the question; nobody will hear its answer, or anything else.
+        const { heard } = lost;
+        lost = null;
+        goSilent();
+        heard();
+      });
+      from.on('error', () => undefined);
+      // A dead line does not tell the other end that this one has gone.
+      from.on('end', () => {
+        if (!line.dead) to.end();
+      });
+      from.on('close', () => {
+        ends.delete(from);
+        if (!line.dead) to.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String(address && typeof address === 'object' ? address.port : 0);
+
+  return {
+    url: url.toString(),
+    goSilent,
+    /** Goes silent at the moment when the database has been sent these texts, in this order, on one connection: it does the last, and the answer is lost. Answers when that is. */
+    goSilentAfter: (...texts: readonly string[]) =>
+      new Promise<void>((heard) => {
+        lost = { texts, heard };
+      }),
+    /** New connections are served again. */
+    flow() {
+      silent = false;
+    },
+    async close() {
+      for (const end of ends) end.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
