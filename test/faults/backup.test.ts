@@ -53,7 +53,7 @@ async function open(dataFolder: string) {
 type Site = Awaited<ReturnType<typeof open>>;
 
 function command(name: 'backup' | 'restore', dataFolder: string, ...args: string[]) {
-  const done = spawnSync(process.execPath, [join(root, `src/server/${name}-desk.ts`), ...args], {
+  const done = spawnSync(process.execPath, [join(root, `src/server/commands/${name}.ts`), ...args], {
     encoding: 'utf8',
     env: environment(dataFolder),
   });
@@ -61,7 +61,7 @@ function command(name: 'backup' | 'restore', dataFolder: string, ...args: string
 }
 
 async function running(name: 'backup', ...args: string[]) {
-  const child = spawn(process.execPath, [join(root, `src/server/${name}-desk.ts`), ...args], {
+  const child = spawn(process.execPath, [join(root, `src/server/commands/${name}.ts`), ...args], {
     env: environment(centreFolder),
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { limitsFrom } from '../../src/server/db/limits.ts';
@@ -55,6 +56,7 @@ const isWell = () =>
   });
 const order = (customerEmail: string) =>
   aVisit({ customerEmail, selectedDate: day, ticketQuantities: { 'child-1-12': 1 }, totalAmount: 9.5 });
+let flowedAt = new Date();
 const bookingsOf = (email: string) =>
   db.selectFrom('booking').select(['id', 'status']).where('customer_email', '=', email).execute();
 
@@ -85,6 +87,7 @@ test('a database that goes silent: the site rests within a bounded time, and goe
     expect(took).toBeLessThan(bounded);
   }
   line.flow();
+  flowedAt = new Date();
   await isWell();
   await leave();
   expect([...families.answers.keys()].filter((answer) => /^5(?!03)|silence|no answer/.test(answer))).toEqual(
@@ -141,6 +144,15 @@ test('a confirmation whose commit was not answered is done once, with one mail',
   await isWell();
   expect(await post('/api/booking-result', { clientSecret })).toMatchObject({ state: 'confirmed' });
 
+  // The job queue has given its dead connections up, too.
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+        and application_name = 'windfall jobs' and backend_start > ${flowedAt}`.execute(db);
+      expect(rows.length).toBeGreaterThan(0);
+    },
+    { timeout: 10_000, interval: 100 },
+  );
   await waitUntilSettled(street, db, 15_000, () => families.visit(app.url));
   const { confirmed, payments } = await compareWithProvider(street, db);
   expect(confirmed).toBeGreaterThan(2);
