@@ -13,14 +13,26 @@ interface Count {
   failed: number;
 }
 
+/** Files that were named: `npm test -- src/domain/money.test.ts e2e/booking.spec.ts`. Without any, everything. */
+const named = process.argv.slice(2);
+const isJourney = (name: string) => /(^|\/)e2e\/|\.spec\.ts/.test(name);
+const journeysNamed = named.filter(isJourney);
+const testsNamed = named.filter((name) => !isJourney(name));
+
 /** Checks, rules and features, then journeys in a real browser; the last line sums them all up. */
 const counts: Count[] = [];
-heading('Checks');
-counts.push(await check());
-heading('Rules and features');
-counts.push(rulesAndFeatures());
-heading('Journeys in a browser');
-counts.push(journeys());
+if (named.length === 0) {
+  heading('Checks');
+  counts.push(await check());
+}
+if (named.length === 0 || testsNamed.length > 0) {
+  heading('Rules and features');
+  counts.push(rulesAndFeatures());
+}
+if (named.length === 0 || journeysNamed.length > 0) {
+  heading('Journeys in a browser');
+  counts.push(journeys());
+}
 rmSync(reports, { recursive: true, force: true });
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
@@ -43,6 +55,7 @@ function rulesAndFeatures(): Count {
   const file = join(reports, 'vitest.json');
   const passed = run('vitest/vitest.mjs', [
     'run',
+    ...testsNamed,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -53,7 +66,9 @@ function rulesAndFeatures(): Count {
 
 function journeys(): Count {
   const file = join(reports, 'playwright.json');
-  const passed = run('@playwright/test/cli.js', ['test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const passed = run('@playwright/test/cli.js', ['test', ...journeysNamed], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
   const report = readReport<JourneyReport>(file);
   const shaky = report ? secondTries(report.suites) : [];
   if (shaky.length > 0) console.log(`\nPassed at the second try only:\n${shaky.join('\n')}`);

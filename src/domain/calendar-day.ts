@@ -23,6 +23,17 @@ export function weekdayOf(day: Day): number {
   return toUtc(day).getUTCDay();
 }
 
+/** The plural of each weekday, 0 = Sundays to 6 = Saturdays. */
+export const weekdaysInWords: readonly string[] = [
+  'Sundays',
+  'Mondays',
+  'Tuesdays',
+  'Wednesdays',
+  'Thursdays',
+  'Fridays',
+  'Saturdays',
+];
+
 /** The day `count` days later (earlier when negative). Clock changes do not matter: days are not instants. */
 export function addDays(day: Day, count: number): Day {
   return fromUtc(new Date(toUtc(day).getTime() + count * millisecondsPerDay));

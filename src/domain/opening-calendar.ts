@@ -1,4 +1,4 @@
-import { addMonths, type Day, weekdayOf } from './calendar-day.ts';
+import { addMonths, type Day, weekdayOf, weekdaysInWords } from './calendar-day.ts';
 import { covers, formatTime, overlaps, type TimeSlot } from './time-slot.ts';
 
 /** The rows that say when the centre is open. Everything dated comes from here; no rule below knows a date. */
@@ -64,8 +64,6 @@ export interface DayPlan {
 /** Default words when a restriction has no reason (spec A §2). */
 export const unavailableText = 'This date is currently unavailable for new bookings.';
 
-const weekdayNames = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
-
 /**
  * What the centre does on a day (spec A §9, readings 2, 3, 27). An event day has only its event's sessions; a day with special
  * hours has those; otherwise the weekday's. A weekday kept for school holidays opens outside them only for an event or special
@@ -89,7 +87,7 @@ export function planDay(day: Day, rows: OpeningRows): DayPlan {
   if (planned.length === 0) {
     const weekday = weekdayOf(day);
     const inHolidays = rows.weeklyHours.some((hours) => hours.weekday === weekday && hours.holidaysOnly);
-    const text = `Closed on ${weekdayNames[weekday]}${inHolidays ? ' outside school holidays' : ''}`;
+    const text = `Closed on ${weekdaysInWords[weekday]}${inHolidays ? ' outside school holidays' : ''}`;
     return {
       day,
       sessions: [],

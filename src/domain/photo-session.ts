@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOfYearInWords, weekdayOf } from './calendar-day.ts';
+import { addDays, type Day, dayOfYearInWords, weekdayOf, weekdaysInWords } from './calendar-day.ts';
 import type { Pence } from './money.ts';
 import { type DayPlan, type LocalMoment, unavailableText } from './opening-calendar.ts';
 import { overlaps, type TimeSlot } from './time-slot.ts';
@@ -76,7 +76,6 @@ export type NoPhotos = {
   description: string;
 };
 
-const weekdayNames = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
 const because = (code: NoPhotos['code'], text: string, description = ''): NoPhotos => ({
   code,
   text,
@@ -106,7 +105,7 @@ export function whyNoPhotosOn(
   }
   if (closed?.code === 'restricted') return because('restricted', closed.text, closed.description);
   if (studio.closedWeekdays.includes(weekdayOf(day))) {
-    return because('closed-weekday', `No photo sessions on ${weekdayNames[weekdayOf(day)]}`);
+    return because('closed-weekday', `No photo sessions on ${weekdaysInWords[weekdayOf(day)]}`);
   }
   return closed && because('closed-weekday', closed.text);
 }

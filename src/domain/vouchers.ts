@@ -1,4 +1,4 @@
-import { type Day, dayInWords, weekdayOf } from './calendar-day.ts';
+import { type Day, dayInWords, weekdayOf, weekdaysInWords } from './calendar-day.ts';
 import { formatPence, type Pence, percentOf } from './money.ts';
 
 /** What a voucher takes off: pence, a percentage of what is left to pay, or a number of child sessions. */
@@ -106,8 +106,6 @@ function visitAllowed({ visitWeekdays, visitFrom, visitTo }: VoucherTerms, day: 
   return visitWeekdays === null || visitWeekdays.includes(weekdayOf(day));
 }
 
-const weekdays = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
-
 /** The visits that a voucher is for: 'on Saturdays and Sundays until Sunday 20 December 2026'; empty for all. */
 export function visitsInWords({
   visitWeekdays,
@@ -115,7 +113,7 @@ export function visitsInWords({
   visitTo,
 }: Pick<VoucherTerms, 'visitWeekdays' | 'visitFrom' | 'visitTo'>): string {
   const fromMonday = (visitWeekdays ?? []).toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7));
-  const names = fromMonday.map((day) => weekdays[day] ?? '');
+  const names = fromMonday.map((day) => weekdaysInWords[day] ?? '');
   const last = names.pop();
   return [
     last && `on ${names.length > 0 ? `${names.join(', ')} and ${last}` : last}`,

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+
+const page = readFileSync(join(import.meta.dirname, '../docs/decisions/0009-dependencies.md'), 'utf8');
+
+/** The names in the first column: '…/x' has the scope of the name before it, '@scope/*' stands for all of a scope. */
+const named = [...page.matchAll(/^\| (?!package \|)([^|-][^|]*) \|/gm)].flatMap(([, cell = '']) => {
+  let scope = '';
+  return cell.split(', ').map((name) => {
+    const whole = (name.split(' ')[0] ?? '').replace(/^…/, scope);
+    scope = whole.split('/')[0] ?? '';
+    return whole;
+  });
+});
+
+test('every direct dependency is named with its reason, and nothing else', () => {
+  const wanted = Object.keys({
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...manifest.optionalDependencies,
+  });
+  const isNamed = (name: string) => named.includes(name) || named.includes(`${name.split('/')[0]}/*`);
+  expect(wanted.filter((name) => !isNamed(name))).toEqual([]);
+  const isWanted = (name: string) =>
+    name.endsWith('/*') ? wanted.some((one) => one.startsWith(name.slice(0, -1))) : wanted.includes(name);
+  expect(named.filter((name) => !isWanted(name))).toEqual([]);
+});
+
+test('each is pinned to one version', () => {
+  const versions = Object.entries({
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...manifest.optionalDependencies,
+  });
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+});
