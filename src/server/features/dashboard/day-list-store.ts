@@ -8,7 +8,6 @@ export function listBookingsOf(db: Kysely<DB>, day: Day) {
   return db
     .selectFrom('booking')
     .leftJoin('stay', 'stay.booking_id', 'booking.id')
-    .leftJoin('photo_session as photo', 'photo.booking_id', 'booking.id')
     .select([
       'booking.id',
       'booking.reference',
@@ -25,11 +24,12 @@ export function listBookingsOf(db: Kysely<DB>, day: Day) {
       sql<number>`coalesce((
         select sum(t.quantity) from booking_ticket t join ticket_type y on y.id = t.ticket_type_id
         where t.booking_id = booking.id and not y.takes_place), 0)::integer`.as('adults'),
-      sql<TimeSlot[]>`case when photo.booking_id is not null
-        then jsonb_build_array(jsonb_build_object('start', photo.starts, 'end', photo.ends))
-        else coalesce((
+      sql<TimeSlot[]>`coalesce(case booking.kind when 'photo' then (
+          select jsonb_agg(jsonb_build_object('start', photo.starts, 'end', photo.ends))
+          from photo_session photo where photo.booking_id = booking.id)
+        else (
           select jsonb_agg(jsonb_build_object('start', p.starts, 'end', p.ends) order by p.starts)
-          from place p where p.booking_id = booking.id), '[]') end`.as('slots'),
+          from place p where p.booking_id = booking.id) end, '[]')`.as('slots'),
     ])
     .where('booking.day', '=', day)
     .where(sql<SqlBool>`(booking.status = 'confirmed' or stay.booking_id is not null)`)

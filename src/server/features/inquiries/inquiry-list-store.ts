@@ -22,8 +22,18 @@ const sortKey = {
 };
 const keyType = { newest: 'timestamptz', oldest: 'timestamptz', name: 'text', party: 'date' };
 
-/** A page of enquiries with what the party form asked for, in one reading. `key` is what they are sorted by, for the page after it. */
-export function readList(db: Database, wanted: ListWanted) {
+/** A page of enquiries with what the party form asked for. `key` is what they are sorted by, for the page after it. */
+export async function readList(db: Database, wanted: ListWanted) {
+  const { search, sort, after, most } = wanted;
+  // What is looked for and is neither rare nor common is mostly found among the newest, without reading about all that are older.
+  if (search !== '' && sort === 'newest' && after === null) {
+    const newest = await pageOf(db, wanted, 'this year and last');
+    if (newest.length === most) return newest;
+  }
+  return pageOf(db, wanted, 'ever');
+}
+
+function pageOf(db: Database, wanted: ListWanted, since: 'this year and last' | 'ever') {
   const { sort, after } = wanted;
   const key = sortKey[sort];
   const direction = sort === 'newest' ? 'desc' : 'asc';
@@ -44,6 +54,11 @@ export function readList(db: Database, wanted: ListWanted) {
     query = query.where('responded_at', wanted.show === 'waiting' ? 'is' : 'is not', null);
   }
   if (sort === 'party') query = query.where('party_date', '>=', wanted.today);
+  if (since !== 'ever') {
+    const year = Number(wanted.today.slice(0, 4));
+    const years = [year, year - 1].map((each) => (wanted.aboutParties ? -each : each));
+    query = query.where(sql<boolean>`inquiry_years(created_at, about_party) && ${years}::integer[]`);
+  }
   for (const word of wanted.search.split(/\s+/).filter(Boolean)) {
     const part = word.replace(/[\\%_]/g, '\\$&');
     query = query.where(sql<boolean>`words like '%' || plain_words(${part}) || '%'`);
@@ -58,7 +73,7 @@ export function readList(db: Database, wanted: ListWanted) {
   return query.execute();
 }
 
-export type ListedInquiry = Awaited<ReturnType<typeof readList>>[number];
+export type ListedInquiry = Awaited<ReturnType<typeof pageOf>>[number];
 
 /** How many enquiries are still to be answered; counts no further than `most`. */
 export async function countWaiting(db: Database, aboutParties: boolean, most: number): Promise<number> {

@@ -196,6 +196,20 @@ describe('search, order and pages', () => {
     expect(new Set(seen)).toEqual(new Set(all.map(({ id }) => id)));
   });
 
+  test('a search finds messages of every year, newest first, page after page', async () => {
+    await sql`insert into inquiry (name, email, phone, inquiry_type, message, digest, created_at)
+      select 'Family ' || n, 'f@example.org', '', 'group', case n % 2 when 0 then 'Socks?' else 'Hats?' end, n::text,
+        '2026-11-01T00:00:00Z'::timestamptz - make_interval(months => n)
+      from generate_series(1, 130) n`.execute(centre.db);
+    const first: Listed = await list('inquiries', { search: 'socks' });
+    const second: Listed = await list('inquiries', { search: 'socks', after: first.next ?? '' });
+    const found = [...first.inquiries, ...second.inquiries].map(({ name }) => name);
+    expect(found).toEqual(['Zoë Ash', ...Array.from({ length: 65 }, (_, turn) => `Family ${2 * turn + 2}`)]);
+    expect(second.next).toBeNull();
+    expect(await names('inquiries', { search: 'socks family 130' })).toEqual(['Family 130']);
+    expect(await names('inquiries', { search: 'socks', sort: 'oldest', show: 'waiting' })).toHaveLength(50);
+  });
+
   test.each([
     'x',
     Buffer.from('["2026-11-01 00:00:00+00","no"]').toString('base64url'),
