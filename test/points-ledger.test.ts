@@ -148,7 +148,7 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
               const order = { bookingId: booked.id, kind: 'credits-returned', amount, now: now() } as const;
               await markRefunded(tx, (await insertRefund(tx, order)) ?? '', randomUUID(), now());
               const refundedPence = await sumRefunded(tx, booked.id);
-              await takePointsBack(tx, { bookingId: booked.id, refundedPence, reason: 'Refund' }, now());
+              await takePointsBack(tx, { bookingId: booked.id, refundedPence }, now());
             });
             booked.refunded += amount;
             if (!member || booked.earned === 0) break;
@@ -163,7 +163,7 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
           }
           case 'refund told again': {
             if (!booked || booked.refunded === 0) break;
-            const refunded = { bookingId: booked.id, refundedPence: booked.refunded, reason: 'Refund' };
+            const refunded = { bookingId: booked.id, refundedPence: booked.refunded };
             await repeatedly(2, () => db.transaction().execute((tx) => takePointsBack(tx, refunded, now())));
             break;
           }

@@ -35,7 +35,7 @@ async function returnMoney(deps: BookingDeps, due: DueRefund): Promise<void> {
     const booking = await lockBooking(tx, bookingId);
     if (!booking || !(await markRefunded(tx, id, refundId, now))) return;
     const refundedPence = await sumRefunded(tx, bookingId);
-    await takePointsBack(tx, { bookingId, refundedPence, reason: 'Refund' }, now);
+    await takePointsBack(tx, { bookingId, refundedPence }, now);
     const isLate = due.kind === 'late-money';
     if (isLate) {
       await setStatus(tx, bookingId, 'refunded');

@@ -2,18 +2,25 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { CheckInTicket, searchTickets as searchTicketsCall } from '../../../contract/check-in.ts';
 import { addDays, type Day } from '../../../domain/calendar-day.ts';
 import { whyNoCheckIn } from '../../../domain/stay.ts';
+import type { Database } from '../../db/connect.ts';
+import { plainWords } from '../../db/plain-words.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import type { DeskPerson } from '../staff/who-asks.ts';
 import type { CheckInDeps } from './check-in-deps.ts';
 import { showTicket, stateOf } from './show-ticket.ts';
-import { findTicket, plainWordsOf, searchTickets } from './ticket-store.ts';
+import { findTicket, searchTickets } from './ticket-store.ts';
 
 /** Spec B §2: tickets of the last 30 days are found; at most 50 are shown. */
 const daysBack = 30;
 const mostShown = 50;
 
 const noneFound = 'No unredeemed tickets found with that name. Please check the spelling or contact staff.';
+
+/** The words of a name as somebody typed it, as names are compared. */
+export async function wordsOfName(db: Database, typed: string): Promise<string[]> {
+  return (await plainWords(db, typed)).split(' ').filter((word) => word !== '');
+}
 
 /** Confirmed visits by a part of the customer's name. `success` is false where there are none. */
 export async function findTicketsByName(
@@ -23,7 +30,7 @@ export async function findTicketsByName(
 ): Promise<CallReply<typeof searchTicketsCall>> {
   const { day: today } = localMoment(deps.clock.now());
   const found = await searchTickets(deps.db, {
-    words: await plainWordsOf(deps.db, name),
+    words: await wordsOfName(deps.db, name),
     from: addDays(today, -daysBack),
     today,
     most: mostShown + 1,

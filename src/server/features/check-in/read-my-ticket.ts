@@ -3,9 +3,9 @@ import type { readMyTicket as readMyTicketCall } from '../../../contract/check-i
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import type { CheckInDeps } from './check-in-deps.ts';
-import { readReference } from './find-tickets.ts';
+import { readReference, wordsOfName } from './find-tickets.ts';
 import { stateOf, statusOf, timeSlotOf } from './show-ticket.ts';
-import { findNamedTicket, plainWordsOf } from './ticket-store.ts';
+import { findNamedTicket } from './ticket-store.ts';
 
 type MyTicket = Omit<CallReply<typeof readMyTicketCall>, 'success'>;
 
@@ -14,7 +14,7 @@ export async function readMyTicket(
   { db, clock }: CheckInDeps,
   asked: { customerName: string; reference: string },
 ): Promise<MyTicket> {
-  const words = await plainWordsOf(db, asked.customerName);
+  const words = await wordsOfName(db, asked.customerName);
   const row = await findNamedTicket(db, readReference(asked.reference), words);
   const shown = row?.kind === 'visit' && (row.status === 'confirmed' || row.status === 'cancelled');
   if (!row || !shown) {

@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
+import { likeWord } from '../../db/plain-words.ts';
 import type { DB } from '../../db/tables.ts';
 
 function selectTickets(db: Kysely<DB>) {
@@ -99,21 +100,9 @@ export function listTicketsOf(db: Kysely<DB>, day: Day): Promise<TicketRow[]> {
     .execute();
 }
 
-/** The words of a name as somebody typed it, as names are compared: lower case, without accents. */
-export async function plainWordsOf(db: Kysely<DB>, typed: string): Promise<string[]> {
-  const { rows } = await sql<{ plain: string }>`select plain_words(${typed}) as plain`.execute(db);
-  return (rows[0]?.plain ?? '').split(' ').filter((word) => word !== '');
-}
-
-/** One or two letters must begin a word: an index cannot find them elsewhere. */
-const patternOf = (word: string) => {
-  const safe = word.replace(/[\\%_]/g, '\\$&');
-  return word.length > 2 ? `%${safe}%` : `% ${safe}%`;
-};
-
 /** Every word is somewhere in the name. */
 function nameHas(words: readonly string[]) {
-  const each = words.map((word) => sql`' ' || plain_words(booking.customer_name) like ${patternOf(word)}`);
+  const each = words.map((word) => sql`' ' || plain_words(booking.customer_name) like ${likeWord(word)}`);
   return each.length > 0 ? sql<SqlBool>`(${sql.join(each, sql` and `)})` : sql<SqlBool>`false`;
 }
 
@@ -122,6 +111,6 @@ function nameHas(words: readonly string[]) {
  * of a search are few, and all that ever bore a name are many.
  */
 function foundByWords(words: readonly string[]) {
-  const each = words.map((word) => sql`booking.words || '' like ${patternOf(word)}`);
+  const each = words.map((word) => sql`booking.words || '' like ${likeWord(word)}`);
   return each.length > 0 ? sql<SqlBool>`(${sql.join(each, sql` and `)})` : sql<SqlBool>`false`;
 }

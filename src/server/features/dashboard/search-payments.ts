@@ -4,8 +4,9 @@ import type {
   PaymentSort,
   searchPayments as searchPaymentsCall,
 } from '../../../contract/dashboard.ts';
+import { plainWords } from '../../db/plain-words.ts';
 import type { DashboardDeps } from './dashboard-deps.ts';
-import { findPayments, type Looked, type PaymentRow, plainWords } from './search-store.ts';
+import { findPayments, type Looked, type PaymentRow } from './search-store.ts';
 import { patternsOf, wholeTermOf } from './search-terms.ts';
 import { whatIsBooked } from './what-is-booked.ts';
 

@@ -3,12 +3,6 @@ import type { PaymentSort } from '../../../contract/dashboard.ts';
 import type { DB } from '../../db/tables.ts';
 import type { SearchPatterns, WholeTerm } from './search-terms.ts';
 
-/** A text as names are compared: lower case, no accents. */
-export async function plainWords(db: Kysely<DB>, text: string): Promise<string> {
-  const { rows } = await sql<{ plain: string }>`select plain_words(${text}) as plain`.execute(db);
-  return rows[0]?.plain ?? '';
-}
-
 interface Matched {
   id: string;
   held_at: Date;

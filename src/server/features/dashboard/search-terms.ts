@@ -1,3 +1,4 @@
+import { likeItself, likeWord } from '../../db/plain-words.ts';
 import { isReference, readReference } from '../check-in/find-tickets.ts';
 
 /** What a search looks for, each a pattern of SQL's LIKE over a booking's words, and over its e-mail. */
@@ -5,8 +6,6 @@ export interface SearchPatterns {
   words: string[];
   emails: string[];
 }
-
-const safe = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /**
  * The patterns of what somebody typed, in plain words (the database's plain_words). A telephone number is one run of digits, with or without
@@ -21,10 +20,10 @@ export function patternsOf(plain: string): SearchPatterns {
   for (const word of new Set(plain.split(' ').filter((part) => /[\p{L}\p{N}]/u.test(part)))) {
     const at = word.indexOf('@');
     if (at > 0) {
-      words.push(`%${safe(word.slice(0, at + 1))}%`);
-      emails.push(`%${safe(word)}%`);
+      words.push(`%${likeItself(word.slice(0, at + 1))}%`);
+      emails.push(`%${likeItself(word)}%`);
     } else {
-      words.push(word.length > 2 ? `%${safe(word)}%` : `% ${safe(word)}%`);
+      words.push(likeWord(word));
     }
   }
   return { words, emails };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { Database } from '../../db/connect.ts';
+import { likeItself } from '../../db/plain-words.ts';
 
 /** How a list of enquiries is looked at. */
 export interface ListWanted {
@@ -60,8 +61,7 @@ function pageOf(db: Database, wanted: ListWanted, since: 'this year and last' | 
     query = query.where(sql<boolean>`inquiry_years(created_at, about_party) && ${years}::integer[]`);
   }
   for (const word of wanted.search.split(/\s+/).filter(Boolean)) {
-    const part = word.replace(/[\\%_]/g, '\\$&');
-    query = query.where(sql<boolean>`words like '%' || plain_words(${part}) || '%'`);
+    query = query.where(sql<boolean>`words like '%' || plain_words(${likeItself(word)}) || '%'`);
   }
   if (after) {
     const beyond = sql.raw(direction === 'desc' ? '<' : '>');

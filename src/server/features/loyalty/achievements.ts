@@ -4,16 +4,19 @@ import { addPoints } from './add-points.ts';
 import { type EarnedBy, listAchievementsFor } from './loyalty-store.ts';
 import { countVisits, findMember, insertVisit, lockMember, waitForBooking } from './member-store.ts';
 
-/** Somebody who has come, by the booking or by the ticket that they showed. */
-export type Arrival = { email: string } & ({ bookingId: string } | { ticketId: string });
+/** Somebody who has come. */
+interface Arrival {
+  email: string;
+  bookingId: string;
+}
 
-/** Counts a visit of the member of this e-mail, once for each booking or ticket, with the achievements it brings; nothing where nobody is a member. Called at check-in. */
+/** Counts a visit of the member of this e-mail, once for each booking, with the achievements it brings; nothing where nobody is a member. Called at check-in. */
 export async function countVisit(tx: Kysely<DB>, arrival: Arrival, now: number): Promise<void> {
   const member = await findMember(tx, arrival.email);
   if (!member) return;
-  if ('bookingId' in arrival) await waitForBooking(tx, arrival.bookingId);
+  await waitForBooking(tx, arrival.bookingId);
   await lockMember(tx, member.id);
-  if (!(await insertVisit(tx, member.id, arrival, now))) return;
+  if (!(await insertVisit(tx, member.id, arrival.bookingId, now))) return;
   await giveAchievements(tx, member.id, { visits: await countVisits(tx, member.id) }, now);
 }
 

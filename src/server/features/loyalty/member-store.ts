@@ -72,19 +72,18 @@ export async function waitForBooking(tx: Kysely<DB>, bookingId: string): Promise
   await tx.selectFrom('booking').select('id').where('id', '=', bookingId).forKeyShare().execute();
 }
 
-/** Counts a visit; false where this booking or ticket was counted before. */
+/** Counts a visit; false where this booking was counted before. */
 export async function insertVisit(
   tx: Kysely<DB>,
   memberId: string,
-  visit: { bookingId: string } | { ticketId: string },
+  bookingId: string,
   now: number,
 ): Promise<boolean> {
   const made = await tx
     .insertInto('member_visit')
     .values({
       member_id: memberId,
-      booking_id: 'bookingId' in visit ? visit.bookingId : null,
-      ticket_id: 'ticketId' in visit ? visit.ticketId : null,
+      booking_id: bookingId,
       at: new Date(now),
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -11,8 +11,6 @@ export interface Refunded {
   bookingId: string;
   /** All that was refunded of it so far, this refund included. */
   refundedPence: Pence;
-  /** How the history begins: 'Refund', 'Cancelled'. */
-  reason: string;
 }
 
 /**
@@ -20,7 +18,7 @@ export interface Refunded {
  * changes nothing. Never takes more than there is: what has been spent is written down as a shortfall, and made good by later payments.
  */
 export async function takePointsBack(tx: Kysely<DB>, refunded: Refunded, now: number): Promise<void> {
-  const { bookingId, refundedPence, reason } = refunded;
+  const { bookingId, refundedPence } = refunded;
   const earned = await findEarning(tx, bookingId);
   if (!earned) return;
   await lockMember(tx, earned.member_id);
@@ -40,7 +38,7 @@ export async function takePointsBack(tx: Kysely<DB>, refunded: Refunded, now: nu
     {
       kind: 'reversed',
       points: 0 - taken,
-      description: `${reason}: ${earned.description}${spent}`,
+      description: `Refund: ${earned.description}${spent}`,
       booking_id: bookingId,
       refunded_pence: refundedPence,
       shortfall,
