@@ -65,8 +65,10 @@ export function started({ booking }: { booking: { id: string; total_pence: numbe
     status: 'requires_payment_method' as const,
     amount: booking.total_pence,
     amountReceived: 0,
+    amountReturned: 0,
     currency: 'gbp',
     bookingId: booking.id,
+    reference: null,
     clientSecret: `pi_${booking.id.replaceAll('-', '')}_secret_x`,
     receiptUrl: null,
   };

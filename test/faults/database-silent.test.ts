@@ -11,7 +11,7 @@ import { followEvents } from '../stream-follower.ts';
 import { compareWithProvider, waitUntilSettled } from '../street-books.ts';
 import { aVisit } from '../visit.ts';
 
-const answerSeconds = 1.5;
+const answerSeconds = 1.2;
 const limits = limitsFrom(answerSeconds);
 /** A connection, a statement, and time for a busy machine. */
 const bounded = limits.connection + limits.answer + 3_000;

@@ -12,9 +12,8 @@ import { forgetPartyNeeds } from '../features/parties/forget-party-needs.ts';
 import { applyRetention } from '../features/privacy/apply-retention.ts';
 import { forgetSignIns } from '../features/staff/forget-sign-ins.ts';
 import { type JobName, listJobs, noteJobEnd, readJobRuns } from '../features/watch/job-runs.ts';
-import { keepBooksCheck } from '../features/watch/watch-store.ts';
 import { forgetCalls } from '../http/slow-down.ts';
-import { compareBooks } from './compare-books.ts';
+import { reportBooks } from './report-books.ts';
 
 /** Every job and when it runs (cron, venue time). Each is safe to run twice and by several processes. What runs by night works on `atLength`, which has minutes for a statement. */
 function jobs(
@@ -38,13 +37,6 @@ function jobs(
     { name: 'apply-retention', cron: '30 4 * * *', run: () => applyRetention(nightly) },
     { name: 'forget-party-needs', cron: '15 4 * * *', run: () => forgetPartyNeeds(nightly) },
   ];
-}
-
-async function reportBooks(booking: BookingDeps): Promise<void> {
-  const now = booking.clock.now();
-  const faults = await compareBooks(booking.db, now);
-  await keepBooksCheck(booking.db, faults);
-  if (faults.length > 0) booking.onTrouble(new Error(`The books do not balance:\n${faults.join('\n')}`));
 }
 
 /** Runs a job and notes how it ended, for whoever watches. */

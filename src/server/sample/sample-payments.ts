@@ -17,8 +17,10 @@ export function samplePayments(clock: Clock): { payments: Payments; paid: () => 
     status,
     amount: payment.amount,
     amountReceived: status === 'succeeded' ? payment.amount : 0,
+    amountReturned: payment.refunds.reduce((sum, { amount }) => sum + amount, 0),
     currency: 'gbp',
     bookingId: payment.bookingId,
+    reference: payment.reference,
     clientSecret: payment.clientSecret,
     receiptUrl: null,
   });
@@ -39,6 +41,8 @@ export function samplePayments(clock: Clock): { payments: Payments; paid: () => 
         known(intentId).refunds.push({ refundId, refundKey, amount, at: clock.now() });
         return { refundId };
       },
+      listTaken: async () => [],
+      listReturned: async () => [],
       readNotice: () => null,
     },
   };

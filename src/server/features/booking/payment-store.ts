@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 import { systemClock } from '../../ports/clock/clock.ts';
@@ -70,4 +70,52 @@ export async function takeNotice(db: Database, id: string, type: string): Promis
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (taken.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** A payment as our rows have it, to be laid beside the provider's. Amounts in pence. */
+export interface PaymentHere {
+  intentId: string;
+  reference: string;
+  status: string;
+  amount: number;
+  /** What has gone back of it. */
+  returned: number;
+  /** More is on its way back. */
+  owes: boolean;
+  /** It does not fit its booking, and stands on the list that staff look at, or stood there. */
+  told: boolean;
+}
+
+/** Those of these payments that we know, by the provider's ids. */
+export async function findPaymentsHere(
+  db: Database,
+  intentIds: readonly string[],
+): Promise<Map<string, PaymentHere>> {
+  const { rows } = await sql<PaymentHere>`
+    select y.intent_id as "intentId", b.reference, y.status, y.amount_pence as amount,
+      (select coalesce(sum(r.amount_pence), 0) from refund r where r.booking_id = b.id and r.status = 'done') as returned,
+      exists (select from refund r where r.booking_id = b.id and r.status = 'due') as owes,
+      exists (select from payment_review v where v.booking_id = b.id) as told
+    from payment y join booking b on b.id = y.booking_id where y.intent_id = any(${intentIds}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.intentId, { ...row, returned: Number(row.returned) }]));
+}
+
+/** The newest payments that we take for paid, begun in a period of the centre's clock; the provider's ids. */
+export async function listPaidHere(
+  db: Database,
+  { from, until }: { from: number; until: number },
+  most: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .select('intent_id')
+    .where('status', '=', 'succeeded')
+    .where('created_at', '>=', new Date(from))
+    .where('created_at', '<', new Date(until))
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+  return rows.flatMap(({ intent_id }) => (intent_id === null ? [] : [intent_id]));
 }

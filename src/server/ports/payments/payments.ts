@@ -18,9 +18,12 @@ export interface PaymentState {
   status: PaymentStatus;
   amount: number;
   amountReceived: number;
+  /** What has gone back of it, whoever sent it back. */
+  amountReturned: number;
   currency: string;
-  /** The booking named in the payment's metadata; null when there is none. */
+  /** The booking named in the payment's metadata, by its id and its reference; null when there is none. */
   bookingId: string | null;
+  reference: string | null;
   clientSecret: string;
   /** Where the provider shows its receipt; null until it has one. */
   receiptUrl: string | null;
@@ -31,6 +34,12 @@ export interface PaymentNotice {
   id: string;
   type: string;
   intentId: string | null;
+}
+
+/** A time at the provider, by its clock and the machine's own: epoch milliseconds, the end not included. */
+export interface Period {
+  from: number;
+  until: number;
 }
 
 /** The payment provider. Each method may throw `PaymentsUnreachable`; with the same idempotency key the same thing is never done twice. */
@@ -54,6 +63,13 @@ export interface Payments {
     refundKey: string;
     idempotencyKey: string;
   }): Promise<{ refundId: string }>;
+  /**
+   * Payments begun in a period for which money was taken, as far as they carry our mark: the booking's id and reference, which `start` writes on
+   * each. The account may take money for other things too, and those of the sample day were never made: neither is told.
+   */
+  listTaken(period: Period): Promise<PaymentState[]>;
+  /** The payments of which money went back in a period, by whomever and for whatever the account is used, each once. */
+  listReturned(period: Period): Promise<string[]>;
   /** Checks a notice's signature and reads it; null when the signature is wrong. */
   readNotice(body: string, signature: string): PaymentNotice | null;
 }

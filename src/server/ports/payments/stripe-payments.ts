@@ -4,6 +4,7 @@ import {
   type PaymentState,
   type Payments,
   PaymentsUnreachable,
+  type Period,
   paymentStatuses,
 } from './payments.ts';
 
@@ -79,6 +80,26 @@ export function stripePayments(settings: StripeSettings): Payments {
         return { refundId: id };
       }),
 
+    listTaken: (period) =>
+      reach(async () => {
+        const taken: PaymentState[] = [];
+        const created = secondsOf(period);
+        const expand = ['data.latest_charge'];
+        for await (const intent of stripe.paymentIntents.list({ created, limit: 100, expand })) {
+          if (isOurs(intent) && intent.amount_received > 0) taken.push(toState(intent));
+        }
+        return taken;
+      }),
+
+    listReturned: (period) =>
+      reach(async () => {
+        const intents = new Set<string>();
+        for await (const refund of stripe.refunds.list({ created: secondsOf(period), limit: 100 })) {
+          if (typeof refund.payment_intent === 'string') intents.add(refund.payment_intent);
+        }
+        return [...intents];
+      }),
+
     readNotice(body, signature) {
       for (const secret of settings.webhookSecret.split(',')) {
         try {
@@ -123,15 +144,26 @@ function hasRefused({ statusCode }: Stripe.errors.StripeError): boolean {
   return statusCode !== undefined && statusCode !== 409 && statusCode !== 429;
 }
 
+function secondsOf({ from, until }: Period): { gte: number; lt: number } {
+  return { gte: Math.floor(from / 1_000), lt: Math.floor(until / 1_000) };
+}
+
+function isOurs({ metadata }: Stripe.PaymentIntent): boolean {
+  return Boolean(metadata['booking'] && metadata['reference']) && !metadata['sample'];
+}
+
 function toState(intent: Stripe.PaymentIntent): PaymentState {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   return {
     intentId: intent.id,
     status: paymentStatuses.find((status) => status === intent.status) ?? 'unknown',
     amount: intent.amount,
     amountReceived: intent.amount_received,
+    amountReturned: charge?.amount_refunded ?? 0,
     currency: intent.currency,
     bookingId: intent.metadata['booking'] ?? null,
+    reference: intent.metadata['reference'] ?? null,
     clientSecret: intent.client_secret ?? '',
-    receiptUrl: (typeof intent.latest_charge === 'object' && intent.latest_charge?.receipt_url) || null,
+    receiptUrl: charge?.receipt_url ?? null,
   };
 }
