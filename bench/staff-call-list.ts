@@ -20,6 +20,7 @@ const admin = '/api/admin';
 export const staffReads: readonly ComparedCall[] = [
   get('dashboard figures', `${admin}/dashboard-stats`),
   get('who is inside', `${admin}/active-sessions`),
+  get('what kiosks could not pass on', `${admin}/kiosk-clashes`),
   get("today's bookings", `${admin}/todays-bookings`),
   payments('by a whole name', ({ family }) => family.name),
   payments('by the commonest surname', 'smith'),

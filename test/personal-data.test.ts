@@ -108,6 +108,7 @@ beforeAll(async () => {
   await at('2026-11-27T10:00:00Z');
   await desk.arrive(visit.id, { numberPlate: 'AB12 CDE', clientId: crypto.randomUUID() });
   await desk.leave(visit.id);
+  await desk.arrive(cancelled.id, { clientId: crypto.randomUUID(), passedOn: true });
   await vi.waitFor(async () => {
     const waiting = await db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
     expect(waiting).toEqual([]);
@@ -203,6 +204,7 @@ describe('a family that has done all that a family can do', () => {
     expect(body).toMatchObject({ bookings: 4, messages: 2 });
 
     expect(await tracesLeft()).toEqual([]);
+    expect(await db.selectFrom('desk_clash').selectAll().execute()).toEqual([]);
     expect((await sums()).rows).toEqual(before);
     expect(await compareBooks(db, centre.clock.now())).toEqual([]);
     expect((await lookUp()).body).toMatchObject({

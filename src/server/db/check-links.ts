@@ -8,6 +8,7 @@ const known: Readonly<Record<string, string>> = {
   credit_purchase: 'a purchase of credits',
   credit_return: 'a return of credits',
   credit_use: 'a use of credits',
+  desk_clash: 'something a kiosk could not pass on',
   desk_deed: 'something done at the desk',
   mail: 'a mail',
   member_visit: 'a counted visit',

@@ -157,6 +157,20 @@ export interface CustomerCount {
   only_one: Generated<boolean>;
 }
 
+export interface DeskClash {
+  booking_id: string | null;
+  client_id: string;
+  code: string;
+  done_at: Timestamp;
+  done_by: string;
+  looked_at: Timestamp | null;
+  noted_at: Timestamp;
+  ticket_id: string;
+  walk_in_name: string | null;
+  what: string;
+  words: string;
+}
+
 export interface DeskDeed {
   already: boolean;
   at: Timestamp;
@@ -758,6 +772,7 @@ export interface DB {
   credit_return: CreditReturn;
   credit_use: CreditUse;
   customer_count: CustomerCount;
+  desk_clash: DeskClash;
   desk_deed: DeskDeed;
   email_code: EmailCode;
   email_consent: EmailConsent;

@@ -4,8 +4,10 @@ import {
   checkOutBooking,
   checkOut as checkOutCall,
   findTicket,
+  lookAtClash as lookAtClashCall,
   readActiveSessions,
   readCheckInDay,
+  readClashes as readClashesCall,
   readMyTicket as readMyTicketCall,
   searchTickets,
 } from '../../../contract/check-in.ts';
@@ -18,6 +20,9 @@ import { checkOut } from './check-out.ts';
 import type { Done } from './desk-deed.ts';
 import { createDeskStream } from './desk-stream.ts';
 import { findTicketByReference, findTicketsByName } from './find-tickets.ts';
+import { lookAtClash } from './look-at-clash.ts';
+import { passOn } from './pass-on.ts';
+import { readClashes } from './read-clashes.ts';
 import { readDay, readInside } from './read-day.ts';
 import { readMyTicket } from './read-my-ticket.ts';
 import { showTicket } from './show-ticket.ts';
@@ -43,12 +48,14 @@ export function checkInRoutes(app: Hono<Requested>, deps: CheckInDeps, slowDown:
 
   mount(app, checkInCall, async ({ body }, context) => {
     const person = deskPerson(context);
-    return answer(await checkIn(deps, body, person), person);
+    const asked = { ...body, what: 'check-in', at: body.checkedInAt } as const;
+    return answer(await passOn(deps, asked, person, () => checkIn(deps, body, person)), person);
   });
 
   mount(app, checkOutCall, async ({ body }, context) => {
     const person = deskPerson(context);
-    return answer(await checkOut(deps, body, person), person);
+    const asked = { ...body, what: 'check-out', at: body.checkedOutAt } as const;
+    return answer(await passOn(deps, asked, person, () => checkOut(deps, body, person)), person);
   });
 
   mount(app, checkOutBooking, async ({ body }, context) => {
@@ -63,6 +70,13 @@ export function checkInRoutes(app: Hono<Requested>, deps: CheckInDeps, slowDown:
   );
 
   mount(app, readActiveSessions, () => readInside(deps));
+
+  mount(app, readClashesCall, () => readClashes(deps));
+
+  mount(app, lookAtClashCall, async ({ params }) => {
+    await lookAtClash(deps, params.id);
+    return {};
+  });
 
   mount(app, readMyTicketCall, async ({ body }, context) => {
     const noGuess = await slowDown(context, 'my ticket', ticketTries);

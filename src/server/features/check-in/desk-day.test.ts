@@ -50,6 +50,7 @@ test('the day has all that a kiosk needs without a network', async () => {
       { id: 'child-1-12', name: 'Children (1-12 years)', price: 800 },
       { id: 'adult', name: 'Adults', price: 250 },
     ],
+    clashesLookedAt: [],
   });
   expect((await desk.day(desk.staff())).body.tickets[1]?.customerEmail).toBe('alex@example.org');
 });

@@ -6,6 +6,7 @@ import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import { readDay as readDayAvailability } from '../availability/list-days.ts';
 import type { DeskPerson } from '../staff/who-asks.ts';
 import type { CheckInDeps } from './check-in-deps.ts';
+import { listLookedAt } from './clash-store.ts';
 import { readDeskFacts } from './desk-facts-store.ts';
 import { showTicket } from './show-ticket.ts';
 import { listInside } from './stay-store.ts';
@@ -18,12 +19,13 @@ type ActiveSessions = Omit<CallReply<typeof readActiveSessions>, 'success'>;
 export async function readDay(deps: CheckInDeps, person: DeskPerson): Promise<Day> {
   const now = deps.clock.now();
   const { day: today } = localMoment(now);
-  const [tickets, inside, availability, { venue, stayMinutes }, facts] = await Promise.all([
+  const [tickets, inside, availability, { venue, stayMinutes }, facts, clashesLookedAt] = await Promise.all([
     listTicketsOf(deps.db, today),
     listInside(deps.db, instantOf(today, 0)),
     readDayAvailability(deps, today),
     deps.site.read(),
     readDeskFacts(deps.db),
+    listLookedAt(deps.db),
   ]);
   return {
     now: new Date(now).toISOString(),
@@ -42,6 +44,7 @@ export async function readDay(deps: CheckInDeps, person: DeskPerson): Promise<Da
     terms: facts.terms,
     parkingTerm: facts.parkingTerm,
     prices: facts.prices,
+    clashesLookedAt,
   };
 }
 

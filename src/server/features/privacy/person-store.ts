@@ -119,6 +119,7 @@ export async function blankEverything(
     sql`update stay set number_plate = null where booking_id = any(array(select id from their_booking))`,
   );
   await run(sql`delete from desk_deed where booking_id = any(array(select id from their_booking))`);
+  await run(sql`delete from desk_clash where booking_id = any(array(select id from their_booking))`);
   await run(
     sql`update cancellation set reason = ${nameOfNobody} where booking_id = any(array(select id from their_booking))`,
   );

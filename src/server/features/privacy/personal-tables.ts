@@ -87,6 +87,18 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
   },
   desk_deed: { whose: ofBooking, until: 'a week', columns: { client_id: 'secret', what: 'kept' } },
+  desk_clash: {
+    whose: ofBooking,
+    until: '30 days, the name of a walk-in who was refused with it',
+    columns: {
+      client_id: 'secret',
+      what: 'deleted',
+      done_by: 'deleted',
+      walk_in_name: 'deleted',
+      code: 'deleted',
+      words: 'deleted',
+    },
+  },
   voucher_use: { whose: ofBooking, until: taxYears, columns: { email: 'replaced' } },
   credit_purchase: {
     whose: ofBooking,

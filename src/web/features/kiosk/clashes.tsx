@@ -25,6 +25,7 @@ export function Clashes({ label }: { label: string }) {
             </li>
           ))}
         </ul>
+        <p className="kiosk-clashes-end">Reception has them on the dashboard, too.</p>
         <Button variant="primary" size="large" wide onClick={seen}>
           Staff have seen this
         </Button>

@@ -3,7 +3,7 @@ import type { readCheckInDay } from '../../../contract/check-in.ts';
 import { call } from '../../lib/call.ts';
 import { fields, isNumber, isText, listOf, orNull, type Shape } from '../../lib/shape.ts';
 import { deviceStore, useTabStore } from '../../lib/tab-store.ts';
-import { forgetSeenClashesBefore } from './deeds.ts';
+import { dropClashes, forgetSeenClashesBefore } from './deeds.ts';
 import { endEnrolment } from './enrolment.ts';
 import { setLine } from './line.ts';
 import { venueDay } from './moment.ts';
@@ -97,6 +97,8 @@ async function readOnce(): Promise<void> {
     );
     kept.write({ day, ahead: Date.parse(day.now) - Date.now() });
     setLine(true);
+    // While an upgrade is under way, the version before may still answer, without these.
+    dropClashes(day.clashesLookedAt ?? []);
     forgetSeenClashesBefore(Date.now() - 24 * 60 * 60_000);
   } catch (problem) {
     noteTrouble(problem);

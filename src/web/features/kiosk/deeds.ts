@@ -79,6 +79,12 @@ export function markClashesSeen(): void {
   clashed.write(clashed.read().map((clash) => ({ ...clash, seen: true })));
 }
 
+/** Staff have looked at these on the dashboard: nobody need look at them here. */
+export function dropClashes(clientIds: readonly string[]): void {
+  const stay = clashed.read().filter(({ clientId }) => !clientIds.includes(clientId));
+  if (stay.length < clashed.read().length) clashed.write(stay);
+}
+
 export function forgetSeenClashesBefore(instant: number): void {
   const stay = clashed.read().filter(({ seen, at }) => !seen || Date.parse(at) >= instant);
   if (stay.length < clashed.read().length) clashed.write(stay);

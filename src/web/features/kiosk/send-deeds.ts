@@ -74,7 +74,12 @@ async function sendOne(deed: Deed): Promise<boolean> {
 
 function send({ what, ticketId, at, clientId, numberPlate, walkIn }: Deed): Promise<Reply> {
   const options = { signal: AbortSignal.timeout(patience) };
-  const deed = { ticketId, clientId, sentAt: new Date().toISOString() };
+  const deed = {
+    ticketId,
+    clientId,
+    sentAt: new Date().toISOString(),
+    ...(watched.has(clientId) ? {} : { passedOn: true }),
+  };
   if (what === 'check-out')
     return call<typeof checkOut>(
       'POST /api/check-in/check-out',

@@ -1,0 +1,96 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+import type { DeskVerb } from './stay-store.ts';
+
+export interface NewClash {
+  clientId: string;
+  what: DeskVerb;
+  /** Epoch milliseconds. */
+  doneAt: number;
+  doneBy: string;
+  ticketId: string;
+  walkInName: string | null;
+  code: string;
+  words: string;
+}
+
+/** So many of one kiosk wait to be looked at; more of them would help nobody. */
+const mostWaiting = 100;
+
+/**
+ * Notes a clash, once for each client id. Answers its booking's id, null for a walk-in that never got one; undefined where nothing was noted: it is
+ * known already, its ticket is of nobody, or too many of this kiosk wait.
+ */
+export async function insertClash(
+  tx: Kysely<DB>,
+  clash: NewClash,
+  now: number,
+): Promise<{ bookingId: string | null } | undefined> {
+  const { clientId, what, doneAt, doneBy, ticketId, walkInName, code, words } = clash;
+  const { rows } = await sql<{ bookingId: string | null }>`
+    insert into desk_clash (client_id, what, done_at, done_by, ticket_id, booking_id, walk_in_name, code, words, noted_at)
+    select ${clientId}, ${what}, ${new Date(doneAt)}, ${doneBy}, ${ticketId}, known.booking_id, known.walk_in_name,
+      ${code}, ${words}, ${new Date(now)}
+    from (
+      select id as booking_id, null as walk_in_name from booking where id = ${ticketId} and kind = 'visit'
+      union all
+      select null, ${walkInName}::text where ${walkInName}::text is not null
+      union all
+      (select null, walk_in_name from desk_clash where ticket_id = ${ticketId} and walk_in_name is not null limit 1)
+      limit 1) known
+    where (select count(*) from desk_clash where done_by = ${doneBy} and looked_at is null) < ${mostWaiting}
+    on conflict do nothing
+    returning booking_id as "bookingId"`.execute(tx);
+  return rows[0];
+}
+
+/** What waits to be looked at, what was done first at the top. */
+export function listClashes(db: Kysely<DB>) {
+  return db
+    .selectFrom('desk_clash as c')
+    .leftJoin('booking as b', 'b.id', 'c.booking_id')
+    .select(['c.client_id', 'c.done_at', 'c.done_by', 'c.code', 'c.words', 'b.reference'])
+    .select(sql<DeskVerb>`c.what`.as('what'))
+    .select(sql<string>`coalesce(b.customer_name, c.walk_in_name, '')`.as('customer_name'))
+    .where('c.looked_at', 'is', null)
+    .orderBy('c.done_at')
+    .orderBy('c.client_id')
+    .limit(200)
+    .execute();
+}
+
+/** Client ids of what staff have looked at, the latest first. */
+export async function listLookedAt(db: Kysely<DB>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('desk_clash')
+    .select('client_id')
+    .where('looked_at', 'is not', null)
+    .orderBy('looked_at', 'desc')
+    .limit(mostWaiting)
+    .execute();
+  return rows.map(({ client_id }) => client_id);
+}
+
+/** Marks a clash as looked at; undefined where it was already, or nobody knows it. */
+export function markLookedAt(tx: Kysely<DB>, clientId: string, now: number) {
+  return tx
+    .updateTable('desk_clash')
+    .set({ looked_at: new Date(now) })
+    .where('client_id', '=', clientId)
+    .where('looked_at', 'is', null)
+    .returning(['booking_id', 'done_at', 'words'])
+    .executeTakeFirst();
+}
+
+export async function isClash(tx: Kysely<DB>, clientId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('desk_clash')
+    .select('client_id')
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteClashesBefore(db: Kysely<DB>, before: number): Promise<void> {
+  await db.deleteFrom('desk_clash').where('noted_at', '<', new Date(before)).execute();
+}
