@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { byCentreClock } from './day.ts';
 import { markClashesSeen, useClashes } from './deeds.ts';
 import { clockTime } from './moment.ts';
 
@@ -21,7 +22,8 @@ export function Clashes({ label }: { label: string }) {
             <li key={clientId}>
               <strong>{customerName}</strong> {reference}
               <br />
-              {what === 'check-in' ? 'Checked in' : 'Checked out'} here at {clockTime(at)}. {why}
+              {what === 'check-in' ? 'Checked in' : 'Checked out'} here at {clockTime(byCentreClock(at))}.{' '}
+              {why}
             </li>
           ))}
         </ul>

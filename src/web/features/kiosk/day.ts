@@ -42,6 +42,11 @@ export function centreNow(): number {
   return Date.now() + (kept.read()?.ahead ?? 0);
 }
 
+/** When something was done here (ISO time of this device's clock), by the centre's clock, epoch milliseconds. */
+export function byCentreClock(at: string): number {
+  return Date.parse(at) + centreNow() - Date.now();
+}
+
 /** The day as this kiosk knows it. Yesterday's counts as none. */
 export function knownDay(): KioskDay | null {
   return ofToday(kept.read());

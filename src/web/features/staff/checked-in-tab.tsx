@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.tsx';
 import { DeskAnswer } from './desk-answer.tsx';
 import { deskCall, useDeskQuery } from './desk-call.ts';
 import { readAgain } from './desk-stream.ts';
+import { KioskClashes } from './kiosk-clashes.tsx';
 import { clockTime } from './moment-words.ts';
 import { useCentreTime } from './use-centre-time.ts';
 
@@ -32,28 +33,31 @@ export default function CheckedIn() {
   });
   const now = useCentreTime(query.data, query.dataUpdatedAt);
   return (
-    <DeskAnswer query={query} what="who is inside">
-      {({ activeSessions, inside }) =>
-        activeSessions.length === 0 ? (
-          <EmptyState drawing={<WaitingScene />} title="No customers currently checked in">
-            <p>Families appear here as they check in, with the time they have left.</p>
-          </EmptyState>
-        ) : (
-          <>
-            <p className="stays-sum" role="status">
-              Inside now: {many(inside.families, 'family', 'families')},{' '}
-              {many(inside.children, 'child', 'children')},{' '}
-              {many(inside.adults, 'extra adult', 'extra adults')}
-            </p>
-            <ul className="stays">
-              {activeSessions.map((stay) => (
-                <StayRow key={stay.bookingId} stay={stay} now={now} />
-              ))}
-            </ul>
-          </>
-        )
-      }
-    </DeskAnswer>
+    <>
+      <KioskClashes />
+      <DeskAnswer query={query} what="who is inside">
+        {({ activeSessions, inside }) =>
+          activeSessions.length === 0 ? (
+            <EmptyState drawing={<WaitingScene />} title="No customers currently checked in">
+              <p>Families appear here as they check in, with the time they have left.</p>
+            </EmptyState>
+          ) : (
+            <>
+              <p className="stays-sum" role="status">
+                Inside now: {many(inside.families, 'family', 'families')},{' '}
+                {many(inside.children, 'child', 'children')},{' '}
+                {many(inside.adults, 'extra adult', 'extra adults')}
+              </p>
+              <ul className="stays">
+                {activeSessions.map((stay) => (
+                  <StayRow key={stay.bookingId} stay={stay} now={now} />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </DeskAnswer>
+    </>
   );
 }
 

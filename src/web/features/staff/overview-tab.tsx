@@ -5,6 +5,7 @@ import type { readDashboardStats } from '../../../contract/dashboard.ts';
 import { dayOfYearInWords } from '../../../domain/calendar-day.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ClashNotice } from './clash-notice.tsx';
 import { DeskAnswer } from './desk-answer.tsx';
 import { deskCall, useDeskQuery } from './desk-call.ts';
 import { lately } from './moment-words.ts';
@@ -20,20 +21,23 @@ export default function Overview() {
     read: (signal) => deskCall<typeof readDashboardStats>('GET /api/admin/dashboard-stats', {}, { signal }),
   });
   return (
-    <DeskAnswer query={query} what="the figures" shape={<Shape />}>
-      {(data) => (
-        <div className="overview">
-          <Figures {...data} />
-          <section aria-labelledby="weeks">
-            <h2 id="weeks" className="desk-h2">
-              The last eight weeks
-            </h2>
-            <WeeksChart weeks={data.weeks} />
-          </section>
-          <Recent activity={data.recentActivity} now={Date.parse(data.now)} />
-        </div>
-      )}
-    </DeskAnswer>
+    <>
+      <ClashNotice />
+      <DeskAnswer query={query} what="the figures" shape={<Shape />}>
+        {(data) => (
+          <div className="overview">
+            <Figures {...data} />
+            <section aria-labelledby="weeks">
+              <h2 id="weeks" className="desk-h2">
+                The last eight weeks
+              </h2>
+              <WeeksChart weeks={data.weeks} />
+            </section>
+            <Recent activity={data.recentActivity} now={Date.parse(data.now)} />
+          </div>
+        )}
+      </DeskAnswer>
+    </>
   );
 }
 

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { Notice } from '../../ui/notice.tsx';
+import { useKioskClashes } from './use-kiosk-clashes.ts';
+
+/** Leads to what kiosks could not pass on; nothing where there is none. */
+export function ClashNotice() {
+  const count = useKioskClashes().data?.clashes.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <div className="overview-clashes">
+      <Notice
+        kind="warning"
+        live="polite"
+        title={
+          count === 1 ? 'One thing to look at from the kiosk' : `${count} things to look at from the kiosk`
+        }
+      >
+        <p>
+          Done at the door while the network was away, and it could not be passed on afterwards.{' '}
+          <Link to="/admin?tab=checked-in">
+            {count === 1 ? 'Look at it' : 'Look at them'} under Checked In
+          </Link>
+        </p>
+      </Notice>
+    </div>
+  );
+}
