@@ -22,10 +22,8 @@ import {
   checkOut,
   checkOutBooking,
   findTicket,
-  lookAtClash,
   readActiveSessions,
   readCheckInDay,
-  readClashes,
   readMyTicket,
   searchTickets,
 } from '../../../contract/check-in.ts';
@@ -52,6 +50,7 @@ import {
   markResponded,
   markWaiting,
 } from '../../../contract/inquiry-desk.ts';
+import { lookAtClash, readClashes } from '../../../contract/kiosk-clash.ts';
 import {
   joinRewards,
   readLoyaltyAchievements,

@@ -4,13 +4,15 @@ import {
   checkOutBooking,
   checkOut as checkOutCall,
   findTicket,
-  lookAtClash as lookAtClashCall,
   readActiveSessions,
   readCheckInDay,
-  readClashes as readClashesCall,
   readMyTicket as readMyTicketCall,
   searchTickets,
 } from '../../../contract/check-in.ts';
+import {
+  lookAtClash as lookAtClashCall,
+  readClashes as readClashesCall,
+} from '../../../contract/kiosk-clash.ts';
 import { mount, type Requested } from '../../http/mount.ts';
 import type { Limit, SlowDown } from '../../http/slow-down.ts';
 import { type DeskPerson, deskPerson, whoRunsTheDay } from '../staff/who-asks.ts';

@@ -5,7 +5,7 @@ import { enrolKiosk } from '../../../../test/staff.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import { cancelBooking } from '../../../contract/cancellation.ts';
-import { lookAtClash, type readClashes } from '../../../contract/check-in.ts';
+import { lookAtClash, type readClashes } from '../../../contract/kiosk-clash.ts';
 import { forgetTraces } from './forget-traces.ts';
 
 const day = '2026-11-28';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
-import type { lookAtClash } from '../../../contract/check-in.ts';
+import type { lookAtClash } from '../../../contract/kiosk-clash.ts';
 import { wordsOf } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,5 +1,5 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { readClashes } from '../../../contract/check-in.ts';
+import type { readClashes } from '../../../contract/kiosk-clash.ts';
 import { deskCall, useDeskQuery } from './desk-call.ts';
 
 export type KioskClash = CallReply<typeof readClashes>['clashes'][number];
