@@ -1,12 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
+const forEach = { testTimeout: 30_000, hookTimeout: 60_000, restoreMocks: true, unstubEnvs: true };
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
-    restoreMocks: true,
+    projects: [
+      {
+        // What such a file needs it makes for itself and no module keeps anything: the code is read once for a worker, not for each file.
+        test: { ...forEach, name: 'code', include: ['src/**/*.test.ts'], pool: 'threads', isolate: false },
+      },
+      {
+        test: { ...forEach, name: 'centre', include: ['test/**/*.test.ts'] },
+      },
+    ],
   },
 });

@@ -12,12 +12,24 @@ import { bookVisit } from '../../../contract/booking.ts';
 
 const centre = await createTestApp({ at: '2025-09-20T10:00:00+01:00' });
 
+/** Once the app has heard of it: what it pushes to pages that open later is not this. */
 async function restrict(day: string, starts: number | null, ends: number | null, reason: string) {
+  const heard = calendarChanged();
   await centre.db
     .insertInto('restriction')
     .values({ day, starts, ends, reason, description: 'Sorry!', created_by: 'admin', created_at: new Date() })
     .execute();
-  centre.centre.booking.calendar.forget();
+  await heard;
+}
+
+function calendarChanged(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = centre.centre.booking.notices.onChange((days) => {
+      if (days !== null) return;
+      stop();
+      resolve();
+    });
+  });
 }
 
 const session = (date: string, slot: string) =>
@@ -195,13 +207,7 @@ test('a changed row of the calendar is known at once', async () => {
     (await bodyOf<{ available: boolean }>(await centre.request('/api/calendar/availability/2025-10-07')))
       .available;
   expect(await available()).toBe(true);
-  const changed = new Promise<void>((resolve) => {
-    const stop = centre.centre.booking.notices.onChange((days) => {
-      if (days !== null) return;
-      stop();
-      resolve();
-    });
-  });
+  const changed = calendarChanged();
   await centre.db
     .insertInto('restriction')
     .values({ day: '2025-10-07', reason: 'Deep clean', created_by: 'admin', created_at: new Date() })
