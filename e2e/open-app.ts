@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { compiled } from '../test/compiled.ts';
 import type { Settings } from './centre.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -23,6 +24,7 @@ export async function openApp(
       TRUST_PROXY: '1',
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
+      NODE_COMPILE_CACHE: compiled,
       ...settings,
     },
   });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runningDatabaseUrl } from '../src/server/db/embedded.ts';
 import { freePort } from '../src/server/free-port.ts';
+import { compiled } from './compiled.ts';
 import { createDatabase, dropDatabase } from './database.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -47,7 +48,12 @@ export async function openStreet(
   ) => {
     const child = spawn(process.execPath, ['--max-semi-space-size=8', join(root, program), ...args], {
       cwd: root,
-      env: { PATH: process.env['PATH'] ?? '', LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] ?? '', ...env },
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] ?? '',
+        NODE_COMPILE_CACHE: compiled,
+        ...env,
+      },
       // The sandbox reports every notice that a killed app did not take: expected here, and long.
       stdio: [
         'ignore',
