@@ -8,7 +8,8 @@ import { readCalendarRows } from './features/availability/calendar-store.ts';
 import { type Notices, startNotices } from './features/availability/notices.ts';
 import type { BookingDeps } from './features/booking/booking-deps.ts';
 import { type MenuPart, readMenuParts } from './features/cafe/menu-store.ts';
-import { deliverWaitingMail, type MailDeps } from './features/mail/deliver-waiting-mail.ts';
+import type { MailDeps } from './features/mail/deliver-waiting-mail.ts';
+import { createPostman } from './features/mail/postman.ts';
 import type { NoticeDeps } from './features/notice-board/notice-routes.ts';
 import { readNoticePosts } from './features/notice-board/notice-store.ts';
 import { readSiteFacts } from './features/site/site-store.ts';
@@ -95,36 +96,6 @@ export async function startCentre(
       await postman.stop();
       await notices.stop();
       await readings.stop();
-    },
-  };
-}
-
-/** Delivers waiting mail soon after somebody says there is some, one round at a time. */
-function createPostman(mail: MailDeps): { wake(): void; stop(): Promise<void> } {
-  let round: Promise<unknown> | null = null;
-  let again = false;
-  let stopped = false;
-  const wake = () => {
-    if (stopped) return;
-    if (round) {
-      again = true;
-      return;
-    }
-    round = deliverWaitingMail(mail, () => stopped)
-      .catch(mail.onTrouble)
-      .finally(() => {
-        round = null;
-        if (again) {
-          again = false;
-          wake();
-        }
-      });
-  };
-  return {
-    wake,
-    async stop() {
-      stopped = true;
-      await round;
     },
   };
 }

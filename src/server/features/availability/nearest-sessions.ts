@@ -1,4 +1,4 @@
-import type { Day } from '../../../domain/calendar-day.ts';
+import { type Day, daysBetween } from '../../../domain/calendar-day.ts';
 import { type AvailabilityDeps, bookableDays, listDays } from './list-days.ts';
 
 export interface SessionChoice {
@@ -22,10 +22,6 @@ export async function nearestSessions(
         .filter((session) => session.notBookable === null && session.availableSpots >= Math.max(1, children))
         .map(({ timeSlot, availableSpots }) => ({ date, timeSlot, availableSpots })),
     )
-    .sort((a, b) => distance(a.date, day) - distance(b.date, day))
+    .sort((a, b) => Math.abs(daysBetween(a.date, day)) - Math.abs(daysBetween(b.date, day)))
     .slice(0, 3);
-}
-
-function distance(a: Day, b: Day): number {
-  return Math.abs(Date.parse(a) - Date.parse(b));
 }

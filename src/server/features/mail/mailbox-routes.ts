@@ -12,6 +12,8 @@ const sheet = (title: string, body: unknown) => html`<!doctype html>
 
 /** The local mailbox at /dev/mail: what would have been sent if a mail server were set. */
 export function mailboxRoutes(app: Hono<Requested>, db: Database): void {
+  const findMail = async (id: string) => (uuid.test(id) ? readKeptMail(db, id) : undefined);
+
   app.get('/dev/mail', async (context) => {
     const mails = await listKeptMail(db);
     const list =
@@ -30,9 +32,7 @@ export function mailboxRoutes(app: Hono<Requested>, db: Database): void {
   });
 
   app.get('/dev/mail/:id', async (context) => {
-    const mail = uuid.test(context.req.param('id'))
-      ? await readKeptMail(db, context.req.param('id'))
-      : undefined;
+    const mail = await findMail(context.req.param('id'));
     if (!mail) return context.notFound();
     const attachments = mail.attachments as unknown as Attachment[];
     const headers = mail.headers as unknown as Record<string, string>;
@@ -49,9 +49,7 @@ export function mailboxRoutes(app: Hono<Requested>, db: Database): void {
   });
 
   app.get('/dev/mail/:id/html', async (context) => {
-    const mail = uuid.test(context.req.param('id'))
-      ? await readKeptMail(db, context.req.param('id'))
-      : undefined;
+    const mail = await findMail(context.req.param('id'));
     if (!mail) return context.notFound();
     const attachments = mail.attachments as unknown as Attachment[];
     const withPictures = attachments.reduce(
@@ -68,9 +66,7 @@ export function mailboxRoutes(app: Hono<Requested>, db: Database): void {
   });
 
   app.get('/dev/mail/:id/attachments/:name', async (context) => {
-    const mail = uuid.test(context.req.param('id'))
-      ? await readKeptMail(db, context.req.param('id'))
-      : undefined;
+    const mail = await findMail(context.req.param('id'));
     const attachments = (mail?.attachments ?? []) as unknown as Attachment[];
     const found = attachments.find(({ filename }) => filename === context.req.param('name'));
     if (!found) return context.notFound();
