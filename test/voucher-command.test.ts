@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
 import { connect } from '../src/server/db/connect.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
+import { localMoment } from '../src/server/ports/clock/clock.ts';
+import { insertSampleDay, setRemoved } from '../src/server/sample/sample-store.ts';
 import { createDatabase, dropDatabase } from './database.ts';
 import { aVoucher } from './voucher.ts';
 
@@ -81,6 +83,24 @@ test('a reward for the desk is ticked off once, and the second time says when th
     .limit(1)
     .executeTakeFirstOrThrow();
   expect([what, after]).toEqual(['voucher used at the desk', { voucher: expect.any(Number), by: 'Robin' }]);
+});
+
+test('while the sample day sets the clock back, commands go by the centre’s clock', async () => {
+  const now = Date.now();
+  const daysAgo = (days: number) => localMoment(now - days * 86_400_000).day;
+  const order = aVoucher({ validTo: daysAgo(2) });
+  const reward = { ...order, worth: { kind: 'desk', goodFor: 'a free hot drink' } as const };
+  const code = await makeVoucher(db, reward, now);
+  expect(typed(`--use ${code}`).complained).toContain('ended on');
+  await insertSampleDay(db, now - 3 * 86_400_000, 3 * 86_400_000);
+  expect(typed(`--use ${code}`).said).toBe('Good for a free hot drink. Ticked off now.');
+  const { used_at } = await db
+    .selectFrom('voucher_desk_use')
+    .select('used_at')
+    .orderBy('used_at')
+    .executeTakeFirstOrThrow();
+  expect(localMoment(used_at.getTime()).day).toBe(daysAgo(3));
+  await setRemoved(db, now);
 });
 
 test.each([

@@ -33,7 +33,7 @@ try {
 }
 
 async function make(config: Config): Promise<void> {
-  await besideTheSite(config, async (db, url) => {
+  await besideTheSite(config, async (db, { url }) => {
     const backup = await makeBackup(backupDepsOf(config, db, url));
     if (config.backupDays > 0) await forgetOldBackups(config.backupFolder, config.backupDays, Date.now());
     console.log(`${config.backupFolder}/${backup.name}   ${inMegabytes(backup.bytes)}`);

@@ -2,11 +2,14 @@ import { join } from 'node:path';
 import { type Config, SettingProblem } from '../config.ts';
 import { connect, type Database } from '../db/connect.ts';
 import { runningDatabaseUrl } from '../db/embedded.ts';
+import { type Clock, systemClock } from '../ports/clock/clock.ts';
+import { followSampleClock } from '../sample/prepare-sample-day.ts';
+import { settableClock } from '../sample/sample-clock.ts';
 
-/** Works on the centre's database beside the running site: the configured one, or the embedded one that the site has started. */
+/** Works on the centre's database beside the running site (the configured one, or the embedded one that the site has started), by the centre's clock, which the sample day sets back. */
 export async function besideTheSite(
   config: Config,
-  work: (db: Database, url: string) => Promise<void>,
+  work: (db: Database, at: { url: string; clock: Clock }) => Promise<void>,
 ): Promise<void> {
   const url = config.databaseUrl ?? runningDatabaseUrl(join(config.dataFolder, 'database'));
   if (url === null) {
@@ -16,7 +19,9 @@ export async function besideTheSite(
   }
   const connection = connect(url, { connections: 1 });
   try {
-    await work(connection.db, url);
+    const clock = settableClock(systemClock);
+    await followSampleClock(connection.db, config, clock);
+    await work(connection.db, { url, clock });
   } finally {
     await connection.close();
   }

@@ -23,13 +23,13 @@ try {
     throw new PasswordProblem("A password is never an argument. 'npm run password -- --help' says how.");
   } else {
     const config = readConfig(process.env);
-    await besideTheSite(config, async (db) => {
+    await besideTheSite(config, async (db, { clock }) => {
       const made = option === '--make' ? randomBytes(9).toString('base64url') : null;
       const password = made ?? (await askForPassword());
       if (password.length < leastPasswordLength) {
         throw new PasswordProblem(`A password has at least ${leastPasswordLength} characters.`);
       }
-      await db.transaction().execute((tx) => setStaffPassword(tx, password, Date.now()));
+      await db.transaction().execute((tx) => setStaffPassword(tx, password, clock.now()));
       console.log(made ? `The staff password is now   ${made}` : 'The staff password is set.');
       console.log('Everybody has to sign in again.');
     });

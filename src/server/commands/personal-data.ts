@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import type { Database } from '../db/connect.ts';
-import { erasePerson } from '../features/privacy/erase-person.ts';
+import { erasePerson, type PrivacyDeps } from '../features/privacy/erase-person.ts';
 import { exportPerson, lookUpPerson } from '../features/privacy/export-person.ts';
-import { systemClock } from '../ports/clock/clock.ts';
 import { Refusal } from '../refusal.ts';
 import { besideTheSite, explainTrouble } from './beside-the-site.ts';
 
@@ -25,10 +23,11 @@ try {
   if (values.help || email === undefined) console.log(help);
   else if (rest.length > 0 || !email.includes('@')) throw new AskedWrongly('Give one email address.');
   else {
-    await besideTheSite(readConfig(process.env), async (db) => {
-      if (what === 'export') await handOut(db, email);
-      else if (!values.yes) await show(db, email);
-      else await erase(db, email, values['credits-too'] === true);
+    await besideTheSite(readConfig(process.env), async (db, { clock }) => {
+      const deps = { db, clock };
+      if (what === 'export') await handOut(deps, email);
+      else if (!values.yes) await show(deps, email);
+      else await erase(deps, email, values['credits-too'] === true);
     });
   }
 } catch (problem) {
@@ -53,27 +52,19 @@ function readArguments(args: string[]) {
   }
 }
 
-async function handOut(db: Database, email: string): Promise<void> {
-  console.log(
-    JSON.stringify(await exportPerson({ db, clock: systemClock }, { email, who: 'system' }), null, 2),
-  );
+async function handOut(deps: PrivacyDeps, email: string): Promise<void> {
+  console.log(JSON.stringify(await exportPerson(deps, { email, who: 'system' }), null, 2));
 }
 
-async function show(db: Database, email: string): Promise<void> {
-  const { bookings, messages, isMember, points, creditsLeft, obstacle } = await lookUpPerson(
-    { db, clock: systemClock },
-    email,
-  );
+async function show(deps: PrivacyDeps, email: string): Promise<void> {
+  const { bookings, messages, isMember, points, creditsLeft, obstacle } = await lookUpPerson(deps, email);
   console.log(
     `${bookings} bookings, ${messages} messages, ${creditsLeft} session credits left, ${isMember ? `a member with ${points} points` : 'no member'}`,
   );
   console.log(obstacle ?? 'Nothing stands in the way. Say --yes to erase it for good.');
 }
 
-async function erase(db: Database, email: string, letCreditsGo: boolean): Promise<void> {
-  const { bookings, messages } = await erasePerson(
-    { db, clock: systemClock },
-    { email, letCreditsGo, who: 'system' },
-  );
+async function erase(deps: PrivacyDeps, email: string, letCreditsGo: boolean): Promise<void> {
+  const { bookings, messages } = await erasePerson(deps, { email, letCreditsGo, who: 'system' });
   console.log(`Erased: ${bookings} bookings name nobody any more, ${messages} messages are gone.`);
 }

@@ -15,8 +15,8 @@ try {
   const command = readVoucherCommand(process.argv.slice(2));
   if (command.what === 'help') console.log(help);
   else {
-    await besideTheSite(readConfig(process.env), async (db) => {
-      for (const line of await answer(db, command)) console.log(line);
+    await besideTheSite(readConfig(process.env), async (db, { clock }) => {
+      for (const line of await answer(db, command, clock.now())) console.log(line);
     });
   }
 } catch (problem) {
@@ -24,8 +24,7 @@ try {
   process.exitCode = 1;
 }
 
-async function answer(db: Database, command: VoucherCommand): Promise<string[]> {
-  const now = Date.now();
+async function answer(db: Database, command: VoucherCommand, now: number): Promise<string[]> {
   switch (command.what) {
     case 'help':
       return [help];
