@@ -1,8 +1,14 @@
 import { useEffect, useId, useRef } from 'react';
 
+/** What is wrong; `fieldId` is the id of the control that has to change. */
+interface FieldTrouble {
+  fieldId: string;
+  message: string;
+}
+
 type ErrorSummaryProps = {
-  /** In the order of the form; `fieldId` is the id of the control that has to change. */
-  errors: readonly { fieldId: string; message: string }[];
+  /** In the order of the form. */
+  errors: readonly FieldTrouble[];
   /** Focus moves here whenever this number changes and there are errors: pass the form's submit count. */
   attempt: number;
   title?: string;
@@ -44,4 +50,16 @@ export function ErrorSummary({ errors, attempt, title = 'Please check these answ
       </ul>
     </div>
   );
+}
+
+/** What is wrong with the fields of a form, in its order; `idBefore` is what their ids have before their names. */
+export function errorsInOrder<Name extends string>(
+  names: readonly Name[],
+  errors: Readonly<Partial<Record<Name, string>>>,
+  idBefore = '',
+): FieldTrouble[] {
+  return names.flatMap((name) => {
+    const message = errors[name];
+    return message ? [{ fieldId: idBefore + name, message }] : [];
+  });
 }

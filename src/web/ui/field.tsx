@@ -78,6 +78,16 @@ export function TextField({
   );
 }
 
+/** An e-mail address, with the keyboard for it; otherwise as TextField. */
+export function EmailField(given: Wording & ComponentProps<'input'>) {
+  return <TextField type="email" inputMode="email" autoComplete="email" spellCheck={false} {...given} />;
+}
+
+/** A phone number, with the keyboard for it; otherwise as TextField. */
+export function PhoneField(given: Wording & ComponentProps<'input'>) {
+  return <TextField type="tel" inputMode="tel" autoComplete="tel" {...given} />;
+}
+
 /** Several lines of text; otherwise as TextField. */
 export function TextArea({
   label,
@@ -135,6 +145,16 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Wordin
         </p>
       )}
       {error && <FieldError id={fieldId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** A field that people do not see: only a machine fills it in (lib/typed-form's `readTrap`). */
+export function TrapField({ id }: { id: string }) {
+  return (
+    <div hidden>
+      <label htmlFor={id}>Leave this empty</label>
+      <input id={id} name="website" tabIndex={-1} autoComplete="off" />
     </div>
   );
 }

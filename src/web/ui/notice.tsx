@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ErrorIcon, InfoIcon, WarningIcon } from './icons.tsx';
 
 type NoticeProps = {
@@ -20,6 +20,18 @@ export function Notice({ kind = 'info', title, children, live }: NoticeProps) {
         {title && <p className="notice-title">{title}</p>}
         {children && <div>{children}</div>}
       </div>
+    </div>
+  );
+}
+
+/** A notice that takes focus when it comes, and whenever `about` changes: what was asked for has just been refused. */
+export function FocusedNotice({ about, ...notice }: NoticeProps & { about: unknown }) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal is news, even in the same words
+  useEffect(() => box.current?.focus(), [about]);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice {...notice} />
     </div>
   );
 }

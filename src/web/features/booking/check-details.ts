@@ -1,8 +1,9 @@
 import { bookingForm } from '../../../contract/booking.ts';
-import type { DetailErrors, TypedDetails } from './details-form.ts';
+import { firstErrors } from '../../lib/first-errors.ts';
+import type { TypedDetails } from './details-form.ts';
 
-/** What is wrong with the details by the contract's own rules: the first message of each field. Loaded while the form is looked at. */
-export function checkDetails(typed: TypedDetails): DetailErrors {
+/** What is wrong with the details by the contract's own rules: the first words for each field. Loaded while the form is looked at. */
+export function checkDetails(typed: TypedDetails): Record<string, string> {
   const { customerName, customerPhone, customerEmail, selectedDate, specialRequests, agreeToTerms } = typed;
   const read = bookingForm.safeParse({
     customerName,
@@ -12,7 +13,5 @@ export function checkDetails(typed: TypedDetails): DetailErrors {
     specialRequests,
     agreeToTerms,
   });
-  const errors: DetailErrors = {};
-  for (const { path, message } of read.error?.issues ?? []) errors[path[0] as keyof DetailErrors] ??= message;
-  return errors;
+  return read.success ? {} : firstErrors(read.error.issues);
 }

@@ -1,7 +1,7 @@
 import { changeDraft, type Draft } from './draft.ts';
 import './credits.css';
 import type { ReactNode } from 'react';
-import { TextField } from '../../ui/field.tsx';
+import { EmailField } from '../../ui/field.tsx';
 import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
 import { CreditsOffer } from './credits-offer.tsx';
 import type { Credits } from './use-credits.ts';
@@ -28,15 +28,11 @@ export function CreditsSlip({ draft, visit, credits, children }: CreditsSlipProp
             })
           }
         />
-        <TextField
+        <EmailField
           label="Email"
           optional
           hint="The one they were bought with."
           name="customerEmail"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
           value={draft.customerEmail}
           onChange={({ target }) => changeDraft({ customerEmail: target.value })}
         />

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { ticketsChosen } from '../../../domain/tickets.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
+import { ErrorSummary, errorsInOrder } from '../../ui/error-summary.tsx';
+import { Checkbox, EmailField, PhoneField, TextArea, TextField } from '../../ui/field.tsx';
 import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FocusedNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -35,6 +35,8 @@ type DetailsStepProps = { site: Site; draft: Draft; visit: Visit; known: KnownMo
 const RewardsCard = lazy(() => import('./rewards-card.tsx'));
 
 const formId = 'booking-details';
+/** The chosen sessions stand where the date does. */
+const inSummary = detailFields.flatMap((name) => (name === 'selectedDate' ? [name, sessionsId] : [name]));
 const placesRefused: readonly BookingRefused['code'][] = [
   'session_full',
   'session_unavailable',
@@ -56,7 +58,7 @@ export default function DetailsStep({ site, draft, visit, known, credits }: Deta
     tried && visit.sessionMissing
       ? (visit.day?.event?.chooseSession ?? 'Please select a session')
       : undefined;
-  const dateError = errors.selectedDate ?? (tried ? visit.trouble?.title : undefined);
+  const dateError = errors['selectedDate'] ?? (tried ? visit.trouble?.title : undefined);
 
   const voucher = useVoucher(draft, visit);
 
@@ -120,38 +122,20 @@ export default function DetailsStep({ site, draft, visit, known, credits }: Deta
       >
         <ErrorSummary
           attempt={attempts}
-          errors={[
-            ...detailFields.flatMap((name) => {
-              const message = name === 'selectedDate' ? dateError : errors[name];
-              const own = message ? [{ fieldId: name, message }] : [];
-              return name === 'selectedDate' && sessionError
-                ? [...own, { fieldId: sessionsId, message: sessionError }]
-                : own;
-            }),
-          ]}
+          errors={errorsInOrder(inSummary, {
+            ...errors,
+            selectedDate: dateError,
+            [sessionsId]: sessionError,
+          })}
         />
         <FailedNotice refused={refused} />
 
         <h2 className="text-h3">Who is booking</h2>
         <KnownPersonOffer onUse={form.fill} />
         <TextField label="Full name" autoComplete="name" {...form.text('customerName')} />
-        <TextField
-          label="Phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          {...form.text('customerPhone')}
-        />
+        <PhoneField label="Phone" {...form.text('customerPhone')} />
         <div>
-          <TextField
-            label="Email"
-            hint="Your tickets go here."
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            spellCheck={false}
-            {...form.text('customerEmail')}
-          />
+          <EmailField label="Email" hint="Your tickets go here." {...form.text('customerEmail')} />
           <CreditsOffer {...{ credits, visit }} />
         </div>
 
@@ -205,19 +189,10 @@ function sayMissing({ sessionMissing, day }: Visit) {
 
 /** A booking that could not be taken for another reason than price or places, in the server's own words. */
 function FailedNotice({ refused }: { refused: BookingRefused | null }) {
-  const box = useRef<HTMLDivElement>(null);
-  const elsewhere = refused && (refused.quote !== null || placesRefused.includes(refused.code));
-  const shown = elsewhere ? null : refused;
-  useEffect(() => {
-    if (shown) box.current?.focus();
-  }, [shown]);
+  if (!refused || refused.quote !== null || placesRefused.includes(refused.code)) return null;
   return (
-    shown && (
-      <div ref={box} tabIndex={-1}>
-        <Notice kind="error" live="assertive" title="Unable to process booking">
-          {shown.message}
-        </Notice>
-      </div>
-    )
+    <FocusedNotice about={refused} kind="error" live="assertive" title="Unable to process booking">
+      {refused.message}
+    </FocusedNotice>
   );
 }

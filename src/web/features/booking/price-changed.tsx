@@ -1,8 +1,7 @@
 import { creditsInWords } from '../../../domain/credits.ts';
 import { formatPence } from '../../../domain/money.ts';
 import type { VisitQuote } from '../../../domain/visit-quote.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { PriceQuestion } from '../../ui/price-question.tsx';
 import type { BookingRefused } from './use-book-visit.ts';
 
 type PriceChangedProps = {
@@ -11,46 +10,26 @@ type PriceChangedProps = {
   onClose: () => void;
 };
 
-/** The price differs from what the page showed, or voucher or credits cannot be used after all: says both prices, and asks before anything is booked. */
+/** The price differs from what the page showed, or voucher or credits cannot be used after all. */
 export function PriceChanged({ refused, onAccept, onClose }: PriceChangedProps) {
   const quote = refused?.quote;
-  const question = refused && quote ? questionOf(refused, quote) : null;
   return (
-    <Dialog open={Boolean(quote)} onClose={onClose} title={question?.title ?? ''}>
-      {quote && question && (
-        <>
-          <p>
-            {question.words} <strong>{formatPence(quote.total)}</strong>. Nothing has been booked or charged
-            yet.
-          </p>
-          <ul className="mt-4">
-            {quote.lines.map((line) => (
-              <Line key={line.ticketTypeId} name={`${line.quantity} × ${line.name}`} pence={line.amount} />
-            ))}
-            {quote.creditsUsed > 0 && (
-              <Line name={creditsInWords(quote.creditsUsed)} pence={-quote.creditSavings} />
-            )}
-            {quote.discount > 0 && <Line name="Voucher" pence={-quote.discount} />}
-          </ul>
-          <div className="mt-6 flex flex-wrap gap-3">
-            <Button variant="primary" onClick={() => onAccept(quote)}>
-              Continue at {formatPence(quote.total)}
-            </Button>
-            <Button onClick={onClose}>Go back</Button>
-          </div>
-        </>
-      )}
-    </Dialog>
+    <PriceQuestion
+      price={
+        refused && quote ? { ...questionOf(refused, quote), total: quote.total, lines: linesOf(quote) } : null
+      }
+      onAccept={() => quote && onAccept(quote)}
+      onClose={onClose}
+    />
   );
 }
 
-function Line({ name, pence }: { name: string; pence: number }) {
-  return (
-    <li className="flex justify-between gap-4">
-      <span>{name}</span>
-      <span className="amount font-bold">{formatPence(pence)}</span>
-    </li>
-  );
+function linesOf({ lines, creditsUsed, creditSavings, discount }: VisitQuote) {
+  return [
+    ...lines.map(({ quantity, name, amount }) => ({ name: `${quantity} × ${name}`, pence: amount })),
+    ...(creditsUsed > 0 ? [{ name: creditsInWords(creditsUsed), pence: -creditSavings }] : []),
+    ...(discount > 0 ? [{ name: 'Voucher', pence: -discount }] : []),
+  ];
 }
 
 /** What has changed, up to the new price. */

@@ -113,7 +113,7 @@ async function ask(voucherCode: string, order: string) {
     body: {
       ...(JSON.parse(order) as Order),
       voucherCode,
-      ...(customerEmail && !wrong.customerEmail ? { customerEmail } : {}),
+      ...(customerEmail && !wrong['customerEmail'] ? { customerEmail } : {}),
       ...(pending ? { replaces: { bookingId: pending.bookingId, viewToken: pending.viewToken } } : {}),
     },
   });

@@ -5,8 +5,8 @@ import { useInBrowser } from '../../lib/tab-store.ts';
 import { putBack, writeTyped } from '../../lib/typed-form.ts';
 import { useArrived } from '../../lib/use-arrived.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { ErrorSummary, errorsInOrder } from '../../ui/error-summary.tsx';
+import { EmailField, PhoneField, SelectField, TextArea, TextField, TrapField } from '../../ui/field.tsx';
 import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type ContactField, contactDraft, contactFields } from './contact-draft.ts';
@@ -57,12 +57,7 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
       }}
     >
       <div id="contact-trouble" className="outline-none empty:hidden">
-        <ErrorSummary
-          attempt={attempts}
-          errors={contactFields.flatMap((name) =>
-            errors[name] ? [{ fieldId: `contact-${name}`, message: errors[name] }] : [],
-          )}
-        />
+        <ErrorSummary attempt={attempts} errors={errorsInOrder(contactFields, errors, 'contact-')} />
         {returned !== null && news}
         {hasArrived && attempts === 0 && !failure && !done && (
           <Notice title="Message sent successfully!">We'll get back to you soon.</Notice>
@@ -78,24 +73,8 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
         }}
       />
       <TextField label="Name" autoComplete="name" required maxLength={100} {...field('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        spellCheck={false}
-        required
-        {...field('email')}
-      />
-      <TextField
-        label="Phone"
-        optional
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={40}
-        {...field('phone')}
-      />
+      <EmailField label="Email" required {...field('email')} />
+      <PhoneField label="Phone" optional maxLength={40} {...field('phone')} />
       <SelectField label="What is it about?" required {...field('inquiryType')}>
         <option value="">Please choose</option>
         {inquiryTypes.map(({ value, text }) => (
@@ -105,10 +84,7 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
         ))}
       </SelectField>
       <TextArea label="Message" required rows={6} maxLength={5000} {...field('message')} />
-      <div hidden>
-        <label htmlFor="contact-website">Leave this empty</label>
-        <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+      <TrapField id="contact-website" />
       {returned === null && <div className="empty:hidden">{news}</div>}
       <div className="contact-send">
         <Button type="submit" pending={sending} pendingText="Sending...">

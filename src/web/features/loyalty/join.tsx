@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Sapling } from '../../art/sapling.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Checkbox, TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ErrorSummary, errorsInOrder } from '../../ui/error-summary.tsx';
+import { Checkbox, EmailField, TextField } from '../../ui/field.tsx';
+import { FocusedNotice } from '../../ui/notice.tsx';
 import { memberKey } from './member-query.ts';
 import type { Scheme } from './scheme-queries.ts';
 import { joinFields, useJoin } from './use-join.ts';
@@ -27,10 +27,6 @@ export default function Join({ email, scheme, onShown, onJoined, onLeave }: Join
     client.setQueryData(memberKey(joined), found);
     onJoined(joined);
   });
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (failure) box.current?.focus();
-  }, [failure]);
   return (
     <section aria-labelledby="join-title" className="join">
       <div className="join-head">
@@ -59,18 +55,11 @@ export default function Join({ email, scheme, onShown, onJoined, onLeave }: Join
           void submit();
         }}
       >
-        <ErrorSummary
-          attempt={attempts}
-          errors={joinFields.flatMap((name) =>
-            errors[name] ? [{ fieldId: `join-${name}`, message: errors[name] }] : [],
-          )}
-        />
+        <ErrorSummary attempt={attempts} errors={errorsInOrder(joinFields, errors, 'join-')} />
         {failure && (
-          <div ref={box} tabIndex={-1}>
-            <Notice kind="error" title="No account yet">
-              <p>{failure}</p>
-            </Notice>
-          </div>
+          <FocusedNotice about={failure} kind="error" title="No account yet">
+            <p>{failure}</p>
+          </FocusedNotice>
         )}
         <TextField
           id="join-name"
@@ -80,14 +69,10 @@ export default function Join({ email, scheme, onShown, onJoined, onLeave }: Join
           maxLength={100}
           error={errors['name']}
         />
-        <TextField
+        <EmailField
           id="join-email"
           name="email"
           label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
           maxLength={254}
           defaultValue={email}
           error={errors['email']}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { EmailField } from '../../ui/field.tsx';
 import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -46,15 +46,11 @@ export function LookupForm({ onLook }: { onLook: (email: string) => void }) {
       }}
     >
       <KnownPersonOffer onUse={({ email }) => void look(email)} said="Looking up the points of this email." />
-      <TextField
+      <EmailField
         id={fieldId}
         name="email"
         label="Email"
         hint="No password. Spending points takes a code that we send to this address."
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        spellCheck={false}
         maxLength={254}
         error={error}
         onChange={() => setError(undefined)}

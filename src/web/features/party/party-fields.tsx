@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type Day, dayOfYearInWords, isDay } from '../../../domain/calendar-day.ts';
 import { partyAges, partySizes } from '../../../domain/party-packages.ts';
 import { useInBrowser } from '../../lib/tab-store.ts';
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { EmailField, PhoneField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { PartyField } from './party-draft.ts';
 import { type EventSession, eventSessionsQuery, partyDayQuery } from './party-queries.ts';
@@ -148,24 +148,8 @@ export function ParentFields({ field }: { field: FieldOf }) {
   return (
     <>
       <TextField label="Your name" autoComplete="name" required maxLength={100} {...field('parentName')} />
-      <TextField
-        label="Phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        required
-        maxLength={40}
-        {...field('parentPhone')}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        spellCheck={false}
-        required
-        {...field('parentEmail')}
-      />
+      <PhoneField label="Phone" required maxLength={40} {...field('parentPhone')} />
+      <EmailField label="Email" required {...field('parentEmail')} />
     </>
   );
 }

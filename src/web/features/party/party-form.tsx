@@ -4,8 +4,8 @@ import { still } from '../../lib/still.tsx';
 import { useInBrowser } from '../../lib/tab-store.ts';
 import { writeTyped } from '../../lib/typed-form.ts';
 import { useArrived } from '../../lib/use-arrived.ts';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { FieldError } from '../../ui/field.tsx';
+import { ErrorSummary, errorsInOrder } from '../../ui/error-summary.tsx';
+import { FieldError, TrapField } from '../../ui/field.tsx';
 import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
 import { type PartyField, partyFields } from './party-draft.ts';
@@ -71,12 +71,7 @@ export function PartyForm({ known, phone }: { known: Packages; phone: string }) 
         }}
       >
         <div id="party-trouble" className="grid gap-4 outline-none empty:hidden">
-          <ErrorSummary
-            attempt={attempts}
-            errors={partyFields.flatMap((name) =>
-              errors[name] ? [{ fieldId: name, message: errors[name] }] : [],
-            )}
-          />
+          <ErrorSummary attempt={attempts} errors={errorsInOrder(partyFields, errors)} />
           {failure && <PartyFailed words={withWayOn(failure, phone)} />}
           {done && (
             <Suspense fallback={null}>
@@ -124,10 +119,7 @@ export function PartyForm({ known, phone }: { known: Packages; phone: string }) 
           />
           <ParentFields field={field} />
         </section>
-        <div hidden>
-          <label htmlFor="party-website">Leave this empty</label>
-          <input id="party-website" name="website" tabIndex={-1} autoComplete="off" />
-        </div>
+        <TrapField id="party-website" />
       </form>
     </SummaryLayout>
   );

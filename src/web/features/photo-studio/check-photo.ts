@@ -12,5 +12,5 @@ export function checkPhoto(typed: PhotoDraft): Record<string, string> {
     specialRequests,
     agreeToTerms,
   });
-  return firstErrors(read.error?.issues ?? []);
+  return read.success ? {} : firstErrors(read.error.issues);
 }

@@ -1,13 +1,13 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import type { ComponentProps } from 'react';
 import { formatBriefly, formatPence, type Pence } from '../../../domain/money.ts';
 import { priceOfPhotoSession } from '../../../domain/photo-session.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
+import { ErrorSummary, errorsInOrder } from '../../ui/error-summary.tsx';
+import { Checkbox, EmailField, PhoneField, TextArea, TextField } from '../../ui/field.tsx';
 import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FocusedNotice } from '../../ui/notice.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
 import { DayTrouble } from './day-trouble.tsx';
 import { DetailsHead } from './details-head.tsx';
@@ -77,31 +77,16 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
               if (!busy && !isTaken && !choice.trouble) void form.submit(() => send(total));
             }}
           >
-            <ErrorSummary
-              attempt={attempts}
-              errors={photoFields.flatMap((name) =>
-                errors[name] ? [{ fieldId: name, message: errors[name] }] : [],
-              )}
-            />
+            <ErrorSummary attempt={attempts} errors={errorsInOrder(photoFields, errors)} />
             <FailedNotice refused={refused} />
             {choice.trouble && <DayTrouble date={draft.selectedDate} why={choice.trouble} live="assertive" />}
             <h2 className="text-h3">Who is booking</h2>
             <KnownPersonOffer onUse={form.fill} />
             <TextField label="Full Name" autoComplete="name" {...form.text('customerName')} />
-            <TextField
-              label="Phone Number"
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              {...form.text('customerPhone')}
-            />
-            <TextField
+            <PhoneField label="Phone Number" {...form.text('customerPhone')} />
+            <EmailField
               label="Email Address"
               hint="Your confirmation and your photographs go here."
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              spellCheck={false}
               {...form.text('customerEmail')}
             />
             <h2 className="pt-4 text-h3">Your photographs</h2>
@@ -159,19 +144,10 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
 
 /** A booking that could not be taken for another reason than its price or its session, in the server's own words. */
 function FailedNotice({ refused }: { refused: PhotoRefused | null }) {
-  const box = useRef<HTMLDivElement>(null);
-  const elsewhere = refused?.code === 'price_changed' || refused?.code === 'slot_taken';
-  const shown = elsewhere ? null : refused;
-  useEffect(() => {
-    if (shown) box.current?.focus();
-  }, [shown]);
+  if (!refused || refused.code === 'price_changed' || refused.code === 'slot_taken') return null;
   return (
-    shown && (
-      <div ref={box} tabIndex={-1} className="outline-none">
-        <Notice kind="error" live="assertive" title="Booking Error">
-          {shown.message}
-        </Notice>
-      </div>
-    )
+    <FocusedNotice about={refused} kind="error" live="assertive" title="Booking Error">
+      {refused.message}
+    </FocusedNotice>
   );
 }

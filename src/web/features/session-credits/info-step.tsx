@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { still } from '../../lib/still.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { ErrorSummary, errorsInOrder } from '../../ui/error-summary.tsx';
+import { EmailField, PhoneField, TextField } from '../../ui/field.tsx';
 import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FocusedNotice } from '../../ui/notice.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { useProven } from '../email-code/use-proven.ts';
 import type { Bundle } from './bundle-query.ts';
@@ -74,35 +74,30 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
             if (!busy) void submit(buy);
           }}
         >
-          <ErrorSummary
-            attempt={attempts}
-            errors={purchaseFields.flatMap((name) =>
-              errors[name] ? [{ fieldId: name, message: errors[name] }] : [],
-            )}
-          />
-          <Failed words={failure} />
+          <ErrorSummary attempt={attempts} errors={errorsInOrder(purchaseFields, errors)} />
+          {failure && (
+            <FocusedNotice
+              about={failure}
+              kind="error"
+              live="assertive"
+              title="The payment could not be started"
+            >
+              <p>{failure}</p>
+              <p>Nothing has been charged, and what you typed is kept.</p>
+            </FocusedNotice>
+          )}
           <h2>Who is buying</h2>
           <KnownPersonOffer onUse={fill} />
           <TextField label="Full Name" autoComplete="name" {...field('customerName')} />
           <div className="space-y-4">
-            <TextField
+            <EmailField
               label="Email Address"
               hint="The credits belong to it: give the same one when you book."
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              spellCheck={false}
               {...field('customerEmail')}
             />
             <ExistingCredits credits={existing} />
           </div>
-          <TextField
-            label="Phone Number"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            {...field('customerPhone')}
-          />
+          <PhoneField label="Phone Number" {...field('customerPhone')} />
         </form>
         {address !== '' && (proven || existing > 0) && (
           <Suspense fallback={null}>
@@ -111,23 +106,5 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
         )}
       </div>
     </SummaryLayout>
-  );
-}
-
-/** Why the order was not taken, in the server's own words; takes focus. */
-function Failed({ words }: { words: string | null }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (words) box.current?.focus();
-  }, [words]);
-  return (
-    words && (
-      <div ref={box} tabIndex={-1} className="outline-none">
-        <Notice kind="error" live="assertive" title="The payment could not be started">
-          <p>{words}</p>
-          <p>Nothing has been charged, and what you typed is kept.</p>
-        </Notice>
-      </div>
-    )
   );
 }
