@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Logo } from '../art/logo.tsx';
 import { Apple } from '../art/orchard.tsx';
+import { phoneLink } from '../lib/phone-link.ts';
 import { CutEdge } from '../ui/band.tsx';
 import { FacebookIcon, InstagramIcon, MailIcon, PhoneIcon, PinIcon, YoutubeIcon } from '../ui/icons.tsx';
 import type { Venue } from './page-frame.tsx';
@@ -102,7 +103,7 @@ function Contact({ venue }: { venue: Venue }) {
           ))}
         </p>
         <PhoneIcon size={22} />
-        <a href={`tel:${venue.phone.replace(/\s/g, '')}`} className="footer-link">
+        <a href={phoneLink(venue.phone)} className="footer-link">
           {venue.phone}
         </a>
         <MailIcon size={22} />

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { creditsInWords, creditsNextTime } from '../../../domain/credits.ts';
 import { TicketScene } from '../../art/ticket-scene.tsx';
+import { phoneLink } from '../../lib/phone-link.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -156,10 +157,7 @@ function FindUs({ venue }: { venue: Site['venue'] }) {
             {line}
           </span>
         ))}
-        <a
-          href={`tel:${venue.phone.replace(/\s/g, '')}`}
-          className="mt-2 inline-flex min-h-11 items-center underline"
-        >
+        <a href={phoneLink(venue.phone)} className="mt-2 inline-flex min-h-11 items-center underline">
           {venue.phone}
         </a>
       </address>

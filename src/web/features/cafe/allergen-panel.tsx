@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Allergen, allergens, menuCategories, readAllergens } from '../../../domain/menu.ts';
+import { phoneLink } from '../../lib/phone-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { CrossIcon } from '../../ui/icons.tsx';
 import type { MenuPart } from './menu-query.ts';
@@ -38,7 +39,7 @@ export function AllergenPanel({ parts, view, phone, onAvoid }: AllergenPanelProp
             {phone && (
               <>
                 , or ask before you come:{' '}
-                <a href={`tel:${phone.replace(/\s/g, '')}`} className="allergen-phone">
+                <a href={phoneLink(phone)} className="allergen-phone">
                   {phone}
                 </a>
               </>

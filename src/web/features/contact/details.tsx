@@ -1,3 +1,4 @@
+import { phoneLink } from '../../lib/phone-link.ts';
 import { MailIcon, PhoneIcon, PinIcon } from '../../ui/icons.tsx';
 import { useSite } from '../site/site-query.ts';
 
@@ -10,7 +11,7 @@ export default function Details() {
       <p className="mt-4 max-w-measure">A party, a pram, a class of thirty: ask us anything.</p>
       <address className="contact-details">
         <PhoneIcon size={26} />
-        <a href={`tel:${venue.phone.replace(/\s/g, '')}`} className="contact-phone display">
+        <a href={phoneLink(venue.phone)} className="contact-phone display">
           {venue.phone}
         </a>
         <MailIcon size={26} />

@@ -1,3 +1,4 @@
+import { phoneLink } from '../../lib/phone-link.ts';
 import { useSite } from '../site/site-query.ts';
 
 /** The venue's e-mail address as a link; plain words while it is not known. */
@@ -9,7 +10,7 @@ export function EmailLink() {
 /** The venue's telephone number as a link. */
 export function PhoneLink() {
   const phone = useSite()?.venue.phone;
-  return phone ? <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a> : <>the number on our home page</>;
+  return phone ? <a href={phoneLink(phone)}>{phone}</a> : <>the number on our home page</>;
 }
 
 /** Name and address in one line. */

@@ -7,6 +7,7 @@ import { canGetMail } from '../../../domain/mailbox.ts';
 import { minutesLeft, stayColour } from '../../../domain/stay.ts';
 import { WaitingScene } from '../../art/waiting-scene.tsx';
 import { wordsOf } from '../../lib/call.ts';
+import { phoneLink } from '../../lib/phone-link.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -79,9 +80,7 @@ function StayRow({ stay, now }: { stay: Stay; now: number }) {
         </p>
       </div>
       <p className="stay-reach">
-        {stay.customerPhone && (
-          <a href={`tel:${stay.customerPhone.replace(/\s/g, '')}`}>{stay.customerPhone}</a>
-        )}
+        {stay.customerPhone && <a href={phoneLink(stay.customerPhone)}>{stay.customerPhone}</a>}
         {canGetMail(stay.customerEmail) ? (
           <a href={`mailto:${stay.customerEmail}`}>{stay.customerEmail}</a>
         ) : (

@@ -1,5 +1,6 @@
 import { type Ref, useState } from 'react';
 import { inquiryTypeInWords } from '../../../domain/inquiry.ts';
+import { phoneLink } from '../../lib/phone-link.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
@@ -43,7 +44,7 @@ export function InquiryDetail({ inquiry, title, onBack }: InquiryDetailProps) {
           {email}
         </a>
         {phone && (
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="button-link">
+          <a href={phoneLink(phone)} className="button-link">
             {phone}
           </a>
         )}

@@ -1,4 +1,5 @@
 import type { FoundPayment } from '../../../contract/dashboard.ts';
+import { phoneLink } from '../../lib/phone-link.ts';
 import { BookingDialog } from './booking-dialog.tsx';
 import { dayAndTime } from './moment-words.ts';
 
@@ -32,7 +33,7 @@ export function PaymentDialog({ payment, onClose }: { payment: FoundPayment | nu
               {payment.customer_phone === '' ? (
                 'None given'
               ) : (
-                <a href={`tel:${payment.customer_phone.replace(/\s/g, '')}`}>{payment.customer_phone}</a>
+                <a href={phoneLink(payment.customer_phone)}>{payment.customer_phone}</a>
               )}
             </dd>
           </div>

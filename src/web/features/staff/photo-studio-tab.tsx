@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type { listPhotoBookings } from '../../../contract/photo-desk.ts';
 import { type Day, dayOfYearInWords, monthInWords, monthOf } from '../../../domain/calendar-day.ts';
+import { phoneLink } from '../../lib/phone-link.ts';
 import { Badge, type BadgeKind, BadgeMark } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
@@ -161,7 +162,7 @@ function PhotoDay({ bookings }: { bookings: readonly Booking[] }) {
                 <a href={`mailto:${booking.customerEmail}`} className="button-link">
                   {booking.customerEmail}
                 </a>
-                <a href={`tel:${booking.customerPhone.replace(/[^\d+]/g, '')}`} className="button-link">
+                <a href={phoneLink(booking.customerPhone)} className="button-link">
                   {booking.customerPhone}
                 </a>
               </p>
