@@ -6,7 +6,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { actors, Entries } from './audit-entries.tsx';
 import { DeskAnswer } from './desk-answer.tsx';
 import { deskCall, useDeskQuery } from './desk-call.ts';
-import { Pager } from './pager.tsx';
+import { useLeaves } from './pager.tsx';
 
 interface Filter {
   who?: Actor;
@@ -21,18 +21,17 @@ const isActor = (text: string): text is Actor => Object.hasOwn(actors, text);
 /** Who did what and when, from the append-only log. */
 export default function Audit() {
   const [filter, setFilter] = useState<Filter>({});
-  const [behind, setBehind] = useState<readonly string[]>([]);
-  const after = behind.at(-1);
-  const asked = { ...filter, ...(after === undefined ? {} : { after }) };
+  const leaves = useLeaves();
+  const asked = { ...filter, ...leaves.asked };
   const query = useDeskQuery({
     topic: 'journal',
     key: ['audit', asked],
     read: (signal) => deskCall<typeof readAudit>('GET /api/admin/audit', { query: asked }, { signal }),
-    every: behind.length === 0 ? 30_000 : false,
+    every: leaves.isFirst ? 30_000 : false,
     keepsLast: true,
   });
   const ask = (next: Filter) => {
-    setBehind([]);
+    leaves.toFirst();
     setFilter(next);
   };
   return (
@@ -50,16 +49,7 @@ export default function Audit() {
             ) : (
               <Entries entries={entries} />
             )}
-            {(behind.length > 0 || next !== null) && (
-              <Pager
-                label="the log"
-                words={behind.length === 0 ? 'The newest' : `Page ${behind.length + 1}`}
-                back="Newer"
-                on="Older"
-                onBack={behind.length > 0 ? () => setBehind(behind.slice(0, -1)) : null}
-                onOn={next === null ? null : () => setBehind([...behind, next])}
-              />
-            )}
+            {leaves.pager('the log', next)}
           </>
         )}
       </DeskAnswer>

@@ -4,8 +4,8 @@ import type { removeRestriction } from '../../../contract/restriction.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { CallFailure, wordsOf } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { AskFirst } from './ask-first.tsx';
 import { slotToShow } from './calendar-words.ts';
 import { deskCall } from './desk-call.ts';
 import { readAgain } from './desk-stream.ts';
@@ -16,11 +16,9 @@ type OpenAgainProps = { restriction: { id: string; date: string; timeSlot: strin
 export function OpenAgain({ restriction }: OpenAgainProps) {
   const client = useQueryClient();
   const [asks, setAsks] = useState(false);
-  const [going, setGoing] = useState(false);
   const { id, date, timeSlot, reason } = restriction;
   const what = `${slotToShow(timeSlot)}, ${dayInWords(date)}`;
   const remove = async () => {
-    setGoing(true);
     try {
       await deskCall<typeof removeRestriction>('DELETE /api/admin/session-restrictions/:id', {
         params: { id },
@@ -34,8 +32,6 @@ export function OpenAgain({ restriction }: OpenAgainProps) {
         ...(isGone ? {} : { variant: 'destructive' as const }),
       });
     }
-    setGoing(false);
-    setAsks(false);
     readAgain(client, ['restrictions']);
   };
   return (
@@ -43,17 +39,17 @@ export function OpenAgain({ restriction }: OpenAgainProps) {
       <Button variant="link" onClick={() => setAsks(true)}>
         Remove<span className="sr-only"> {what}</span>
       </Button>
-      <Dialog open={asks} onClose={() => setAsks(false)} title="Open this time again?">
-        <p className="mb-4">
-          {what}: {reason}. Families can book it at once, visits and photo sessions alike.
-        </p>
-        <div className="desk-answers">
-          <Button variant="primary" pending={going} pendingText="Opening..." onClick={() => void remove()}>
-            Open it again
-          </Button>
-          <Button onClick={() => setAsks(false)}>Leave it blocked</Button>
-        </div>
-      </Dialog>
+      <AskFirst
+        open={asks}
+        title="Open this time again?"
+        yes="Open it again"
+        doing="Opening..."
+        no="Leave it blocked"
+        onYes={remove}
+        onClose={() => setAsks(false)}
+      >
+        {what}: {reason}. Families can book it at once, visits and photo sessions alike.
+      </AskFirst>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 
 type PagerProps = {
@@ -25,4 +26,27 @@ export function Pager({ label, words, back = 'Previous', on = 'Next', onBack, on
       </Button>
     </nav>
   );
+}
+
+/** Leafing through a list, the newest first, of which each page tells where the next begins. */
+export function useLeaves() {
+  const [behind, setBehind] = useState<readonly string[]>([]);
+  const after = behind.at(-1);
+  return {
+    /** What to ask for; nothing on the first page. */
+    asked: after === undefined ? {} : { after },
+    isFirst: after === undefined,
+    toFirst: () => setBehind([]),
+    pager: (label: string, next: string | null) =>
+      (after !== undefined || next !== null) && (
+        <Pager
+          label={label}
+          words={after === undefined ? 'The newest' : `Page ${behind.length + 1}`}
+          back="Newer"
+          on="Older"
+          onBack={after === undefined ? null : () => setBehind(behind.slice(0, -1))}
+          onOn={next === null ? null : () => setBehind([...behind, next])}
+        />
+      ),
+  };
 }

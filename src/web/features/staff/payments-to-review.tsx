@@ -4,8 +4,8 @@ import type { markReviewed } from '../../../contract/watch.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { wordsOf } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { AskFirst } from './ask-first.tsx';
 import { deskCall } from './desk-call.ts';
 import { deskKey } from './desk-stream.ts';
 import { dayAndTime } from './moment-words.ts';
@@ -71,9 +71,8 @@ function cameIn({ received, currency }: Payment): string {
 
 function PutAway({ payment, onClose }: { payment: Payment | null; onClose: () => void }) {
   const client = useQueryClient();
-  const [going, setGoing] = useState(false);
-  const putAway = async ({ reference }: Payment) => {
-    setGoing(true);
+  const reference = payment?.reference ?? '';
+  const putAway = async () => {
     try {
       await deskCall<typeof markReviewed>('POST /api/admin/payment-reviews/:reference/done', {
         params: { reference },
@@ -83,28 +82,19 @@ function PutAway({ payment, onClose }: { payment: Payment | null; onClose: () =>
       const words = wordsOf(problem, 'It is still on the list. Please try again.');
       toast({ title: 'Not put away', description: words, variant: 'destructive' });
     }
-    setGoing(false);
-    onClose();
     void client.invalidateQueries({ queryKey: [...deskKey, 'standing'] });
   };
   return (
-    <Dialog
+    <AskFirst
       open={payment !== null}
+      title={`Is the payment of ${reference} sorted out?`}
+      yes="Put it away"
+      doing="Putting away..."
+      no="Not yet"
+      onYes={putAway}
       onClose={onClose}
-      title={`Is the payment of ${payment?.reference ?? ''} sorted out?`}
     >
-      <p className="mb-4">This moves no money. It takes the payment off this list, and the log keeps that.</p>
-      <div className="desk-answers">
-        <Button
-          variant="primary"
-          pending={going}
-          pendingText="Putting away..."
-          onClick={() => payment && void putAway(payment)}
-        >
-          Put it away
-        </Button>
-        <Button onClick={onClose}>Not yet</Button>
-      </div>
-    </Dialog>
+      This moves no money. It takes the payment off this list, and the log keeps that.
+    </AskFirst>
   );
 }

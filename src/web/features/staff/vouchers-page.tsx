@@ -8,7 +8,7 @@ import { DeskAnswer } from './desk-answer.tsx';
 import { deskCall, useDeskQuery } from './desk-call.ts';
 import { readAgain } from './desk-stream.ts';
 import { type Made, MadeVouchers } from './made-vouchers.tsx';
-import { Pager } from './pager.tsx';
+import { useLeaves } from './pager.tsx';
 import { VoucherForm } from './voucher-form.tsx';
 import { VoucherList } from './voucher-list.tsx';
 
@@ -50,15 +50,14 @@ export default function Vouchers() {
 function OwnVouchers({ onChange }: { onChange: () => void }) {
   const [search, setSearch] = useState('');
   const [show, setShow] = useState<'good' | 'all'>('good');
-  const [behind, setBehind] = useState<readonly string[]>([]);
+  const leaves = useLeaves();
   const settled = useSettled(search.trim());
-  const after = behind.at(-1);
-  const asked = { show, ...(settled && { search: settled }), ...(after && { after }) };
+  const asked = { show, ...(settled && { search: settled }), ...leaves.asked };
   const query = useDeskQuery({
     topic: 'vouchers',
     key: ['list', asked],
     read: (signal) => deskCall<typeof listVouchers>('GET /api/admin/vouchers', { query: asked }, { signal }),
-    every: behind.length === 0 ? 30_000 : false,
+    every: leaves.isFirst ? 30_000 : false,
     keepsLast: true,
   });
   return (
@@ -74,7 +73,7 @@ function OwnVouchers({ onChange }: { onChange: () => void }) {
           maxLength={100}
           value={search}
           onChange={({ target }) => {
-            setBehind([]);
+            leaves.toFirst();
             setSearch(target.value);
           }}
         />
@@ -83,7 +82,7 @@ function OwnVouchers({ onChange }: { onChange: () => void }) {
           name="showVouchers"
           value={show}
           onChange={({ target }) => {
-            setBehind([]);
+            leaves.toFirst();
             setShow(target.value === 'all' ? 'all' : 'good');
           }}
         >
@@ -99,16 +98,7 @@ function OwnVouchers({ onChange }: { onChange: () => void }) {
             ) : (
               <VoucherList vouchers={vouchers} onChange={onChange} />
             )}
-            {(behind.length > 0 || next !== null) && (
-              <Pager
-                label="vouchers"
-                words={behind.length === 0 ? 'The newest' : `Page ${behind.length + 1}`}
-                back="Newer"
-                on="Older"
-                onBack={behind.length > 0 ? () => setBehind(behind.slice(0, -1)) : null}
-                onOn={next === null ? null : () => setBehind([...behind, next])}
-              />
-            )}
+            {leaves.pager('vouchers', next)}
           </>
         )}
       </DeskAnswer>

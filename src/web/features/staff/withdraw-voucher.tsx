@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import type { ListedVoucher, withdrawVoucher } from '../../../contract/voucher-desk.ts';
 import { CallFailure } from '../../lib/call.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { AskFirst } from './ask-first.tsx';
 import { deskCall } from './desk-call.ts';
 import { usesInWords, worthInWords } from './voucher-words.ts';
 
@@ -15,9 +13,9 @@ type WithdrawVoucherProps = {
 
 /** Asks before a voucher is taken out of use. */
 export function WithdrawVoucher({ voucher, onClose, onDone }: WithdrawVoucherProps) {
-  const [going, setGoing] = useState(false);
-  const withdraw = async (code: string) => {
-    setGoing(true);
+  const withdraw = async () => {
+    if (!voucher) return;
+    const { code } = voucher;
     try {
       await deskCall<typeof withdrawVoucher>('POST /api/admin/vouchers/withdraw', { body: { code } });
       toast({ title: 'Voucher withdrawn', description: code });
@@ -33,31 +31,20 @@ export function WithdrawVoucher({ voucher, onClose, onDone }: WithdrawVoucherPro
             },
       );
     }
-    setGoing(false);
-    onClose();
     onDone();
   };
   return (
-    <Dialog open={voucher !== null} onClose={onClose} title={`Withdraw ${voucher?.code ?? ''}?`}>
-      {voucher && (
-        <>
-          <p className="mb-4">
-            {worthInWords(voucher.worth)}, used {usesInWords(voucher)}. Nobody can use it from now on, and it
-            cannot be brought back. Bookings that have it keep it.
-          </p>
-          <div className="desk-answers">
-            <Button
-              variant="primary"
-              pending={going}
-              pendingText="Withdrawing..."
-              onClick={() => void withdraw(voucher.code)}
-            >
-              Withdraw it
-            </Button>
-            {!going && <Button onClick={onClose}>Keep it</Button>}
-          </div>
-        </>
-      )}
-    </Dialog>
+    <AskFirst
+      open={voucher !== null}
+      title={`Withdraw ${voucher?.code ?? ''}?`}
+      yes="Withdraw it"
+      doing="Withdrawing..."
+      no="Keep it"
+      onYes={withdraw}
+      onClose={onClose}
+    >
+      {voucher &&
+        `${worthInWords(voucher.worth)}, used ${usesInWords(voucher)}. Nobody can use it from now on, and it cannot be brought back. Bookings that have it keep it.`}
+    </AskFirst>
   );
 }
