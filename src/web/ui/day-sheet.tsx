@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { addDays, type Day, dayOfYearInWords, daysFrom, weekdayOf } from '../../domain/calendar-day.ts';
+import { type Day, dayOfYearInWords, daysFrom } from '../../domain/calendar-day.ts';
+import { CalendarFoot } from './calendar-foot.tsx';
 import { type DayLook, DayMark } from './day-mark.tsx';
+import { dayByKey, rowsOfDays, weekdaysFrom } from './day-rows.ts';
 
 /** A day's look, with the word or two that wide screens show in its box: '12 free'. */
 export type SheetDay = DayLook & { short: string };
@@ -22,14 +24,7 @@ type DaySheetProps = {
   describedBy?: string | undefined;
 };
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const fromMonday = (day: Day) => (weekdayOf(day) + 6) % 7;
-
-/** The week of each row, from its Monday. */
-function weeksOf(first: Day, last: Day): Day[][] {
-  const days = daysFrom(addDays(first, -fromMonday(first)), addDays(last, 6 - fromMonday(last)));
-  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
-}
+const monday = 1;
 
 /**
  * All the days that can be asked for on one sheet, week by week: each says in words and by shape how it stands. One that cannot be
@@ -51,15 +46,7 @@ export function DaySheet({ label, first, last, today, selected, lookOf, meanings
   const tell = (day: Day) => `${dayOfYearInWords(day)}, ${lookOf(day).words}`;
 
   const move = (event: KeyboardEvent, day: Day) => {
-    const steps: Readonly<Record<string, Day>> = {
-      ArrowLeft: addDays(day, -1),
-      ArrowRight: addDays(day, 1),
-      ArrowUp: addDays(day, -7),
-      ArrowDown: addDays(day, 7),
-      Home: addDays(day, -fromMonday(day)),
-      End: addDays(day, 6 - fromMonday(day)),
-    };
-    const wanted = steps[event.key];
+    const wanted = dayByKey(event.key, day, monday);
     if (wanted === undefined) return;
     event.preventDefault();
     const sideways = event.key === 'Home' || event.key === 'End';
@@ -81,7 +68,7 @@ export function DaySheet({ label, first, last, today, selected, lookOf, meanings
       <table ref={table} role="grid" aria-label={label} aria-describedby={asks.describedBy}>
         <thead>
           <tr>
-            {weekdays.map((name) => (
+            {weekdaysFrom(monday).map((name) => (
               <th key={name} scope="col" abbr={name}>
                 {name.slice(0, 2)}
               </th>
@@ -89,7 +76,7 @@ export function DaySheet({ label, first, last, today, selected, lookOf, meanings
           </tr>
         </thead>
         <tbody>
-          {weeksOf(first, last).map((week) => (
+          {rowsOfDays(first, last, monday).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => {
                 if (!isInside(day)) return <td key={day} />;
@@ -130,26 +117,7 @@ export function DaySheet({ label, first, last, today, selected, lookOf, meanings
           ))}
         </tbody>
       </table>
-      <p className="calendar-words" aria-hidden="true">
-        {shown ? (
-          <>
-            <strong>{dayOfYearInWords(shown)}</strong> {lookOf(shown).headline}
-          </>
-        ) : (
-          'Point at a day to see how it stands.'
-        )}
-      </p>
-      <p role="status" className="sr-only">
-        {refused}
-      </p>
-      <ul className="calendar-key" aria-label="What the shapes mean">
-        {meanings.map(([kind, words]) => (
-          <li key={kind}>
-            <DayMark kind={kind} />
-            {words}
-          </li>
-        ))}
-      </ul>
+      <CalendarFoot {...{ shown, lookOf, refused, meanings }} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import './visit-calendar.css';
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { type DayButtonProps, DayPicker } from 'react-day-picker';
 import { type Day, dayOfYearInWords } from '../../../domain/calendar-day.ts';
+import { CalendarFoot } from '../../ui/calendar-foot.tsx';
 import { type DayLook, DayMark } from '../../ui/day-mark.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx';
 
@@ -72,15 +73,14 @@ const components = {
     orientation === 'left' ? <ArrowLeftIcon /> : <ArrowRightIcon />,
 };
 
-const key: readonly DayLook['kind'][] = ['available', 'event', 'low', 'full', 'closed'];
-const keyWords: Readonly<Record<string, string>> = {
-  available: 'Open',
-  event: 'Event',
-  low: 'Nearly full',
-  full: 'Full',
-  closed: 'Closed',
-  unchecked: 'Could not check',
-};
+const meanings = [
+  ['available', 'Open'],
+  ['event', 'Event'],
+  ['low', 'Nearly full'],
+  ['full', 'Full'],
+  ['closed', 'Closed'],
+] as const;
+const uncheckedMeanings = [...meanings.slice(1), ['unchecked', 'Could not check'] as const];
 
 /** The bookable month: each day says in words and by shape whether it is open, an event, nearly full, full or closed, and why. */
 export default function VisitCalendar({ selected, range, lookOf, checked, onChoose }: CalendarProps) {
@@ -88,7 +88,6 @@ export default function VisitCalendar({ selected, range, lookOf, checked, onChoo
   const [refused, setRefused] = useState('');
   const tell = (day: Day) => `${dayOfYearInWords(day)}, ${lookOf(day).words}`;
   const shown = pointed ?? (selected || null);
-  const kinds = checked ? key : [...key.filter((kind) => kind !== 'available'), 'unchecked' as const];
   return (
     <CalendarDays value={{ lookOf, refuse: (day) => setRefused(tell(day)) }}>
       <div className="visit-calendar">
@@ -117,26 +116,7 @@ export default function VisitCalendar({ selected, range, lookOf, checked, onChoo
             labelNext: () => 'Next month',
           }}
         />
-        <p className="calendar-words" aria-hidden="true">
-          {shown ? (
-            <>
-              <strong>{dayOfYearInWords(shown)}</strong> {lookOf(shown).headline}
-            </>
-          ) : (
-            'Point at a day to see how it stands.'
-          )}
-        </p>
-        <p role="status" className="sr-only">
-          {refused}
-        </p>
-        <ul className="calendar-key" aria-label="What the shapes mean">
-          {kinds.map((kind) => (
-            <li key={kind}>
-              <DayMark kind={kind} />
-              {keyWords[kind]}
-            </li>
-          ))}
-        </ul>
+        <CalendarFoot {...{ shown, lookOf, refused }} meanings={checked ? meanings : uncheckedMeanings} />
       </div>
     </CalendarDays>
   );

@@ -1,15 +1,8 @@
 import './month-grid.css';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import {
-  addDays,
-  addMonths,
-  type Day,
-  daysFrom,
-  monthInWords,
-  monthOf,
-  weekdayOf,
-} from '../../../domain/calendar-day.ts';
+import { addMonths, type Day, monthInWords, monthOf } from '../../../domain/calendar-day.ts';
 import { Button } from '../../ui/button.tsx';
+import { dayByKey, rowsOfDays, weekdaysFrom } from '../../ui/day-rows.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx';
 
 /** A day of a month as its box shows it. */
@@ -36,13 +29,7 @@ type MonthGridProps = {
   tools?: ReactNode;
 };
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-/** The week of each row, from its Sunday. */
-function weeksOf(first: Day, last: Day): Day[][] {
-  const days = daysFrom(addDays(first, -weekdayOf(first)), addDays(last, 6 - weekdayOf(last)));
-  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
-}
+const sunday = 0;
 
 /**
  * A month, Sunday first (spec B §2), with a box for each day. One stop for the keyboard: arrow keys move by days and weeks, Home and End within
@@ -74,18 +61,9 @@ export function MonthGrid({
     }
   };
   const move = (event: KeyboardEvent, day: Day) => {
-    const weekday = weekdayOf(day);
-    const steps: Readonly<Record<string, Day>> = {
-      ArrowLeft: addDays(day, -1),
-      ArrowRight: addDays(day, 1),
-      ArrowUp: addDays(day, -7),
-      ArrowDown: addDays(day, 7),
-      Home: addDays(day, -weekday),
-      End: addDays(day, 6 - weekday),
-      PageUp: addMonths(day, -1),
-      PageDown: addMonths(day, 1),
-    };
-    const next = steps[event.key];
+    const months: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
+    const step = months[event.key];
+    const next = step === undefined ? dayByKey(event.key, day, sunday) : addMonths(day, step);
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     goTo(next);
@@ -113,7 +91,7 @@ export function MonthGrid({
       <table ref={table} role="grid" aria-label={`${label}, ${monthInWords(first)}`}>
         <thead>
           <tr>
-            {weekdays.map((name) => (
+            {weekdaysFrom(sunday).map((name) => (
               <th key={name} scope="col" abbr={name}>
                 {name.slice(0, 3)}
               </th>
@@ -121,7 +99,7 @@ export function MonthGrid({
           </tr>
         </thead>
         <tbody>
-          {weeksOf(first, last).map((week) => (
+          {rowsOfDays(first, last, sunday).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => {
                 if (!isInside(day)) return <td key={day} />;
