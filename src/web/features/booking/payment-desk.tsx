@@ -6,11 +6,11 @@ import { useTabStore } from '../../lib/tab-store.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { CardLoading } from '../card-payment/card-loading.tsx';
 import { OutcomeNotice } from '../card-payment/outcome-notice.tsx';
 import type { PaymentOutcome } from '../card-payment/payment-outcome.ts';
 import { TestCardHint } from '../card-payment/test-card-hint.tsx';
+import { sayOutcome, useOutcome } from '../card-payment/use-outcome.ts';
 import { pendingPhoto } from '../photo-studio/pending-photo.ts';
 import type { Site } from '../site/site-query.ts';
 import { PriceLines, TicketList, VisitTime } from './booking-facts.tsx';
@@ -23,7 +23,6 @@ import { useHold } from './use-hold.ts';
 
 const CardForm = lazy(() => import('../card-payment/card-form.tsx'));
 const formId = 'card-details';
-const showProcessingFor = 2_000;
 
 /** Why it is gone, in few words. */
 function lostTitle({ code }: RefusalReply, { goneTitle, held }: KindWords): string {
@@ -64,7 +63,6 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
   const left = useTimeLeft(hold.until);
   const [ready, setReady] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<PaymentOutcome | null>(null);
   const over = (lapsed && hold.until < Date.now()) || left === 0;
   const ended = hold.lost !== null || (over && !busy);
   const desk = useFocusWhenBack(ended);
@@ -72,20 +70,10 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
     () => navigate(successPath(access.clientSecret), { replace: true }),
     [navigate, access.clientSecret],
   );
-  const processing = outcome?.kind === 'processing';
-  useEffect(() => {
-    if (!processing) return;
-    const leaving = setTimeout(toResult, showProcessingFor);
-    return () => clearTimeout(leaving);
-  }, [processing, toResult]);
+  const { outcome, setOutcome } = useOutcome(toResult);
 
   const take = (next: PaymentOutcome) => {
-    toast({
-      title: next.title,
-      description: next.text,
-      variant: next.kind === 'stopped' ? next.variant : 'default',
-      done: next.kind === 'paid',
-    });
+    sayOutcome(next);
     if (next.kind === 'paid') return toResult();
     setOutcome(next);
     if (next.kind === 'stopped') recheck();

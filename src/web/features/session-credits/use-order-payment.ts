@@ -7,10 +7,10 @@ import { toast } from '../../ui/toast.tsx';
 import { bookingAttempt, paymentIdOf } from '../booking/pending-booking.ts';
 import { resultQuery, standingOf, successPath } from '../booking/result-query.ts';
 import type { PaymentOutcome } from '../card-payment/payment-outcome.ts';
+import { sayOutcome, useOutcome } from '../card-payment/use-outcome.ts';
 import { type CreditOrder, creditOrder, forgetPurchase, type JustBought } from './credit-order.ts';
 import { creditsKey } from './credits-lookup.ts';
 
-const showProcessingFor = 2_000;
 const patience = 20_000;
 
 const notStarted: PaymentOutcome = {
@@ -25,7 +25,6 @@ export function useOrderPayment(order: CreditOrder, onBought: (bought: JustBough
   const { bookingId, clientSecret, credits, customerEmail: email } = order;
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [outcome, setOutcome] = useState<PaymentOutcome | null>(null);
   const [hasEnded, setHasEnded] = useState(false);
   const finishing = useRef(false);
   const query = useQuery({
@@ -38,6 +37,7 @@ export function useOrderPayment(order: CreditOrder, onBought: (bought: JustBough
     () => navigate(successPath(clientSecret), { replace: true }),
     [navigate, clientSecret],
   );
+  const { outcome, setOutcome } = useOutcome(toResult);
   /** Paid: the credits are issued, the page begins anew and says how many there are. */
   const finish = useCallback(async () => {
     if (finishing.current) return;
@@ -66,21 +66,9 @@ export function useOrderPayment(order: CreditOrder, onBought: (bought: JustBough
     if (standing === 'processing' || standing === 'verifying') toResult();
   }, [standing, finish, toResult]);
 
-  const processing = outcome?.kind === 'processing';
-  useEffect(() => {
-    if (!processing) return;
-    const leaving = setTimeout(toResult, showProcessingFor);
-    return () => clearTimeout(leaving);
-  }, [processing, toResult]);
-
   const take = (next: PaymentOutcome) => {
     if (next.kind === 'paid') return void finish();
-    toast({
-      title: next.title,
-      description: next.text,
-      variant: next.kind === 'stopped' ? next.variant : 'default',
-      done: false,
-    });
+    sayOutcome(next);
     setOutcome(next);
     if (next.kind === 'stopped') void query.refetch();
   };
