@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const inEveryPage =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|src\/web\/(lib\/|shell\/|features\/site\/|art\/(inks|piece|logo|orchard)\.|ui\/(amount|band|button|error-summary|field|hint|icons|known-person-offer|notice|ribbon|skeleton|toast|use-count-to)\.)/;
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|src\/web\/(lib\/(?!follow-stream|use-(draft|sent)-form)|shell\/|features\/site\/|art\/(inks|piece|logo|orchard)\.|ui\/(amount|band|button|error-summary|field|icons|known-person-offer|notice|ribbon|skeleton|toast|use-count-to)\.)/;
 
 const worker = 'src/web/worker/kiosk-worker.ts';
 
@@ -22,7 +22,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/web',
         manifest: true,
         target: 'es2022',
-        modulePreload: { polyfill: false },
+        // What every page has loaded before anything else is not asked for again.
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_, files) =>
+            files.filter((file) => !/assets\/(base|rolldown-runtime)-/.test(file)),
+        },
         assetsInlineLimit: 0,
         rolldownOptions: {
           // How long its parts took is for whoever works on the build, not for whoever starts the centre.

@@ -16,7 +16,6 @@ import { detailFields, useDetailsForm } from './details-form.ts';
 import { type Draft, readDraft } from './draft.ts';
 import { OpenPlayNotice } from './open-play-notice.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { PriceChanged } from './price-changed.tsx';
 import { sessionsId } from './session-picker.tsx';
 import { noTickets } from './ticket-step.tsx';
 import { useAfterCheck } from './use-after-check.ts';
@@ -32,6 +31,7 @@ import { VoucherBox } from './voucher-box.tsx';
 
 type DetailsStepProps = { site: Site; draft: Draft; visit: Visit; known: KnownMonth; credits: Credits };
 
+const PriceChanged = lazy(() => import('./price-changed.tsx'));
 const RewardsCard = lazy(() => import('./rewards-card.tsx'));
 
 const formId = 'booking-details';
@@ -171,14 +171,16 @@ export default function DetailsStep({ site, draft, visit, known, credits }: Deta
         />
         {justSoldOut && trouble}
       </form>
-      <PriceChanged
-        refused={refused}
-        onAccept={(quote) => {
-          forgetRefusal();
-          void send(quote).then(form.refuse);
-        }}
-        onClose={forgetRefusal}
-      />
+      <Suspense fallback={null}>
+        <PriceChanged
+          refused={refused}
+          onAccept={(quote) => {
+            forgetRefusal();
+            void send(quote).then(form.refuse);
+          }}
+          onClose={forgetRefusal}
+        />
+      </Suspense>
     </SummaryLayout>
   );
 }

@@ -11,7 +11,7 @@ type PriceChangedProps = {
 };
 
 /** The price differs from what the page showed, or voucher or credits cannot be used after all. */
-export function PriceChanged({ refused, onAccept, onClose }: PriceChangedProps) {
+export default function PriceChanged({ refused, onAccept, onClose }: PriceChangedProps) {
   const quote = refused?.quote;
   return (
     <PriceQuestion

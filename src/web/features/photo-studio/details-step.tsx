@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { formatBriefly, formatPence, type Pence } from '../../../domain/money.ts';
 import { priceOfPhotoSession } from '../../../domain/photo-session.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
@@ -13,7 +13,6 @@ import { DayTrouble } from './day-trouble.tsx';
 import { DetailsHead } from './details-head.tsx';
 import { changePhotoDraft, type PhotoDraft, readPhotoDraft } from './photo-draft.ts';
 import PhotoGoodToKnow from './photo-good-to-know.tsx';
-import { PhotoPriceChanged } from './photo-price-changed.tsx';
 import type { PhotoDays } from './photo-queries.ts';
 import { PhotoSummary } from './photo-summary.tsx';
 import SessionTaken from './session-taken.tsx';
@@ -27,6 +26,7 @@ type DetailsStepProps = {
   choice: PhotoChoice;
 } & ComponentProps<typeof DetailsHead>;
 
+const PhotoPriceChanged = lazy(() => import('./photo-price-changed.tsx'));
 const formId = 'photo-details';
 
 /** Step 2: who books, and what they wish. */
@@ -128,14 +128,16 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
               <SessionTaken {...{ draft, choice, diary, refused }} justNow onChoose={changePhotoDraft} />
             )}
           </form>
-          <PhotoPriceChanged
-            refused={refused}
-            onAccept={(price) => {
-              forgetRefusal();
-              void send(price);
-            }}
-            onClose={forgetRefusal}
-          />
+          <Suspense fallback={null}>
+            <PhotoPriceChanged
+              refused={refused}
+              onAccept={(price) => {
+                forgetRefusal();
+                void send(price);
+              }}
+              onClose={forgetRefusal}
+            />
+          </Suspense>
         </SummaryLayout>
       </Band>
     </>

@@ -9,7 +9,7 @@ type PhotoPriceChangedProps = {
 };
 
 /** The price differs from what the page showed. */
-export function PhotoPriceChanged({ refused, onAccept, onClose }: PhotoPriceChangedProps) {
+export default function PhotoPriceChanged({ refused, onAccept, onClose }: PhotoPriceChangedProps) {
   const price = refused?.photoPrice;
   return (
     <PriceQuestion
