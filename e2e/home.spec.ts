@@ -168,7 +168,7 @@ test('in forced colours and without script the home page still stands', async ({
   const forced = await stranger({ forcedColors: 'active', viewport: { width: 390, height: 844 } });
   await forced.goto('/');
   await expect(forced.locator('html')).toHaveJSProperty('scrollWidth', 390);
-  for (const cut of ['.tag', '.poster', '.offer', '.level', '.button-primary'])
+  for (const cut of ['.tag', '.promotion', '.offer', '.level', '.button-primary'])
     await expect(forced.locator(cut).first()).toHaveCSS('border-style', 'solid');
 
   const page = await stranger({ javaScriptEnabled: false });

@@ -1,4 +1,5 @@
 import './menu-poster.css';
+import './poster-sheet.css';
 import type { Page } from '../../lib/page.ts';
 import { still } from '../../lib/still.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';

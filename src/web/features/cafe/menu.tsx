@@ -1,4 +1,5 @@
 import './menu.css';
+import './allergen-panel.css';
 import { useQuery } from '@tanstack/react-query';
 import type { Page } from '../../lib/page.ts';
 import { still } from '../../lib/still.tsx';

@@ -1,4 +1,9 @@
+import './hero.css';
+import './tags.css';
+import './promotions.css';
 import './home.css';
+import './prices.css';
+import './rewards.css';
 import type { Page } from '../../lib/page.ts';
 import { still } from '../../lib/still.tsx';
 import { ContactSection, contactParts, contactQueries } from '../contact/contact-section.tsx';

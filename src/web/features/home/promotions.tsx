@@ -34,12 +34,12 @@ function EventPoster(props: { day: DayAvailability; later: DayAvailability[]; pr
   const starts = sessionStarts(day);
   const full = day.notBookable?.code === 'full';
   return (
-    <div className="poster poster-event" data-accent={day.event?.accent}>
-      <Link to={`/booking?date=${day.date}`} className="poster-link">
-        <p className="poster-date">
-          <span>{weekday}</span> <span className="poster-day">{date}</span> <span>{month}</span>
+    <div className="promotion promotion-event" data-accent={day.event?.accent}>
+      <Link to={`/booking?date=${day.date}`} className="promotion-link">
+        <p className="promotion-date">
+          <span>{weekday}</span> <span className="promotion-day">{date}</span> <span>{month}</span>
         </p>
-        <div className="poster-words">
+        <div>
           <h3 className="text-h2">{day.event?.title}</h3>
           <p className="mt-2 text-lead">{day.event?.tagline}.</p>
           <p className="mt-3">
@@ -48,7 +48,7 @@ function EventPoster(props: { day: DayAvailability; later: DayAvailability[]; pr
             {day.notBookable && <strong> {full ? 'Fully booked' : day.notBookable.text}.</strong>}
           </p>
         </div>
-        <span className="poster-picture">
+        <span className="promotion-picture">
           <Picture viewBox="0 0 260 120">
             <Apple x={46} y={78} size={0.62} turn={-14} skin="leaf" />
             <Apple
@@ -63,7 +63,7 @@ function EventPoster(props: { day: DayAvailability; later: DayAvailability[]; pr
         </span>
       </Link>
       {later.length > 0 && (
-        <p className="poster-later">
+        <p className="promotion-later">
           Then{' '}
           {later.slice(0, 2).map(({ date: other, event }, index) => (
             <span key={other}>
@@ -81,16 +81,16 @@ function EventPoster(props: { day: DayAvailability; later: DayAvailability[]; pr
 
 function NothingPlanned() {
   return (
-    <div className="poster poster-event" data-accent="leaf">
-      <Link to="/booking" className="poster-link">
-        <div className="poster-words">
+    <div className="promotion promotion-event" data-accent="leaf">
+      <Link to="/booking" className="promotion-link">
+        <div>
           <h3 className="text-h2">An ordinary week in the orchard</h3>
           <p className="mt-2 text-lead">
             No event in the calendar just now: only slides, tunnels and a ball pool with room in it. Book a
             day of open play.
           </p>
         </div>
-        <span className="poster-picture poster-picture-large">
+        <span className="promotion-picture promotion-picture-large">
           <Picture viewBox="0 0 480 210">
             <Slide x={150} y={200} size={1.1} />
             <BallPool x={366} y={204} size={0.86} />
@@ -104,9 +104,12 @@ function NothingPlanned() {
 function StudioPoster() {
   const leads = useLeadsSomewhere();
   return (
-    <div className="poster poster-studio">
-      <Link to={leads('/photo-studio') ? '/photo-studio' : '/?about=general#contact'} className="poster-link">
-        <span className="poster-picture">
+    <div className="promotion promotion-studio">
+      <Link
+        to={leads('/photo-studio') ? '/photo-studio' : '/?about=general#contact'}
+        className="promotion-link"
+      >
+        <span className="promotion-picture">
           <Picture viewBox="0 0 190 130">
             <Leaf x={22} y={38} size={0.5} turn={24} tone={ink.honeyThick} />
             <Leaf x={150} y={112} size={0.46} turn={-30} tone={ink.leafMid} />
@@ -114,7 +117,7 @@ function StudioPoster() {
             <Camera x={98} y={72} size={0.74} turn={-5} />
           </Picture>
         </span>
-        <div className="poster-words">
+        <div>
           <h3>Autumn Photography Studio</h3>
           <p className="mt-2">
             Sit among leaves and apple crates, and take a picture home for the grandparents.

@@ -1,4 +1,10 @@
-import './check-in.css';
+import '../../ui/cut-sheet.css';
+import './kiosk.css';
+import './find.css';
+import './tickets.css';
+import './ticket-step.css';
+import './done-step.css';
+import './own-ticket.css';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { LogoMark } from '../../art/logo.tsx';
 import type { Page } from '../../lib/page.ts';

@@ -34,7 +34,7 @@ export function EnrolForm({ code, onBack }: { code: string; onBack: () => void }
     }
   };
   return (
-    <form className="own-ticket-sheet" noValidate onSubmit={(event) => void attempt(event)}>
+    <form className="own-ticket-sheet cut-sheet" noValidate onSubmit={(event) => void attempt(event)}>
       <h1 ref={title} tabIndex={-1}>
         Make this a kiosk
       </h1>

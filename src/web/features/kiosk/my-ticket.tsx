@@ -49,7 +49,7 @@ function Ask({ onFound }: { onFound: (found: Found) => void }) {
     }
   };
   return (
-    <form ref={form} className="own-ticket-sheet" noValidate onSubmit={(event) => void ask(event)}>
+    <form ref={form} className="own-ticket-sheet cut-sheet" noValidate onSubmit={(event) => void ask(event)}>
       <h1>Your ticket</h1>
       <p>See how your booking stands. To check in, come to the kiosk by the door or to reception.</p>
       <div className="script-room">
@@ -97,7 +97,7 @@ function Shown({ found: { ticket, today }, onBack }: { found: Found; onBack: () 
   useEffect(() => title.current?.focus(), []);
   const { heading, words } = standing(ticket, today);
   return (
-    <section className="own-ticket-sheet" aria-labelledby="standing">
+    <section className="own-ticket-sheet cut-sheet" aria-labelledby="standing">
       <h1 ref={title} id="standing" tabIndex={-1}>
         {heading}
       </h1>

@@ -16,7 +16,7 @@ type DeskProps = { lookup: ReturnType<typeof useLookup>; scheme: Scheme | undefi
 export function Desk({ lookup, scheme }: DeskProps) {
   const { state, desk, look, show, leave, again, arrived, email } = lookup;
   return (
-    <div ref={desk} tabIndex={-1} className="desk outline-none">
+    <div ref={desk} tabIndex={-1} className="rewards-desk outline-none">
       {state.kind === 'nobody' && <LookupForm onLook={look} />}
       {state.kind === 'looking' && <MemberWaits />}
       {state.kind === 'failed' && (

@@ -1,4 +1,8 @@
 import './loyalty.css';
+import './ladder.css';
+import './stall.css';
+import './awards.css';
+import './counter.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { Page } from '../../lib/page.ts';

@@ -22,7 +22,7 @@ export default function MemberBoard({ email, found }: MemberBoardProps) {
   const { id: current } = tabs.find(({ id }) => id === asked) ?? tabs[0];
   const of = { email, found };
   return (
-    <Band cut="hills" className="board pt-8 pb-20 md:pt-10 md:pb-28">
+    <Band cut="hills" className="member-board pt-8 pb-20 md:pt-10 md:pb-28">
       <TabList
         label="What you have"
         tabs={tabs}

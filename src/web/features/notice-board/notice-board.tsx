@@ -1,4 +1,6 @@
 import './notice-board.css';
+import './notice-sheet.css';
+import './five-papers.css';
 import type { Page } from '../../lib/page.ts';
 import { still } from '../../lib/still.tsx';
 import { noticesQuery } from './notices-query.ts';

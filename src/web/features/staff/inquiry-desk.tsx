@@ -1,4 +1,5 @@
 import './inquiries.css';
+import './draft.css';
 import { useEffect, useRef, useState } from 'react';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { DeskAnswer } from './desk-answer.tsx';

@@ -22,7 +22,7 @@ export function KioskCode({ made, isUsed, onOver }: KioskCodeProps) {
   if (isUsed) {
     return (
       <div role="status" className="kiosk-code" data-used="">
-        <p className="kiosk-done">
+        <p className="kiosk-used">
           <TickIcon size={28} />
           {made.name} is enrolled and may check families in.
         </p>

@@ -20,7 +20,7 @@ export function Relock() {
     >
       {lapsed && (
         <div className="gate">
-          <div className="gate-panel">
+          <div className="gate-panel cut-sheet">
             <LogoMark size={56} />
             <h2 id="gate-again-title" className="text-h1">
               Staff only

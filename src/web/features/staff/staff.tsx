@@ -1,4 +1,8 @@
+import '../../ui/cut-sheet.css';
+import './gate.css';
 import './staff.css';
+import './desk-parts.css';
+import './desk-rows.css';
 import { lazy, Suspense } from 'react';
 import { LogoMark } from '../../art/logo.tsx';
 import type { Page } from '../../lib/page.ts';
@@ -25,7 +29,7 @@ function Gate() {
   const name = useSite()?.venue.name ?? '';
   return (
     <main className="gate">
-      <div className="gate-panel">
+      <div className="gate-panel cut-sheet">
         <LogoMark size={56} />
         <h1>Staff only</h1>
         <p>The {name} dashboard opens with the staff password.</p>

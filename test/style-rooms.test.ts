@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const web = join(import.meta.dirname, '../src/web');
+
+/** The classes that a sheet's selectors begin with: what it gives a look. */
+function styled(sheet: string): Set<string> {
+  const selectors = sheet
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .matchAll(/(?<=[{};]|^)\s*([^{};@]+)\{/g)
+    .flatMap(([, list = '']) => list.split(','));
+  return new Set(
+    selectors.flatMap(
+      (selector) =>
+        selector
+          .trim()
+          .match(/^\.([\w-]+)/)
+          ?.slice(1) ?? [],
+    ),
+  );
+}
+
+function sheetsOf(pattern: string): { room: string; names: Set<string> }[] {
+  return globSync(pattern, { cwd: web }).map((path) => ({
+    room: basename(dirname(path)),
+    names: styled(readFileSync(join(web, path), 'utf8')),
+  }));
+}
+
+// Sheets stay when somebody goes on to another page: the same name in two rooms would dress one in the other's clothes.
+it('gives each class its look in one feature alone, or in the kit', () => {
+  const kit = new Set(sheetsOf('{styles,ui}/*.css').flatMap(({ names }) => [...names]));
+  const rooms = new Map<string, Set<string>>();
+  for (const { room, names } of sheetsOf('features/*/*.css')) {
+    for (const name of names) rooms.set(name, (rooms.get(name) ?? new Set()).add(room));
+  }
+  expect(kit).toContain('button');
+  expect(rooms.get('kiosk-title')).toEqual(new Set(['kiosk']));
+  const shared = [...rooms].flatMap(([name, where]) =>
+    where.size > 1 && !kit.has(name) ? [`.${name} in ${[...where].join(' and ')}`] : [],
+  );
+  expect(shared).toEqual([]);
+});
