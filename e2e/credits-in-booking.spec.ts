@@ -27,6 +27,7 @@ import {
   family,
   fillDetails,
   openDetails,
+  openWholeDetails,
   orderSummary,
   payButton,
   payWith,
@@ -99,9 +100,7 @@ test('the code in step 1: credits come off, the rest is paid by card, ticket and
 
 test('credits for all of it: booked without a card, with the keyboard alone', async ({ page, centre }) => {
   await giveCredits(centre, family.email, 2);
-  await openDetails(page);
-  await fillDetails(page);
-  await chooseDay(page, tuesday);
+  await openWholeDetails(page, tuesday);
   await expect(askButton(page)).toBeVisible();
   const keys = page.keyboard;
   await tabTo(page, askButton(page), 90);
@@ -127,9 +126,7 @@ test('without the code: full price, nothing spent, and how to use them next time
   centre,
 }) => {
   await giveCredits(centre, family.email, 7);
-  await openDetails(page);
-  await fillDetails(page);
-  await chooseDay(page, tuesday);
+  await openWholeDetails(page, tuesday);
   await expect(page.getByText('Not now? Book at the full price.')).toBeVisible();
   await continueToPayment(page);
   await expect(payButton(page)).toHaveText('Pay £19.00');
@@ -150,9 +147,7 @@ test('without the code: full price, nothing spent, and how to use them next time
 test('a voucher pays what credits leave, and goes when they leave nothing', async ({ page, centre }) => {
   await issue(centre, { kind: 'percent', value: 50 });
   await giveCredits(centre, family.email, 2);
-  await openDetails(page);
-  await fillDetails(page);
-  await chooseDay(page, tuesday);
+  await openWholeDetails(page, tuesday);
   await applyVoucher(page);
   await expectTotal(page, '£9.50');
   await enterCode(page, family.email);

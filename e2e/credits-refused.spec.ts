@@ -3,16 +3,13 @@ import { askButton, creditsLeft, enterCode, fromAnAddress, giveCredits, said } f
 import { look } from './look.ts';
 import { expect, test } from './test.ts';
 import {
-  addTickets,
   adults,
   cardFormReady,
   children,
-  chooseDay,
-  continueToDetails,
   continueToPayment,
   expectTotal,
   family,
-  fillDetails,
+  openWholeDetails,
   payButton,
   september,
   ticketReference,
@@ -25,11 +22,7 @@ const tuesday = '2025-09-23';
 
 /** To the details with two children and an adult, on a device that has proved the e-mail. */
 async function withCredits(page: Page): Promise<void> {
-  await page.goto('/booking');
-  await addTickets(page, { [children]: 2, [adults]: 1 });
-  await continueToDetails(page);
-  await fillDetails(page);
-  await chooseDay(page, tuesday);
+  await openWholeDetails(page, tuesday, { [children]: 2, [adults]: 1 });
   await enterCode(page, family.email);
   await expectTotal(page, '£2.00');
 }
@@ -37,11 +30,7 @@ async function withCredits(page: Page): Promise<void> {
 /** The other parent spends credits on a device of their own. */
 async function otherParentBooks(page: Page, tickets: Readonly<Record<string, number>>): Promise<void> {
   await fromAnAddress(page.context());
-  await page.goto('/booking');
-  await addTickets(page, tickets);
-  await continueToDetails(page);
-  await fillDetails(page);
-  await chooseDay(page, tuesday);
+  await openWholeDetails(page, tuesday, tickets);
   await enterCode(page, family.email);
   await page.getByRole('button', { name: 'Confirm booking' }).click();
   await ticketReference(page);
@@ -125,11 +114,7 @@ test('more of them can be used than the page knew: the lower price is asked abou
 }) => {
   expectTrouble(/409/);
   await giveCredits(centre, family.email, 1);
-  await page.goto('/booking');
-  await addTickets(page, { [children]: 2 });
-  await continueToDetails(page);
-  await fillDetails(page);
-  await chooseDay(page, tuesday);
+  await openWholeDetails(page, tuesday);
   await enterCode(page, family.email);
   await expectTotal(page, '£9.50');
   await giveCredits(centre, family.email, 10);

@@ -15,6 +15,7 @@ import {
   family,
   fillDetails,
   openDetails,
+  openWholeDetails,
   orderSummary,
   payButton,
   payWith,
@@ -179,9 +180,7 @@ test('two families want the last places: the slower one is told and offered othe
   await other.route('**/api/availability/stream', (route) => route.fulfill({ status: 204 }));
   expectTrouble(/409/);
   for (const each of [page, other]) {
-    await openDetails(each);
-    await fillDetails(each);
-    await chooseDay(each, '2025-09-23');
+    await openWholeDetails(each, '2025-09-23');
   }
   await continueToPayment(page);
   await other.getByRole('button', { name: 'Continue to Payment' }).click();

@@ -10,6 +10,7 @@ import {
   continueToPayment,
   fillDetails,
   openDetails,
+  openWholeDetails,
   payWith,
   september,
   card as testCard,
@@ -82,9 +83,7 @@ test('who joins with a booking is a member once it is paid; the yes to emails is
   page,
   centre,
 }) => {
-  await openDetails(page);
-  await fillDetails(page);
-  await chooseDay(page, '2025-09-23');
+  await openWholeDetails(page, '2025-09-23');
   await card(page)
     .getByRole('checkbox', { name: /^Yes, e-?mail me/ })
     .check();

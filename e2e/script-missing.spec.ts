@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openDesk, staffPassword, tryPassword } from './desk.ts';
 import { look } from './look.ts';
 import { expect, test } from './test.ts';
 
@@ -83,6 +84,30 @@ test.describe('scripts that never come', () => {
     await expect(page).toHaveURL('/menu-poster');
     await expect(page.getByRole('button', { name: 'Print Menu' })).toBeHidden();
   });
+});
+
+test('a tab of the dashboard whose script does not come says so, the others stay open', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_FAILED/);
+  expectTrouble(/Failed to fetch dynamically imported module/);
+  const broken = page.getByRole('alert').filter({ hasText: 'This tab did not open properly.' });
+  await page.route('**/assets/calendar-tab-*.js', (route) => route.abort());
+  await openDesk(page);
+  await page.getByRole('tab', { name: 'Booking Calendar' }).click();
+  await expect(broken).toContainText('Nothing that was saved is lost.');
+  await look(page, 'a tab that did not open', page.getByRole('button', { name: 'Load the dashboard again' }));
+  await page.getByRole('tab', { name: 'Photo Studio' }).click();
+  await expect(page.getByRole('grid', { name: /^Day of photo sessions/ })).toBeVisible();
+  await expect(broken).toBeHidden();
+
+  await page.getByRole('tab', { name: 'Booking Calendar' }).click();
+  await page.unroute('**/assets/calendar-tab-*.js');
+  await page.getByRole('button', { name: 'Load the dashboard again' }).click();
+  await tryPassword(page, staffPassword);
+  await expect(page.getByRole('region', { name: 'Blocked from this month on' })).toBeVisible();
+  await expect(broken).toHaveCount(0);
 });
 
 for (const [path, standsIn, comes] of [

@@ -4,14 +4,12 @@ import {
   bookUpToPayment,
   card,
   cardFormReady,
-  chooseDay,
   continueToPayment,
   expectToast,
   expectTotal,
   family,
   fillCard,
-  fillDetails,
-  openDetails,
+  openWholeDetails,
   payButton,
   payWith,
   september,
@@ -29,9 +27,7 @@ test('the price changed meanwhile: both prices are shown, and the new one is boo
   expectTrouble,
 }) => {
   expectTrouble(/409/);
-  await openDetails(page);
-  await fillDetails(page);
-  await chooseDay(page, day);
+  await openWholeDetails(page, day);
   await expectTotal(page, '£19.00');
   await centre.rows(
     "update ticket_price set price_pence = 1000 where ticket_type_id = 'child-1-12' and channel = 'online'",
@@ -147,9 +143,7 @@ test('payments do not answer: said, and the same booking goes through once they 
 }) => {
   expectTrouble(/503/);
   await centre.fault({ api: { kind: '500', method: 'POST', path: '/v1/payment_intents', times: 50 } });
-  await openDetails(page);
-  await fillDetails(page);
-  await chooseDay(page, day);
+  await openWholeDetails(page, day);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expectToast(page, 'Booking Error', 'Unable to process booking. Please try again.');
   await expect(page.getByRole('alert').filter({ hasText: 'Unable to process booking' })).toContainText(
@@ -181,9 +175,7 @@ test('the card form cannot load: said, and loaded on another try', async ({ page
 });
 
 async function bookToBrokenPayment(page: Page): Promise<void> {
-  await openDetails(page);
-  await fillDetails(page);
-  await chooseDay(page, day);
+  await openWholeDetails(page, day);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
 }
 
@@ -193,9 +185,7 @@ test('the connection drops while booking: nothing is lost, nothing is booked twi
   expectTrouble,
 }) => {
   expectTrouble(/ERR_FAILED/);
-  await openDetails(page);
-  await fillDetails(page);
-  await chooseDay(page, day);
+  await openWholeDetails(page, day);
   // The booking arrives; its answer does not.
   await page.route(
     '**/api/create-booking-payment',

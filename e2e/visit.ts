@@ -71,8 +71,8 @@ export async function fillDetails(page: Page, who: typeof family = family): Prom
   await page.getByLabel(/^I agree to the terms and conditions/).check();
 }
 
-/** From nothing to the card form: two children on a day, unless other tickets are wanted. */
-export async function bookUpToPayment(
+/** From nothing to the details, all filled in: two children on a day, unless other tickets are wanted. */
+export async function openWholeDetails(
   page: Page,
   day: Day,
   tickets: Readonly<Record<string, number>> = { [children]: 2 },
@@ -82,6 +82,15 @@ export async function bookUpToPayment(
   await continueToDetails(page);
   await fillDetails(page);
   await chooseDay(page, day);
+}
+
+/** From nothing to the card form: two children on a day, unless other tickets are wanted. */
+export async function bookUpToPayment(
+  page: Page,
+  day: Day,
+  tickets?: Readonly<Record<string, number>>,
+): Promise<void> {
+  await openWholeDetails(page, day, tickets);
   await continueToPayment(page);
 }
 

@@ -1,0 +1,122 @@
+import { aFamily } from './family.ts';
+import {
+  agree,
+  checkIn,
+  checkInButton,
+  checkOutButton,
+  chooseTicket,
+  nameField,
+  openKiosk,
+  search,
+  startAgain,
+  ticketOf,
+  ticks,
+} from './kiosk.ts';
+import { look } from './look.ts';
+import { tabTo } from './tab-to.ts';
+import { expect, test } from './test.ts';
+import { expectToast, september } from './visit.ts';
+
+test.use({ settings: september });
+
+const today = '2025-09-20';
+
+const find = 'Find Your Booking';
+
+test('after a minute nobody is there: a warning, then everything is gone', async ({ page, centre }) => {
+  await aFamily(centre, { name: 'Ida Away', date: today });
+  await page.clock.install({ time: '2025-09-20T10:05:00+01:00' });
+  await openKiosk(page, centre);
+  await nameField(page).fill('Ida');
+  await page.clock.runFor(61_000);
+  const warning = page.getByRole('dialog', { name: 'Still there?' });
+  await expect(warning).toBeVisible();
+  await expect(warning.getByRole('timer')).toHaveText(/^1[45]$/);
+  await look(page, 'still there?', warning.getByRole('button', { name: 'I am still here' }));
+  await warning.getByRole('button', { name: 'I am still here' }).click();
+  await expect(nameField(page)).toHaveValue('Ida');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await chooseTicket(page, 'Ida Away');
+  await page.clock.runFor(30_000);
+  await ticks(page).first().check();
+  await page.clock.runFor(45_000);
+  await expect(warning).toBeHidden();
+  await page.clock.runFor(16_000);
+  await expect(warning).toBeVisible();
+  await page.clock.runFor(15_500);
+  await expect(page.getByRole('heading', { level: 1, name: find })).toBeVisible();
+  await expect(nameField(page)).toHaveValue('');
+  await expect(page.getByText('Ida')).toHaveCount(0);
+  await page.clock.runFor(120_000);
+  await expect(warning).toBeHidden();
+});
+
+test('two kiosks side by side see each other within a second', async ({ page, centre, stranger }) => {
+  await aFamily(centre, { name: 'Mo Twice', date: today });
+  const other = await stranger();
+  await openKiosk(page, centre);
+  await openKiosk(other, centre, { name: 'Kiosk by the café' });
+  for (const kiosk of [page, other]) {
+    await search(kiosk, 'Mo Twice');
+    await chooseTicket(kiosk, 'Mo Twice');
+    await agree(kiosk);
+  }
+  await checkInButton(page).click();
+  await expect(other.getByText('This ticket has just been checked in')).toBeVisible({ timeout: 1_500 });
+  await expect(checkOutButton(other)).toHaveCount(0);
+  await expect(checkInButton(other)).toHaveCount(0);
+  expect(await centre.rows('select 1 from stay')).toHaveLength(1);
+});
+
+test('by the keyboard alone, with targets of 64 pixels at both sizes', async ({ page, centre }) => {
+  await aFamily(centre, { name: 'Kay Board', date: today });
+  await openKiosk(page, centre);
+  const bigEnough = async () => {
+    for (const size of [
+      { width: 1080, height: 1920 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size);
+      const targets = page.locator('.kiosk :is(button, input, a[href])').filter({ visible: true });
+      for (const target of await targets.all()) {
+        const box = await target.boundingBox();
+        expect.soft(Math.min(box?.width ?? 0, box?.height ?? 0), `${target}`).toBeGreaterThanOrEqual(64);
+      }
+      await expect(page.locator('html')).toHaveJSProperty('scrollWidth', size.width);
+    }
+  };
+  await bigEnough();
+  await tabTo(page, nameField(page));
+  await page.keyboard.type('kay', { delay: 90 });
+  await page.keyboard.press('Enter');
+  const card = ticketOf(page, 'Kay Board').getByRole('button');
+  await expect(card).toBeVisible();
+  await bigEnough();
+  await tabTo(page, card);
+  await page.keyboard.press('Enter');
+  await expect(ticks(page).first()).toBeVisible();
+  await bigEnough();
+  for (const tick of await ticks(page).all()) {
+    await tabTo(page, tick);
+    await page.keyboard.press('Space');
+  }
+  await tabTo(page, checkInButton(page));
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Check-In Successful!');
+  await bigEnough();
+  await tabTo(page, page.getByRole('button', { name: 'Done' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: find })).toBeVisible();
+});
+
+test('a kiosk that is withdrawn knows nobody any more', async ({ page, centre, expectTrouble }) => {
+  await aFamily(centre, { name: 'Una Known', date: today });
+  await openKiosk(page, centre);
+  await checkIn(page, 'Una Known');
+  await startAgain(page);
+  expectTrouble(/401/);
+  await centre.rows('delete from kiosk');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('heading', { level: 1, name: 'Your ticket' })).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Una');
+});

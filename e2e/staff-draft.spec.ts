@@ -1,0 +1,154 @@
+import { dayInWords } from '../src/domain/calendar-day.ts';
+import { calendarFile, startFeedServer } from '../test/feed-server.ts';
+import { openDesk } from './desk.ts';
+import { opened, partyAsked, partySaturday, row, written } from './enquiries.ts';
+import { look } from './look.ts';
+import { expect, test } from './test.ts';
+import { expectToast, toasts } from './visit.ts';
+
+test.describe('a drafted answer', () => {
+  test('to a party that can be had: all of it, to copy and to send', async ({ page, centre, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const day = await partySaturday(centre);
+    await partyAsked(centre, 'Sam Ash', day);
+    await centre.rows("update inquiry set created_at = now() - interval '1 hour'");
+    await partyAsked(centre, 'Alex Rowe', day);
+    await openDesk(page, '/admin?tab=parties');
+    const party = opened(page, 'Alex Rowe');
+    for (const words of [
+      'Silver',
+      dayInWords(day),
+      '12:00 PM - 2:00 PM',
+      'Ottilie, aged 7',
+      '12 children',
+      '£192',
+      'No sesame',
+    ]) {
+      await expect(party).toContainText(words);
+    }
+    await look(page, 'the parties', row(page, 'Alex Rowe'));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/draft-response', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await party.getByRole('button', { name: 'Draft Response' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Draft for Alex Rowe' });
+    await expect(dialog.getByText('Checking calendar and drafting response...')).toBeVisible();
+    release();
+    await expectToast(page, 'Response Drafted', 'Response generated (calendar not configured)');
+    // It lies in front of the dialog, where it can be pressed.
+    await toasts(page).getByRole('button', { name: 'Close message' }).click();
+    await expect(toasts(page)).toHaveCount(0);
+    await expect(dialog.getByText('Available', { exact: true })).toBeVisible();
+    await expect(
+      dialog.getByRole('region', { name: 'Available time slots' }).getByRole('listitem'),
+    ).toHaveText(['9:30 AM to 11:30 AM', '12:00 PM to 2:00 PM', '2:00 PM to 4:00 PM', '4:00 PM to 6:00 PM']);
+    await expect(dialog.getByText('Another family has asked for a time that overlaps')).toBeVisible();
+    const body = dialog.getByRole('textbox', { name: 'Message' });
+    await expect(body).toHaveValue(
+      /^Dear Alex Rowe,\n\nThank you for asking Windfall about a Silver party for 12 children\./,
+    );
+    await expect(body).not.toBeEditable();
+    await dialog.getByRole('button', { name: 'Copy the message' }).click();
+    await expect(dialog.getByText('Copied')).toBeVisible();
+    expect((await page.evaluate(() => navigator.clipboard.readText())).replaceAll('\r\n', '\n')).toBe(
+      await body.inputValue(),
+    );
+    const send = dialog.getByRole('link', { name: 'Open in Email Client' });
+    const link = new URL((await send.getAttribute('href')) ?? '');
+    expect([link.protocol, link.pathname]).toEqual(['mailto:', 'alex.rowe@example.org']);
+    expect(link.searchParams.get('subject')).toBe(
+      await dialog.getByRole('textbox', { name: 'Subject' }).inputValue(),
+    );
+    expect(link.searchParams.get('body')).toBe((await body.inputValue()).replaceAll('\n', '\r\n'));
+    await look(page, 'a draft', send);
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expect(dialog).toBeHidden();
+  });
+
+  test('that time is gone, or the whole day is', async ({ page, centre }) => {
+    const day = await partySaturday(centre);
+    await partyAsked(centre, 'Alex Rowe', day);
+    const block =
+      "insert into restriction (day, starts, ends, reason, created_by, created_at) values ($1, $2, $3, 'Boiler service', 'journey', now())";
+    await centre.rows(block, [day, 720, 840]);
+    await openDesk(page, '/admin?tab=parties');
+    await page.getByRole('button', { name: 'Draft Response' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Draft for Alex Rowe' });
+    await expect(dialog.getByText('Partially Available')).toBeVisible();
+    await expect(
+      dialog.getByRole('region', { name: 'Alternative available dates' }).getByRole('listitem'),
+    ).toHaveCount(3);
+    await page.keyboard.press('Escape');
+    await centre.rows(block, [day, null, null]);
+    await expect
+      .poll(async () => (await page.request.get(`/api/party-day/${day}`)).text())
+      .toContain('"reason":"Boiler');
+    await page.getByRole('button', { name: 'Draft Response' }).click();
+    await expect(dialog.getByText('Unavailable', { exact: true })).toBeVisible();
+    await expect(dialog.getByRole('region', { name: 'Available time slots' })).toBeHidden();
+    await look(page, 'a draft that says no', dialog.getByRole('link', { name: 'Open in Email Client' }));
+  });
+
+  test('that fails says so, and can be tried again', async ({ page, centre, expectTrouble }) => {
+    expectTrouble(/500|Failed to load/);
+    await written(centre, { name: 'Alex Rowe', message: 'Is the sensory area open on Fridays?' });
+    await openDesk(page, '/admin?tab=inquiries');
+    await expect(toasts(page)).toHaveCount(1);
+    await page.route('**/draft-response', (route) => route.fulfill({ status: 500, body: 'broken' }), {
+      times: 1,
+    });
+    await page.getByRole('button', { name: 'Draft Response' }).click();
+    await expectToast(page, 'Error', 'Failed to draft response');
+    const dialog = page.getByRole('dialog', { name: 'Draft for Alex Rowe' });
+    await expect(dialog.getByText('No response generated')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue(
+      /\[Write your answer here\.\]/,
+    );
+  });
+});
+
+/** A centre that has its calendar elsewhere. */
+const withFeed = test.extend<object, { feed: Awaited<ReturnType<typeof startFeedServer>> }>({
+  feed: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const feed = await startFeedServer();
+      await use(feed);
+      await feed.stop();
+    },
+    { scope: 'worker' },
+  ],
+  settings: async ({ feed }, use, { testId }) =>
+    use({ CALENDAR_FEED_URL: `${feed.url}/${testId}/basic.ics` }),
+});
+
+withFeed('what the centre’s own calendar has is not offered', async ({ page, centre, feed }) => {
+  const day = await partySaturday(centre);
+  const at = (time: string) => `TZID=Europe/London:${day.replaceAll('-', '')}T${time}`;
+  feed.answerWith(
+    calendarFile(
+      [
+        'BEGIN:VEVENT',
+        'UID:1',
+        'SUMMARY:Gold party',
+        `DTSTART;${at('120000')}`,
+        `DTEND;${at('140000')}`,
+        'END:VEVENT',
+      ].join('\r\n'),
+    ),
+  );
+  await partyAsked(centre, 'Alex Rowe', day);
+  await openDesk(page, '/admin?tab=parties');
+  await page.getByRole('button', { name: 'Draft Response' }).click();
+  await expectToast(page, 'Response Drafted', 'Response generated with calendar availability');
+  const dialog = page.getByRole('dialog', { name: 'Draft for Alex Rowe' });
+  await expect(dialog.getByText('Partially Available')).toBeVisible();
+  await expect(dialog.getByText("Your calendar has 'Gold party' then (12:00 PM - 2:00 PM).")).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Message' })).not.toHaveValue(/Gold/);
+});

@@ -1,0 +1,114 @@
+import { expect, test } from './test.ts';
+import {
+  cardFormReady,
+  continueToPayment,
+  expectTotal,
+  openDetails,
+  openWholeDetails,
+  payButton,
+  september,
+} from './visit.ts';
+import { applyVoucher, codeField, issue, voucherBox } from './voucher-code.ts';
+
+test.use({ settings: september });
+
+const tuesday = '2025-09-23';
+
+test('six wrong codes: paused, and told that booking goes on without', async ({
+  stranger,
+  expectTrouble,
+}) => {
+  expectTrouble(/429/);
+  const page = await stranger({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.40' } });
+  await openDetails(page);
+  for (let tries = 0; tries < 6; tries += 1) {
+    const answered = page.waitForResponse('**/api/validate-voucher');
+    await applyVoucher(page, `GUESS ${tries}`);
+    await answered;
+  }
+  await expect(voucherBox(page)).toContainText(/try again in (10|\d) minutes, or book without it/);
+});
+
+test('somebody else takes the last use meanwhile: both prices are shown, nothing typed is lost', async ({
+  page,
+  centre,
+  stranger,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  await issue(centre, { most_uses: 1 });
+  await openWholeDetails(page, tuesday);
+  await applyVoucher(page);
+  await expectTotal(page, '£14.00');
+
+  const other = await stranger();
+  await openWholeDetails(other, tuesday);
+  await applyVoucher(other);
+  await continueToPayment(other);
+
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  const question = page.getByRole('dialog', { name: 'Your voucher cannot be used' });
+  await expect(question).toContainText(
+    'This voucher has been used up. With it your visit was £14.00. Without it, it is £19.00. Nothing has been booked or charged yet.',
+  );
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await expect(voucherBox(page)).toContainText('This voucher has been used up.');
+  await expectTotal(page, '£19.00');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await cardFormReady(page);
+  await expect(payButton(page)).toHaveText('Pay £19.00');
+});
+
+test('the hold ran out and somebody else has the last use now: told before any money moves', async ({
+  page,
+  centre,
+  stranger,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  await issue(centre, { most_uses: 1 });
+  await openWholeDetails(page, tuesday);
+  await applyVoucher(page);
+  await continueToPayment(page);
+  await centre.letTimePass(11 * 60);
+  const other = await stranger();
+  await openWholeDetails(other, tuesday);
+  await applyVoucher(other);
+  await continueToPayment(other);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Try to take them again' }).click();
+  await expect(page.getByRole('heading', { name: 'Your voucher has been used up' })).toBeFocused();
+  await page.getByRole('link', { name: 'Back to booking' }).click();
+  await expect(voucherBox(page)).toContainText('This voucher has been used up.');
+  await continueToPayment(page);
+  await expect(payButton(page)).toHaveText('Pay £19.00');
+});
+
+test('going on while the voucher is looked at waits for it, and stops where it is refused', async ({
+  page,
+  centre,
+}) => {
+  await issue(centre, { most_uses: 1 });
+  await openWholeDetails(page, tuesday);
+  let release = () => {};
+  await page.route('**/api/validate-voucher', async (route) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await route.continue();
+  });
+  await applyVoucher(page, 'friends and family');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByRole('button', { name: 'Checking your voucher...' })).toBeVisible();
+  release();
+  await expect(codeField(page)).toHaveAccessibleDescription(/Error: Invalid voucher code/);
+  await expect(codeField(page)).toBeFocused();
+  await expect(page).toHaveURL(/\/booking/);
+
+  await applyVoucher(page);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByRole('button', { name: 'Checking your voucher...' })).toBeVisible();
+  release();
+  await expect(payButton(page)).toHaveText('Pay £14.00');
+});
