@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import { wholePlate } from '../domain/stay.ts';
 import { daySession } from './availability.ts';
 import { defineCall } from './call.ts';
-import { customerName, day, oneLine, pence } from './field.ts';
+import { customerName, day, instant, oneLine, pence } from './field.ts';
 
-/** An instant in ISO time: '2026-11-28T10:04:31.000Z'. */
-const instant = z.string();
 const instantGiven = z.iso.datetime({ offset: true, message: 'Please give the time as ISO time' });
 
 /** A ticket for a visit (spec B §3). For a kiosk, `customerEmail` and `customerPhone` are masked (readings 25). */
@@ -68,7 +66,8 @@ export const searchTickets = defineCall({
   refusals: deskRefusals,
 });
 
-const ticketReference = z
+/** A booking reference as somebody types it, or as a scanner reads it. */
+export const ticketReference = z
   .string()
   .check(z.trim(), z.minLength(1, 'Please enter the booking reference'), z.maxLength(40), oneLine);
 
@@ -228,33 +227,4 @@ export const readActiveSessions = defineCall({
     now: instant,
   }),
   refusals: ['not_signed_in'],
-});
-
-export const readMyTicket = defineCall({
-  method: 'POST',
-  path: '/api/my-ticket',
-  noun: 'check-in',
-  summary: 'How one ticket stands, for whoever has its reference and knows the name on it',
-  notes:
-    'readings 25: `/check-in` away from a kiosk. Checks nobody in. A wrong name and an unknown reference get the same answer; ten of those in ten minutes from one address, then 429',
-  body: z.strictObject({ customerName, reference: ticketReference }),
-  reply: z.strictObject({
-    success: z.literal(true),
-    ticket: z.strictObject({
-      reference: z.string(),
-      customerName: z.string(),
-      bookingDate: day,
-      timeSlot: z.string(),
-      numberOfChildren: z.int(),
-      numberOfAdults: z.int(),
-      /** 'cancelled' stays to be seen by whoever booked. */
-      status: z.enum(['confirmed', 'paid_in_store', 'cancelled']),
-      checkedIn: z.boolean(),
-      checkedOut: z.boolean(),
-      stayEndsAt: z.nullable(instant),
-    }),
-    today: day,
-    now: instant,
-  }),
-  refusals: ['ticket_not_found', 'slow_down', 'body_too_large', 'wrong_origin'],
 });

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { bookingKind, bookingState } from './booking.ts';
 import { defineCall } from './call.ts';
-import { day, oneLine, pence, plainText } from './field.ts';
+import { day, instant, oneLine, pence, plainText } from './field.ts';
 
-const instant = z.string();
 /** Of one day or week; negative when more went back than came in. */
 const takings = z.int();
 

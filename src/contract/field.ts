@@ -62,6 +62,9 @@ export const chosenDay = z
 
 export const agreeToTerms = z.literal(true, 'You must agree to the terms and conditions to proceed');
 
+/** An instant as replies tell it, in ISO time: '2026-11-28T10:04:31.000Z'. */
+export const instant = z.string();
+
 /** Whole pence. */
 export const pence = z.int().check(z.gte(0), z.lte(100_000_000));
 

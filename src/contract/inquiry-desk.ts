@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { inquiryTypes, partyInquiryType } from '../domain/inquiry.ts';
 import { defineCall } from './call.ts';
-import { day, oneLine, pence } from './field.ts';
+import { day, instant, oneLine, pence } from './field.ts';
 
-const instant = z.string();
 const changeRefusals = ['not_signed_in', 'not_found', 'body_too_large', 'wrong_origin'] as const;
 
 const types = [...inquiryTypes.map(({ value }) => value), partyInquiryType] as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { instant } from './field.ts';
 
 /** An instant in ISO time. */
-const instant = z.string();
 
 export const readClashes = defineCall({
   method: 'GET',

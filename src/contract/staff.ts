@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { oneLine } from './field.ts';
-
-const instant = z.string();
+import { instant, oneLine } from './field.ts';
 
 const session = {
   /** When it ends if nobody does anything, ISO time. */

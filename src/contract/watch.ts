@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { oneLine, pence } from './field.ts';
-
-const instant = z.string();
+import { instant, oneLine, pence } from './field.ts';
 
 export const readStanding = defineCall({
   method: 'GET',

@@ -24,7 +24,6 @@ import {
   findTicket,
   readActiveSessions,
   readCheckInDay,
-  readMyTicket,
   searchTickets,
 } from '../../../contract/check-in.ts';
 import {
@@ -63,6 +62,7 @@ import {
   setEmailConsent,
 } from '../../../contract/loyalty.ts';
 import { readMenu } from '../../../contract/menu.ts';
+import { readMyTicket } from '../../../contract/my-ticket.ts';
 import { readLatestPost, readNotices } from '../../../contract/notices.ts';
 import { readOpening } from '../../../contract/opening.ts';
 import { readPartyDay, readPartyPackages, sendPartyInquiry } from '../../../contract/party.ts';

@@ -6,13 +6,13 @@ import {
   findTicket,
   readActiveSessions,
   readCheckInDay,
-  readMyTicket as readMyTicketCall,
   searchTickets,
 } from '../../../contract/check-in.ts';
 import {
   lookAtClash as lookAtClashCall,
   readClashes as readClashesCall,
 } from '../../../contract/kiosk-clash.ts';
+import { readMyTicket as readMyTicketCall } from '../../../contract/my-ticket.ts';
 import { mount, type Requested } from '../../http/mount.ts';
 import type { Limit, SlowDown } from '../../http/slow-down.ts';
 import { type DeskPerson, deskPerson, whoRunsTheDay } from '../staff/who-asks.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDesk } from '../../../../test/desk.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { readMyTicket } from '../../../contract/check-in.ts';
+import { readMyTicket } from '../../../contract/my-ticket.ts';
 
 const day = '2026-11-28';
 const centre = await createTestApp({ trustedProxies: 1 });

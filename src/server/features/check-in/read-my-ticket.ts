@@ -1,5 +1,5 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { readMyTicket as readMyTicketCall } from '../../../contract/check-in.ts';
+import type { readMyTicket as readMyTicketCall } from '../../../contract/my-ticket.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import type { CheckInDeps } from './check-in-deps.ts';

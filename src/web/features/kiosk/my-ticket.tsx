@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
-import type { readMyTicket } from '../../../contract/check-in.ts';
+import type { readMyTicket } from '../../../contract/my-ticket.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { call, wordsOf } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';

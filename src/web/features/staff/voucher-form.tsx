@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { makeVouchers } from '../../../contract/voucher-desk.ts';
 import { CallFailure, wordsOf } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +25,7 @@ export function VoucherForm({ onMade }: { onMade: (made: Made) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<VoucherDraft>(emptyVoucher);
   const [errors, setErrors] = useState<VoucherErrors>({});
+  const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState('');
   const [making, setMaking] = useState(false);
   const [turn, setTurn] = useState(0);
@@ -44,11 +45,12 @@ export function VoucherForm({ onMade }: { onMade: (made: Made) => void }) {
   });
   const refuse = (wrong: VoucherErrors) => {
     setErrors(wrong);
-    // A part that was shut opens with what is wrong in it.
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus({ preventScroll: false }),
-    );
+    setRefusals((before) => before + 1);
   };
+  // A part that was shut has opened with what is wrong in it.
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [refusals]);
   const make = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (making) return;
