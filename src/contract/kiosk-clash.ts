@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { instant } from './field.ts';
 
-/** An instant in ISO time. */
-
 export const readClashes = defineCall({
   method: 'GET',
   path: '/api/admin/kiosk-clashes',
