@@ -1,3 +1,4 @@
+import { countOf } from '../../../domain/count-of.ts';
 import type { Standing } from './read-standing.ts';
 
 export type AlertKind =
@@ -68,10 +69,6 @@ export function findTrouble({ now, figures, jobs, books, toReview, backup }: Sta
     });
   }
   return found;
-}
-
-function countOf(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function inWords(minutes: number): string {

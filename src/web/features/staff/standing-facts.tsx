@@ -1,3 +1,4 @@
+import { countOf } from '../../../domain/count-of.ts';
 import { lately } from './moment-words.ts';
 import type { Standing } from './standing-page.tsx';
 
@@ -63,7 +64,3 @@ const backupWords: Record<Standing['backup']['kept'], (last: string) => string> 
   elsewhere: () => 'Made by your own PostgreSQL server',
   off: () => 'None is made: BACKUP_DAYS is 0',
 };
-
-function countOf(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
-}
