@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isIP, isIPv4 } from 'node:net';
 import type { Context } from 'hono';
 
@@ -40,4 +40,4 @@ function household(address: string): string {
 
 /** What stands for an address where it is kept for a while: nobody reads it there by chance. */
 export const addressDigest = (address: string) =>
-  createHash('sha256').update(`windfall caller ${address}`).digest('base64url').slice(0, 22);
+  hash('sha256', `windfall caller ${address}`, 'base64url').slice(0, 22);

@@ -89,7 +89,10 @@ async function readBody(context: Context): Promise<unknown> {
 /** The body as text, refused beyond 64 KB. */
 export async function readText(context: Context): Promise<string> {
   const tooLarge = () => new Refusal('body_too_large', 'The request is larger than 64 KB');
-  if (Number(context.req.header('content-length') ?? 0) > largestBody) throw tooLarge();
+  const announced = context.req.header('content-length');
+  if (Number(announced ?? 0) > largestBody) throw tooLarge();
+  // No more arrives than was announced, and it is read without the streams that cost as much as half a call.
+  if (announced !== undefined) return context.req.text();
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;

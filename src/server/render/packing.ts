@@ -20,11 +20,14 @@ export async function pack(text: string): Promise<Packed> {
   return { text, br: br as Bytes, gzip: zipped as Bytes };
 }
 
+/** Whether a caller (its Accept-Encoding) takes an encoding. */
+export function takes(accepted: string | undefined, encoding: 'br' | 'gzip'): boolean {
+  return new RegExp(`\\b${encoding}\\b(?!;\\s*q=0(\\.0*)?(,|$))`).test(accepted ?? '');
+}
+
 /** The form that a caller takes (its Accept-Encoding), with the headers that go with it. */
 export function unpackFor(accepted: string | undefined, packed: Packed) {
-  const name = (['br', 'gzip'] as const).find((encoding) =>
-    new RegExp(`\\b${encoding}\\b(?!;\\s*q=0(\\.0*)?(,|$))`).test(accepted ?? ''),
-  );
+  const name = (['br', 'gzip'] as const).find((encoding) => takes(accepted, encoding));
   const vary = { vary: 'accept-encoding' };
   return name
     ? { body: packed[name], headers: { ...vary, 'content-encoding': name } }

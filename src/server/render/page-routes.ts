@@ -1,6 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
 import type { Requested } from '../http/mount.ts';
+import { assetRoutes } from './asset-routes.ts';
 import { keepHarmless } from './harmless-query.ts';
 import { unpackFor } from './packing.ts';
 import type { LoadedPages, PageAnswer } from './pages.ts';
@@ -13,18 +14,7 @@ export function pageRoutes(
   pages: Pick<LoadedPages, 'read'>,
   policies: Policies,
 ): void {
-  app.use(
-    '/assets/*',
-    serveStatic({
-      root: webFolder,
-      precompressed: true,
-      onFound: (_path, context) => {
-        context.header('cache-control', 'public, max-age=31536000, immutable');
-        // The card fields live in the provider's frame and wear our type.
-        context.header('access-control-allow-origin', '*');
-      },
-    }),
-  );
+  assetRoutes(app, webFolder);
   const fixed = serveStatic({
     root: webFolder,
     precompressed: true,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
@@ -14,5 +14,5 @@ export function newToken(): string {
 }
 
 export function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+  return hash('sha256', text, 'base64url');
 }

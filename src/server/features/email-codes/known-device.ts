@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
@@ -12,7 +12,7 @@ export interface Device {
   endsAt: number;
 }
 
-export const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+export const digestOf = (token: string) => hash('sha256', token, 'base64url');
 
 /** The token that this request's device holds, or null. */
 export const readDeviceToken = (context: Context, baseUrl: string) => readToken(context, 'device', baseUrl);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import { Refusal } from '../../refusal.ts';
 import { writeJournal } from '../journal/write-journal.ts';
@@ -15,7 +15,7 @@ const guessWindow = 10 * 60_000;
 const patience = 20;
 const longestWait = 3_000;
 
-export const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+export const digestOf = (token: string) => hash('sha256', token, 'base64url');
 export const newToken = () => randomBytes(32).toString('base64url');
 
 /** Signs in whoever knows the password; answers the token for the cookie and when it ends (epoch milliseconds). Refuses `wrong_password`. Many guesses, from however many addresses, make everybody wait a little; nobody is locked out. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
@@ -166,8 +166,7 @@ export function createApi(till: Till, keys: Keys, faults: Faults, log: (line: st
         }
         const idempotencyKey = method === 'POST' ? (c.req.header('idempotency-key') ?? null) : null;
         const call: Call = { requestId, idempotencyKey, publishable, params: parseForm(encoded) };
-        const fingerprint =
-          idempotencyKey === null ? '' : createHash('sha256').update(encoded).digest('base64');
+        const fingerprint = idempotencyKey === null ? '' : hash('sha256', encoded, 'base64');
         return await guarded({ method, path, fingerprint, call, route, c });
       } catch (failure) {
         if (failure instanceof StripeFailure) {

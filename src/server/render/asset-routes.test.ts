@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { afterAll, expect, test } from 'vitest';
+import type { Requested } from '../http/mount.ts';
+import { assetRoutes } from './asset-routes.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'windfall-assets-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+mkdirSync(join(folder, 'assets'));
+for (const [name, text] of Object.entries({
+  'page.js': 'plain',
+  'page.js.br': 'in brotli',
+  'page.js.gz': 'in gzip',
+  'type.woff2': 'letters',
+  'gone.js': 'soon gone',
+  '../secret.txt': 'not ours to show',
+})) {
+  writeFileSync(join(folder, 'assets', name), text);
+}
+const app = new Hono<Requested>();
+assetRoutes(app, folder);
+app.all('*', (context) => context.text('no such page', 404));
+const ask = (path: string, accepted = 'identity', method = 'GET') =>
+  app.request(path, { method, headers: { 'accept-encoding': accepted } });
+
+test.each([
+  ['gzip, deflate, br, zstd', 'in brotli', 'br'],
+  ['gzip', 'in gzip', 'gzip'],
+  ['br;q=0, gzip', 'in gzip', 'gzip'],
+  ['identity', 'plain', null],
+])('a script for who takes %s', async (accepted, text, encoding) => {
+  const answer = await ask('/assets/page.js', accepted);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toBe(text);
+  expect(answer.headers.get('content-encoding')).toBe(encoding);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers.get('vary')).toBe('accept-encoding');
+});
+
+test('a file without smaller forms goes out as it is', async () => {
+  const answer = await ask('/assets/type.woff2', 'br');
+  expect(await answer.text()).toBe('letters');
+  expect(answer.headers.get('content-type')).toBe('font/woff2');
+  expect(answer.headers.get('content-encoding')).toBeNull();
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+});
+
+test('a file that was asked for stays, though a new build took it away; one that was not is gone', async () => {
+  expect(await (await ask('/assets/page.js')).text()).toBe('plain');
+  rmSync(join(folder, 'assets', 'page.js'));
+  rmSync(join(folder, 'assets', 'gone.js'));
+  expect(await (await ask('/assets/page.js')).text()).toBe('plain');
+  expect((await ask('/assets/gone.js')).status).toBe(404);
+});
+
+test.each([
+  '/assets/none.js',
+  '/assets/',
+  '/assets/..%2Fsecret.txt',
+  '/assets/%2e%2e/secret.txt',
+  '/assets/toString',
+])('%s is a page that is not there', async (path) => {
+  const answer = await ask(path);
+  expect([answer.status, await answer.text()]).toEqual([404, 'no such page']);
+});
+
+test('only its head', async () => {
+  const answer = await ask('/assets/type.woff2', 'br', 'HEAD');
+  expect([answer.status, await answer.text()]).toEqual([200, '']);
+});

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
+import type { Requested } from '../http/mount.ts';
+import { takes } from './packing.ts';
+
+const packed = [
+  { encoding: 'br', ending: '.br' },
+  { encoding: 'gzip', ending: '.gz' },
+] as const;
+
+/** The build's own files (scripts, styles, fonts). Their names change with what is in them, so that each is read once and kept: 4 MB in all. */
+export function assetRoutes(app: Hono<Requested>, webFolder: string): void {
+  const folder = join(webFolder, 'assets');
+  const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
+  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const read = (name: string) => {
+    const file = kept.get(name) ?? readFile(join(folder, name));
+    kept.set(name, file);
+    file.catch(() => kept.delete(name));
+    return file;
+  };
+
+  app.get('/assets/:name', async (context, next) => {
+    const name = context.req.param('name');
+    if (!names.has(name)) return next();
+    const accepted = context.req.header('accept-encoding');
+    const form = packed.find(({ encoding, ending }) => names.has(name + ending) && takes(accepted, encoding));
+    const file = await read(name + (form?.ending ?? '')).catch(() => null);
+    if (!file) return next();
+    return context.body(file, 200, {
+      'content-type': getMimeType(name) ?? 'application/octet-stream',
+      'cache-control': 'public, max-age=31536000, immutable',
+      // The card fields live in the provider's frame and wear our type.
+      'access-control-allow-origin': '*',
+      vary: 'accept-encoding',
+      ...(form ? { 'content-encoding': form.encoding } : {}),
+    });
+  });
+}
