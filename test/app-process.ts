@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import appProcess from '../bin/app-process.json' with { type: 'json' };
 import { runningDatabaseUrl } from '../src/server/db/embedded.ts';
 import { freePort } from '../src/server/free-port.ts';
-import { compiled } from './compiled.ts';
 import { createDatabase, dropDatabase } from './database.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -46,12 +46,12 @@ export async function openStreet(
     env: Record<string, string>,
     ready: (child: ChildProcess) => Promise<void>,
   ) => {
-    const child = spawn(process.execPath, ['--max-semi-space-size=8', join(root, program), ...args], {
+    const child = spawn(process.execPath, [...appProcess.flags, join(root, program), ...args], {
       cwd: root,
       env: {
         PATH: process.env['PATH'] ?? '',
         LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] ?? '',
-        NODE_COMPILE_CACHE: compiled,
+        ...appProcess.environment,
         ...env,
       },
       // The sandbox reports every notice that a killed app did not take: expected here, and long.

@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** Where apps that tests start keep what Node has compiled: the second start takes half the processor time of the first. */
+/** Where apps that journeys start keep what Node has compiled: the second start takes half the processor time of the first. */
 export const compiled = join(import.meta.dirname, '../node_modules/.cache/compiled');
