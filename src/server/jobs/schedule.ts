@@ -78,7 +78,10 @@ export function startJobs(
     try {
       await fresh.start();
       for (const job of timetable) {
-        await fresh.createQueue(job.name, { policy: 'singleton', retryLimit: 0, expireInSeconds: 300 });
+        const expireInSeconds = job.cron.startsWith('* ') ? 300 : 3600;
+        await fresh.createQueue(job.name, { policy: 'singleton', retryLimit: 0, expireInSeconds });
+        // A queue made by an earlier version keeps what that gave it.
+        await fresh.updateQueue(job.name, { expireInSeconds });
         await fresh.work(job.name, { pollingIntervalSeconds: 2 }, () => runNoted(booking, job));
         await fresh.schedule(job.name, job.cron, null, { tz: 'Europe/London' });
       }
