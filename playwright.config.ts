@@ -8,7 +8,8 @@ export default defineConfig<{ settings: Settings }>({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for its page and its page for the site: of two cores a third is idle with two.
+  workers: 3,
   // Decision 0025: a journey that passes at its second try is named, at home it fails.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),

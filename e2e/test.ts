@@ -24,7 +24,7 @@ interface Trouble {
   expect(pattern: RegExp): void;
 }
 
-const mostCentres = 4;
+const mostCentres = 3;
 
 /** Playwright's test with a real centre behind it, and with an eye on everything that goes wrong in the browser. */
 export const test = base.extend<ForEachTest, ForEachWorker>({
