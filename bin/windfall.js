@@ -29,6 +29,7 @@ const commands = {
   export: { builds: false, program: ['src/server/commands/personal-data.ts', 'export'] },
   erase: { builds: false, program: ['src/server/commands/personal-data.ts', 'erase'] },
   password: { builds: false, program: ['src/server/commands/password.ts'] },
+  sql: { builds: false, program: ['src/server/commands/sql.ts'] },
   'sample:remove': { builds: false, program: ['src/server/commands/sample-remove.ts'] },
   licences: { builds: false, program: ['test/licences.ts'] },
   tables: { builds: false, program: ['test/write-tables.ts'] },

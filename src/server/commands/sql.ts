@@ -1,0 +1,77 @@
+import { createInterface } from 'node:readline/promises';
+import pg from 'pg';
+import { readConfig } from '../config.ts';
+import { besideTheSite, explainTrouble } from './beside-the-site.ts';
+
+const help = `Reads or changes rows by SQL, beside the running site: prices, hours, the menu, the venue's name and address.
+
+  npm run sql -- "select id, name, price_pence from menu_item"
+  npm run sql -- "update menu_item set price_pence = 475 where id = 'sausage'"          shows how many rows it would change, and changes none
+  npm run sql -- "update menu_item set price_pence = 475 where id = 'sausage'" --yes    changes them; the pages follow within seconds
+  … | npm run sql -- --yes                                                              takes the statements from what it is given
+
+Several statements, with a semicolon between them, happen all or none. docs/operations.md and docs/pricing.md name the rows.`;
+
+class StatementProblem extends Error {}
+
+try {
+  const words = process.argv.slice(2);
+  if (words.includes('--help')) console.log(help);
+  else {
+    const really = words.includes('--yes');
+    const [given, ...rest] = words.filter((word) => word !== '--yes');
+    if (rest.length > 0) {
+      throw new StatementProblem(
+        "Put the statement between quotation marks. 'npm run sql -- --help' says how.",
+      );
+    }
+    const statements = given ?? (await everyLine());
+    if (statements.trim() === '') {
+      throw new StatementProblem("There is no statement. 'npm run sql -- --help' says how.");
+    }
+    if (/(^|;)\s*(begin|start|commit|end|rollback|abort|prepare)\b/i.test(statements)) {
+      throw new StatementProblem('Leave out begin and commit: whatever is given happens as one.');
+    }
+    await besideTheSite(readConfig(process.env), async (_db, url) => {
+      const client = new pg.Client({ connectionString: url, application_name: 'windfall sql' });
+      await client.connect();
+      try {
+        await run(client, statements, really);
+      } finally {
+        await client.end();
+      }
+    });
+  }
+} catch (problem) {
+  const refused = problem instanceof pg.DatabaseError || problem instanceof StatementProblem;
+  console.error(refused ? problem.message : explainTrouble(problem));
+  process.exitCode = 1;
+}
+
+/** All statements in one transaction, which is given up at the end unless it is really meant. */
+async function run(client: pg.Client, statements: string, really: boolean): Promise<void> {
+  await client.query(`set statement_timeout = '60s'; set lock_timeout = '5s'; begin`);
+  const answer: pg.QueryResult | pg.QueryResult[] = await client.query(statements);
+  const results = Array.isArray(answer) ? answer : [answer];
+  // Rules that the database looks at only when a transaction ends are looked at now.
+  await client.query('set constraints all immediate');
+  await client.query(really ? 'commit' : 'rollback');
+  const changed = results.filter(({ command }) => command !== 'SELECT' && command !== null);
+  for (const { command, rows, rowCount } of results) {
+    if (rows.length > 0) console.table(rows);
+    else if (command === 'SELECT') console.log('No rows.');
+    if (command !== 'SELECT' && command !== null) {
+      const count = rowCount === null ? '' : `, ${rowCount === 1 ? '1 row' : `${rowCount} rows`}`;
+      console.log(`${command.toLowerCase()}${count}`);
+    }
+  }
+  if (changed.length === 0) return;
+  console.log(really ? 'Done.' : 'Nothing has changed yet: the same again with --yes at the end does it.');
+}
+
+async function everyLine(): Promise<string> {
+  if (process.stdin.isTTY) return '';
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: process.stdin })) lines.push(line);
+  return lines.join('\n');
+}
