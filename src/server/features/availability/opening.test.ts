@@ -90,6 +90,23 @@ test('in 2025 the specification’s special hours and events', async () => {
   });
 });
 
+test('a weekend at the end of the four weeks is told whole', async () => {
+  await centre.db
+    .insertInto('restriction')
+    .values(
+      ['2025-11-29', '2025-11-30'].map((day) => ({
+        day,
+        reason: 'New floor',
+        created_by: 'test',
+        created_at: new Date(),
+      })),
+    )
+    .execute();
+  await expect
+    .poll(async () => (await opening('2025-11-01T10:00:00Z')).exceptions.map(({ days }) => days))
+    .toEqual(['Saturday 29 and Sunday 30 November']);
+});
+
 test('a row that changes is heard of', async () => {
   expect((await opening('2026-11-20T10:00:00Z')).open).toBe(true);
   await centre.db

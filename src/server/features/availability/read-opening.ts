@@ -15,12 +15,13 @@ type Opening = Omit<CallReply<typeof readOpeningCall>, 'success'>;
 
 const exceptionsFor = 28;
 
-/** How it stands at the door now, the ordinary week, and what differs in the next four weeks. */
+/** How it stands at the door now, the ordinary week, and what differs in the next four weeks; days on end that begin in them are told whole. */
 export async function readOpening(deps: Pick<AvailabilityDeps, 'clock' | 'calendar'>): Promise<Opening> {
   const { rows, events } = await deps.calendar.read();
   const moment = localMoment(deps.clock.now());
   const titleOf = (eventId: string) => events.get(eventId)?.title ?? 'Event';
   const status = openingStatus(moment, rows);
+  const lastDay = addDays(moment.day, exceptionsFor);
   return {
     today: moment.day,
     open: status.now !== null,
@@ -33,6 +34,8 @@ export async function readOpening(deps: Pick<AvailabilityDeps, 'clock' | 'calend
       hours: hours && { opens: hours.start, closes: hours.end, holidaysOnly: hours.holidaysOnly },
     })),
     lastEntry: lastEntryInWords(rows),
-    exceptions: openingExceptions(moment.day, addDays(moment.day, exceptionsFor), rows, titleOf),
+    exceptions: openingExceptions(moment.day, addDays(lastDay, 7), rows, titleOf).filter(
+      ({ firstDay }) => firstDay <= lastDay,
+    ),
   };
 }
