@@ -29,6 +29,10 @@ test('tickets: counters, totals, and nothing goes on without one', async ({ page
   for (const name of [babies, children, adults]) {
     await expect(page.getByRole('button', { name: `One fewer: ${name}` })).toBeDisabled();
   }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const ages = await page.getByText('(1-12 years)', { exact: true }).first().boundingBox();
+  expect(ages?.height, 'ages stay on one line').toBeLessThan(40);
+  await page.setViewportSize({ width: 1280, height: 900 });
 
   await page.getByRole('button', { name: 'Continue to Booking' }).click();
   await expectToast(page, 'No tickets selected', 'Please select at least one ticket to continue.');

@@ -114,7 +114,19 @@ test('cards that are refused say why, and a good one still pays', async ({ page,
     await expect(page).toHaveURL(/\/payment\?booking_id=/);
   }
 
+  // While the next attempt is under way, nothing says any more that the last one failed.
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/confirm', async (route) => {
+    await answered;
+    await route.continue();
+  });
   await payWith(page, card.good);
+  await expect(page.getByRole('main').getByText('Paying...')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Payment Failed')).toHaveCount(0);
+  answer();
   await ticketReference(page);
   await page.goto('/dev/mail');
   await expect(async () => {

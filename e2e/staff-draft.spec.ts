@@ -110,6 +110,8 @@ test.describe('a drafted answer', () => {
     await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue(
       /\[Write your answer here\.\]/,
     );
+    // No day was named, so none was found free.
+    await expect(dialog.getByText('Available', { exact: true })).toHaveCount(0);
   });
 });
 

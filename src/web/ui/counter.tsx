@@ -33,7 +33,7 @@ export function Counter({
     <div role="group" aria-labelledby={labelId} className="counter">
       <div>
         <p id={labelId} className="font-bold text-balance">
-          {label}
+          <Label text={label} />
         </p>
         {detail && <div className="text-small text-bramble-soft">{detail}</div>}
       </div>
@@ -70,5 +70,16 @@ export function Counter({
         </button>
       </div>
     </div>
+  );
+}
+
+/** 'Children (1-12 years)': on a narrow page the line breaks before the brackets, not at the hyphen within. */
+function Label({ text }: { text: string }) {
+  const [, name, aside] = /^(.+) (\(.+\))$/.exec(text) ?? [];
+  if (!name || !aside) return text;
+  return (
+    <>
+      {name} <span className="inline-block">{aside}</span>
+    </>
   );
 }

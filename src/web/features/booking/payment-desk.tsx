@@ -173,7 +173,10 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
             }
             keep={keepPlaces}
             onReady={setReady}
-            onBusy={setBusy}
+            onBusy={(now) => {
+              setBusy(now);
+              if (now) setOutcome(null);
+            }}
             onOutcome={take}
           />
         </Suspense>

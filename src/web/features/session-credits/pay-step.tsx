@@ -72,7 +72,10 @@ export default function PayStep({ order, site, onBought }: PayStepProps) {
             billing={{ name: order.customerName, email: order.customerEmail, phone: order.customerPhone }}
             keep={payment.keep}
             onReady={setReady}
-            onBusy={setBusy}
+            onBusy={(now) => {
+              setBusy(now);
+              if (now) payment.begin();
+            }}
             onOutcome={payment.take}
           />
         ) : (

@@ -81,6 +81,8 @@ export function useOrderPayment(order: CreditOrder, onBought: (bought: JustBough
     /** The card form may stand here. */
     isOpen: standing === 'to pay' || standing === 'declined',
     take,
+    /** Another attempt: what became of the last one is over. */
+    begin: () => setOutcome(null),
     /** Makes sure just before the money moves that the order is still open. */
     keep: async (): Promise<boolean> => {
       try {

@@ -25,7 +25,7 @@ export function DraftedAnswer({ email, reply, onClose }: DraftedAnswerProps) {
   return (
     <div className="draft">
       <p className="draft-status">
-        <Badge kind={kind}>{words}</Badge>
+        {date && <Badge kind={kind}>{words}</Badge>}
         <span>
           {date && `${dayInWords(date)}. `}
           {reply.message}.
