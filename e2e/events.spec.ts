@@ -95,6 +95,10 @@ test('several sessions multiply the total and are paid as one booking', async ({
 });
 
 test('a link to the Labubu day chooses it; without a session its own words', async ({ page }) => {
+  await page.goto('/booking?date=2025-09-02');
+  await expect(
+    page.getByText('This day has passed. You can choose another day in the next step.'),
+  ).toBeVisible();
   await page.goto('/booking?date=2025-10-12');
   await expect(page.getByRole('main')).toContainText('Sunday 12 October');
   await expect(page.getByRole('main')).toContainText(labubu);

@@ -17,7 +17,10 @@ export function ChosenDay({ date, visit }: { date: string; visit: Visit }) {
         )}
         {trouble ? (
           <p>
-            {trouble.text} {trouble.description} You can choose another day in the next step.
+            {[trouble.text, trouble.description, 'You can choose another day in the next step.']
+              .filter(Boolean)
+              .map((words) => words.replace(/([^.!?])$/, '$1.'))
+              .join(' ')}
           </p>
         ) : (
           <p>
