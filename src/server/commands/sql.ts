@@ -32,7 +32,7 @@ try {
     if (/(^|;)\s*(begin|start|commit|end|rollback|abort|prepare)\b/i.test(statements)) {
       throw new StatementProblem('Leave out begin and commit: whatever is given happens as one.');
     }
-    await besideTheSite(readConfig(process.env), async (_db, url) => {
+    await besideTheSite(readConfig(process.env), async (_db, { url }) => {
       const client = new pg.Client({ connectionString: url, application_name: 'windfall sql' });
       await client.connect();
       try {
