@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -88,19 +89,45 @@ export function ensurePackages(node) {
   writeFileSync(stamp, wanted);
 }
 
-/** The pages: built for the browser and for the server's own rendering, again only when their sources changed. */
+/**
+ * The pages: built for the browser and for the server's own rendering, again only when their sources changed. They are built beside the
+ * old ones and take their place when they are whole; files that the last build made stay, for a site that runs and for pages that are open.
+ */
 export function ensureBuild(node) {
   const stamp = join(root, 'dist', '.windfall-stamp');
   const sources = ['src/web', 'src/contract', 'src/domain', 'public', 'vite.config.ts', 'package-lock.json'];
   const wanted = hashOf(sources.map((source) => join(root, source)));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   say('Building the pages');
-  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  const dist = join(root, 'dist');
+  const next = join(root, 'dist.next');
+  rmSync(next, { recursive: true, force: true });
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  run(node, [vite, 'build', '--logLevel', 'warn']);
-  run(node, [vite, 'build', '--logLevel', 'warn', '--ssr', 'src/web/entry-server.tsx']);
-  compressFiles(join(root, 'dist', 'web'));
-  writeFileSync(stamp, wanted);
+  const build = [vite, 'build', '--logLevel', 'warn', '--outDir'];
+  run(node, [...build, 'dist.next/web']);
+  run(node, [...build, 'dist.next/server', '--ssr', 'src/web/entry-server.tsx']);
+  compressFiles(join(next, 'web'));
+  keepLastBuild(dist, next);
+  writeFileSync(join(next, '.windfall-stamp'), wanted);
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(next, dist);
+}
+
+/** Files with a hash in their name, of the last build and not of those before it. */
+function keepLastBuild(last, next) {
+  const named = (folder) =>
+    ['web/assets', 'server/assets'].flatMap((part) =>
+      existsSync(join(folder, part)) ? readdirSync(join(folder, part)).map((name) => `${part}/${name}`) : [],
+    );
+  const list = join(last, '.windfall-files');
+  const made = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : named(last);
+  writeFileSync(join(next, '.windfall-files'), JSON.stringify(named(next)));
+  for (const file of made) {
+    if (existsSync(join(last, file)) && !existsSync(join(next, file))) {
+      mkdirSync(dirname(join(next, file)), { recursive: true });
+      copyFileSync(join(last, file), join(next, file));
+    }
+  }
 }
 
 /** Runs a program from the project's folder with the pinned Node first on the path; ends us when it fails. */

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const project = join(import.meta.dirname, '..');
+const place = mkdtempSync(join(tmpdir(), 'windfall-build-'));
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+for (const name of ['bin', 'package.json', 'package-lock.json']) {
+  cpSync(join(project, name), join(place, name), { recursive: true });
+}
+for (const name of ['node_modules', '.runtime']) symlinkSync(join(project, name), join(place, name));
+mkdirSync(join(place, 'src/web'), { recursive: true });
+writeFileSync(join(place, 'src/web/entry-server.tsx'), 'export const page = () => 1;\n');
+writeFileSync(
+  join(place, 'vite.config.ts'),
+  `export default { build: { copyPublicDir: false, rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } } } };\n`,
+);
+writeFileSync(join(place, 'index.html'), '<script type="module" src="/src/web/start.ts"></script>');
+
+/** Builds with this much of a page, and answers how it ended. */
+function build(words: string): number | null {
+  writeFileSync(join(place, 'src/web/start.ts'), words);
+  return spawnSync(process.execPath, [join(place, 'bin/windfall.js'), 'build'], { stdio: 'ignore' }).status;
+}
+const scripts = () => readdirSync(join(place, 'dist/web/assets')).filter((name) => name.endsWith('.js'));
+
+test('a running site keeps its pages while the next ones are built, and until they have been replaced twice', () => {
+  expect(build("console.log('one');")).toBe(0);
+  const [one] = scripts();
+  expect(build('this is no script (')).not.toBe(0);
+  expect(scripts()).toEqual([one]);
+  expect(build("console.log('two');")).toBe(0);
+  expect(scripts()).toHaveLength(2);
+  expect(scripts()).toContain(one);
+  expect(build("console.log('three');")).toBe(0);
+  expect(scripts()).toHaveLength(2);
+  expect(scripts()).not.toContain(one);
+});
