@@ -58,7 +58,7 @@ async function find(wanted: string, until: number | null, config: Config): Promi
   if (backup) return [folder, backup];
   throw new RestoreProblem(
     wanted === 'latest'
-      ? `There is no backup${until === null ? '' : ' from before that moment'} in ${folder}`
+      ? `There is no backup${until === null ? '' : ' from before that moment'} in ${folder}; BACKUP_DIR says where to look`
       : `There is no whole backup ${wanted}; 'npm run backup -- --list' shows them all`,
   );
 }
