@@ -76,6 +76,7 @@ test('a session with editing: chosen, paid, confirmed, one mail', async ({ page 
   );
   await payWith(page, card.good);
 
+  await expectToast(page, 'Payment Successful', 'Your photo session is booked.');
   await expect(page.getByRole('heading', { level: 1, name: 'See you on Saturday' })).toBeFocused();
   const reference = await ticketReference(page);
   const ticket = page.getByRole('article', { name: `Ticket ${reference}` });

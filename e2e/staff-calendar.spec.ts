@@ -22,6 +22,15 @@ test.describe('the booking calendar', () => {
   const listed = (page: Page) => page.getByRole('region', { name: 'Blocked from this month on' });
   const block = (page: Page) => page.getByRole('button', { name: 'Block this time' });
 
+  test('a day that the centre came with says so', async ({ page }) => {
+    await openDesk(page, '/admin?tab=calendar');
+    await expect(
+      listed(page)
+        .getByRole('row', { name: /Christmas Day From the start/ })
+        .first(),
+    ).toBeVisible();
+  });
+
   test('what is booked is shown before a time is blocked, and stays', async ({ page, centre, request }) => {
     await centre.rows('delete from restriction');
     await centre.sellTo(quiet, '9:30 AM - 4:00 PM', 5);

@@ -13,6 +13,8 @@ export interface KindWords {
   /** After money went back. */
   instead: string;
   payTitle: string;
+  /** As the money has come. */
+  paid: string;
   /** What comes by mail, and is shown, once it is paid. */
   coming: string;
   /** Above the lines of what it is. */
@@ -39,6 +41,7 @@ const visit: KindWords = {
   another: 'Book another visit',
   instead: 'Book another day',
   payTitle: 'Pay for your visit',
+  paid: 'Your places are booked.',
   coming: 'your ticket',
   what: 'What you booked',
   held: 'your places',
@@ -60,6 +63,7 @@ const photo: KindWords = {
   another: 'Book another session',
   instead: 'Choose another session',
   payTitle: 'Pay for your photo session',
+  paid: 'Your photo session is booked.',
   coming: 'your ticket',
   what: 'What you booked',
   held: 'your session',
@@ -82,6 +86,7 @@ const credits: KindWords = {
   another: 'Buy more credits',
   instead: 'Back to session credits',
   payTitle: 'Pay for your session credits',
+  paid: 'Your session credits have been purchased successfully.',
   coming: 'your receipt',
   what: 'What you are buying',
   held: 'your order',

@@ -73,7 +73,7 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
   const { outcome, setOutcome } = useOutcome(toResult);
 
   const take = (next: PaymentOutcome) => {
-    sayOutcome(next);
+    sayOutcome(next.kind === 'paid' ? { ...next, text: words.paid } : next);
     if (next.kind === 'paid') return toResult();
     setOutcome(next);
     if (next.kind === 'stopped') recheck();

@@ -17,7 +17,7 @@ const stopped = (
 export function outcomeOfStatus(status: PaymentIntent['status'] | string | undefined): PaymentOutcome {
   switch (status) {
     case 'succeeded':
-      return { kind: 'paid', title: 'Payment Successful', text: 'Your places are booked.' };
+      return { kind: 'paid', title: 'Payment Successful', text: 'Your payment has arrived.' };
     case 'processing':
       return {
         kind: 'processing',

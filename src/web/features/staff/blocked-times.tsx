@@ -61,7 +61,9 @@ function BlockedTable({ restrictions }: { restrictions: readonly Restriction[] }
                 {restriction.reason}
                 {restriction.description && <span className="blocked-more">{restriction.description}</span>}
               </td>
-              <td className="blocked-by">{restriction.createdBy}</td>
+              <td className="blocked-by">
+                {restriction.createdBy === 'seed' ? 'From the start' : restriction.createdBy}
+              </td>
               <td className="desk-table-end">
                 <OpenAgain restriction={restriction} />
               </td>
