@@ -38,6 +38,13 @@ test('tickets: counters, totals, and nothing goes on without one', async ({ page
   await expectToast(page, 'No tickets selected', 'Please select at least one ticket to continue.');
   await expect(page.getByRole('main')).toContainText('Error: Please select at least one ticket to continue.');
   await expect(page).toHaveURL('/booking');
+  await addTickets(page, { [children]: 1 });
+  await continueToDetails(page);
+  await expect(page.getByText('Please select at least one ticket to continue.')).toHaveCount(0, {
+    timeout: 2_000,
+  });
+  await page.goBack();
+  await page.getByRole('button', { name: `One fewer: ${children}` }).click();
 
   await addTickets(page, { [babies]: 1 });
   await expectTotal(page, '£4.00');

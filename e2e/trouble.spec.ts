@@ -56,14 +56,14 @@ test('the price changed meanwhile: both prices are shown, and the new one is boo
 
 test('near the end of the hold the page asks, and keeps the places for longer', async ({ page, centre }) => {
   await bookUpToPayment(page, day);
-  await expect(page.getByText(/Places kept until \d\d:\d\d · 10 min left/)).toBeVisible();
+  await expect(page.getByText(/Places kept until \d{1,2}:\d\d [AP]M · 10 min left/)).toBeVisible();
   await centre.letTimePass(8 * 60 + 5);
   await page.reload();
   const question = page.getByRole('dialog', { name: 'Still there?' });
   await expect(question.getByRole('timer')).toHaveText(/^1:[45]\d$/);
   await question.getByRole('button', { name: 'Keep my places' }).click();
   await expect(question).toBeHidden();
-  await expect(page.getByText(/Places kept until \d\d:\d\d · 10 min left/)).toBeVisible();
+  await expect(page.getByText(/Places kept until \d{1,2}:\d\d [AP]M · 10 min left/)).toBeVisible();
   await payWith(page, card.good);
   await ticketReference(page);
 });

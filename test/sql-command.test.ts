@@ -38,6 +38,21 @@ test('a change shows what it would do, and happens only with --yes', async () =>
   expect(await priceOf('sausage')).toBe(before + 25);
 });
 
+test('the log says which rows were changed by hand, how many and when, and none of their values', async () => {
+  const logged = () =>
+    centre.db.selectFrom('journal').selectAll().where('what', '=', 'rows changed by hand').execute();
+  const before = (await logged()).length;
+  const statements =
+    "update menu_item set name = name where id = 'sausage'; delete from voucher where false";
+  typed([statements]);
+  typed(['select 1', '--yes']);
+  expect(await logged()).toHaveLength(before);
+  typed([statements, '--yes']);
+  const entry = (await logged()).at(-1);
+  expect(entry).toMatchObject({ who: 'system', before: null, booking_id: null });
+  expect(entry?.after).toEqual({ in: 'menu_item, voucher', rows: 1 });
+});
+
 test('rows are shown', () => {
   const { code, said } = typed(["select id, name from menu_item where id = 'sausage'"]);
   expect(code).toBe(0);

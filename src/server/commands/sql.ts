@@ -32,11 +32,11 @@ try {
     if (/(^|;)\s*(begin|start|commit|end|rollback|abort|prepare)\b/i.test(statements)) {
       throw new StatementProblem('Leave out begin and commit: whatever is given happens as one.');
     }
-    await besideTheSite(readConfig(process.env), async (_db, { url }) => {
+    await besideTheSite(readConfig(process.env), async (_db, { url, clock }) => {
       const client = new pg.Client({ connectionString: url, application_name: 'windfall sql' });
       await client.connect();
       try {
-        await run(client, statements, really);
+        await run(client, statements, really ? clock.now() : null);
       } finally {
         await client.end();
       }
@@ -48,15 +48,25 @@ try {
   process.exitCode = 1;
 }
 
-/** All statements in one transaction, which is given up at the end unless it is really meant. */
-async function run(client: pg.Client, statements: string, really: boolean): Promise<void> {
+/** All statements in one transaction, which is given up at the end unless it is really meant: then the log says at that moment which rows were changed. */
+async function run(client: pg.Client, statements: string, at: number | null): Promise<void> {
   await client.query(`set statement_timeout = '60s'; set lock_timeout = '5s'; begin`);
   const answer: pg.QueryResult | pg.QueryResult[] = await client.query(statements);
   const results = Array.isArray(answer) ? answer : [answer];
   // Rules that the database looks at only when a transaction ends are looked at now.
   await client.query('set constraints all immediate');
-  await client.query(really ? 'commit' : 'rollback');
   const changed = results.filter(({ command }) => command !== 'SELECT' && command !== null);
+  if (at !== null && changed.length > 0) {
+    const rows = changed.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
+    const noted = { in: tablesOf(statements).join(', '), rows };
+    await client.query('insert into journal (at, who, what, after) values ($1, $2, $3, $4)', [
+      new Date(at),
+      'system',
+      'rows changed by hand',
+      JSON.stringify(noted),
+    ]);
+  }
+  await client.query(at === null ? 'rollback' : 'commit');
   for (const { command, rows, rowCount } of results) {
     if (rows.length > 0) console.table(rows);
     else if (command === 'SELECT') console.log('No rows.');
@@ -66,7 +76,17 @@ async function run(client: pg.Client, statements: string, really: boolean): Prom
     }
   }
   if (changed.length === 0) return;
-  console.log(really ? 'Done.' : 'Nothing has changed yet: the same again with --yes at the end does it.');
+  console.log(
+    at !== null ? 'Done.' : 'Nothing has changed yet: the same again with --yes at the end does it.',
+  );
+}
+
+/** The tables that statements name as what they change; their values stay out of the log, which nobody can blank. */
+function tablesOf(statements: string): string[] {
+  const named = /\b(?:update|insert\s+into|delete\s+from|truncate|alter\s+table)\s+(?:only\s+)?"?(\w+)/gi;
+  return [
+    ...new Set([...statements.matchAll(named)].map(([, table = '']) => table.toLowerCase())),
+  ].toSorted();
 }
 
 async function everyLine(): Promise<string> {

@@ -21,7 +21,7 @@ export function CalendarFoot({ shown, lookOf, refused, meanings }: CalendarFootP
             <strong>{dayOfYearInWords(shown)}</strong> {lookOf(shown).headline}
           </>
         ) : (
-          'Point at a day to see how it stands.'
+          'Choose a day to see how it stands.'
         )}
       </p>
       <p role="status" className="sr-only">

@@ -48,6 +48,11 @@ export function dismissToast(id?: number) {
   }, REMOVE_AFTER);
 }
 
+/** Takes away a refusal whose cause has been put right, so that it does not lie over what comes next. */
+export function dismissRefusal() {
+  if (shown?.variant === 'destructive') dismissToast();
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => {

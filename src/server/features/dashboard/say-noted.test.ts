@@ -62,7 +62,8 @@ test.each([
   [{ voucher: 7, until: 'infinity', discount_pence: 500 }, 'voucher no. 7, discount £5.00'],
   [{ voucher: 7, by: 'dashboard' }, 'voucher no. 7, by dashboard'],
   [{ amount: 1900, currency: 'gbp' }, 'amount £19.00'],
-  [{ name: '2026-11-20T02-00-04Z', bytes: 4096 }, 'name 2026-11-20T02-00-04Z, bytes 4096'],
+  [{ name: '2026-11-20T02-00-04Z', bytes: 4_311_799 }, 'name 2026-11-20T02-00-04Z, 4.3 MB'],
+  [{ in: 'menu_item', rows: 1 }, 'in menu_item, 1 row'],
 ])('%j', (noted, words) => {
   expect(sayNoted(noted, new Date('2026-11-20T10:00:00Z'))).toBe(words);
 });

@@ -30,6 +30,7 @@ const counted: Readonly<Record<string, readonly [string, string]>> = {
   credits: ['credit', 'credits'],
   points: ['point', 'points'],
   uses: ['use', 'uses'],
+  rows: ['row', 'rows'],
 };
 
 /** How it stands comes first, who did it and why last; the log keeps no order. */
@@ -77,6 +78,7 @@ const sayings: Readonly<Record<string, (value: string) => string>> = {
   time: (value) => (value === 'ALL_DAY' ? 'all day' : value),
   about: (value) => `about “${messageTypes.get(value) ?? value}”`,
   worth: (value) => value,
+  bytes: (value) => `${(Number(value) / 1e6).toFixed(1)} MB`,
 };
 
 const days = new Intl.DateTimeFormat('en-GB', {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { formatTime } from '../../../domain/time-slot.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { KindWords } from './kind-words.ts';
@@ -24,7 +25,11 @@ export function useTimeLeft(until: number): number {
 /** React keeps `autoFocus` to itself; a dialog looks for the attribute when it opens. */
 const firstInDialog = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
 
-const clockTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+/** '2:53 PM' by this device's clock, as every time of the site is written. */
+function clockTime(instant: number): string {
+  const at = new Date(instant);
+  return formatTime(at.getHours() * 60 + at.getMinutes());
+}
 
 type HoldTimerProps = {
   hold: Pick<ReturnType<typeof useHold>, 'until' | 'endsAt' | 'renew' | 'renewing' | 'unreached'>;
@@ -44,7 +49,7 @@ export function HoldTimer({ hold, left, quiet, words }: HoldTimerProps) {
   return (
     <>
       <p>
-        {words.heldShort} kept until <time className="font-bold">{clockTime.format(until)}</time> ·{' '}
+        {words.heldShort} kept until <time className="font-bold">{clockTime(until)}</time> ·{' '}
         <span className="amount">{left < 60_000 ? 'under a minute' : `${minutes} min`}</span> left
       </p>
       <p role="status" className="sr-only">
@@ -52,8 +57,8 @@ export function HoldTimer({ hold, left, quiet, words }: HoldTimerProps) {
       </p>
       <Dialog open={ending && answered !== endsAt} onClose={() => setAnswered(endsAt)} title="Still there?">
         <p>
-          We are keeping {words.held} until {clockTime.format(until)}. After that somebody else can book. Your
-          card details stay as they are.
+          We are keeping {words.held} until {clockTime(until)}. After that somebody else can book. Your card
+          details stay as they are.
         </p>
         <p role="timer" aria-live="off" className="display my-4 text-h1">
           {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}

@@ -3,7 +3,7 @@ import type { searchTickets } from '../../../contract/check-in.ts';
 import { call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { dismissRefusal, toast } from '../../ui/toast.tsx';
 import { noteTrouble } from './day.ts';
 import { setLine } from './line.ts';
 import type { Screen } from './screen.ts';
@@ -25,7 +25,10 @@ export function FindStep({ show }: { show: (next: Screen) => void }) {
   useEffect(() => () => under.current?.abort(), []);
 
   const found = (typed: string, tickets: readonly Ticket[], note: string) => {
-    if (tickets.length > 0) return show({ at: 'results', typed, tickets, note });
+    if (tickets.length > 0) {
+      dismissRefusal();
+      return show({ at: 'results', typed, tickets, note });
+    }
     toast({ title: 'No Tickets Found', description: noneFound, variant: 'destructive' });
     setError('No ticket has this name');
     field.current?.focus();

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { dismissRefusal, toast } from '../../ui/toast.tsx';
 import { centreNow } from './day.ts';
 import { venueDay } from './moment.ts';
 import { newId } from './new-id.ts';
@@ -24,6 +24,7 @@ export function WalkInStep({ show, onCancel }: { show: (next: Screen) => void; o
       field.current?.focus();
       return;
     }
+    dismissRefusal();
     try {
       show({ at: 'ticket', ticket: walkInTicket(newId(), name, venueDay(centreNow())) });
     } catch {

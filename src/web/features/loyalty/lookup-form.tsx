@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/field.tsx';
 import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { dismissRefusal, toast } from '../../ui/toast.tsx';
 
 const fieldId = 'rewards-email';
 
@@ -30,6 +30,7 @@ export function LookupForm({ onLook }: { onLook: (email: string) => void }) {
     );
     if (checked.error !== null) return refuse(checked.error);
     setError(undefined);
+    dismissRefusal();
     onLook(checked.email);
   };
   return (

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { DaySheet } from '../../ui/day-sheet.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { dismissRefusal, toast } from '../../ui/toast.tsx';
 import { useSite } from '../site/site-query.ts';
 import { choosePhotoDay, type PhotoDraft, timeField } from './photo-draft.ts';
 import { looksOfDays } from './photo-look.ts';
@@ -60,7 +60,10 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
     choosePhotoDay(day);
   };
   const proceed = () => {
-    if (choice.isWhole) return onContinue();
+    if (choice.isWhole) {
+      dismissRefusal();
+      return onContinue();
+    }
     setTried(true);
     if (lacks) toast({ ...missing[lacks], variant: 'destructive' });
     const where = lacks === 'date' || choice.trouble ? '.day-sheet [tabindex="0"]' : `#${timeField}`;
