@@ -4,6 +4,7 @@ import { aFamily } from './family.ts';
 import { checkIn, openKiosk, startAgain } from './kiosk.ts';
 import { startLine } from './line.ts';
 import { look } from './look.ts';
+import { onlyFirst } from './only-first.ts';
 import { expect, test } from './test.ts';
 import { expectToast, september } from './visit.ts';
 import { answered, following, soon } from './within-a-second.ts';
@@ -165,7 +166,7 @@ test('a walk-in who never got a ticket is named; what cannot be read or noted sa
   await expect(waiting(desk)).toContainText('Checked out at 19 Sept, 16:05, Kiosk by the door');
 
   const button = desk.getByRole('button', { name: 'Looked at the check-out of Fay Walkin' });
-  await desk.route('**/looked-at', (route) => route.fulfill(broken), { times: 1 });
+  await onlyFirst(desk, '**/looked-at', (route) => route.fulfill(broken));
   await button.click();
   await expectToast(desk, 'Still on the list', 'We could not note that you looked at it. Please try again.');
   await expect(waiting(desk)).toHaveCount(1);

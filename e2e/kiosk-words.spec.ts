@@ -12,6 +12,7 @@ import {
   ticketOf,
   ticks,
 } from './kiosk.ts';
+import { onlyFirst } from './only-first.ts';
 import { expect, test } from './test.ts';
 import { expectToast, september } from './visit.ts';
 
@@ -56,9 +57,9 @@ test('a walk-in’s ticket says that it was paid in store; a check-out that is r
   await expect(ticketOf(page, 'Robin Vale')).toContainText('Paid in store');
   await chooseTicket(page, 'Robin Vale');
   expectTrouble(/500/);
-  await page.route('**/api/check-in/check-out', (route) => route.fulfill({ status: 500, body: 'broken' }), {
-    times: 1,
-  });
+  await onlyFirst(page, '**/api/check-in/check-out', (route) =>
+    route.fulfill({ status: 500, body: 'broken' }),
+  );
   await checkOutButton(page).click();
   await expectToast(
     page,

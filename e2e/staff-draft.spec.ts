@@ -3,6 +3,7 @@ import { calendarFile, startFeedServer } from '../test/feed-server.ts';
 import { openDesk } from './desk.ts';
 import { opened, partyAsked, partySaturday, row, written } from './enquiries.ts';
 import { look } from './look.ts';
+import { onlyFirst } from './only-first.ts';
 import { expect, test } from './test.ts';
 import { expectToast, toasts } from './visit.ts';
 
@@ -99,9 +100,7 @@ test.describe('a drafted answer', () => {
     await written(centre, { name: 'Alex Rowe', message: 'Is the sensory area open on Fridays?' });
     await openDesk(page, '/admin?tab=inquiries');
     await expect(toasts(page)).toHaveCount(1);
-    await page.route('**/draft-response', (route) => route.fulfill({ status: 500, body: 'broken' }), {
-      times: 1,
-    });
+    await onlyFirst(page, '**/draft-response', (route) => route.fulfill({ status: 500, body: 'broken' }));
     await page.getByRole('button', { name: 'Draft Response' }).click();
     await expectToast(page, 'Error', 'Failed to draft response');
     const dialog = page.getByRole('dialog', { name: 'Draft for Alex Rowe' });

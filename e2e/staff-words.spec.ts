@@ -1,6 +1,7 @@
 import { openDesk } from './desk.ts';
 import { opened, partyAsked, partySaturday } from './enquiries.ts';
 import { aFamily } from './family.ts';
+import { onlyFirst } from './only-first.ts';
 import { expect, test } from './test.ts';
 import { expectToast, september } from './visit.ts';
 
@@ -39,9 +40,9 @@ test.describe('payments', () => {
   }) => {
     await openDesk(page, '/admin?tab=kiosks');
     expectTrouble(/500/);
-    await page.route('**/api/admin/kiosk-codes', (route) => route.fulfill({ status: 500, body: 'broken' }), {
-      times: 1,
-    });
+    await onlyFirst(page, '**/api/admin/kiosk-codes', (route) =>
+      route.fulfill({ status: 500, body: 'broken' }),
+    );
     await page.getByRole('textbox', { name: 'Name of the kiosk' }).fill('By the door');
     await page.getByRole('button', { name: 'Make a code' }).click();
     await expectToast(page, 'No code made', 'The code could not be made. Please try again.');
@@ -61,7 +62,7 @@ test('a party is marked as booked; where that fails it says so', async ({ page, 
   await partyAsked(centre, 'Alex Rowe', await partySaturday(centre));
   await openDesk(page, '/admin?tab=parties');
   expectTrouble(/500/);
-  await page.route('**/mark-booked', (route) => route.fulfill({ status: 500, body: 'broken' }), { times: 1 });
+  await onlyFirst(page, '**/mark-booked', (route) => route.fulfill({ status: 500, body: 'broken' }));
   const party = opened(page, 'Alex Rowe');
   await party.getByRole('button', { name: 'Mark as Booked' }).click();
   await expectToast(page, 'Error', 'Failed to mark the party as booked');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { onlyFirst } from './only-first.ts';
 import { expect, test } from './test.ts';
 import {
   bookUpToPayment,
@@ -187,14 +188,10 @@ test('the connection drops while booking: nothing is lost, nothing is booked twi
   expectTrouble(/ERR_FAILED/);
   await openWholeDetails(page, day);
   // The booking arrives; its answer does not.
-  await page.route(
-    '**/api/create-booking-payment',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await onlyFirst(page, '**/api/create-booking-payment', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expectToast(page, 'Booking Error', 'Unable to process booking. Please try again.');
   await expect(page.getByRole('alert').filter({ hasText: 'nothing is booked twice' })).toBeVisible();
