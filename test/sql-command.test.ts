@@ -42,8 +42,7 @@ test('the log says which rows were changed by hand, how many and when, and none 
   const logged = () =>
     centre.db.selectFrom('journal').selectAll().where('what', '=', 'rows changed by hand').execute();
   const before = (await logged()).length;
-  const statements =
-    "update menu_item set name = name where id = 'sausage'; delete from voucher where false";
+  const statements = "update menu_item set name = name where id = 'sausage'; delete from voucher where false";
   typed([statements]);
   typed(['select 1', '--yes']);
   expect(await logged()).toHaveLength(before);
