@@ -29,6 +29,11 @@ begin
         where k.words like all (p_words) and (p_emails = '{}' or plain_words(k.customer_email) like all (p_emails)))
     select k.id, k.held_at from liked k where (select count(*) from liked) >= p_most order by k.held_at desc, k.id desc limit p_most;
   if found then return; end if;
+  -- A first name with a whole surname is rare: what the newest blocks have of it would not say how far back to look.
+  if length(p_words[1] || p_words[2]) >= 18 then
+    v_width := v_below;
+    v_seen := 0;
+  end if;
   while v_below > 0 and v_found < p_most loop
     v_from := greatest(0, v_below - v_width);
     v_whole := v_from;
