@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { connectPatiently, type Database } from '../db/connect.ts';
 import { limitsFrom } from '../db/limits.ts';
@@ -71,6 +72,7 @@ export function startJobs(
   let boss: PgBoss | null = null;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
+  let catchingUp: Promise<unknown> = Promise.resolve();
 
   const attempt = async () => {
     const fresh = new PgBoss(queue);
@@ -78,7 +80,7 @@ export function startJobs(
     try {
       await fresh.start();
       for (const job of timetable) {
-        const expireInSeconds = job.cron.startsWith('* ') ? 300 : 3600;
+        const expireInSeconds = job.cron.startsWith('* ') ? 120 : 3600;
         await fresh.createQueue(job.name, { policy: 'singleton', retryLimit: 0, expireInSeconds });
         // A queue made by an earlier version keeps what that gave it.
         await fresh.updateQueue(job.name, { expireInSeconds });
@@ -92,10 +94,12 @@ export function startJobs(
       for (const { name, late } of await readJobRuns(booking.db)) if (late) await fresh.send(name);
       boss = fresh;
       if (stopped) await end(fresh);
+      // A process that was killed at this very job keeps its turn for minutes: what it left open is asked about now.
+      else catchingUp = settleOpenBookings(booking, true).catch(booking.onTrouble);
     } catch (problem) {
       booking.onTrouble(problem);
       await end(fresh);
-      if (!stopped) retry = setTimeout(() => void attempt(), retryAfter);
+      if (!stopped) retry = globalThis.setTimeout(() => void attempt(), retryAfter);
     }
   };
   const starting = attempt();
@@ -105,13 +109,16 @@ export function startJobs(
       clearTimeout(retry);
       await starting;
       if (boss) await end(boss);
+      await Promise.race([catchingUp, setTimeout(patience, null, { ref: false })]);
       await atLength.close();
     },
   };
 }
 
 const retryAfter = 5_000;
+/** For what is under way when the site stops. */
+const patience = 5_000;
 
 async function end(boss: PgBoss): Promise<void> {
-  await boss.stop({ graceful: true, timeout: 5_000 }).catch(() => undefined);
+  await boss.stop({ graceful: true, timeout: patience }).catch(() => undefined);
 }
