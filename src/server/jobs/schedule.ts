@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { connectPatiently, type Database } from '../db/connect.ts';
 import { limitsFrom } from '../db/limits.ts';
@@ -80,10 +80,9 @@ export function startJobs(
     try {
       await fresh.start();
       for (const job of timetable) {
-        const expireInSeconds = job.cron.startsWith('* ') ? 120 : 3600;
-        await fresh.createQueue(job.name, { policy: 'singleton', retryLimit: 0, expireInSeconds });
+        await fresh.createQueue(job.name, { policy: 'singleton', retryLimit: 0, ...turn });
         // A queue made by an earlier version keeps what that gave it.
-        await fresh.updateQueue(job.name, { expireInSeconds });
+        await fresh.updateQueue(job.name, turn);
         await fresh.work(job.name, { pollingIntervalSeconds: 2 }, () => runNoted(booking, job));
         await fresh.schedule(job.name, job.cron, null, { tz: 'Europe/London' });
       }
@@ -94,12 +93,12 @@ export function startJobs(
       for (const { name, late } of await readJobRuns(booking.db)) if (late) await fresh.send(name);
       boss = fresh;
       if (stopped) await end(fresh);
-      // A process that was killed at this very job keeps its turn for minutes: what it left open is asked about now.
+      // A process that was killed at this very job keeps its turn for a while: what it left open is asked about now.
       else catchingUp = settleOpenBookings(booking, true).catch(booking.onTrouble);
     } catch (problem) {
       booking.onTrouble(problem);
       await end(fresh);
-      if (!stopped) retry = globalThis.setTimeout(() => void attempt(), retryAfter);
+      if (!stopped) retry = setTimeout(() => void attempt(), retryAfter);
     }
   };
   const starting = attempt();
@@ -109,12 +108,14 @@ export function startJobs(
       clearTimeout(retry);
       await starting;
       if (boss) await end(boss);
-      await Promise.race([catchingUp, setTimeout(patience, null, { ref: false })]);
+      await Promise.race([catchingUp, pause(patience, null, { ref: false })]);
       await atLength.close();
     },
   };
 }
 
+/** A job's turn ends when it does, after an hour, or half a minute after its process was last heard of. */
+const turn = { expireInSeconds: 3600, heartbeatSeconds: 30 };
 const retryAfter = 5_000;
 /** For what is under way when the site stops. */
 const patience = 5_000;
