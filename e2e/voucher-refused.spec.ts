@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import {
   cardFormReady,
@@ -13,6 +14,12 @@ import { applyVoucher, codeField, issue, voucherBox } from './voucher-code.ts';
 test.use({ settings: september });
 
 const tuesday = '2025-09-23';
+
+async function somebodyElseTakesTheLastUse(page: Page): Promise<void> {
+  await openWholeDetails(page, tuesday);
+  await applyVoucher(page);
+  await continueToPayment(page);
+}
 
 test('six wrong codes: paused, and told that booking goes on without', async ({
   stranger,
@@ -41,10 +48,7 @@ test('somebody else takes the last use meanwhile: both prices are shown, nothing
   await applyVoucher(page);
   await expectTotal(page, '£14.00');
 
-  const other = await stranger();
-  await openWholeDetails(other, tuesday);
-  await applyVoucher(other);
-  await continueToPayment(other);
+  await somebodyElseTakesTheLastUse(await stranger());
 
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   const question = page.getByRole('dialog', { name: 'Your voucher cannot be used' });
@@ -71,10 +75,7 @@ test('the hold ran out and somebody else has the last use now: told before any m
   await applyVoucher(page);
   await continueToPayment(page);
   await centre.letTimePass(11 * 60);
-  const other = await stranger();
-  await openWholeDetails(other, tuesday);
-  await applyVoucher(other);
-  await continueToPayment(other);
+  await somebodyElseTakesTheLastUse(await stranger());
 
   await page.reload();
   await page.getByRole('button', { name: 'Try to take them again' }).click();
