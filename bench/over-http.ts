@@ -26,6 +26,21 @@ async function shoot(
   return { rate: result['2xx'] / seconds, errors: result.errors + result.non2xx };
 }
 
+/** Two things are loaded in turns, five times each: neighbours of the machine are heard by both. The round whose ratio is the middle one counts. */
+async function inTurns(loads: Record<'baseline' | 'ours', () => Promise<number>>) {
+  const rounds: { baseline: number; ours: number; ratio: number }[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const baseline = await loads.baseline();
+    const ours = await loads.ours();
+    rounds.push({ baseline, ours, ratio: ours / baseline });
+  }
+  rounds.sort((a, b) => a.ratio - b.ratio);
+  return rounds[2] ?? { baseline: Number.NaN, ours: Number.NaN, ratio: Number.NaN };
+}
+
+/** Answers a second. */
+const gets = (url: string) => async () => (await shoot({ url }, 40, 2)).rate;
+
 /** A bare node:http server that sends the same bytes. */
 async function bareServer(
   body: Buffer,
@@ -50,32 +65,26 @@ export async function benchOverHttp({ serverUrl, openDatabase }: Ground): Promis
 
   const month = Buffer.from(await (await fetch(`${app.url}/api/availability`)).arrayBuffer());
   const bareMonth = await bareServer(month, { 'content-type': 'application/json' });
-  const [bareMonthRate, monthRate] = [
-    await shoot({ url: bareMonth.url }),
-    await shoot({ url: `${app.url}/api/availability` }),
-  ];
+  const months = await inTurns({ baseline: gets(bareMonth.url), ours: gets(`${app.url}/api/availability`) });
   bareMonth.close();
   rows.push({
     what: `month of availability (${month.length.toLocaleString('en-GB')} bytes)`,
-    ours: perSecond(monthRate.rate),
-    baseline: `${perSecond(bareMonthRate.rate)} bare node:http, same bytes`,
-    ratio: times(monthRate.rate / bareMonthRate.rate),
+    ours: perSecond(months.ours),
+    baseline: `${perSecond(months.baseline)} bare node:http, same bytes`,
+    ratio: times(months.ratio),
     goal: '>= 0.60',
   });
 
   const page = Buffer.from(await (await fetch(`${app.url}/booking`)).arrayBuffer());
   const sheet =
     (await (await fetch(`${app.url}/booking`)).text()).match(/\/assets\/[\w.-]+\.css/)?.[0] ?? '/favicon.svg';
-  const [fileRate, pageRate] = [
-    await shoot({ url: app.url + sheet }),
-    await shoot({ url: `${app.url}/booking` }),
-  ];
+  const pages = await inTurns({ baseline: gets(app.url + sheet), ours: gets(`${app.url}/booking`) });
   const file = (await (await fetch(app.url + sheet)).arrayBuffer()).byteLength;
   rows.push({
     what: `/booking, server-rendered (${page.length.toLocaleString('en-GB')} bytes)`,
-    ours: perSecond(pageRate.rate),
-    baseline: `${perSecond(fileRate.rate)} static file (${file.toLocaleString('en-GB')} bytes), same server`,
-    ratio: times(pageRate.rate / fileRate.rate),
+    ours: perSecond(pages.ours),
+    baseline: `${perSecond(pages.baseline)} static file (${file.toLocaleString('en-GB')} bytes), same server`,
+    ratio: times(pages.ratio),
     goal: '>= 0.60',
   });
 
@@ -107,23 +116,34 @@ export async function benchOverHttp({ serverUrl, openDatabase }: Ground): Promis
     })),
   };
   await autocannon({ ...bookings, connections: 10, amount: untilWarm });
-  const [before, first] = [cpuOf(app.pid, street.sandboxPid), buyer];
-  const booked = await shoot(bookings, 10);
-  const spent = cpuOf(app.pid, street.sandboxPid).map(
-    (now, index) => (now - (before[index] ?? 0)) / (buyer - first),
-  );
-  const verbRate = await rateVerb(openDatabase);
+  let errors = 0;
+  const first = buyer;
+  const spent = [0, 0, 0];
+  const verb = await openVerb(openDatabase);
+  const booked = await inTurns({
+    baseline: () => verb.rate(3),
+    async ours() {
+      const before = cpuOf(app.pid, street.sandboxPid);
+      const shot = await shoot(bookings, 10, 3);
+      for (const [index, now] of cpuOf(app.pid, street.sandboxPid).entries())
+        spent[index] = (spent[index] ?? 0) + now - (before[index] ?? 0);
+      errors += shot.errors;
+      return shot.rate;
+    },
+  });
+  await verb.close();
+  const [ofApp, ofSandbox, ofLoad] = spent.map((time) => `${(time / (buyer - first)).toFixed(2)} ms`);
   rows.push({
     what: 'booking through HTTP, payment sandbox included, 10 at once',
-    ours: `${perSecond(booked.rate)}${booked.errors ? `, ${booked.errors} errors` : ''}`,
-    baseline: `${perSecond(verbRate)} the verb alone`,
-    ratio: times(booked.rate / verbRate),
+    ours: `${perSecond(booked.ours)}${errors ? `, ${errors} errors` : ''}`,
+    baseline: `${perSecond(booked.baseline)} the verb alone`,
+    ratio: times(booked.ratio),
     goal: '>= 0.50',
   });
   rows.push({
     what: 'processor time of one booking through HTTP, the database left out',
-    ours: `app ${spent[0]?.toFixed(2)} ms`,
-    baseline: `payment sandbox ${spent[1]?.toFixed(2)} ms, load ${spent[2]?.toFixed(2)} ms`,
+    ours: `app ${ofApp}`,
+    baseline: `payment sandbox ${ofSandbox}, load ${ofLoad}`,
     ratio: '-',
     goal: '-',
   });
@@ -150,14 +170,12 @@ function cpuOf(...pids: number[]): number[] {
   return [...ticks, (own.user + own.system) / 1000];
 }
 
-/** The verb alone, ten at once. */
-async function rateVerb(openDatabase: Ground['openDatabase']): Promise<number> {
+/** The verb alone, ten at once, on a database of its own. */
+async function openVerb(openDatabase: Ground['openDatabase']) {
   const { db, close } = await openDatabase('bench_verb');
-  const hold = (lane: number, turn: number) => holdBooking(db, anOrder(lane, turn));
-  await rateOf(1, 10, hold);
-  const rate = await rateOf(5, 10, hold);
-  await close();
-  return rate;
+  const rate = (seconds: number) => rateOf(seconds, 10, (lane, turn) => holdBooking(db, anOrder(lane, turn)));
+  await rate(1);
+  return { rate, close };
 }
 
 function megabytesOf(pid: number, kind: 'VmRSS' | 'RssFile'): number {
@@ -178,7 +196,7 @@ async function raiseCapacity(url: string): Promise<void> {
   await close();
 }
 
-const pages = 500;
+const openPages = 500;
 
 /** From a booking's answer to the event on 500 open pages. */
 async function benchPush(url: string, days: readonly Day[]): Promise<Row> {
@@ -187,7 +205,7 @@ async function benchPush(url: string, days: readonly Day[]): Promise<Row> {
   let bookedAt = 0;
   let everybody: () => void = () => undefined;
   const stop = new AbortController();
-  const opened = Array.from({ length: pages }, () =>
+  const opened = Array.from({ length: openPages }, () =>
     fetch(`${url}/api/availability/stream`, { signal: stop.signal }),
   );
   const readers = opened.map(async (opening) => {
@@ -200,7 +218,7 @@ async function benchPush(url: string, days: readonly Day[]): Promise<Row> {
       if (!decoder.decode(value).includes('event: availability') || bookedAt === 0) continue;
       delays.push(performance.now() - bookedAt);
       told += 1;
-      if (told === pages) everybody();
+      if (told === openPages) everybody();
     }
   });
   for (const reader of readers) reader.catch(() => undefined);
@@ -231,7 +249,7 @@ async function benchPush(url: string, days: readonly Day[]): Promise<Row> {
   delays.sort((a, b) => a - b);
   const p99 = delays[Math.floor(delays.length * 0.99)] ?? Number.NaN;
   return {
-    what: `push: from a booking's answer to ${pages} open pages (${delays.length} events)`,
+    what: `push: from a booking's answer to ${openPages} open pages (${delays.length} events)`,
     ours: `p99 ${p99.toFixed(0)} ms`,
     baseline: '-',
     ratio: '-',

@@ -36,6 +36,7 @@ import { voucherDeskRoutes } from './features/vouchers/voucher-desk-routes.ts';
 import type { WatchDeps } from './features/watch/watch-deps.ts';
 import { watchRoutes } from './features/watch/watch-routes.ts';
 import { callerAddress } from './http/caller.ts';
+import { setDefaultHeaders } from './http/default-headers.ts';
 import type { Requested } from './http/mount.ts';
 import { createSlowDown } from './http/slow-down.ts';
 import { withoutSecrets } from './log.ts';
@@ -74,6 +75,12 @@ export function createApp(deps: AppDeps): Hono<Requested> {
     const requestId = randomUUID();
     const started = performance.now();
     context.set('requestId', requestId);
+    const isCall = context.req.path.startsWith('/api/');
+    setDefaultHeaders(context, {
+      'x-request-id': requestId,
+      ...deps.policies.always,
+      ...(isCall ? deps.policies.call : {}),
+    });
     await next();
     deps.log.info(
       {
@@ -87,13 +94,11 @@ export function createApp(deps: AppDeps): Hono<Requested> {
       },
       'request',
     );
+    if (isCall) return;
     const { headers } = context.res;
-    headers.set('x-request-id', requestId);
-    setAll(headers, deps.policies.always);
     if (headers.has('content-security-policy')) return;
     const type = headers.get('content-type') ?? '';
     if (type.startsWith('text/html')) setAll(headers, deps.policies.page);
-    else if (context.req.path.startsWith('/api/')) setAll(headers, deps.policies.call);
     else if (!type.startsWith('image/')) setAll(headers, deps.policies.file);
   });
   app.get('/health', async (context) => {
@@ -109,7 +114,6 @@ export function createApp(deps: AppDeps): Hono<Requested> {
       throw new Refusal('wrong_origin', 'This request came from another site');
     }
     await next();
-    if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store');
   });
   // Nothing of the day's work is answered, or even looked at, before it is known who asks.
   app.use('/api/admin/*', staffOnly(deps));
@@ -136,7 +140,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   privacyRoutes(app, deps);
   emailCodesRoutes(app, deps, slowDown);
   watchRoutes(app, deps, deps);
-  apiDocsRoutes(app, deps.version);
+  apiDocsRoutes(app, deps.version, deps.policies.page);
   if (deps.keepsMail) mailboxRoutes(app, deps.db);
   app.all('/api/*', () => {
     throw new Refusal('not_found', 'There is no such call');

@@ -68,7 +68,7 @@ async function start(config: Config): Promise<void> {
   const discovery = { ...centre.booking, menu: centre.menu, baseUrl: config.baseUrl };
   const pages = await loadPages(
     join(root, 'dist'),
-    async (path, init) => app.request(path, init),
+    async (path, init) => app.request(path, init, {}),
     config.baseUrl,
     (path, title) => describePage(discovery, path, title),
   );

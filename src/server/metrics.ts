@@ -42,12 +42,12 @@ export function createMetrics(deps: WatchDeps): Metrics {
       await next();
       const route = routeOf(context);
       const { method } = context.req;
-      const { status, headers } = context.res;
+      const { status } = context.res;
       const key = `${method} ${status} ${route}`;
       const child = known.get(key) ?? requests.labels(method, route, String(status));
       known.set(key, child);
       child.observe((performance.now() - started) / 1_000);
-      if (headers.get('content-type') === 'text/event-stream') follow(context, listeners, route);
+      if (context.get('follows')) follow(context, listeners, route);
     },
     mountAt(app, token) {
       app.get('/metrics', async (context) => {
@@ -69,8 +69,8 @@ function routeOf(context: Context<Requested>): string {
 
 /** Counts an open stream until its connection ends, whoever ends it. */
 function follow(context: Context<Requested>, listeners: Gauge<'route'>, route: string): void {
-  const { outgoing } = (context.env ?? {}) as { outgoing?: NodeJS.EventEmitter };
-  if (!outgoing || context.req.method === 'HEAD') return;
+  const { outgoing } = context.env;
+  if (!outgoing) return;
   listeners.inc({ route });
   outgoing.once('close', () => listeners.dec({ route }));
 }

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { isIP, isIPv4 } from 'node:net';
 import type { Context } from 'hono';
+import type { Requested } from './mount.ts';
 
 /**
  * The caller's address: the connection's, or what the last `trustedProxies` proxies say of it. Of an IPv6 address the half that names
  * a household: the other half is any of its devices' to choose.
  */
-export function callerAddress(context: Context, trustedProxies: number): string {
-  const bindings = context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
-  const direct = bindings?.incoming?.socket?.remoteAddress ?? 'unknown';
+export function callerAddress(context: Context<Requested>, trustedProxies: number): string {
+  const direct = context.env.incoming?.socket.remoteAddress ?? 'unknown';
   if (trustedProxies === 0) return household(direct);
   const forwarded = (context.req.header('x-forwarded-for') ?? '')
     .split(',')

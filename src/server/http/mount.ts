@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
 import type { Call, CallReply, CallRequest } from '../../contract/call.ts';
@@ -6,6 +7,8 @@ import { Refusal } from '../refusal.ts';
 
 /** What the server keeps about one request. */
 export type Requested = {
+  /** Node's request and response; none where a page asks its own server. */
+  Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
     /** Where the request comes from, as far as the settings let us believe it. */
@@ -16,6 +19,8 @@ export type Requested = {
     refused?: RefusalCode;
     /** Who runs the day: set by the guard of the calls that are for staff and kiosks (features/staff/who-asks.ts). */
     desk?: { kind: 'staff'; session: string } | { kind: 'kiosk'; id: string; name: string };
+    /** The answer stays open, to tell of changes. */
+    follows?: boolean;
   };
 };
 

@@ -45,7 +45,9 @@ export function plainFormRoutes(app: Hono<Requested>, pages: LoadedPages, polici
         if (value !== undefined) headers.set(header, value);
       }
       const body = JSON.stringify(values);
-      const answer = await app.request(call, { method: 'POST', headers, body }, context.env);
+      // What it answers is read here: nothing of it goes out.
+      const asCaller = { incoming: context.env.incoming };
+      const answer = await app.request(call, { method: 'POST', headers, body }, asCaller);
       if (answer.ok) return context.redirect(taken, 303);
 
       const { message, fields = {} } = (await answer.json()) as RefusalReply;

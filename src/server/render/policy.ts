@@ -5,7 +5,7 @@ export interface Policies {
   paymentPage: Record<string, string>;
   /** For the kiosk: it reads tickets with the camera and keeps itself for when there is no network. */
   kioskPage: Record<string, string>;
-  /** For what calls answer: should a browser ever show it as a page, it may do nothing. */
+  /** For what calls answer: nobody keeps it, and should a browser ever show it as a page, it may do nothing. */
   call: Record<string, string>;
   /** For files that are no pictures, the same. */
   file: Record<string, string>;
@@ -55,6 +55,7 @@ export function writePolicies(
     file: asNoPage,
     call: {
       ...asNoPage,
+      'cache-control': 'no-store',
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
     },

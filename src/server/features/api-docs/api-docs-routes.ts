@@ -8,18 +8,26 @@ import { calls } from './all-calls.ts';
 import { describeApi } from './describe-api.ts';
 
 /** `/api/openapi.json` and a readable page of it at `/api/docs`. */
-export function apiDocsRoutes(app: Hono<Requested>, version: string): void {
+export function apiDocsRoutes(
+  app: Hono<Requested>,
+  version: string,
+  pagePolicy: Record<string, string>,
+): void {
   const description = JSON.stringify(describeApi(version));
   app.get('/api/openapi.json', (context) =>
     context.body(description, 200, { 'content-type': 'application/json' }),
   );
   app.get('/api/docs', (context) =>
-    context.html(html`<!doctype html>
+    context.html(
+      html`<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Windfall: the calls</title><link rel="stylesheet" href="/plain.css"></head>
 <body><main><h1>The calls</h1>
 <p>Made from the contract, as is <a href="/api/openapi.json">openapi.json</a>. A refusal is always <code>{"success": false, "code": …, "message": …}</code>.</p>
 <nav aria-label="Calls"><ul>${calls.map((call) => html`<li><a href="#${anchor(call)}"><code>${call.method} ${call.path}</code></a> ${call.summary}</li>`)}<li><code>GET /api/availability/stream</code> Days as they stand now, pushed (server-sent events)</li><li><code>GET /api/check-in/stream</code> What to ask for again at the desk, pushed (server-sent events)</li><li><code>POST /api/payment-notices</code> Notices from the payment provider</li><li><code>GET /health</code> Whether the site can serve</li></ul></nav>
-${calls.map(describeCall)}</main></body></html>`),
+${calls.map(describeCall)}</main></body></html>`,
+      200,
+      pagePolicy,
+    ),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import {
   readAvailability,
@@ -76,7 +76,8 @@ export function availabilityRoutes(
   });
 }
 
-function pushDays(context: Parameters<typeof streamSSE>[0], stream: AvailabilityStream) {
+function pushDays(context: Context<Requested>, stream: AvailabilityStream) {
+  context.set('follows', true);
   context.header('x-accel-buffering', 'no');
   return streamSSE(context, async (page) => {
     const gone = new Promise<void>((resolve) => page.onAbort(resolve));

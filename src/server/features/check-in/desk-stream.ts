@@ -42,6 +42,7 @@ export function createDeskStream(
         return context.body(null, 200, { 'content-type': 'text/event-stream' });
       if (followers.size >= mostFollowers)
         throw new Refusal('slow_down', 'Too many screens are open at once. Please ask again later.');
+      context.set('follows', true);
       context.header('x-accel-buffering', 'no');
       return streamSSE(context, async (page) => {
         const over = Promise.withResolvers<void>();
