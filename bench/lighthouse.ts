@@ -18,9 +18,9 @@ const paths = [
   '/facebook-feed',
 ];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
-const runs = 2;
+const runs = 3;
 
-/** Lighthouse's mobile preset with its own throttling. The best of a few runs: a stolen slice of the processor is not the page's fault. */
+/** Lighthouse's mobile preset with its own throttling. The middle one of three runs counts. */
 export async function benchLighthouse(asked: readonly string[] = paths): Promise<Row[]> {
   const database = await startTestDatabase();
   const centre = await startCentre(database.url, {});
@@ -48,10 +48,16 @@ async function measure(address: string, path: string, port: number): Promise<Row
     if (result) results.push(result.lhr);
   }
   const score = (lhr: Result, category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
-  const [best] = results.sort((one, other) => score(other, 'performance') - score(one, 'performance'));
-  if (!best) throw new Error(`Lighthouse said nothing of ${path}`);
-  const figure = (audit: string) => best.audits[audit]?.numericValue ?? Number.NaN;
-  const missed = Object.values(best.audits)
+  const figureOf = (lhr: Result, audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
+  results.sort(
+    (one, other) =>
+      score(other, 'performance') - score(one, 'performance') ||
+      figureOf(one, 'total-blocking-time') - figureOf(other, 'total-blocking-time'),
+  );
+  const middle = results[Math.floor(results.length / 2)];
+  if (!middle) throw new Error(`Lighthouse said nothing of ${path}`);
+  const figure = (audit: string) => figureOf(middle, audit);
+  const missed = Object.values(middle.audits)
     .filter(({ score: points, scoreDisplayMode }) => scoreDisplayMode === 'binary' && points === 0)
     .map(({ id }) => id);
   if (missed.length > 0) console.log(`${path} misses ${missed.join(', ')}`);
@@ -65,7 +71,7 @@ async function measure(address: string, path: string, port: number): Promise<Row
   return [
     row(
       'performance, accessibility, practices, SEO',
-      categories.map((category) => score(best, category)).join(' '),
+      categories.map((category) => score(middle, category)).join(' '),
       '100 100 100 100',
     ),
     row('LCP', `${(figure('largest-contentful-paint') / 1000).toFixed(2)} s`, '< 1.5 s'),

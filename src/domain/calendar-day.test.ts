@@ -176,6 +176,28 @@ describe('days in words', () => {
     expect(dayInWords(text)).toBe(long);
     expect(dayInFewWords(text)).toBe(short);
   });
+
+  test('are those that the language has for them', () => {
+    const zone = { timeZone: 'UTC' } as const;
+    const long = new Intl.DateTimeFormat('en-GB', { ...zone, dateStyle: 'full' });
+    const short = new Intl.DateTimeFormat('en-GB', {
+      ...zone,
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+    });
+    fc.assert(
+      fc.property(day, (one) => {
+        const date = new Date(one);
+        expect(dayInWords(one)).toBe(long.format(date).replace(',', ''));
+        expect(dayInFewWords(one)).toBe(short.format(date).replace(',', ''));
+      }),
+    );
+  });
+
+  test.each([dayInWords, dayInFewWords, monthInWords])('what is no day has none', (words) => {
+    expect(() => words('2026-13-01')).toThrow(RangeError);
+  });
 });
 
 test('days between two days, over a change of the clocks too', () => {

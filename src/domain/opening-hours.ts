@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOfYearInWords, daysFrom } from './calendar-day.ts';
+import { addDays, type Day, dayOfYearInWords, daysFrom, weekdayNames } from './calendar-day.ts';
 import {
   type LocalMoment,
   lastEntryOf,
@@ -144,7 +144,6 @@ export interface WeekLine {
 }
 
 const fromMonday = [1, 2, 3, 4, 5, 6, 0];
-const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** The ordinary week as a list of hours, equal neighbours on one line (spec A §3). */
 export function openingWeek(rows: Pick<OpeningRows, 'weeklyHours'>): WeekLine[] {
@@ -174,7 +173,7 @@ function sameHours(a: WeeklyHours | undefined, b: WeeklyHours | undefined): bool
 
 /** Families look for Saturday and Sunday by name, so up to three days with one of them are listed. */
 function weekdaysInWords(weekdays: readonly number[]): string {
-  const words = weekdays.map((weekday) => names[weekday] ?? '');
+  const words = weekdays.map((weekday) => weekdayNames[weekday] ?? '');
   const [first = '', second = ''] = words;
   const last = words.at(-1) ?? '';
   if (words.length === 1) return first;

@@ -1,6 +1,6 @@
 import './styles/app.css';
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App, loadPage } from './app.tsx';
@@ -21,6 +21,7 @@ if (root) {
     </StrictMode>
   );
   await loadPage(window.location.pathname);
-  if (root.hasChildNodes()) hydrateRoot(root, app);
+  // In slices: a phone stays responsive while the page comes alive.
+  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }

@@ -1,13 +1,11 @@
-import { addDays, type Day, daysFrom, weekdayOf } from '../../domain/calendar-day.ts';
+import { addDays, type Day, daysFrom, weekdayNames, weekdayOf } from '../../domain/calendar-day.ts';
 
 /** The weekday that rows of days begin with: 0 is Sunday, 1 Monday. */
 export type RowStart = 0 | 1;
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
 /** The names above the columns. */
 export function weekdaysFrom(start: RowStart): readonly string[] {
-  return [...weekdays.slice(start), ...weekdays.slice(0, start)];
+  return [...weekdayNames.slice(start), ...weekdayNames.slice(0, start)];
 }
 
 function placeInRow(day: Day, start: RowStart): number {
