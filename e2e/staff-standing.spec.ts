@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { lately } from '../src/web/features/staff/moment-words.ts';
+import { lately } from '../src/web/lib/venue-moment.ts';
 import type { Centre } from './centre.ts';
 import { openDesk } from './desk.ts';
 import { look } from './look.ts';
@@ -56,7 +56,7 @@ test('a payment that does not fit is put away once it is sorted out', async ({ p
     select id, '2025-09-20 08:58Z', 400, 100, 'gbp', 'pi_1' from booking`);
   await openDesk(page, '/admin?tab=standing');
   const row = page.getByRole('row', { name: booking?.reference ?? '' });
-  for (const words of ['£4.00', '£1.00', 'pi_1', '20 Sept 2025, 09:58'])
+  for (const words of ['£4.00', '£1.00', 'pi_1', '20 Sept 2025, 9:58 AM'])
     await expect(row).toContainText(words);
   await page.getByRole('button', { name: `Put away ${booking?.reference}` }).focus();
   await page.keyboard.press('Enter');

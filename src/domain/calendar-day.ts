@@ -107,6 +107,17 @@ export function dayInFewWords(day: Day): string {
   return `${weekday.slice(0, 3)} ${date} ${month.slice(0, month === 'September' ? 4 : 3)}`;
 }
 
+/** The day without its weekday, en-GB: '27 September 2025'. */
+export function dateInWords(day: Day): string {
+  const { date, month, year } = namesOf(day);
+  return `${date} ${month} ${year}`;
+}
+
+/** The same in few words: '27 Sept 2025'. */
+export function dateInFewWords(day: Day): string {
+  return `${dayInFewWords(day).replace(/^\S+ /, '')} ${namesOf(day).year}`;
+}
+
 /** The day in words without its year, en-GB: 'Saturday 27 September'. */
 export function dayOfYearInWords(day: Day): string {
   const { weekday, date, month } = namesOf(day);

@@ -11,7 +11,7 @@ test.each([
   ],
   [
     { total_pence: 950, children: 1, until: '2026-11-20T10:10:00+00:00' },
-    'total £9.50, until 10:10, 1 child',
+    'total £9.50, until 10:10 AM, 1 child',
   ],
   [{ kiosk: 'By the door', id: '1b671a64-40d5-491e-99b0-da01ff1f3341' }, 'kiosk By the door'],
   [
@@ -22,7 +22,7 @@ test.each([
       ends: '2026-07-04T11:00:00.000Z',
       at: '2026-11-20T09:30:00.000Z',
     },
-    'at 09:30, until 4 Jul 2026, 12:00, 3 children, by Back room',
+    'at 9:30 AM, until 4 Jul 2026, 12:00 PM, 3 children, by Back room',
   ],
   [{ points: 50, reward: 4, member: 'x' }, '50 points'],
   [
@@ -35,7 +35,7 @@ test.each([
   ],
   [
     { inquiry: 'x', about: 'group', came: '2026-11-19T14:02:00.000Z' },
-    'about “Group Bookings”, came 19 Nov 2026, 14:02',
+    'about “Group Bookings”, came 19 Nov 2026, 2:02 PM',
   ],
   [
     {
@@ -44,7 +44,7 @@ test.each([
       came: '2026-11-19T14:02:00.000Z',
       responded_at: '2026-11-20T09:30:00.000Z',
     },
-    'about “Party enquiry”, came 19 Nov 2026, 14:02, answered 09:30',
+    'about “Party enquiry”, came 19 Nov 2026, 2:02 PM, answered 9:30 AM',
   ],
   [{ inquiry: 'x' }, ''],
   [

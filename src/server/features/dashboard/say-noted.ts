@@ -1,7 +1,9 @@
-import { dayInWords, isDay } from '../../../domain/calendar-day.ts';
+import { dateInFewWords, dayInWords, isDay } from '../../../domain/calendar-day.ts';
 import { inquiryTypeInWords, inquiryTypes, partyInquiryType } from '../../../domain/inquiry.ts';
 import { formatPence } from '../../../domain/money.ts';
-import { venueZone } from '../../ports/clock/clock.ts';
+import type { LocalMoment } from '../../../domain/opening-calendar.ts';
+import { formatTime } from '../../../domain/time-slot.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
 
 const states: Readonly<Record<string, string>> = {
   held: 'held, not paid yet',
@@ -81,14 +83,6 @@ const sayings: Readonly<Record<string, (value: string) => string>> = {
   bytes: (value) => `${(Number(value) / 1e6).toFixed(1)} MB`,
 };
 
-const days = new Intl.DateTimeFormat('en-GB', {
-  timeZone: venueZone,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: venueZone, hour: '2-digit', minute: '2-digit' });
-
 /** What the log noted before or after a deed of a moment, in words: 'confirmed, total £19.00'. Empty where nothing was noted. */
 export function sayNoted(noted: unknown, at: Date): string {
   if (typeof noted !== 'object' || noted === null) return '';
@@ -131,11 +125,11 @@ function say(key: string, value: unknown, at: Date): string {
   // A backup's name begins like a moment and is none.
   const moment =
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
-  if (!Number.isNaN(moment)) return `${name} ${sayMoment(new Date(moment), at)}`;
+  if (!Number.isNaN(moment)) return `${name} ${sayMoment(localMoment(moment), localMoment(at.getTime()))}`;
   return `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`;
 }
 
-function sayMoment(moment: Date, at: Date): string {
-  const day = days.format(moment);
-  return day === days.format(at) ? clock.format(moment) : `${day}, ${clock.format(moment)}`;
+function sayMoment(moment: LocalMoment, at: LocalMoment): string {
+  const time = formatTime(moment.minute);
+  return moment.day === at.day ? time : `${dateInFewWords(moment.day)}, ${time}`;
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { clockTime } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { byCentreClock } from './day.ts';
 import { markClashesSeen, useClashes } from './deeds.ts';
-import { clockTime } from './moment.ts';
 
 /** Opens what was done here while the network was away and would not be taken afterwards. It stays on the list for the day. */
 export function Clashes({ label }: { label: string }) {

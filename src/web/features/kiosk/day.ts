@@ -3,10 +3,10 @@ import type { readCheckInDay } from '../../../contract/check-in.ts';
 import { call } from '../../lib/call.ts';
 import { fields, isNumber, isText, listOf, orNull, type Shape } from '../../lib/shape.ts';
 import { deviceStore, useTabStore } from '../../lib/tab-store.ts';
+import { venueDay } from '../../lib/venue-moment.ts';
 import { dropClashes, forgetSeenClashesBefore } from './deeds.ts';
 import { endEnrolment } from './enrolment.ts';
 import { setLine } from './line.ts';
-import { venueDay } from './moment.ts';
 import type { Ticket } from './ticket.ts';
 import { isNotEnrolled, isUnreached, patience } from './unreached.ts';
 

@@ -1,7 +1,7 @@
 import { TicketScene } from '../../art/ticket-scene.tsx';
+import { clockTime } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { TickIcon } from '../../ui/icons.tsx';
-import { clockTime } from './moment.ts';
 import { MoreFun } from './more-fun.tsx';
 import { ScreenTitle } from './screen-title.tsx';
 import type { Ticket } from './ticket.ts';

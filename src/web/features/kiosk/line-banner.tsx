@@ -1,9 +1,9 @@
+import { clockTime } from '../../lib/venue-moment.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { Clashes } from './clashes.tsx';
 import { useKioskDay } from './day.ts';
 import { useClashes, useWaitingDeeds } from './deeds.ts';
 import { useLine } from './line.ts';
-import { clockTime } from './moment.ts';
 
 /** Says when the network is away, what waits for it, and what staff should look at when it is back. */
 export function LineBanner() {

@@ -3,10 +3,10 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { readMyTicket } from '../../../contract/my-ticket.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { call, wordsOf } from '../../lib/call.ts';
+import { clockTime } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { clockTime } from './moment.ts';
 import { groupInWords, timeInWords } from './ticket.ts';
 
 type Found = CallReply<typeof readMyTicket>;

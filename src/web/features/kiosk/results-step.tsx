@@ -1,10 +1,10 @@
 import { dayOfYearInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { relativeDay } from '../../../domain/stay.ts';
+import { venueDay } from '../../lib/venue-moment.ts';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { centreNow } from './day.ts';
-import { venueDay } from './moment.ts';
 import type { Screen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
 import {

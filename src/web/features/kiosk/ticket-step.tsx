@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { whyNoCheckIn } from '../../../domain/stay.ts';
+import { clockTime, venueDay } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type Agreed, Agreement, firstMissing } from './agreement.tsx';
 import { centreNow } from './day.ts';
-import { clockTime, venueDay } from './moment.ts';
 import type { Screen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
 import { type Ticket, typedPlate } from './ticket.ts';

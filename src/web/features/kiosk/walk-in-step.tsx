@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
+import { venueDay } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { dismissRefusal, toast } from '../../ui/toast.tsx';
 import { centreNow } from './day.ts';
-import { venueDay } from './moment.ts';
 import { newId } from './new-id.ts';
 import type { Screen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { dateInWords } from '../../../domain/calendar-day.ts';
+import { venueDay } from '../../lib/venue-moment.ts';
 import { useProven } from '../email-code/use-proven.ts';
 import { Awards } from './awards.tsx';
-import { dayOfInstant } from './day-of-instant.ts';
 import { type FoundMember, membershipQuery } from './member-query.ts';
 import { type Achievement, achievementsQuery } from './scheme-queries.ts';
 import { TabWaits } from './tab-waits.tsx';
@@ -25,7 +26,8 @@ export function AchievementsTab({ email, found }: { email: string; found: FoundM
   }
   const standing = (achievement: Achievement) => {
     const at = earned.find((other) => other.id === achievement.id)?.earnedAt;
-    if (at) return { earned: true, words: <p className="award-stands">Earned on {dayOfInstant(at)}</p> };
+    if (at)
+      return { earned: true, words: <p className="award-stands">Earned on {dateInWords(venueDay(at))}</p> };
     const { visitsNeeded } = achievement;
     if (visitsNeeded === null) return { earned: false, words: proven && <p>Not yet</p> };
     if (visitCount >= visitsNeeded) return { earned: true, words: <p className="award-stands">Earned</p> };

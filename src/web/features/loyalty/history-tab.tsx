@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { dateInWords } from '../../../domain/calendar-day.ts';
 import { EmptyBasket } from '../../art/basket.tsx';
+import { venueDay } from '../../lib/venue-moment.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useProven } from '../email-code/use-proven.ts';
-import { dayOfInstant } from './day-of-instant.ts';
 import { type FoundMember, transactionsQuery } from './member-query.ts';
 import { OnlyYours } from './only-yours.tsx';
 import { RewardMails } from './reward-mails.tsx';
@@ -54,7 +55,7 @@ function Ledger({ memberId, lost }: { memberId: string; lost: () => void }) {
       <ol className="ledger-lines" aria-label="Points, the newest first">
         {entries.map(({ id, description, points, createdAt }) => (
           <li key={id}>
-            <time dateTime={createdAt}>{dayOfInstant(createdAt)}</time>
+            <time dateTime={createdAt}>{dateInWords(venueDay(createdAt))}</time>
             <span className="ledger-what">{description}</span>
             <span className="ledger-points" data-spent={points < 0 ? '' : undefined}>
               {points < 0 ? '−' : '+'}

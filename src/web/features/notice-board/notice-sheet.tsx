@@ -1,7 +1,9 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { readNotices } from '../../../contract/notices.ts';
+import { dayInWords } from '../../../domain/calendar-day.ts';
 import { noticeAge } from '../../../domain/notice-age.ts';
 import { DrawingPin } from '../../art/drawing-pin.tsx';
+import { venueDay } from '../../lib/venue-moment.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Counts } from './counts.tsx';
 
@@ -12,14 +14,6 @@ type NoticeSheetProps = {
   /** Where it stands on Facebook; null when that is not known. */
   link: string | null;
 };
-
-const dayOfInstant = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Europe/London',
-});
 
 /** One notice on its sheet of paper. Which paper, and how crooked it hangs, follows from its place on the board. */
 export function NoticeSheet({ notice, now, isNewest, link }: NoticeSheetProps) {
@@ -32,7 +26,7 @@ export function NoticeSheet({ notice, now, isNewest, link }: NoticeSheetProps) {
           {isNewest && <strong className="sheet-new">New</strong>}
           <time dateTime={timestamp}>
             <b>{noticeAge(Date.parse(timestamp), Date.parse(now))}</b>
-            <span>{dayOfInstant.format(Date.parse(timestamp)).replace(',', '')}</span>
+            <span>{dayInWords(venueDay(timestamp))}</span>
           </time>
         </header>
         <p id={`text-${id}`} className="sheet-text">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CallReply } from '../../../contract/call.ts';
 import type { Actor, readAudit } from '../../../contract/dashboard.ts';
-import { dayAndTime } from './moment-words.ts';
+import { dayAndTime } from '../../lib/venue-moment.ts';
 import { useWide } from './use-wide.ts';
 
 type EntriesProps = { entries: CallReply<typeof readAudit>['entries'] };

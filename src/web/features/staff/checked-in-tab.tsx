@@ -8,6 +8,7 @@ import { minutesLeft, stayColour } from '../../../domain/stay.ts';
 import { WaitingScene } from '../../art/waiting-scene.tsx';
 import { wordsOf } from '../../lib/call.ts';
 import { phoneLink } from '../../lib/phone-link.ts';
+import { clockTime } from '../../lib/venue-moment.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,7 +17,6 @@ import { DeskAnswer } from './desk-answer.tsx';
 import { deskCall, useDeskQuery } from './desk-call.ts';
 import { readAgain } from './desk-stream.ts';
 import { KioskClashes } from './kiosk-clashes.tsx';
-import { clockTime } from './moment-words.ts';
 import { useCentreTime } from './use-centre-time.ts';
 
 type Inside = CallReply<typeof readActiveSessions>;

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { wordsOf } from '../../lib/call.ts';
+import { clockTime } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { clockTime } from './moment-words.ts';
 
 type DeskAnswerProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'dataUpdatedAt' | 'refetch'>;

@@ -1,13 +1,13 @@
 import { type Ref, useState } from 'react';
 import { inquiryTypeInWords } from '../../../domain/inquiry.ts';
 import { phoneLink } from '../../lib/phone-link.ts';
+import { dayAndTime } from '../../lib/venue-moment.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { AskedPartyFacts } from './asked-party.tsx';
 import { DraftDialog } from './draft-dialog.tsx';
 import { standingOf } from './inquiry-words.ts';
-import { dayAndTime } from './moment-words.ts';
 import type { Inquiry } from './use-inquiries.ts';
 import { useMarkResponded } from './use-mark-responded.ts';
 

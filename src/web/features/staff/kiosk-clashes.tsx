@@ -3,12 +3,12 @@ import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { lookAtClash } from '../../../contract/kiosk-clash.ts';
 import { wordsOf } from '../../lib/call.ts';
+import { lately } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { DeskAnswer } from './desk-answer.tsx';
 import { deskCall } from './desk-call.ts';
 import { readAgain } from './desk-stream.ts';
-import { lately } from './moment-words.ts';
 import { type KioskClash, useKioskClashes } from './use-kiosk-clashes.ts';
 
 /** What kiosks did while the network was away and could not be passed on: each line stays until somebody has looked at it. Nothing where there is none. */

@@ -4,6 +4,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type { listKiosks, makeKioskCode } from '../../../contract/staff.ts';
 import { wordsOf } from '../../lib/call.ts';
+import { dayAndTime } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -11,7 +12,6 @@ import { DeskAnswer } from './desk-answer.tsx';
 import { deskCall, useDeskQuery } from './desk-call.ts';
 import { deskKey } from './desk-stream.ts';
 import { KioskCode } from './kiosk-code.tsx';
-import { dayAndTime } from './moment-words.ts';
 import { WithdrawKiosk } from './withdraw-kiosk.tsx';
 
 type Kiosk = CallReply<typeof listKiosks>['kiosks'][number];

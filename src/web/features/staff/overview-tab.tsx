@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readDashboardStats } from '../../../contract/dashboard.ts';
 import { dayOfYearInWords } from '../../../domain/calendar-day.ts';
+import { lately } from '../../lib/venue-moment.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ClashNotice } from './clash-notice.tsx';
 import { DeskAnswer } from './desk-answer.tsx';
 import { deskCall, useDeskQuery } from './desk-call.ts';
-import { lately } from './moment-words.ts';
 import { WeeksChart } from './weeks-chart.tsx';
 
 type Stats = CallReply<typeof readDashboardStats>;

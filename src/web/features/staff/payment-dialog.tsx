@@ -1,7 +1,7 @@
 import type { FoundPayment } from '../../../contract/dashboard.ts';
 import { phoneLink } from '../../lib/phone-link.ts';
+import { dayAndTime } from '../../lib/venue-moment.ts';
 import { BookingDialog } from './booking-dialog.tsx';
-import { dayAndTime } from './moment-words.ts';
 
 const methods: Record<FoundPayment['payment_method_type'], string> = {
   card: 'Card',

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { FoundPayment, PaymentSort } from '../../../contract/dashboard.ts';
 import { formatPence } from '../../../domain/money.ts';
+import { dayAndTime } from '../../lib/venue-moment.ts';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { dayAndTime } from './moment-words.ts';
 import { SortHead } from './sort-head.tsx';
 import { useWide } from './use-wide.ts';
 

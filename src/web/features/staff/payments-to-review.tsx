@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { markReviewed } from '../../../contract/watch.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { wordsOf } from '../../lib/call.ts';
+import { dayAndTime } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AskFirst } from './ask-first.tsx';
 import { deskCall } from './desk-call.ts';
 import { deskKey } from './desk-stream.ts';
-import { dayAndTime } from './moment-words.ts';
 import type { Standing } from './standing-page.tsx';
 
 type Payment = Standing['toReview'][number];

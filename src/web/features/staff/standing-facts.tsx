@@ -1,5 +1,5 @@
 import { countOf } from '../../../domain/count-of.ts';
-import { lately } from './moment-words.ts';
+import { lately } from '../../lib/venue-moment.ts';
 import type { Standing } from './standing-page.tsx';
 
 /** Money, mail, backups, books and the database: what was last done, and what waits. */

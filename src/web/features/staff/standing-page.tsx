@@ -1,11 +1,11 @@
 import './standing.css';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readStanding } from '../../../contract/watch.ts';
+import { dayAndTime, lately } from '../../lib/venue-moment.ts';
 import { Badge, BadgeMark } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DeskAnswer } from './desk-answer.tsx';
 import { deskCall, useDeskQuery } from './desk-call.ts';
-import { dayAndTime, lately } from './moment-words.ts';
 import { PaymentsToReview } from './payments-to-review.tsx';
 import { StandingFacts } from './standing-facts.tsx';
 

@@ -1,6 +1,6 @@
 import { canGetMail } from '../../../domain/mailbox.ts';
+import { clockTime } from '../../lib/venue-moment.ts';
 import { BookingDialog } from './booking-dialog.tsx';
-import { clockTime } from './moment-words.ts';
 import type { TodaysBooking } from './today-tab.tsx';
 
 /** One of today's bookings, and what can be done about it. */

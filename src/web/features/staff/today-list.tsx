@@ -1,7 +1,7 @@
 import { canGetMail } from '../../../domain/mailbox.ts';
+import { clockTime } from '../../lib/venue-moment.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { clockTime } from './moment-words.ts';
 import { SortHead } from './sort-head.tsx';
 import { stateOf, type TodaySort } from './today-order.ts';
 import type { TodaysBooking } from './today-tab.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ListedVoucher } from '../../../contract/voucher-desk.ts';
+import { dayAndTime } from '../../lib/venue-moment.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { dayAndTime } from './moment-words.ts';
 import { useWide } from './use-wide.ts';
 import { limitsInWords, usesInWords, voucherStates, worthInWords } from './voucher-words.ts';
 import { WithdrawVoucher } from './withdraw-voucher.tsx';
