@@ -88,7 +88,12 @@ function StayRow({ stay, now }: { stay: Stay; now: number }) {
         )}
       </p>
       <p className="stay-times">
-        In since <time>{clockTime(stay.checkedInAt)}</time>, until <time>{clockTime(stay.sessionEnd)}</time>
+        <span className="whitespace-nowrap">
+          In since <time>{clockTime(stay.checkedInAt)}</time>,
+        </span>{' '}
+        <span className="whitespace-nowrap">
+          until <time>{clockTime(stay.sessionEnd)}</time>
+        </span>
       </p>
       <p className="stay-left">
         <TimeLeft minutes={left} />
