@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const inEveryPage =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|src\/web\/(lib\/(?!follow-stream|use-(draft|sent)-form)|shell\/|features\/site\/|art\/(inks|piece|logo|orchard)\.|ui\/(amount|band|button|error-summary|field|icons|known-person-offer|notice|ribbon|skeleton|toast|use-count-to)\.)/;
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|src\/web\/(lib\/(?!follow-stream|venue-moment|use-(draft|sent)-form)|shell\/|features\/site\/|art\/(inks|piece|logo|orchard)\.|ui\/(amount|band|button|error-summary|field|icons|notice|ribbon|skeleton|toast|use-count-to)\.)/;
 
 const worker = 'src/web/worker/kiosk-worker.ts';
 

@@ -70,13 +70,13 @@ const pages: { what: string; entries: string[]; hiEvents: number; most: number }
   },
   {
     what: '/payment',
-    entries: ['src/web/features/booking/payment.tsx', 'src/web/features/card-payment/card-form.tsx'],
+    entries: ['src/web/features/checkout/payment.tsx', 'src/web/features/card-payment/card-form.tsx'],
     hiEvents: 275,
     most: 140,
   },
   {
     what: '/booking-success',
-    entries: ['src/web/features/booking/booking-success.tsx'],
+    entries: ['src/web/features/checkout/booking-success.tsx'],
     hiEvents: 275,
     most: 140,
   },

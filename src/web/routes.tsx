@@ -20,13 +20,13 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/payment',
-    file: 'src/web/features/booking/payment.tsx',
-    load: () => import('./features/booking/payment.tsx'),
+    file: 'src/web/features/checkout/payment.tsx',
+    load: () => import('./features/checkout/payment.tsx'),
   },
   {
     path: '/booking-success',
-    file: 'src/web/features/booking/booking-success.tsx',
-    load: () => import('./features/booking/booking-success.tsx'),
+    file: 'src/web/features/checkout/booking-success.tsx',
+    load: () => import('./features/checkout/booking-success.tsx'),
   },
   {
     path: '/session-credits',

@@ -3,8 +3,8 @@ import type { CallInput, CallReply } from '../../../contract/call.ts';
 import { penceToPounds } from '../../../domain/money.ts';
 import type { TicketType } from '../../../domain/tickets.ts';
 import type { VisitQuote } from '../../../domain/visit-quote.ts';
+import type { PendingBooking } from '../purchase/pending-booking.ts';
 import type { Draft } from './draft.ts';
-import type { PendingBooking } from './pending-booking.ts';
 import type { Visit } from './visit.ts';
 
 export type BookingRequest = CallInput<typeof bookVisit>['body'];

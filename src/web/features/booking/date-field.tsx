@@ -6,8 +6,8 @@ import { CalendarIcon } from '../../ui/icons.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TypedDate } from '../../ui/typed-date-field.tsx';
+import type { KnownMonth } from '../availability/use-availability.ts';
 import { looksOfMonth } from './day-look.ts';
-import type { KnownMonth } from './use-availability.ts';
 
 const VisitCalendar = lazy(() => import('./visit-calendar.tsx'));
 

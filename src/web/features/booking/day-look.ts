@@ -2,7 +2,7 @@ import type { DayAvailability } from '../../../contract/availability.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { nearlyFullAt } from '../../../domain/opening-calendar.ts';
 import type { DayLook } from '../../ui/day-mark.tsx';
-import type { Availability } from './availability-query.ts';
+import type { Availability } from '../availability/availability-query.ts';
 
 function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,8 +1,8 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
 import { useTabStore } from '../../lib/tab-store.ts';
-import { useClockAhead } from './centre-clock.ts';
-import { type PendingBooking, pendingBooking } from './pending-booking.ts';
-import type { KnownMonth } from './use-availability.ts';
+import type { KnownMonth } from '../availability/use-availability.ts';
+import { useClockAhead } from '../purchase/centre-clock.ts';
+import { type PendingBooking, pendingBooking } from '../purchase/pending-booking.ts';
 
 /** The month as this family may book it: the places it is keeping itself count as free, for a changed booking takes the kept one's place. */
 export function useWithOwnHold(known: KnownMonth): KnownMonth {

@@ -7,11 +7,14 @@ import type { Pence } from '../../../domain/money.ts';
 import { CallFailure, call, wordsOf } from '../../lib/call.ts';
 import { rememberPerson } from '../../lib/known-person.ts';
 import { toast } from '../../ui/toast.tsx';
+import { availabilityKey } from '../availability/availability-query.ts';
 import { provenKey } from '../email-code/use-proven.ts';
+import { attemptFor, isFinal, sendAnew, useOneAtATime } from '../purchase/booking-attempt.ts';
+import { hearClock } from '../purchase/centre-clock.ts';
+import { bookingAccess, bookingAttempt, pendingBooking } from '../purchase/pending-booking.ts';
+import { paymentPath } from '../purchase/result-query.ts';
 import { creditsKey } from '../session-credits/credits-lookup.ts';
 import { type Site, siteQuery } from '../site/site-query.ts';
-import { availabilityKey } from './availability-query.ts';
-import { attemptFor, isFinal, sendAnew, useOneAtATime } from './booking-attempt.ts';
 import {
   type BookingReply,
   type BookingRequest,
@@ -19,11 +22,8 @@ import {
   pendingFrom,
   type ShownPrice,
 } from './booking-request.ts';
-import { hearClock } from './centre-clock.ts';
 import { sayCreditsUsed } from './credits-used.ts';
 import type { Draft } from './draft.ts';
-import { bookingAccess, bookingAttempt, pendingBooking } from './pending-booking.ts';
-import { paymentPath } from './result-query.ts';
 import { noTickets } from './ticket-step.tsx';
 import type { Visit } from './visit.ts';
 

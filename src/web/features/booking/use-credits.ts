@@ -3,9 +3,9 @@ import { looksLikeAddress, mailboxOf } from '../../../domain/mailbox.ts';
 import { wordsOf } from '../../lib/call.ts';
 import { useTabStore } from '../../lib/tab-store.ts';
 import { useProven } from '../email-code/use-proven.ts';
+import { useClockAhead } from '../purchase/centre-clock.ts';
+import { pendingBooking } from '../purchase/pending-booking.ts';
 import { creditsQuery, useWholeAddress } from '../session-credits/credits-lookup.ts';
-import { useClockAhead } from './centre-clock.ts';
-import { pendingBooking } from './pending-booking.ts';
 
 /** The session credits of the e-mail in the draft. */
 export interface Credits {

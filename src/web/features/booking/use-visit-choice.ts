@@ -1,8 +1,8 @@
 import { dayOfYearInWords } from '../../../domain/calendar-day.ts';
 import { toast } from '../../ui/toast.tsx';
+import type { KnownMonth } from '../availability/use-availability.ts';
 import { chooseDate, readDraft } from './draft.ts';
 import type { SessionChoice } from './nearest-session.ts';
-import type { KnownMonth } from './use-availability.ts';
 
 /** The ways to choose when to come. A new date drops the sessions of the old one; nothing else that was typed changes. */
 export function useVisitChoice(known: KnownMonth, onChange: () => void) {

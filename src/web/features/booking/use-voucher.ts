@@ -6,9 +6,9 @@ import { formatPence, penceToPounds } from '../../../domain/money.ts';
 import { ticketsChosen } from '../../../domain/tickets.ts';
 import { CallFailure, call } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
+import { pendingBooking } from '../purchase/pending-booking.ts';
 import { findWrong } from './details-form.ts';
 import { changeDraft, type Draft, readDraft } from './draft.ts';
-import { pendingBooking } from './pending-booking.ts';
 import { removeVoucher } from './use-voucher-removal.ts';
 import type { Visit } from './visit.ts';
 

@@ -1,13 +1,13 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import type { KnownMonth } from '../availability/use-availability.ts';
 import type { Site } from '../site/site-query.ts';
 import { DateField } from './date-field.tsx';
 import type { Draft } from './draft.ts';
 import { nearestSessions, type SessionChoice } from './nearest-session.ts';
 import { SessionPicker } from './session-picker.tsx';
 import { TroubleNotice } from './trouble-notice.tsx';
-import type { KnownMonth } from './use-availability.ts';
 import type { BookingRefused } from './use-book-visit.ts';
 import type { useVisitChoice } from './use-visit-choice.ts';
 import type { Trouble, Visit } from './visit.ts';

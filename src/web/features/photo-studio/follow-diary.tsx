@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDayStream } from '../booking/use-day-stream.ts';
+import { useDayStream } from '../availability/use-day-stream.ts';
 import { type PhotoDays, photoDaysQuery, photoKey } from './photo-queries.ts';
 
 /** Follows pushed changes of the diary's days. Draws nothing: it comes after the page has begun. */

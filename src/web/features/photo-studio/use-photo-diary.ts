@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isDay } from '../../../domain/calendar-day.ts';
 import { useTabStore } from '../../lib/tab-store.ts';
-import { useClockAhead } from '../booking/centre-clock.ts';
+import { useClockAhead } from '../purchase/centre-clock.ts';
 import { pendingPhoto } from './pending-photo.ts';
 import type { PhotoDraft } from './photo-draft.ts';
 import { type PhotoDays, type PhotoSlots, photoDaysQuery, photoSlotsQuery } from './photo-queries.ts';

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { TicketScene } from '../../art/ticket-scene.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { ResultPage } from '../booking/result-head.tsx';
-import type { BookingResult } from '../booking/result-query.ts';
+import { ResultPage } from '../purchase/result-head.tsx';
+import type { BookingResult } from '../purchase/result-query.ts';
 import { bundleQuery } from './bundle-query.ts';
 
 /** Credits that are paid for and there: what was bought, and how to use them. */

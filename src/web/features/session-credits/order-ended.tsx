@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
-import { bookingAttempt } from '../booking/pending-booking.ts';
+import { bookingAttempt } from '../purchase/pending-booking.ts';
 import { creditOrder } from './credit-order.ts';
 
 /** The order can be paid no more: nothing was charged, and a new one is a press away. */

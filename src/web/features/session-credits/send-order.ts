@@ -2,8 +2,8 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { buyCredits } from '../../../contract/credits.ts';
 import { call } from '../../lib/call.ts';
 import { rememberPerson } from '../../lib/known-person.ts';
-import { attemptFor, isFinal, sendAnew } from '../booking/booking-attempt.ts';
-import { bookingAttempt } from '../booking/pending-booking.ts';
+import { attemptFor, isFinal, sendAnew } from '../purchase/booking-attempt.ts';
+import { bookingAttempt } from '../purchase/pending-booking.ts';
 import { creditOrder } from './credit-order.ts';
 import type { PurchaseTyped } from './purchase-draft.ts';
 

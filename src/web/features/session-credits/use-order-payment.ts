@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router';
 import type { renewHold, sendBookingConfirmation } from '../../../contract/booking.ts';
 import { CallFailure, call } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
-import { bookingAttempt, paymentIdOf } from '../booking/pending-booking.ts';
-import { resultQuery, standingOf, successPath } from '../booking/result-query.ts';
 import type { PaymentOutcome } from '../card-payment/payment-outcome.ts';
 import { sayOutcome, useOutcome } from '../card-payment/use-outcome.ts';
+import { bookingAttempt, paymentIdOf } from '../purchase/pending-booking.ts';
+import { resultQuery, standingOf, successPath } from '../purchase/result-query.ts';
 import { type CreditOrder, creditOrder, forgetPurchase, type JustBought } from './credit-order.ts';
 import { creditsKey } from './credits-lookup.ts';
 

@@ -5,11 +5,11 @@ import { SpiltTea } from '../../art/spilt-tea.tsx';
 import { wordsOf } from '../../lib/call.ts';
 import { useTabStore } from '../../lib/tab-store.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import type { BookingAccess } from '../purchase/pending-booking.ts';
+import { ResultPage } from '../purchase/result-head.tsx';
+import { type BookingResult, paymentPath } from '../purchase/result-query.ts';
 import { creditOrder, paymentStep } from '../session-credits/credit-order.ts';
 import { wordsOfKind } from './kind-words.ts';
-import type { BookingAccess } from './pending-booking.ts';
-import { ResultPage } from './result-head.tsx';
-import { type BookingResult, paymentPath } from './result-query.ts';
 import { useKindWords } from './use-kind-words.ts';
 
 function WaysOn({ children }: { children: ReactNode }) {

@@ -2,18 +2,18 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { sendBookingConfirmation } from '../../../contract/booking.ts';
 import { call } from '../../lib/call.ts';
+import { forgetDraft } from '../booking/draft.ts';
 import { pendingPhoto } from '../photo-studio/pending-photo.ts';
 import { forgetPhotoDraft } from '../photo-studio/photo-draft.ts';
-import { creditOrder, forgetPurchase } from '../session-credits/credit-order.ts';
-import { forgetDraft } from './draft.ts';
 import {
   type BookingAccess,
   bookingAccess,
   bookingAttempt,
   paymentIdOf,
   pendingBooking,
-} from './pending-booking.ts';
-import { type BookingResult, standingOf } from './result-query.ts';
+} from '../purchase/pending-booking.ts';
+import { type BookingResult, standingOf } from '../purchase/result-query.ts';
+import { creditOrder, forgetPurchase } from '../session-credits/credit-order.ts';
 
 /** Once a payment has succeeded, asks the server to confirm the booking and its mail; once for a tab, safe to repeat. */
 export function useConfirmation(

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { renewHold } from '../../../contract/booking.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 import { CallFailure, call } from '../../lib/call.ts';
-import { hearClock, useClockAhead } from './centre-clock.ts';
-import { type BookingAccess, pendingBooking } from './pending-booking.ts';
-import type { BookingResult } from './result-query.ts';
+import { hearClock, useClockAhead } from '../purchase/centre-clock.ts';
+import { type BookingAccess, pendingBooking } from '../purchase/pending-booking.ts';
+import type { BookingResult } from '../purchase/result-query.ts';
 
 const gone: readonly RefusalReply['code'][] = [
   'session_full',

@@ -12,13 +12,13 @@ import type { PaymentOutcome } from '../card-payment/payment-outcome.ts';
 import { TestCardHint } from '../card-payment/test-card-hint.tsx';
 import { sayOutcome, useOutcome } from '../card-payment/use-outcome.ts';
 import { pendingPhoto } from '../photo-studio/pending-photo.ts';
+import { type BookingAccess, pendingBooking } from '../purchase/pending-booking.ts';
+import { type BookingResult, successPath } from '../purchase/result-query.ts';
 import type { Site } from '../site/site-query.ts';
 import { PriceLines, TicketList, VisitTime } from './booking-facts.tsx';
 import { HoldTimer, useTimeLeft } from './hold-timer.tsx';
 import { type KindWords, wordsOfKind } from './kind-words.ts';
-import { type BookingAccess, pendingBooking } from './pending-booking.ts';
 import { PlacesGone } from './places-gone.tsx';
-import { type BookingResult, successPath } from './result-query.ts';
 import { useHold } from './use-hold.ts';
 
 const CardForm = lazy(() => import('../card-payment/card-form.tsx'));

@@ -1,4 +1,4 @@
-import type { BookingResult } from './result-query.ts';
+import type { BookingResult } from '../purchase/result-query.ts';
 
 type BookingKind = BookingResult['booking']['kind'];
 

@@ -9,12 +9,12 @@ import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CardLoading } from '../card-payment/card-loading.tsx';
+import type { BookingAccess } from '../purchase/pending-booking.ts';
+import { resultQuery, standingOf, successPath } from '../purchase/result-query.ts';
 import { type Site, siteQuery } from '../site/site-query.ts';
 import type { KindWords } from './kind-words.ts';
 import { PaymentDesk } from './payment-desk.tsx';
-import type { BookingAccess } from './pending-booking.ts';
 import { PlacesGone } from './places-gone.tsx';
-import { resultQuery, standingOf, successPath } from './result-query.ts';
 import { useKindWords } from './use-kind-words.ts';
 import { usePaymentAccess } from './use-payment-access.ts';
 

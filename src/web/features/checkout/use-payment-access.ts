@@ -1,8 +1,13 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useInBrowser, useTabStore } from '../../lib/tab-store.ts';
-import { sayCreditsUsed } from './credits-used.ts';
-import { type BookingAccess, bookingAccess, pendingBooking, unknownBooking } from './pending-booking.ts';
+import { sayCreditsUsed } from '../booking/credits-used.ts';
+import {
+  type BookingAccess,
+  bookingAccess,
+  pendingBooking,
+  unknownBooking,
+} from '../purchase/pending-booking.ts';
 
 /**
  * What opens the payment: the secret is read from the address once, kept in this tab, and the address is left with the booking's

@@ -7,13 +7,13 @@ import { phoneLink } from '../../lib/phone-link.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { dayQuery } from '../availability/availability-query.ts';
+import { OpenPlayNotice } from '../booking/open-play-notice.tsx';
+import { ResultPage } from '../purchase/result-head.tsx';
+import type { BookingResult } from '../purchase/result-query.ts';
 import type { Site } from '../site/site-query.ts';
-import { dayQuery } from './availability-query.ts';
 import { PriceLines, TicketList, VisitTime } from './booking-facts.tsx';
 import { wordsOfKind } from './kind-words.ts';
-import { OpenPlayNotice } from './open-play-notice.tsx';
-import { ResultPage } from './result-head.tsx';
-import type { BookingResult } from './result-query.ts';
 
 const PhotoGoodToKnow = lazy(() => import('../photo-studio/photo-good-to-know.tsx'));
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useInBrowser, useTabStore } from '../../lib/tab-store.ts';
-import { type BookingAccess, bookingAccess, unknownBooking } from './pending-booking.ts';
+import { type BookingAccess, bookingAccess, unknownBooking } from '../purchase/pending-booking.ts';
 
 /**
  * What opens the result: the payment's secret, read from the address once and then kept in this tab, or a free booking's token.

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { pendingPhoto } from '../photo-studio/pending-photo.ts';
+import { bookingAttempt, pendingBooking } from '../purchase/pending-booking.ts';
+import type { BookingResult } from '../purchase/result-query.ts';
 import { creditOrder } from '../session-credits/credit-order.ts';
 import { wordsOfKind } from './kind-words.ts';
-import { bookingAttempt, pendingBooking } from './pending-booking.ts';
-import type { BookingResult } from './result-query.ts';
 
 type PlacesGoneProps = {
   title: string;

@@ -1,9 +1,9 @@
 import { useTabStore } from '../../lib/tab-store.ts';
 import { pendingPhoto } from '../photo-studio/pending-photo.ts';
+import type { BookingAccess } from '../purchase/pending-booking.ts';
+import type { BookingResult } from '../purchase/result-query.ts';
 import { creditOrder } from '../session-credits/credit-order.ts';
 import { type KindWords, wordsOfKind } from './kind-words.ts';
-import type { BookingAccess } from './pending-booking.ts';
-import type { BookingResult } from './result-query.ts';
 
 /** The words for a booking: by its own kind, and until that is known by what this tab sent. */
 export function useKindWords(access: BookingAccess | null, result: BookingResult | null): KindWords {

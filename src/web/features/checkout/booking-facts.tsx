@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { creditsInWords } from '../../../domain/credits.ts';
 import { Amount } from '../../ui/amount.tsx';
-import type { BookingResult } from './result-query.ts';
+import type { BookingResult } from '../purchase/result-query.ts';
 
 type Facts = BookingResult['booking'];
 

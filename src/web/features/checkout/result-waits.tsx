@@ -1,10 +1,10 @@
 import { WaitingScene } from '../../art/waiting-scene.tsx';
 import { Band } from '../../ui/band.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ResultPage } from '../purchase/result-head.tsx';
+import type { BookingResult } from '../purchase/result-query.ts';
 import { TicketList, VisitTime } from './booking-facts.tsx';
 import { wordsOfKind } from './kind-words.ts';
-import { ResultPage } from './result-head.tsx';
-import type { BookingResult } from './result-query.ts';
 
 /** Asking the provider and the booking desk; keeps the shape of the ticket that is coming. */
 export function VerifyingResult() {

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../../domain/calendar-day.ts';
-import type { BookingResult } from './result-query.ts';
+import type { BookingResult } from '../purchase/result-query.ts';
 
 /** A made-up booking for `?demo=true`; a week from today, or a fixed day while today is unknown. */
 export function sampleResult(today: Day | null): BookingResult {

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { inCircles } from './circles.ts';
+
+const rooms = join(import.meta.dirname, '../src/web/features');
+
+/** Whom each room of the pages imports from. */
+const imports = new Map(
+  readdirSync(rooms).map((room) => {
+    const files = readdirSync(join(rooms, room)).filter((name) => /\.tsx?$/.test(name));
+    const code = files.map((name) => readFileSync(join(rooms, room, name), 'utf8')).join('\n');
+    const others = [...code.matchAll(/'\.\.\/([\w-]+)\//g)].map(([, other = '']) => other);
+    return [room, [...new Set(others)]] as const;
+  }),
+);
+
+test('no two rooms of the pages import from each other, not by a way round either', () => {
+  expect(imports.get('checkout')).toContain('purchase');
+  expect(inCircles(imports)).toEqual([]);
+});
+
+test('a circle is seen', () => {
+  const withCircle = new Map(imports).set('purchase', ['photo-studio']);
+  expect(inCircles(withCircle)).toEqual(expect.arrayContaining(['photo-studio', 'purchase']));
+});
