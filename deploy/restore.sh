@@ -1,0 +1,33 @@
+#!/bin/sh
+# Compose's database as it was: ./restore.sh BACKUP [MOMENT], such as ./restore.sh base-2026-11-21T02-10-01Z '2026-11-21 14:30 Europe/London'.
+# BACKUP is one from before the moment; without a moment, all that was kept since is done again. What was there stays, put aside.
+set -eu
+cd "$(dirname "$0")"
+[ $# -ge 1 ] || {
+  docker compose exec -T database sh -c 'cd /backups && ls -d base-*'
+  exit 1
+}
+docker compose exec -T database test -f "/backups/$1/base.tar.gz" || {
+  echo "There is no backup $1, or the database does not run." >&2
+  exit 1
+}
+# At its end the database keeps the last of its log.
+docker compose stop site database
+docker compose run --rm --no-deps -T --entrypoint bash -e BACKUP="$1" -e MOMENT="${2:-}" database -euc '
+  cd "$(dirname "$PGDATA")"
+  rm -rf restored
+  install -d -o postgres -m 700 restored
+  gosu postgres tar -xzf "/backups/$BACKUP/base.tar.gz" -C restored
+  {
+    echo "restore_command = '\''gzip -dc /backups/wal/%f.gz > %p'\''"
+    echo "recovery_target_time = '\''$MOMENT'\''"
+    echo "recovery_target_action = promote"
+    echo "hot_standby = off"
+  } >> restored/postgresql.auto.conf
+  gosu postgres touch restored/recovery.signal
+  mv "$PGDATA" "$PGDATA.before-$(date -u +%Y-%m-%dT%H-%M-%SZ)"
+  mv restored "$PGDATA"'
+docker compose up -d --no-deps database
+echo "Doing again what was done since; 'docker compose logs database' says how far it is."
+until docker compose exec -T database pg_isready -q -h 127.0.0.1 -U windfall; do sleep 1; done
+docker compose start site
