@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { Notice } from '../../ui/notice.tsx';
 import { useKioskClashes } from './use-kiosk-clashes.ts';
 
-/** Leads to what kiosks could not pass on; nothing where there is none. */
+/** Leads to what kiosks could not pass on, above whatever is open; nothing where there is none. */
 export function ClashNotice() {
   const count = useKioskClashes().data?.clashes.length ?? 0;
   if (count === 0) return null;
   return (
-    <div className="overview-clashes">
+    <div className="clash-notice no-print">
       <Notice
         kind="warning"
         live="polite"

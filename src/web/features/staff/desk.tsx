@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { SafetyNet } from '../../ui/safety-net.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useSite } from '../site/site-query.ts';
+import { ClashNotice } from './clash-notice.tsx';
 import { deskKey, useFollowDesk } from './desk-stream.ts';
 import { IdleWatch } from './idle-watch.tsx';
 import { Relock } from './relock.tsx';
@@ -63,6 +64,7 @@ export default function Desk() {
         <h1 ref={title} tabIndex={-1} className="desk-title">
           {current.name}
         </h1>
+        {current.id !== 'checked-in' && <ClashNotice />}
         {opened.map((tab) => (
           <Activity key={tab.id} mode={tab === current ? 'visible' : 'hidden'}>
             <Panel tab={tab} />

@@ -6,7 +6,6 @@ import { dayOfYearInWords } from '../../../domain/calendar-day.ts';
 import { lately } from '../../lib/venue-moment.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ClashNotice } from './clash-notice.tsx';
 import { DeskAnswer } from './desk-answer.tsx';
 import { deskCall, useDeskQuery } from './desk-call.ts';
 import { WeeksChart } from './weeks-chart.tsx';
@@ -21,23 +20,20 @@ export default function Overview() {
     read: (signal) => deskCall<typeof readDashboardStats>('GET /api/admin/dashboard-stats', {}, { signal }),
   });
   return (
-    <>
-      <ClashNotice />
-      <DeskAnswer query={query} what="the figures" shape={<Shape />}>
-        {(data) => (
-          <div className="overview">
-            <Figures {...data} />
-            <section aria-labelledby="weeks">
-              <h2 id="weeks" className="desk-h2">
-                The last eight weeks
-              </h2>
-              <WeeksChart weeks={data.weeks} />
-            </section>
-            <Recent activity={data.recentActivity} now={Date.parse(data.now)} />
-          </div>
-        )}
-      </DeskAnswer>
-    </>
+    <DeskAnswer query={query} what="the figures" shape={<Shape />}>
+      {(data) => (
+        <div className="overview">
+          <Figures {...data} />
+          <section aria-labelledby="weeks">
+            <h2 id="weeks" className="desk-h2">
+              The last eight weeks
+            </h2>
+            <WeeksChart weeks={data.weeks} />
+          </section>
+          <Recent activity={data.recentActivity} now={Date.parse(data.now)} />
+        </div>
+      )}
+    </DeskAnswer>
   );
 }
 
