@@ -1,4 +1,3 @@
-import '../../ui/cut-sheet.css';
 import './kiosk.css';
 import './find.css';
 import './tickets.css';

@@ -1,4 +1,3 @@
-import '../../ui/cut-sheet.css';
 import './gate.css';
 import './staff.css';
 import './desk-parts.css';
