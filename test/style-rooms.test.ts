@@ -42,3 +42,23 @@ it('gives each class its look in one feature alone, or in the kit', () => {
   );
   expect(shared).toEqual([]);
 });
+
+// Who names a cut and forgets the sheet has no paper at all, and says so to nobody.
+it('lays a cut sheet under each class of a feature that says how it is cut', () => {
+  const words = globSync('features/*/*.tsx', { cwd: web }).flatMap((path) =>
+    [...readFileSync(join(web, path), 'utf8').matchAll(/className="([^"]+)"/g)].map(([, names = '']) =>
+      names.split(' '),
+    ),
+  );
+  const cut = globSync('features/*/*.css', { cwd: web }).flatMap((path) =>
+    [...readFileSync(join(web, path), 'utf8').matchAll(/\.([\w-]+) \{[^}]*\s--cut:/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
+  expect(cut).toContain('tag');
+  const bare = cut.filter((name) => {
+    const worn = words.filter((names) => names.includes(name));
+    return worn.length === 0 || worn.some((names) => !names.includes('cut-sheet'));
+  });
+  expect(bare).toEqual([]);
+});

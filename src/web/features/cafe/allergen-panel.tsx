@@ -70,7 +70,7 @@ export function AllergenPanel({ parts, view, phone, onAvoid }: AllergenPanelProp
             <legend className="sr-only">Allergens to avoid</legend>
             <div className="chips">
               {allergens.map(({ id, name }) => (
-                <label key={id} className="chip">
+                <label key={id} className="chip cut-sheet">
                   <input
                     type="checkbox"
                     name="avoid"

@@ -9,7 +9,7 @@ export function OpeningSign() {
   if (!opening) return null;
   return (
     <div className="door-sign" data-open={opening.open || undefined}>
-      <p className="door-sign-board on-dark">
+      <p className="door-sign-board cut-sheet on-dark">
         <span className="display door-sign-headline">{opening.headline}</span>
         {opening.detail && <span className="door-sign-detail">{opening.detail}</span>}
       </p>

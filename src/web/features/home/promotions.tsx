@@ -34,7 +34,7 @@ function EventPoster(props: { day: DayAvailability; later: DayAvailability[]; pr
   const starts = sessionStarts(day);
   const full = day.notBookable?.code === 'full';
   return (
-    <div className="promotion promotion-event" data-accent={day.event?.accent}>
+    <div className="promotion promotion-event cut-sheet" data-accent={day.event?.accent}>
       <Link to={`/booking?date=${day.date}`} className="promotion-link">
         <p className="promotion-date">
           <span>{weekday}</span> <span className="promotion-day">{date}</span> <span>{month}</span>
@@ -81,7 +81,7 @@ function EventPoster(props: { day: DayAvailability; later: DayAvailability[]; pr
 
 function NothingPlanned() {
   return (
-    <div className="promotion promotion-event" data-accent="leaf">
+    <div className="promotion promotion-event cut-sheet" data-accent="leaf">
       <Link to="/booking" className="promotion-link">
         <div>
           <h3 className="text-h2">An ordinary week in the orchard</h3>
@@ -104,7 +104,7 @@ function NothingPlanned() {
 function StudioPoster() {
   const leads = useLeadsSomewhere();
   return (
-    <div className="promotion promotion-studio">
+    <div className="promotion promotion-studio cut-sheet">
       <Link
         to={leads('/photo-studio') ? '/photo-studio' : '/?about=general#contact'}
         className="promotion-link"

@@ -39,7 +39,7 @@ export default function Tags() {
       <ul className="page-width tags">
         {tags.map(({ title, note, to, otherwise, picture }) => (
           <li key={title}>
-            <Link to={leads(to) || !otherwise ? to : otherwise} className="tag">
+            <Link to={leads(to) || !otherwise ? to : otherwise} className="tag cut-sheet">
               <span className="tag-picture">
                 <Picture viewBox="0 0 150 110">{picture}</Picture>
               </span>

@@ -38,13 +38,13 @@ export function ResultsStep({ typed, tickets, note, show, onBack }: ResultsStepP
         {now.map((ticket) => (
           <li key={ticket.id}>
             {standingOf(ticket) === 'used' ? (
-              <div className="kiosk-ticket" data-standing="used">
+              <div className="kiosk-ticket cut-sheet" data-standing="used">
                 <TicketWords ticket={ticket} />
               </div>
             ) : (
               <button
                 type="button"
-                className="kiosk-ticket"
+                className="kiosk-ticket cut-sheet"
                 data-standing={standingOf(ticket)}
                 onClick={() => show({ at: 'ticket', ticket })}
               >

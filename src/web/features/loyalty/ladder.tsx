@@ -45,7 +45,7 @@ type RungProps = { level: Level; state: 'climbed' | 'here' | 'ahead' | undefined
 function Rung({ level, state, children }: RungProps) {
   const { name, fromPoints, benefits } = level;
   return (
-    <li className="rung" data-state={state} aria-current={state === 'here' ? 'step' : undefined}>
+    <li className="rung cut-sheet" data-state={state} aria-current={state === 'here' ? 'step' : undefined}>
       <h3>{name}</h3>
       <p className="rung-points">
         {state === 'here' ? 'You are here' : fromPoints === 0 ? 'from the start' : `${fromPoints}+ points`}

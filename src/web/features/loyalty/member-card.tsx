@@ -28,7 +28,7 @@ export default function MemberCard({ email, found, onShown, onLeave }: MemberCar
       </h2>
       <div className="member-basket">
         <Basket apples={applesFor(shown)} room={applesFor(most)} />
-        <p className="member-points">
+        <p className="member-points cut-sheet">
           <span className="display" aria-hidden="true">
             {shown.toLocaleString('en-GB')}
           </span>

@@ -16,7 +16,7 @@ export function VoucherTicket({ voucher }: { voucher: Voucher }) {
       () => undefined,
     );
   return (
-    <div className="voucher-ticket">
+    <div className="voucher-ticket cut-sheet">
       <div className="voucher-ticket-code">
         <p className="display" translate="no">
           {code}

@@ -24,7 +24,7 @@ export function SocialTile() {
     refetchOnWindowFocus: true,
   });
   return (
-    <Link to="/facebook-feed" className="social-tile" aria-busy={isPending}>
+    <Link to="/facebook-feed" className="social-tile cut-sheet" aria-busy={isPending}>
       <DrawingPin className="social-tile-pin" />
       {isPending ? (
         <Waiting />

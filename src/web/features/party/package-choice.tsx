@@ -38,7 +38,7 @@ export default function PackageChoice({ chosen }: { chosen: string }) {
         {packages.map((party, index) => {
           const id = index === 0 ? 'packageType' : `packageType-${party.id}`;
           return (
-            <div key={party.id} className="party-strip" data-per={party.pricedPer}>
+            <div key={party.id} className="party-strip cut-sheet" data-per={party.pricedPer}>
               <input
                 type="radio"
                 name="packageType"

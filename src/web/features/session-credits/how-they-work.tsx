@@ -22,7 +22,7 @@ export default function HowTheyWorkWords({ bundle, ticketTypes }: HowTheyWorkPro
             <Drawing name="adventure-zone" width={480} height={320} />
           </div>
         </div>
-        <ul className="credit-facts">
+        <ul>
           <Fact title="1 credit = 1 child session">
             A credit pays for one ticket for {inWords.format(paid)}, for one session: any open-play day or
             event day.
@@ -50,7 +50,7 @@ export default function HowTheyWorkWords({ bundle, ticketTypes }: HowTheyWorkPro
 
 function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <li>
+    <li className="credit-fact cut-sheet">
       <h3>{title}</h3>
       <p>{children}</p>
     </li>

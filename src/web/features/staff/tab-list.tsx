@@ -38,7 +38,7 @@ export function TabList({ current }: { current: Tab }) {
             {...(tab === current ? { 'aria-controls': `panel-${tab.id}` } : {})}
             tabIndex={index === Math.max(at, 0) ? 0 : -1}
             to={addressOf(tab)}
-            className="desk-tab"
+            className="desk-tab cut-sheet"
           >
             {tab.name}
           </Link>
