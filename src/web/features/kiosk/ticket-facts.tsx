@@ -7,7 +7,7 @@ import { groupInWords, type Ticket, timeInWords } from './ticket.ts';
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
   const contact = [ticket.customerEmail, ticket.customerPhone].filter((text) => text !== '');
   return (
-    <section className="kiosk-slip" aria-label="Your ticket">
+    <section className="kiosk-slip cut-sheet" aria-label="Your ticket">
       <TicketBadges ticket={ticket} />
       <p className="display kiosk-slip-time">{timeInWords(ticket)}</p>
       <dl className="kiosk-facts">
