@@ -41,7 +41,7 @@ export function Counter({
         <button
           ref={minus}
           type="button"
-          className="counter-step"
+          className="counter-step cut-sheet"
           aria-label={`One fewer: ${label}`}
           disabled={value <= min}
           onClick={() => {
@@ -58,7 +58,7 @@ export function Counter({
         <button
           ref={plus}
           type="button"
-          className="counter-step"
+          className="counter-step cut-sheet"
           aria-label={`One more: ${label}`}
           disabled={value >= max}
           onClick={() => {

@@ -58,7 +58,7 @@ export function TabList<Id extends string>({ label, tabs, current, onShow, class
           tabIndex={id === current ? 0 : -1}
           to={{ search }}
           replace
-          className="tab"
+          className="tab cut-sheet"
         >
           {name} {note && <span className="tab-note">{note}</span>}
         </Link>
