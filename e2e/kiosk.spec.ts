@@ -126,6 +126,17 @@ test('a family comes in and goes: by name, three ticks, once', async ({ page, ce
   await expectToast(page, 'Search Error', 'Unable to search tickets. Please try again or contact staff.');
 });
 
+test('whose ticket it is stays in view down to the last tick', async ({ page, centre }) => {
+  await aFamily(centre, { name: 'Ivy Longley', date: today });
+  await openKiosk(page, centre);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await search(page, 'longley');
+  await chooseTicket(page, 'Ivy Longley');
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(ticks(page).last()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('region', { name: 'Your ticket' })).toBeInViewport({ ratio: 1 });
+});
+
 test('a ticket of another day says so and cannot be checked in', async ({ page, centre }) => {
   await aFamily(centre, { name: 'Noor Early', date: '2025-09-27' });
   const { id } = await aFamily(centre, { name: 'Noor Late', date: '2025-09-21' });
