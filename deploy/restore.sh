@@ -4,13 +4,15 @@
 set -eu
 cd "$(dirname "$0")"
 [ $# -ge 1 ] || {
-  docker compose exec -T database sh -c 'cd /backups && ls -d base-*'
+  docker compose exec -T database sh -c 'cd /backups && ls -d base-*Z'
   exit 1
 }
-docker compose exec -T database test -f "/backups/$1/base.tar.gz" || {
+# The list of what is in it is written last: one that was broken off has none.
+docker compose exec -T database test -f "/backups/$1/backup_manifest" || {
   echo "There is no backup $1, or the database does not run." >&2
   exit 1
 }
+trap 'echo "Nothing was changed: docker compose up -d starts everything as it was." >&2' EXIT
 # At its end the database keeps the last of its log.
 docker compose stop site database
 docker compose run --rm --no-deps -T --entrypoint bash -e BACKUP="$1" -e MOMENT="${2:-}" database -euc '
@@ -19,7 +21,7 @@ docker compose run --rm --no-deps -T --entrypoint bash -e BACKUP="$1" -e MOMENT=
   install -d -o postgres -m 700 restored
   gosu postgres tar -xzf "/backups/$BACKUP/base.tar.gz" -C restored
   {
-    echo "restore_command = '\''gzip -dc /backups/wal/%f.gz > %p'\''"
+    echo "restore_command = '\''gzip -dc /backups/wal/%f.gz > %p || cp /backups/wal/%f %p'\''"
     echo "recovery_target_time = '\''$MOMENT'\''"
     echo "recovery_target_action = promote"
     echo "hot_standby = off"
@@ -27,6 +29,7 @@ docker compose run --rm --no-deps -T --entrypoint bash -e BACKUP="$1" -e MOMENT=
   gosu postgres touch restored/recovery.signal
   mv "$PGDATA" "$PGDATA.before-$(date -u +%Y-%m-%dT%H-%M-%SZ)"
   mv restored "$PGDATA"'
+trap - EXIT
 docker compose up -d --no-deps database
 echo "Doing again what was done since; 'docker compose logs database' says how far it is."
 until docker compose exec -T database pg_isready -q -h 127.0.0.1 -U windfall; do sleep 1; done

@@ -86,7 +86,7 @@ test('what clashed while the kiosk was offline shows at the desk within a second
       await stream;
       const eli = waiting(desk).filter({ hasText: 'Eli Cancelled' });
       await expect(eli).toContainText(reference);
-      await expect(eli).toContainText(/Checked in at \d{1,2}:\d\d [AP]M, Kiosk by the door/);
+      await expect(eli).toContainText(/Checked in \d{1,2}:\d\d [AP]M, Kiosk by the door/);
       await expect(eli).toContainText('This booking was cancelled.');
       await expect(waiting(desk).filter({ hasText: 'Di Elsewhere' })).toContainText(
         'They were checked in elsewhere before.',
@@ -164,7 +164,7 @@ test('a walk-in who never got a ticket is named; what cannot be read or noted sa
   await desk.unroute('**/api/admin/kiosk-clashes');
   await desk.getByRole('button', { name: 'Try again' }).click();
   await expect(waiting(desk)).toContainText('Walk-in, paid at reception');
-  await expect(waiting(desk)).toContainText('Checked out at Fri 19 Sept, 4:05 PM, Kiosk by the door');
+  await expect(waiting(desk)).toContainText('Checked out Fri 19 Sept, 4:05 PM, Kiosk by the door');
 
   const button = desk.getByRole('button', { name: 'Looked at the check-out of Fay Walkin' });
   await onlyFirst(desk, '**/looked-at', (route) => route.fulfill(broken));

@@ -5,13 +5,16 @@ import { inCircles } from './circles.ts';
 
 const rooms = join(import.meta.dirname, '../src/web/features');
 
+const all = readdirSync(rooms);
 /** Whom each room of the pages imports from. */
 const imports = new Map(
-  readdirSync(rooms).map((room) => {
-    const files = readdirSync(join(rooms, room)).filter((name) => /\.tsx?$/.test(name));
+  all.map((room) => {
+    const files = readdirSync(join(rooms, room), { encoding: 'utf8', recursive: true }).filter((name) =>
+      /\.tsx?$/.test(name),
+    );
     const code = files.map((name) => readFileSync(join(rooms, room, name), 'utf8')).join('\n');
-    const others = [...code.matchAll(/'\.\.\/([\w-]+)\//g)].map(([, other = '']) => other);
-    return [room, [...new Set(others)]] as const;
+    const others = [...code.matchAll(/'(?:\.\.\/)+([\w-]+)\//g)].map(([, other = '']) => other);
+    return [room, [...new Set(others)].filter((other) => all.includes(other) && other !== room)] as const;
   }),
 );
 

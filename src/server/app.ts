@@ -75,7 +75,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
     const requestId = randomUUID();
     const started = performance.now();
     context.set('requestId', requestId);
-    const isCall = context.req.path.startsWith('/api/');
+    const isCall = /^\/api(\/|$)/.test(context.req.path);
     setDefaultHeaders(context, {
       'x-request-id': requestId,
       ...deps.policies.always,

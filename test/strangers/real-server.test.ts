@@ -28,6 +28,7 @@ test.each([
   ['a page that is not there', '/nothing-here', 404],
   ['a call', '/api/site', 200],
   ['a call that is not there', '/api/nothing', 404],
+  ['no call at all', '/api', 404],
   ['a call that is refused', '/api/session-availability', 400],
   ['a call for staff', '/api/admin/audit', 401],
   ['a script', page, 200],
@@ -68,10 +69,23 @@ test.each([
   } else if (!headers.get('content-type')?.startsWith('image/')) {
     expect(policy).toBe("default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'");
   }
-  if (path.startsWith('/api/') && path !== '/api/docs') {
+  if (path.startsWith('/api') && path !== '/api/docs') {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   }
+});
+
+test.each([
+  ['pushed changes', 'GET', '/api/availability/stream', 'no-cache'],
+  ['the head of a call', 'HEAD', '/api/site', 'no-store'],
+])('%s: each header once, and what the answer says itself counts', async (_, method, path, kept) => {
+  const over = new AbortController();
+  const { headers, status } = await fetch(url + path, { method, signal: over.signal });
+  over.abort();
+  expect([status, headers.get('cache-control')]).toEqual([200, kept]);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
 });
 
 test.each([

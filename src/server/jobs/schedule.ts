@@ -16,27 +16,32 @@ import { type JobName, listJobs, noteJobEnd, readJobRuns } from '../features/wat
 import { forgetCalls } from '../http/slow-down.ts';
 import { reportBooks } from './report-books.ts';
 
-/** Every job and when it runs (cron, venue time). Each is safe to run twice and by several processes. What runs by night works on `atLength`, which has minutes for a statement. */
+/** Every job, when it runs (cron, venue time) and how long it may take at most, seconds. Each is safe to run twice and by several processes. What runs by night works on `atLength`, which has minutes for a statement. */
 function jobs(
   booking: BookingDeps,
   atLength: Database,
   mail: MailDeps,
   backUp: () => Promise<void>,
-): { name: JobName; cron: string; run: () => Promise<unknown> }[] {
+): { name: JobName; cron: string; atMost: number; run: () => Promise<unknown> }[] {
   const nightly = { ...booking, db: atLength };
   return [
-    { name: 'settle-open-bookings', cron: '* * * * *', run: () => settleOpenBookings(booking) },
-    { name: 'return-due-money', cron: '* * * * *', run: () => returnDueMoney(booking) },
-    { name: 'deliver-waiting-mail', cron: '* * * * *', run: () => deliverWaitingMail(mail) },
-    { name: 'back-up', cron: '*/10 * * * *', run: backUp },
-    { name: 'check-books', cron: '30 3 * * *', run: () => reportBooks(nightly) },
-    { name: 'count-customers', cron: '20 3 * * *', run: () => countCustomers(nightly) },
-    { name: 'forget-email-codes', cron: '*/30 * * * *', run: () => forgetEmailCodes(booking) },
-    { name: 'forget-sign-ins', cron: '45 4 * * *', run: () => forgetSignIns(nightly) },
-    { name: 'forget-calls', cron: '*/10 * * * *', run: () => forgetCalls(booking.db, Date.now()) },
-    { name: 'forget-desk-traces', cron: '0 4 * * *', run: () => forgetTraces(nightly) },
-    { name: 'apply-retention', cron: '30 4 * * *', run: () => applyRetention(nightly) },
-    { name: 'forget-party-needs', cron: '15 4 * * *', run: () => forgetPartyNeeds(nightly) },
+    { name: 'settle-open-bookings', cron: '* * * * *', atMost: 120, run: () => settleOpenBookings(booking) },
+    { name: 'return-due-money', cron: '* * * * *', atMost: 120, run: () => returnDueMoney(booking) },
+    { name: 'deliver-waiting-mail', cron: '* * * * *', atMost: 120, run: () => deliverWaitingMail(mail) },
+    { name: 'back-up', cron: '*/10 * * * *', atMost: 3600, run: backUp },
+    { name: 'check-books', cron: '30 3 * * *', atMost: 3600, run: () => reportBooks(nightly) },
+    { name: 'count-customers', cron: '20 3 * * *', atMost: 3600, run: () => countCustomers(nightly) },
+    { name: 'forget-email-codes', cron: '*/30 * * * *', atMost: 600, run: () => forgetEmailCodes(booking) },
+    { name: 'forget-sign-ins', cron: '45 4 * * *', atMost: 3600, run: () => forgetSignIns(nightly) },
+    {
+      name: 'forget-calls',
+      cron: '*/10 * * * *',
+      atMost: 600,
+      run: () => forgetCalls(booking.db, Date.now()),
+    },
+    { name: 'forget-desk-traces', cron: '0 4 * * *', atMost: 3600, run: () => forgetTraces(nightly) },
+    { name: 'apply-retention', cron: '30 4 * * *', atMost: 3600, run: () => applyRetention(nightly) },
+    { name: 'forget-party-needs', cron: '15 4 * * *', atMost: 3600, run: () => forgetPartyNeeds(nightly) },
   ];
 }
 
@@ -66,6 +71,8 @@ export function startJobs(
     max: 3,
     application_name: 'windfall jobs',
     keepAlive: true,
+    superviseIntervalSeconds: lookEvery,
+    monitorIntervalSeconds: lookEvery,
     // Its own upkeep may take longer than a day's work.
     query_timeout: limitsFrom(answerSeconds).answer * 3,
   };
@@ -80,6 +87,7 @@ export function startJobs(
     try {
       await fresh.start();
       for (const job of timetable) {
+        const turn = { expireInSeconds: job.atMost, heartbeatSeconds };
         await fresh.createQueue(job.name, { policy: 'singleton', retryLimit: 0, ...turn });
         // A queue made by an earlier version keeps what that gave it.
         await fresh.updateQueue(job.name, turn);
@@ -114,8 +122,9 @@ export function startJobs(
   };
 }
 
-/** A job's turn ends when it does, after an hour, or half a minute after its process was last heard of. */
-const turn = { expireInSeconds: 3600, heartbeatSeconds: 30 };
+/** A job whose process has not been heard of for so long is given up; looked at every `lookEvery` seconds. */
+const heartbeatSeconds = 30;
+const lookEvery = 15;
 const retryAfter = 5_000;
 /** For what is under way when the site stops. */
 const patience = 5_000;

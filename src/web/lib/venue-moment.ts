@@ -36,7 +36,7 @@ export function clockTime(instant: Instant): string {
   return formatTime(momentAt(instant).minute);
 }
 
-/** The same without the day where that is `now`'s, without its year else: '2:05 PM', 'Sat 20 Sept, 2:05 PM'. */
+/** '2:05 PM', and before it the day where that is not `now`'s: 'Sat 20 Sept, 2:05 PM'. */
 export function lately(instant: Instant, now: Instant): string {
   const { day, minute } = momentAt(instant);
   return day === venueDay(now) ? formatTime(minute) : `${dayInFewWords(day)}, ${formatTime(minute)}`;

@@ -64,7 +64,11 @@ export default function Desk() {
         <h1 ref={title} tabIndex={-1} className="desk-title">
           {current.name}
         </h1>
-        {current.id !== 'checked-in' && <ClashNotice />}
+        {current.id !== 'checked-in' && (
+          <SafetyNet place="clashes" instead={null}>
+            <ClashNotice />
+          </SafetyNet>
+        )}
         {opened.map((tab) => (
           <Activity key={tab.id} mode={tab === current ? 'visible' : 'hidden'}>
             <Panel tab={tab} />

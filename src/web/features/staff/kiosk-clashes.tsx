@@ -55,7 +55,7 @@ function ClashRow({ clash, now }: { clash: KioskClash; now: number }) {
         )}
       </p>
       <p>
-        Checked {what === 'check-in' ? 'in' : 'out'} at{' '}
+        Checked {what === 'check-in' ? 'in' : 'out'}{' '}
         <time dateTime={doneAt}>{lately(Date.parse(doneAt), now)}</time>,{' '}
         {doneBy === 'staff' ? 'by staff' : doneBy}
       </p>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type { listPhotoBookings } from '../../../contract/photo-desk.ts';
 import { type Day, dayOfYearInWords, monthInWords, monthOf } from '../../../domain/calendar-day.ts';
+import { formatSlot, formatTime, parseSlot } from '../../../domain/time-slot.ts';
 import { phoneLink } from '../../lib/phone-link.ts';
 import { Badge, type BadgeKind, BadgeMark } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -120,10 +121,21 @@ function photoDay(bookings: readonly Booking[]) {
           <BadgeMark kind={soonest ? 'available' : 'closed'} size={14} />
           <span data-words={bookings.length} />
         </span>
-        {soonest && <span className="month-wide" data-words={soonest.startTime} />}
+        {soonest && <span className="month-wide" data-words={beginsAt(soonest)} />}
       </span>
     ),
   } as const;
+}
+
+/** '9:30 AM - 9:50 AM', from the call's '09:30' and '09:50'. */
+function inWords({ startTime, endTime }: Booking): string {
+  const slot = parseSlot(`${startTime} - ${endTime}`);
+  return slot ? formatSlot(slot) : `${startTime} - ${endTime}`;
+}
+
+function beginsAt({ startTime, endTime }: Booking): string {
+  const slot = parseSlot(`${startTime} - ${endTime}`);
+  return slot ? formatTime(slot.start) : startTime;
 }
 
 const statuses: Record<Booking['status'], { kind: BadgeKind; words: string }> = {
@@ -152,9 +164,7 @@ function PhotoDay({ bookings }: { bookings: readonly Booking[] }) {
         const { kind, words } = statuses[booking.status] ?? statuses.pending;
         return (
           <li key={booking.id} data-status={booking.status}>
-            <p className="photo-time">
-              {booking.startTime} - {booking.endTime}
-            </p>
+            <p className="photo-time">{inWords(booking)}</p>
             <div className="photo-whose">
               <h3>{booking.customerName}</h3>
               <Badge kind={kind}>{words}</Badge>
