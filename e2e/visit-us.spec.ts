@@ -31,6 +31,29 @@ test('directions, maps, details and the postcode to copy', async ({ page, contex
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('BA6 9ZZ');
 });
 
+test('the names lie on the map, and on the screen', async ({ page }) => {
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/#contact');
+    const map = page.getByRole('img', { name: /^A drawn map, not to scale/ });
+    const [drawing, names] = [map.locator('img'), map.locator('text')];
+    await expect(names).toHaveCount(6);
+    const paper = await drawing.boundingBox();
+    expect(paper?.width).toBeGreaterThan(290);
+    for (const name of await names.all()) {
+      const box = await name.boundingBox();
+      const lies =
+        paper !== null &&
+        box !== null &&
+        box.x >= Math.max(0, paper.x) &&
+        box.x + box.width <= Math.min(width, paper.x + paper.width) &&
+        box.y >= paper.y &&
+        box.y + box.height <= paper.y + paper.height;
+      expect(lies, `${await name.textContent()} at ${width}`).toBe(true);
+    }
+  }
+});
+
 test('a link may ask about a party: the subject is chosen, and can be changed for good', async ({ page }) => {
   await page.goto('/?about=birthday#contact');
   await expectWritten(page, { ...nothing, type: 'Birthday Party Booking' });
