@@ -102,7 +102,7 @@ async function start(config: Config): Promise<void> {
   if (stopping) return;
   const watched = { ...centre.booking, readBackup: () => readBackup(config) };
   const queue = { databaseUrl: database.url, answerSeconds: config.databaseAnswerSeconds };
-  const jobs = startJobs(queue, centre.booking, centre.mail, nightlyBackup(config, database));
+  const jobs = startJobs(queue, centre.booking, centre.deliverMail, nightlyBackup(config, database));
   ending.unshift(() => jobs.stop());
   const watch = setInterval(() => void raiseAlerts(watched).catch(watched.onTrouble), watchEvery);
   ending.unshift(async () => clearInterval(watch));

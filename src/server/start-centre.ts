@@ -29,6 +29,8 @@ export interface Centre {
   booking: BookingDeps & { notices: Notices; readings: Readings };
   menu: KeptReading<MenuPart[]>;
   mail: MailDeps;
+  /** A round of the mail that waits, for the timetable. */
+  deliverMail(): Promise<void>;
   board: NoticeDeps;
   calendarFeed: CalendarFeed | null;
   keepsMail: boolean;
@@ -89,6 +91,7 @@ export async function startCentre(
     booking,
     menu,
     mail,
+    deliverMail: postman.deliver,
     board: { clock, noticePosts, socialFeed },
     calendarFeed: config.calendarFeedUrl === null ? null : icsFeed(config.calendarFeedUrl, clock),
     keepsMail: config.smtpUrl === null,

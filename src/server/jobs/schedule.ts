@@ -8,7 +8,6 @@ import { settleOpenBookings } from '../features/booking/settle-open-bookings.ts'
 import { forgetTraces } from '../features/check-in/forget-traces.ts';
 import { countCustomers } from '../features/dashboard/count-customers.ts';
 import { forgetEmailCodes } from '../features/email-codes/forget-email-codes.ts';
-import { deliverWaitingMail, type MailDeps } from '../features/mail/deliver-waiting-mail.ts';
 import { forgetPartyNeeds } from '../features/parties/forget-party-needs.ts';
 import { applyRetention } from '../features/privacy/apply-retention.ts';
 import { forgetSignIns } from '../features/staff/forget-sign-ins.ts';
@@ -20,14 +19,14 @@ import { reportBooks } from './report-books.ts';
 function jobs(
   booking: BookingDeps,
   atLength: Database,
-  mail: MailDeps,
+  deliverMail: () => Promise<void>,
   backUp: () => Promise<void>,
 ): { name: JobName; cron: string; atMost: number; run: () => Promise<unknown> }[] {
   const nightly = { ...booking, db: atLength };
   return [
     { name: 'settle-open-bookings', cron: '* * * * *', atMost: 120, run: () => settleOpenBookings(booking) },
     { name: 'return-due-money', cron: '* * * * *', atMost: 120, run: () => returnDueMoney(booking) },
-    { name: 'deliver-waiting-mail', cron: '* * * * *', atMost: 120, run: () => deliverWaitingMail(mail) },
+    { name: 'deliver-waiting-mail', cron: '* * * * *', atMost: 120, run: deliverMail },
     { name: 'back-up', cron: '*/10 * * * *', atMost: 3600, run: backUp },
     { name: 'check-books', cron: '30 3 * * *', atMost: 3600, run: () => reportBooks(nightly) },
     { name: 'count-customers', cron: '20 3 * * *', atMost: 3600, run: () => countCustomers(nightly) },
@@ -61,11 +60,11 @@ async function runNoted(booking: BookingDeps, job: { name: JobName; run: () => P
 export function startJobs(
   { databaseUrl, answerSeconds }: { databaseUrl: string; answerSeconds: number },
   booking: BookingDeps,
-  mail: MailDeps,
+  deliverMail: () => Promise<void>,
   backUp: () => Promise<void>,
 ): { stop(): Promise<void> } {
   const atLength = connectPatiently(databaseUrl, { connections: 2, onTrouble: booking.onTrouble });
-  const timetable = jobs(booking, atLength.db, mail, backUp);
+  const timetable = jobs(booking, atLength.db, deliverMail, backUp);
   const queue = {
     connectionString: databaseUrl,
     max: 3,

@@ -173,8 +173,14 @@ export async function setStatus(
     .execute();
 }
 
-/** Bookings that are not settled and were not looked at since `before`, the longest waiting first. */
-export function listOpenBookings(db: Database, before: number, most: number) {
+/**
+ * Bookings that are not settled and were not asked about since `askedBefore`, the longest waiting first (epoch milliseconds). One that never
+ * got a payment has nothing to be asked about: it counts once its hold ended before `overBefore`, and stands in nobody's way until then.
+ */
+export function listOpenBookings(
+  db: Database,
+  { askedBefore, overBefore, most }: { askedBefore: number; overBefore: number; most: number },
+) {
   return db
     .selectFrom('booking')
     .leftJoin('payment', 'payment.booking_id', 'booking.id')
@@ -187,7 +193,17 @@ export function listOpenBookings(db: Database, before: number, most: number) {
     ])
     .where('booking.status', 'in', ['held', 'processing'])
     .where((where) =>
-      where.or([where('payment.asked_at', 'is', null), where('payment.asked_at', '<', new Date(before))]),
+      where.or([
+        where('payment.asked_at', 'is', null),
+        where('payment.asked_at', '<', new Date(askedBefore)),
+      ]),
+    )
+    .where((where) =>
+      where.or([
+        where('payment.intent_id', 'is not', null),
+        where('payment.idempotency_key', 'is', null),
+        where('booking.hold_expires_at', '<=', new Date(overBefore)),
+      ]),
     )
     .orderBy('payment.asked_at', (order) => order.asc().nullsFirst())
     .orderBy('booking.hold_expires_at')

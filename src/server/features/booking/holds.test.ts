@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { aVisit } from '../../../../test/visit.ts';
@@ -18,6 +19,10 @@ async function book(payload: ReturnType<typeof aVisit>) {
   expect(status).toBe(201);
   return { ...body, clientSecret: body.clientSecret ?? '' };
 }
+
+const statusOf = async (id: string) =>
+  (await centre.db.selectFrom('booking').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status;
 
 const renew = (bookingId: string, clientSecret: string) =>
   centre.post(`/api/bookings/${bookingId}/renew-hold`, { clientSecret });
@@ -109,9 +114,6 @@ test('the sweeper asks first, cancels what was never paid, and keeps what was', 
   await centre.pay(paid.clientSecret);
   centre.clock.pass(5 * minute);
   await settleOpenBookings(centre.centre.booking);
-  const statusOf = async (id: string) =>
-    (await centre.db.selectFrom('booking').select('status').where('id', '=', id).executeTakeFirstOrThrow())
-      .status;
   expect([await statusOf(unpaid.bookingId), await statusOf(paid.bookingId)]).toEqual(['held', 'confirmed']);
 
   centre.clock.pass(16 * minute);
@@ -192,6 +194,31 @@ test('an answer of the provider that arrives late changes nothing that is settle
     .select('status')
     .executeTakeFirstOrThrow();
   expect(payment.status).toBe('succeeded');
+});
+
+test('bookings without a payment, however many, keep nobody waiting who has paid', async () => {
+  const lost = await book(aVisit({ selectedDate: '2026-12-18' }));
+  const paid = await book(aVisit({ selectedDate: '2026-12-18' }));
+  await centre.pay(paid.clientSecret);
+  // As many as no pass takes at once, each left by a process that died before the provider had answered.
+  await sql`
+    with copy as (
+      insert into booking select (jsonb_populate_record(booking, jsonb_build_object(
+        'id', gen_random_uuid(), 'reference', 'WF-' || lpad(to_hex(number), 5, '7') || '-77777'))).*
+      from booking, generate_series(4096, 4500) number where id = ${lost.bookingId} returning id)
+    insert into payment select (jsonb_populate_record(payment, jsonb_build_object(
+      'booking_id', copy.id, 'idempotency_key', 'lost-' || copy.id, 'intent_id', null, 'client_secret_digest', null, 'asked_at', null))).*
+    from payment, copy where booking_id = ${lost.bookingId}`.execute(centre.db);
+  await settleOpenBookings(centre.centre.booking, true);
+  expect(await statusOf(paid.bookingId)).toBe('confirmed');
+
+  centre.clock.pass(21 * minute);
+  await settleOpenBookings(centre.centre.booking);
+  const held = await centre.db.selectFrom('booking').where('status', '=', 'held').select('id').execute();
+  expect(held).toEqual([]);
+  const copies = sql`select id from booking where reference like '%-77777'`;
+  await sql`delete from payment where booking_id in (${copies})`.execute(centre.db);
+  await centre.db.deleteFrom('booking').where('reference', 'like', '%-77777').execute();
 });
 
 test('a payment that the provider does not know holds up nobody and is let go', async () => {

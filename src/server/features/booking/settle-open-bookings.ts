@@ -17,28 +17,36 @@ const atOnce = 8;
  */
 export async function settleOpenBookings(deps: BookingDeps, everything = false): Promise<void> {
   const now = deps.clock.now();
-  const open = await listOpenBookings(deps.db, everything ? now + 1 : now - askAgainAfter, batch);
-  const waiting = [...open];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      await settleOne(deps, next, now).catch((problem) => {
-        if (!(problem instanceof PaymentsUnreachable)) throw problem;
-        deps.onTrouble(problem);
-      });
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  const askedBefore = everything ? now + 1 : now - askAgainAfter;
+  const seen = new Set<string>();
+  for (;;) {
+    const open = await listOpenBookings(deps.db, {
+      askedBefore,
+      overBefore: now - graceAfterHold,
+      most: batch,
+    });
+    const waiting = open.filter(({ id }) => !seen.has(id));
+    for (const { id } of waiting) seen.add(id);
+    if (waiting.length === 0) return;
+    const work = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        await settleOne(deps, next, now).catch((problem) => {
+          if (!(problem instanceof PaymentsUnreachable)) throw problem;
+          deps.onTrouble(problem);
+        });
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    if (open.length < batch) return;
+  }
 }
 
 type OpenBooking = Awaited<ReturnType<typeof listOpenBookings>>[number];
 
 async function settleOne(deps: BookingDeps, booking: OpenBooking, now: number): Promise<void> {
-  const over = booking.hold_expires_at.getTime() + graceAfterHold <= now;
   if (!booking.idempotency_key) return confirmUnpaid(deps, booking.id);
-  if (!booking.intent_id) {
-    if (over) await lapse(deps, booking.id);
-    return;
-  }
+  if (!booking.intent_id) return lapse(deps, booking.id);
+  const over = booking.hold_expires_at.getTime() + graceAfterHold <= now;
   await noteAsked(deps.db, booking.id, now);
   try {
     const status = await confirmBooking(deps, booking.intent_id, 'sweeper');
@@ -58,7 +66,8 @@ async function lapse(deps: BookingDeps, bookingId: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
-    if (booking?.status !== 'held') return;
+    const isOver = booking && booking.hold_expires_at.getTime() + graceAfterHold <= now;
+    if (!isOver || booking.status !== 'held') return;
     await letBookingGo(tx, bookingId, now, 'sweeper');
     await setStatus(tx, bookingId, 'lapsed');
     await writeJournal(tx, {
