@@ -18,6 +18,7 @@ export async function startMailServer() {
   const taken: TakenMail[] = [];
   let trouble: Trouble | null = null;
   let refused = 0;
+  let thinksFor = 0;
   const sockets = new Set<Socket>();
 
   const server = createServer((socket) => {
@@ -60,7 +61,7 @@ export async function startMailServer() {
         inData = false;
         const id = /^Message-ID: <(.*)>/im.exec(text)?.[1] ?? '';
         if (trouble?.at !== 'end') taken.push({ to, id, text });
-        orTrouble('end', '250 taken');
+        setTimeout(() => orTrouble('end', '250 taken'), thinksFor);
       }
     });
   });
@@ -73,6 +74,10 @@ export async function startMailServer() {
     refused: () => refused,
     setTrouble(next: Trouble | null) {
       trouble = next;
+    },
+    /** How long it thinks about each mail that it has taken before it says so, milliseconds. */
+    think(milliseconds: number) {
+      thinksFor = milliseconds;
     },
     async close() {
       for (const socket of sockets) socket.destroy();
