@@ -81,7 +81,7 @@ test('what a kiosk did offline and is refused waits for staff, once, and says wh
       who: 'kiosk',
       what: 'check-in could not be passed on',
       reference,
-      after: 'at 12:00, by Kiosk by the door, “This booking was cancelled.”',
+      after: 'at 12:00 PM, by Kiosk by the door, “This booking was cancelled.”',
     },
   ]);
 });
@@ -101,7 +101,7 @@ test('looked at, it is off the list and off every kiosk’s day; twice is once, 
     {
       who: 'staff',
       what: 'looked at what could not be passed on',
-      before: 'at 12:00, “This booking was cancelled.”',
+      before: 'at 12:00 PM, “This booking was cancelled.”',
     },
     { who: 'kiosk' },
   ]);
