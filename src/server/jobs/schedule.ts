@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { connectPatiently, type Database } from '../db/connect.ts';
 import { limitsFrom } from '../db/limits.ts';
@@ -78,7 +77,6 @@ export function startJobs(
   let boss: PgBoss | null = null;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
-  let catchingUp: Promise<unknown> = Promise.resolve();
 
   const attempt = async () => {
     const fresh = new PgBoss(queue);
@@ -100,8 +98,6 @@ export function startJobs(
       for (const { name, late } of await readJobRuns(booking.db)) if (late) await fresh.send(name);
       boss = fresh;
       if (stopped) await end(fresh);
-      // A process that was killed at this very job keeps its turn for a while: what it left open is asked about now.
-      else catchingUp = settleOpenBookings(booking, true).catch(booking.onTrouble);
     } catch (problem) {
       booking.onTrouble(problem);
       await end(fresh);
@@ -115,7 +111,6 @@ export function startJobs(
       clearTimeout(retry);
       await starting;
       if (boss) await end(boss);
-      await Promise.race([catchingUp, pause(patience, null, { ref: false })]);
       await atLength.close();
     },
   };
