@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type { listPhotoBookings } from '../../../contract/photo-desk.ts';
 import { type Day, dayOfYearInWords, monthInWords, monthOf } from '../../../domain/calendar-day.ts';
-import { formatSlot, formatTime, parseSlot } from '../../../domain/time-slot.ts';
+import { formatSlot, parseSlot } from '../../../domain/time-slot.ts';
 import { phoneLink } from '../../lib/phone-link.ts';
 import { Badge, type BadgeKind, BadgeMark } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -121,7 +121,7 @@ function photoDay(bookings: readonly Booking[]) {
           <BadgeMark kind={soonest ? 'available' : 'closed'} size={14} />
           <span data-words={bookings.length} />
         </span>
-        {soonest && <span className="month-wide" data-words={beginsAt(soonest)} />}
+        {soonest && <span className="month-wide" data-words={inWords(soonest).split(' - ')[0]} />}
       </span>
     ),
   } as const;
@@ -131,11 +131,6 @@ function photoDay(bookings: readonly Booking[]) {
 function inWords({ startTime, endTime }: Booking): string {
   const slot = parseSlot(`${startTime} - ${endTime}`);
   return slot ? formatSlot(slot) : `${startTime} - ${endTime}`;
-}
-
-function beginsAt({ startTime, endTime }: Booking): string {
-  const slot = parseSlot(`${startTime} - ${endTime}`);
-  return slot ? formatTime(slot.start) : startTime;
 }
 
 const statuses: Record<Booking['status'], { kind: BadgeKind; words: string }> = {
