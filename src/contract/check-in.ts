@@ -184,7 +184,7 @@ export const readCheckInDay = defineCall({
       closes: z.string(),
       /** The weekdays of the barn and its café: 'Mon-Sun'. */
       days: z.string(),
-      /** The ordinary week of open play: 'Mon-Wed, Fri-Sun 9:30 AM - 4:00 PM; Thu in school holidays 9:30 AM - 4:00 PM'. */
+      /** The ordinary week of open play: 'Mon-Wed, Fri-Sun (Thu in school holidays) 9:30 AM - 4:00 PM'. */
       play: z.string(),
       /** How long open play lasts from check-in. */
       stayMinutes: z.int(),

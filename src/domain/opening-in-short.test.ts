@@ -23,12 +23,17 @@ test.each([
   [
     'the seeded week',
     [0, 1, 2, 3, 4, 5, 6].map((weekday) => hours(weekday, 570, 960, weekday === 4)),
-    'Mon-Wed, Fri-Sun 9:30 AM - 4:00 PM; Thu in school holidays 9:30 AM - 4:00 PM',
+    'Mon-Wed, Fri-Sun (Thu in school holidays) 9:30 AM - 4:00 PM',
   ],
   [
     'a longer Saturday',
     [hours(1, 570, 960), hours(6, 540, 1080), hours(2, 570, 960)],
     'Mon-Tue 9:30 AM - 4:00 PM; Sat 9:00 AM - 6:00 PM',
+  ],
+  [
+    'a shorter Thursday in school holidays',
+    [hours(1, 570, 960), hours(4, 600, 900, true)],
+    'Mon 9:30 AM - 4:00 PM; Thu in school holidays 10:00 AM - 3:00 PM',
   ],
   ['no week at all', [], ''],
 ])('%s on one line', (_, weeklyHours, words) => {

@@ -1,5 +1,5 @@
 import { weekdayNames } from './calendar-day.ts';
-import type { OpeningRows, WeeklyHours } from './opening-calendar.ts';
+import type { OpeningRows } from './opening-calendar.ts';
 import { formatSlot } from './time-slot.ts';
 
 const fromMonday = [1, 2, 3, 4, 5, 6, 0];
@@ -22,20 +22,23 @@ export function weekdaysInShort(weekdays: readonly number[]): string {
 }
 
 /**
- * The ordinary week of open play on one line, equal hours together:
- * 'Mon-Wed, Fri-Sun 9:30 AM - 4:00 PM; Thu in school holidays 9:30 AM - 4:00 PM'. An empty text where no weekday is open.
+ * The ordinary week of open play on one line, equal hours together: 'Mon-Wed, Fri-Sun (Thu in school holidays) 9:30 AM - 4:00 PM'. An
+ * empty text where no weekday is open.
  */
 export function weekInShort({ weeklyHours }: Pick<OpeningRows, 'weeklyHours'>): string {
-  const kinds = new Map<string, WeeklyHours[]>();
-  for (const hours of weeklyHours.toSorted((a, b) => ((a.weekday + 6) % 7) - ((b.weekday + 6) % 7))) {
-    const kind = `${hours.holidaysOnly ? ' in school holidays' : ''} ${formatSlot(hours)}`;
-    kinds.set(kind, [...(kinds.get(kind) ?? []), hours]);
-  }
-  const lines = [...kinds].map(
-    ([kind, days]) => `${weekdaysInShort(days.map(({ weekday }) => weekday))}${kind}`,
-  );
-  return [
-    ...lines.filter((line) => !line.includes('holidays')),
-    ...lines.filter((line) => line.includes('holidays')),
-  ].join('; ');
+  const fromMondayOn = weeklyHours.toSorted((a, b) => ((a.weekday + 6) % 7) - ((b.weekday + 6) % 7));
+  const slots = new Set(fromMondayOn.map(formatSlot));
+  return [...slots]
+    .map((slot) => {
+      const named = (holidaysOnly: boolean) =>
+        weekdaysInShort(
+          fromMondayOn
+            .filter((hours) => formatSlot(hours) === slot && hours.holidaysOnly === holidaysOnly)
+            .map(({ weekday }) => weekday),
+        );
+      const always = named(false);
+      const inHolidays = named(true) && `${named(true)} in school holidays`;
+      return `${always && inHolidays ? `${always} (${inHolidays})` : always || inHolidays} ${slot}`;
+    })
+    .join('; ');
 }

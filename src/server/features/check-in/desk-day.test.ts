@@ -40,7 +40,7 @@ test('the day has all that a kiosk needs without a network', async () => {
       opens: '9:30 AM',
       closes: '5:00 PM',
       days: 'Mon-Sun',
-      play: 'Mon-Wed, Fri-Sun 9:30 AM - 4:00 PM; Thu in school holidays 9:30 AM - 4:00 PM',
+      play: 'Mon-Wed, Fri-Sun (Thu in school holidays) 9:30 AM - 4:00 PM',
       stayMinutes: 120,
       termsVersion: expect.stringMatching(/^2026-/),
     },
