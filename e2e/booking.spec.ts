@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Centre } from './centre.ts';
+import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import {
   addTickets,
@@ -61,6 +62,37 @@ test('tickets: counters, totals, and nothing goes on without one', async ({ page
   await expect(orderSummary(page)).toContainText('3 × Adults');
 });
 
+test('an adult added to a child is asked for once: the free one, or another', async ({ page }) => {
+  await page.goto('/booking');
+  const question = page.getByRole('group', {
+    name: 'One adult per child comes free. Are you adding another?',
+  });
+  const counted = page.getByRole('group', { name: adults, exact: true });
+  await addTickets(page, { [children]: 2 });
+  await expect(question).toHaveCount(0);
+  await addTickets(page, { [adults]: 1 });
+  await expect(question).toBeVisible();
+  await expect(page.getByRole('button', { name: `One more: ${adults}` })).toBeFocused();
+  // Nothing waits for the answer; with more adults than children it is answered.
+  await addTickets(page, { [adults]: 2 });
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: `One fewer: ${adults}` }).click();
+  await page.getByRole('button', { name: `One fewer: ${adults}` }).click();
+  await expect(question).toBeVisible();
+
+  await tabTo(page, question.getByRole('button', { name: 'No, only the free one' }));
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText('No ticket needed. One adult per child comes free.')).toBeFocused();
+  await expect(counted).toContainText(`${adults}: 0`);
+  await expectTotal(page, '£19.00');
+
+  await addTickets(page, { [adults]: 1 });
+  await page.reload();
+  await expectTotal(page, '£21.00');
+  await expect(question, 'asked once for each draft').toHaveCount(0);
+});
+
 test('going back, by link or by browser, and reloading keep everything', async ({ page }) => {
   await page.goto('/booking');
   await addTickets(page, { [children]: 2, [adults]: 1 });
@@ -98,10 +130,10 @@ async function expectKept(page: Page): Promise<void> {
 }
 
 const fieldErrors = [
+  [/^Date of visit/, 'Please select a date'],
   ['Full name', 'Name must be at least 2 characters'],
   ['Phone', 'Please enter a valid phone number'],
   ['Email', 'Please enter a valid email address'],
-  [/^Date of visit/, 'Please select a date'],
   [/^I agree to the terms/, 'You must agree to the terms and conditions to proceed'],
 ] as const;
 
@@ -175,7 +207,15 @@ test('the calendar says how each day stands, and lets only open days be chosen',
   await expect(await dayInCalendar(page, '2025-09-27')).toHaveAccessibleName(
     /event: K-pop Demon Hunters party/,
   );
+  // Saturday 20 September is today, and its last family is let in at 3:00 PM.
+  const soon = page.getByRole('button', { name: /^(Today|Tomorrow|Saturday) / });
+  await page.keyboard.press('Escape');
+  await expect(soon).toHaveText(['Today Saturday 20 September', 'Tomorrow Sunday 21 September']);
+  await soon.last().click();
+  await expect(chosenDate(page)).toHaveText(/Sunday 21 September 2025/);
+  await expect(soon.last()).toHaveAttribute('aria-pressed', 'true');
   await chooseDay(page, '2025-10-20');
+  await expect(page.getByText('Free to cancel until Sunday 19 October, 9:30 AM.').first()).toBeVisible();
   await expect(orderSummary(page)).toContainText('Monday 20 October');
   await expect(orderSummary(page)).toContainText('9:30 AM - 4:00 PM');
   await chooseDay(page, '2025-09-21');

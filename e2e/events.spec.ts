@@ -182,6 +182,14 @@ test('two families want the last places: the slower one is told and offered othe
   const other = await stranger();
   // The slower family's page hears of no change, as on a phone that slept.
   await other.route('**/api/availability/stream', (route) => route.fulfill({ status: 204 }));
+  const unchanged = {
+    success: true,
+    availableSpots: 2,
+    maxCapacity: 40,
+    isRestricted: false,
+    restrictionReason: null,
+  };
+  await other.route('**/api/session-availability/**', (route) => route.fulfill({ json: unchanged }));
   expectTrouble(/409/);
   for (const each of [page, other]) {
     await openWholeDetails(each, '2025-09-23');

@@ -30,12 +30,6 @@ test('from the welcome to the ticket with the keyboard alone', async ({ page, ce
   await keys.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Booking' })).toBeFocused();
 
-  await tabTo(page, page.getByLabel('Full name'));
-  await keys.type(family.name);
-  await tabTo(page, page.getByLabel('Phone'));
-  await keys.type(family.phone);
-  await tabTo(page, page.getByRole('textbox', { name: 'Email' }));
-  await keys.type(family.email);
   await tabTo(page, chosenDate(page));
   await keys.press('Enter');
   const calendar = page.getByRole('dialog', { name: 'Choose the date of your visit' });
@@ -50,6 +44,12 @@ test('from the welcome to the ticket with the keyboard alone', async ({ page, ce
   await expect(calendar).toBeHidden();
   await expect(chosenDate(page)).toHaveText(new RegExp(dayInWords(day)));
   await expect(chosenDate(page)).toBeFocused();
+  await tabTo(page, page.getByLabel('Full name'));
+  await keys.type(family.name);
+  await tabTo(page, page.getByLabel('Phone'));
+  await keys.type(family.phone);
+  await tabTo(page, page.getByRole('textbox', { name: 'Email' }));
+  await keys.type(family.email);
   await tabTo(page, page.getByLabel('Special requests'));
   await keys.type('A high chair');
   await tabTo(page, page.getByLabel(/^I agree to the terms/));

@@ -65,6 +65,24 @@ test('a fresh notice is the new one; one of yesterday evening counts in hours', 
   await expect(sheets(page).first()).toContainText('1 like0 comments1 share');
 });
 
+test('what stands beside the notices is true: New by a row, hours that hold now, counts that are not live', async ({
+  page,
+  centre,
+}) => {
+  await centre.rows('update venue set notice_new_days = 0');
+  await centre.rows('update weekly_hours set ends = 1030 where weekday = 6');
+  await expect.poll(async () => (await page.request.get('/api/notices')).text()).toContain('"newForDays":0');
+  await page.goto('/facebook-feed');
+  await expect(sheets(page).first().getByText('Newest', { exact: true })).toBeVisible();
+  await expect(page.getByText('New', { exact: true })).toHaveCount(0);
+  const hours = page.getByRole('region', { name: 'Open play these days' });
+  await expect(hours).toContainText('Saturday9:30am-5:10pm');
+  await expect(hours).toContainText('ThursdayClosed (open during school holidays)');
+  await expect(page.getByRole('region', { name: 'Connected to Facebook' })).toContainText(
+    'By hand, not by wire: the notices here are our own, and we put them on Facebook ourselves; likes, comments and shares are as we last counted them.',
+  );
+});
+
 test('links lead to the page on Facebook in a new tab, and back home', async ({ page, centre, context }) => {
   await context.route('https://www.facebook.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' }),

@@ -37,6 +37,7 @@ test('joining is offered with a booking: what it earns, what points are for, ema
   await expect(card(page)).toContainText("Points you'll earn today");
   // £9.50 and £4.00: what remains of a pound earns nothing.
   await expect(earned(page)).toHaveText('13');
+  await card(page).getByText('Rewards, achievements and VIP benefits').click();
   await expect(list(page, 'Free rewards').getByRole('listitem')).toHaveText([
     'Free hot drink50 points',
     '10% off next visit100 points',

@@ -80,6 +80,8 @@ export const daySession = z.strictObject({
   timeSlot: z.string(),
   /** When the last family is let in: '3:00 PM'. */
   lastEntry: z.string(),
+  /** Until when cancelling is free, seen from now: 'Free to cancel until Friday, 9:30 AM.' */
+  cancelling: z.string(),
   ...sessionState,
   notBookable: z.nullable(notBookable),
 });

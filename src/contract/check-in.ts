@@ -182,6 +182,10 @@ export const readCheckInDay = defineCall({
       /** The barn and its café, '9:30 AM' and '5:00 PM'; open play has hours of its own (readings 2). */
       opens: z.string(),
       closes: z.string(),
+      /** The weekdays of the barn and its café: 'Mon-Sun'. */
+      days: z.string(),
+      /** The ordinary week of open play: 'Mon-Wed, Fri-Sun (Thu in school holidays) 9:30 AM - 4:00 PM'. */
+      play: z.string(),
       /** How long open play lasts from check-in. */
       stayMinutes: z.int(),
       termsVersion: z.string(),

@@ -25,6 +25,8 @@ export const readMyTicket = defineCall({
       checkedIn: z.boolean(),
       checkedOut: z.boolean(),
       stayEndsAt: z.nullable(instant),
+      /** Until when cancelling is free; empty once checked in or cancelled. */
+      cancelling: z.string(),
     }),
     today: day,
     now: instant,

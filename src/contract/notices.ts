@@ -24,7 +24,15 @@ export const readNotices = defineCall({
   noun: 'notices',
   summary: 'The notice board, newest first',
   notes: 'spec B §2; ages are counted from `now`, the centre’s clock',
-  reply: z.strictObject({ success: z.literal(true), now: instant, notices: z.array(notice) }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    now: instant,
+    /** For how many days a notice is called new. */
+    newForDays: count,
+    /** Whether posts are fetched from Facebook. These notices are our own in any case. */
+    hasCredentials: z.boolean(),
+    notices: z.array(notice),
+  }),
 });
 
 export const readLatestPost = defineCall({

@@ -72,6 +72,8 @@ export const readPhotoSlots = defineCall({
         time: z.string(),
         isAvailable: z.boolean(),
         isBooked: z.boolean(),
+        /** Until when cancelling is free, seen from now: 'Free to cancel until Friday, 9:30 AM.' */
+        cancelling: z.string(),
       }),
     ),
     /** Why there is none; null when there are some. */

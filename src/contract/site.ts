@@ -7,7 +7,8 @@ export const readSite = defineCall({
   path: '/api/site',
   noun: 'site',
   summary: 'The venue and what every page needs to know of it',
-  notes: 'prices of the online channel, pence; hours in minutes from midnight, venue time',
+  notes:
+    'prices of the online channel, pence, and those at the door beside them; hours in minutes from midnight, venue time',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,
@@ -35,8 +36,19 @@ export const readSite = defineCall({
     freeAdultsPerChild: z.int(),
     /** Whole sentences. */
     arrivalRule: z.string(),
+    /** The same for open play, which has no start. */
+    openArrivalRule: z.string(),
     freeAdultsRule: z.string(),
     parkingRule: z.string(),
+    /** What the parking rule is made of, to say what a visit comes to. */
+    parking: z.strictObject({
+      freeParkingMinutes: z.int(),
+      parkingBlockMinutes: z.int(),
+      parkingBlockPrice: pence,
+      arriveEarlyMinutes: z.int(),
+    }),
+    /** How long open play lasts from check-in, minutes. */
+    stayMinutes: z.int(),
     /** Of open play: how long, how long at weekends, and until when one may come. */
     stayRule: z.string(),
     weekendRule: z.string(),
@@ -51,6 +63,8 @@ export const readSite = defineCall({
         includes: z.string(),
         price: pence,
         fee: pence,
+        /** Price of the same ticket at the door, its fee included; null where it is not sold there. */
+        doorPrice: z.nullable(pence),
         takesPlace: z.boolean(),
         takesCredit: z.boolean(),
       }),

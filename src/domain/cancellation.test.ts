@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { refundByPolicy } from './cancellation.ts';
+import { cancellingInWords, refundByPolicy } from './cancellation.ts';
+import type { LocalMoment } from './opening-calendar.ts';
 
 const hour = 3_600_000;
 const startsAt = Date.parse('2026-11-28T09:30:00Z');
@@ -19,4 +20,73 @@ test.each([
 
 test('what has no day has no such rule', () => {
   expect(refundByPolicy({ kept: 7500, startsAt: null, now: startsAt, hoursAhead: 24 })).toBe(0);
+});
+
+/** The venue's clock, by the platform's own rules of British time. */
+function momentAt(instant: number): LocalMoment {
+  const [day = '', time = ''] = new Date(instant)
+    .toLocaleString('sv-SE', { timeZone: 'Europe/London' })
+    .split(' ');
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return { day, minute: hours * 60 + minutes };
+}
+
+const saturday = '2026-11-28T09:30:00Z';
+const fridays = 'Free to cancel until Friday, 9:30 AM.';
+
+test.each([
+  ['days ahead', saturday, '2026-11-23T12:00:00Z', 24, fridays],
+  [
+    'a week ahead and more',
+    saturday,
+    '2026-11-20T12:00:00Z',
+    24,
+    'Free to cancel until Friday 27 November, 9:30 AM.',
+  ],
+  ['the day before the last', saturday, '2026-11-26T23:59:00Z', 24, 'Free to cancel until tomorrow 9:30 AM.'],
+  ['on the last day', saturday, '2026-11-27T08:00:00Z', 24, 'Free to cancel until today 9:30 AM.'],
+  ['in the last moment', saturday, '2026-11-27T09:30:00Z', 24, 'Free to cancel until today 9:30 AM.'],
+  ['a millisecond later', saturday, '2026-11-27T09:30:00.001Z', 24, 'This visit can no longer be refunded.'],
+  [
+    'under a rule of two days',
+    saturday,
+    '2026-11-23T12:00:00Z',
+    48,
+    'Free to cancel until Thursday, 9:30 AM.',
+  ],
+  ['any time before it begins', saturday, '2026-11-28T09:00:00Z', 0, 'Free to cancel until today 9:30 AM.'],
+  // British clocks go forward at 1:00 on Sunday 29 March 2026: 24 hours before 9:30 are 8:30 by the clock.
+  [
+    'over the spring clock change',
+    '2026-03-29T08:30:00Z',
+    '2026-03-26T12:00:00Z',
+    24,
+    'Free to cancel until Saturday, 8:30 AM.',
+  ],
+  // And back at 2:00 on Sunday 25 October 2026: 24 hours before 9:30 are 10:30 by the clock.
+  [
+    'over the autumn clock change',
+    '2026-10-25T09:30:00Z',
+    '2026-10-24T08:00:00Z',
+    24,
+    'Free to cancel until today 10:30 AM.',
+  ],
+])('cancelling %s', (_, startsAt, now, hoursAhead, words) => {
+  const visit = { startsAt: Date.parse(startsAt), now: Date.parse(now), hoursAhead };
+  const { day: today } = momentAt(visit.now);
+  expect(cancellingInWords({ what: 'visit', ...visit, today }, momentAt)).toBe(words);
+  const isFree = refundByPolicy({ kept: 1900, ...visit }) === 1900;
+  expect(words.startsWith('Free'), 'the words and the money agree').toBe(isFree);
+});
+
+test('what is read on another day names the day, and what it is', () => {
+  const session = {
+    what: 'photo session',
+    startsAt: Date.parse(saturday),
+    hoursAhead: 24,
+    today: null,
+  } as const;
+  const said = (now: string) => cancellingInWords({ ...session, now: Date.parse(now) }, momentAt);
+  expect(said('2026-11-27T08:00:00Z')).toBe('Free to cancel until Friday 27 November, 9:30 AM.');
+  expect(said('2026-11-27T10:00:00Z')).toBe('This photo session can no longer be refunded.');
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isNews, noticeAge } from './notice-age.ts';
+import { isNew, isNews, noticeAge } from './notice-age.ts';
 
 const now = Date.parse('2025-07-23T12:00:00+01:00');
 const second = 1_000;
@@ -54,4 +54,14 @@ test('no notice ever grows younger', () => {
       },
     ),
   );
+});
+
+test.each([
+  ['just posted', 0, 14, true],
+  ['to the hour 14 days old', 14 * 24 * 3_600_000, 14, true],
+  ['a millisecond older', 14 * 24 * 3_600_000 + 1, 14, false],
+  ['a day old where notices are new for none', 24 * 3_600_000, 0, false],
+])('a notice %s', (_, age, forDays, expected) => {
+  const now = Date.parse('2026-11-20T10:00:00Z');
+  expect(isNew(now - age, now, forDays)).toBe(expected);
 });

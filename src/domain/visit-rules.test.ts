@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeVisitRules } from './visit-rules.ts';
+import { describeVisitRules, parkingForVisit, parkingInShort, parkingPrice } from './visit-rules.ts';
 
 const usual = {
   freeAdultsPerChild: 1,
@@ -15,10 +15,12 @@ const usual = {
 test('the seeded rules read as the specification says them', () => {
   expect(describeVisitRules(usual)).toEqual({
     arrival: 'Please arrive 15 minutes early.',
+    openArrival: 'Please arrive 15 minutes early for the time you want to play.',
     freeAdults: 'One adult comes in free with each paying child.',
     parking: 'Parking is free for 2 hours, then £8 for each further 2 hours.',
     stay: 'At open play your 2-hour session starts at check-in.',
-    weekend: 'Weekday play time is flexible; weekend sessions last 2 hours.',
+    weekend:
+      'Weekday play time is flexible: your 2 hours start when you check in; weekend sessions last 2 hours from check-in, too.',
     entry: 'Last entry is an hour before open play closes.',
     cancellation:
       'Cancel at least 24 hours ahead for a full refund. Bookings for the same day cannot be refunded.',
@@ -39,8 +41,12 @@ test.each([
   [{ freeParkingMinutes: 60 }, 'parking', 'Parking is free for 1 hour, then £8 for each further 2 hours.'],
   [{ stayMinutes: 60 }, 'stay', 'At open play your 1-hour session starts at check-in.'],
   [{ stayMinutes: 90 }, 'stay', 'At open play your 90-minute session starts at check-in.'],
-  [{ stayMinutes: 180 }, 'weekend', 'Weekday play time is flexible; weekend sessions last 3 hours.'],
-  [{ stayMinutes: 60 }, 'weekend', 'Weekday play time is flexible; weekend sessions last 1 hour.'],
+  [{ arriveEarlyMinutes: 0 }, 'openArrival', 'Come when you want to play.'],
+  [
+    { stayMinutes: 60 },
+    'weekend',
+    'Weekday play time is flexible: your 1 hour starts when you check in; weekend sessions last 1 hour from check-in, too.',
+  ],
   [{ lastEntryBeforeClosing: 45 }, 'entry', 'Last entry is 45 minutes before open play closes.'],
   [{ lastEntryBeforeClosing: 120 }, 'entry', 'Last entry is 2 hours before open play closes.'],
   [{ lastEntryBeforeClosing: 0 }, 'entry', 'Last entry is when open play closes.'],
@@ -53,4 +59,39 @@ test.each([
   ],
 ] as const)('%o says of %s: %s', (change, rule, words) => {
   expect(describeVisitRules({ ...usual, ...change })[rule]).toBe(words);
+});
+
+test.each([
+  ['within the free time', 120, 0],
+  ['a minute more', 121, 800],
+  ['to the end of the first paid block', 240, 800],
+  ['a minute into the second', 241, 1600],
+])('parking %s: %i minutes', (_, minutes, pence) => {
+  expect(parkingPrice(minutes, usual)).toBe(pence);
+});
+
+const rule = 'Parking is free for 2 hours, then £8 for each further 2 hours.';
+
+test.each([
+  [120, {}, `${rule} Arriving 15 minutes early and staying 2 hours makes that £8.`],
+  [20, {}, rule],
+  [105, {}, rule],
+  [270, {}, `${rule} Arriving 15 minutes early and staying 4.5 hours makes that £16.`],
+  [120, { arriveEarlyMinutes: 0 }, rule],
+  [150, { arriveEarlyMinutes: 0 }, `${rule} Staying 2.5 hours makes that £8.`],
+  [120, { parkingBlockPrice: 0 }, 'Parking is free.'],
+])('a visit of %i minutes with %o: %s', (minutes, change, words) => {
+  expect(parkingForVisit(minutes, { ...usual, ...change })).toBe(words);
+});
+
+test.each([
+  [{}, 'Free Parking', 'for 2 hours, then £8'],
+  [{ parkingBlockPrice: 0 }, 'Free Parking', 'right outside the door'],
+  [
+    { freeParkingMinutes: 0, parkingBlockMinutes: 60, parkingBlockPrice: 250 },
+    'Parking',
+    '£2.50 for each hour',
+  ],
+])('the sign of a car park with %o says %s, %s', (change, title, note) => {
+  expect(parkingInShort({ ...usual, ...change })).toEqual({ title, note });
 });

@@ -20,7 +20,10 @@ export interface VisitTerms {
 
 /** The same rules in a sentence each, as pages, mails and terms say them. */
 export interface VisitRules {
+  /** For what begins at a booked time. */
   arrival: string;
+  /** For open play, which begins when the family does. */
+  openArrival: string;
   freeAdults: string;
   parking: string;
   stay: string;
@@ -36,10 +39,14 @@ export function describeVisitRules(terms: VisitTerms): VisitRules {
       terms.arriveEarlyMinutes === 0
         ? 'Please arrive on time.'
         : `Please arrive ${terms.arriveEarlyMinutes} minutes early.`,
+    openArrival:
+      terms.arriveEarlyMinutes === 0
+        ? 'Come when you want to play.'
+        : `Please arrive ${terms.arriveEarlyMinutes} minutes early for the time you want to play.`,
     freeAdults: freeAdultsRule(terms.freeAdultsPerChild),
     parking: parkingRule(terms),
     stay: `At open play your ${asMeasure(terms.stayMinutes)} session starts at check-in.`,
-    weekend: `Weekday play time is flexible; weekend sessions last ${inWords(terms.stayMinutes)}.`,
+    weekend: weekendRule(terms.stayMinutes),
     entry: entryRule(terms.lastEntryBeforeClosing),
     cancellation: cancellationRule(terms.cancelHoursAhead),
   };
@@ -52,7 +59,47 @@ function freeAdultsRule(count: number): string {
     : `${count} adults come in free with each paying child.`;
 }
 
-function parkingRule({ freeParkingMinutes, parkingBlockMinutes, parkingBlockPrice }: VisitTerms): string {
+/** Weekdays and weekends alike: the time is counted from check-in, so it is for the family to say when it begins. */
+function weekendRule(stayMinutes: number): string {
+  const stay = inWords(stayMinutes);
+  return `Weekday play time is flexible: your ${stay} ${stay === '1 hour' ? 'starts' : 'start'} when you check in; weekend sessions last ${stay} from check-in, too.`;
+}
+
+/** What the car park asks, as the venue's row has it. */
+export type ParkingTerms = Pick<
+  VisitTerms,
+  'freeParkingMinutes' | 'parkingBlockMinutes' | 'parkingBlockPrice' | 'arriveEarlyMinutes'
+>;
+
+/** Returns what parking costs for so many minutes, pence: nothing in the free time, then the price of each started block. */
+export function parkingPrice(minutes: number, terms: ParkingTerms): Pence {
+  const blocks = Math.ceil((minutes - terms.freeParkingMinutes) / terms.parkingBlockMinutes);
+  return Math.max(0, blocks) * terms.parkingBlockPrice;
+}
+
+/**
+ * Returns the parking rule for a visit of so many minutes, and what it comes to where arriving early and staying to the end is longer
+ * than the free time: 'Parking is free for 2 hours, then £8 for each further 2 hours. Arriving 15 minutes early and staying 2 hours makes that £8.'
+ */
+export function parkingForVisit(minutes: number, terms: ParkingTerms): string {
+  const { arriveEarlyMinutes: early } = terms;
+  const price = parkingPrice(early + minutes, terms);
+  const rule = parkingRule(terms);
+  if (price === 0) return rule;
+  const arriving = early === 0 ? 'Staying' : `Arriving ${inWords(early)} early and staying`;
+  return `${rule} ${arriving} ${inWords(minutes)} makes that ${formatBriefly(price)}.`;
+}
+
+/** The car park on a sign: two words, and under them what is true of them. */
+export function parkingInShort(terms: ParkingTerms): { title: string; note: string } {
+  const price = formatBriefly(terms.parkingBlockPrice);
+  if (terms.parkingBlockPrice === 0) return { title: 'Free Parking', note: 'right outside the door' };
+  return terms.freeParkingMinutes === 0
+    ? { title: 'Parking', note: `${price} for each ${each(terms.parkingBlockMinutes)}` }
+    : { title: 'Free Parking', note: `for ${inWords(terms.freeParkingMinutes)}, then ${price}` };
+}
+
+function parkingRule({ freeParkingMinutes, parkingBlockMinutes, parkingBlockPrice }: ParkingTerms): string {
   if (parkingBlockPrice === 0) return 'Parking is free.';
   const price = formatBriefly(parkingBlockPrice);
   if (freeParkingMinutes === 0) return `Parking costs ${price} for each ${each(parkingBlockMinutes)}.`;
@@ -76,6 +123,7 @@ function each(minutes: number): string {
 }
 
 function inWords(minutes: number): string {
+  if (minutes > 120 && minutes % 30 === 0 && minutes % 60 !== 0) return `${minutes / 60} hours`;
   if (minutes % 60 !== 0) return `${minutes} minutes`;
   return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
 }

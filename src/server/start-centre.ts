@@ -11,7 +11,7 @@ import { type MenuPart, readMenuParts } from './features/cafe/menu-store.ts';
 import type { MailDeps } from './features/mail/deliver-waiting-mail.ts';
 import { createPostman } from './features/mail/postman.ts';
 import type { NoticeDeps } from './features/notice-board/notice-routes.ts';
-import { readNoticePosts } from './features/notice-board/notice-store.ts';
+import { readNoticeBoard } from './features/notice-board/notice-store.ts';
 import { readSiteFacts } from './features/site/site-store.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { CalendarFeed } from './ports/calendar-feed/calendar-feed.ts';
@@ -49,19 +49,19 @@ export async function startCentre(
   const calendar = keepReading(() => readCalendarRows(db));
   const site = keepReading(() => readSiteFacts(db));
   const menu = keepReading(() => readMenuParts(db));
-  const noticePosts = keepReading(() => readNoticePosts(db));
+  const noticeBoard = keepReading(() => readNoticeBoard(db));
   const notices = await startNotices(database.url, db, limits, onTrouble);
   notices.onChange((days) => {
     if (days !== null) return;
     calendar.forget();
     site.forget();
     menu.forget();
-    noticePosts.forget();
+    noticeBoard.forget();
   });
   const { clock } = ports;
   const socialFeed = config.facebook
     ? facebookFeed(config.facebook, clock, onTrouble)
-    : ownNoticesFeed(async () => (await noticePosts.read())[0] ?? null, clock);
+    : ownNoticesFeed(async () => (await noticeBoard.read()).posts[0] ?? null, clock);
 
   const { venue } = await site.read();
   const mailer: Mailer = config.smtpUrl
@@ -92,7 +92,7 @@ export async function startCentre(
     menu,
     mail,
     deliverMail: postman.deliver,
-    board: { clock, noticePosts, socialFeed },
+    board: { clock, noticeBoard, socialFeed },
     calendarFeed: config.calendarFeedUrl === null ? null : icsFeed(config.calendarFeedUrl, clock),
     keepsMail: config.smtpUrl === null,
     async stop() {

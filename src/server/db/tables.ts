@@ -683,6 +683,7 @@ export interface Venue {
   address_lines: string[];
   arrive_early_minutes: Generated<number>;
   building_closes: Generated<number>;
+  building_days: Generated<number[]>;
   building_opens: Generated<number>;
   cancel_hours_ahead: Generated<number>;
   cef_parking_term: Generated<string>;
@@ -692,6 +693,7 @@ export interface Venue {
   last_entry_before_closing: number;
   months_ahead: number;
   name: string;
+  notice_new_days: Generated<number>;
   oldest_age: Generated<number>;
   only_one: Generated<boolean>;
   open_play_capacity: number;

@@ -23,7 +23,12 @@ export const orNull =
   (value): value is T | null =>
     value === null || shape(value);
 
+export const orMissing =
+  <T>(shape: Shape<T>): Shape<T | undefined> =>
+  (value): value is T | undefined =>
+    value === undefined || shape(value);
+
 export const fields =
-  <T extends object>(shapes: { [Name in keyof T]: Shape<T[Name]> }): Shape<T> =>
+  <T extends object>(shapes: { [Name in keyof T]-?: Shape<T[Name]> }): Shape<T> =>
   (value): value is T =>
     isObject(value) && Object.entries<Shape<unknown>>(shapes).every(([name, shape]) => shape(value[name]));

@@ -26,13 +26,22 @@ type SummaryPanelProps = {
   total: ReactNode;
   /** The next step, without which nothing stands in a bar: one `wide` Button (`form="…"` when it submits a form elsewhere on the page). */
   action?: ReactNode;
+  /** A sentence that must be read before the next step; it stands with it. */
+  note?: string;
 };
 
 /**
  * What has been chosen, what it costs, and the next step. On phones total and action stand in a bar at the bottom of the
  * screen; the page scrolls focused fields clear of it. Use once on a page, inside SummaryLayout.
  */
-export function SummaryPanel({ title, children, totalLabel = 'Total', total, action }: SummaryPanelProps) {
+export function SummaryPanel({
+  title,
+  children,
+  totalLabel = 'Total',
+  total,
+  action,
+  note,
+}: SummaryPanelProps) {
   return (
     <aside aria-label={title} className="summary-side">
       <div className="card">
@@ -44,6 +53,7 @@ export function SummaryPanel({ title, children, totalLabel = 'Total', total, act
             {total}
           </p>
           {action}
+          {action && note && <p className="summary-note">{note}</p>}
         </div>
       </div>
     </aside>

@@ -12,6 +12,7 @@ import {
 import { readOpening as readOpeningCall } from '../../../contract/opening.ts';
 import type { Readings } from '../../db/readings.ts';
 import { mount, type Requested } from '../../http/mount.ts';
+import { signOfLife } from '../../http/sign-of-life.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { type AvailabilityStream, createAvailabilityStream } from './availability-stream.ts';
@@ -22,7 +23,8 @@ import { createMonthReader } from './read-month.ts';
 import { readOpening } from './read-opening.ts';
 import { readSession } from './read-session.ts';
 
-const heartbeat = 25_000;
+/** Milliseconds between signs of life: a page that hears none counts its stream as broken after 25 seconds. */
+const heartbeat = 10_000;
 const mostFollowers = 5_000;
 
 export function availabilityRoutes(
@@ -84,8 +86,10 @@ function pushDays(context: Context<Requested>, stream: AvailabilityStream) {
     const stop = stream.follow(
       (data) => void page.writeSSE({ event: 'availability', data }).catch(() => undefined),
     );
-    const beat = setInterval(() => void page.write(': still here\n\n').catch(() => undefined), heartbeat);
+    const giveSign = () => page.write(signOfLife).catch(() => undefined);
+    const beat = setInterval(() => void giveSign(), heartbeat);
     await page.write('retry: 2000\n\n');
+    await giveSign();
     await gone;
     clearInterval(beat);
     stop();

@@ -187,7 +187,11 @@ test('a booking is pushed to every open page', async () => {
   const stream = await fetch(`${centre.url}/api/availability/stream`);
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('no stream');
-  expect((await reader.read()).value).toContain('retry: 2000');
+  let greeting = '';
+  while (!greeting.includes('event: beat')) greeting += (await reader.read()).value ?? '';
+  expect(greeting, 'a sign of life at once, that a page can hear').toBe(
+    'retry: 2000\n\nevent: beat\ndata:\n\n',
+  );
   await centre.send(bookVisit, aVisit({ selectedDate: '2025-09-23' }));
   let text = '';
   while (!text.includes('\n\n')) text += (await reader.read()).value ?? '';

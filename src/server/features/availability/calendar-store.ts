@@ -17,13 +17,15 @@ export interface EventFacts {
 export interface Calendar {
   rows: OpeningRows;
   events: ReadonlyMap<string, EventFacts>;
+  /** Hours ahead until which a booking is refunded in full. */
+  cancelHoursAhead: number;
 }
 
 export async function readCalendarRows(db: Database): Promise<Calendar> {
   const [venue, weekly, holidays, special, restrictions, events, sessions] = await Promise.all([
     db
       .selectFrom('venue')
-      .select(['open_play_capacity', 'last_entry_before_closing', 'months_ahead'])
+      .select(['open_play_capacity', 'last_entry_before_closing', 'months_ahead', 'cancel_hours_ahead'])
       .executeTakeFirstOrThrow(),
     db.selectFrom('weekly_hours').selectAll().execute(),
     db.selectFrom('school_holiday').select(['first_day', 'last_day', 'name']).execute(),
@@ -69,6 +71,7 @@ export async function readCalendarRows(db: Database): Promise<Calendar> {
       lastEntryBeforeClosing: venue.last_entry_before_closing,
       monthsAhead: venue.months_ahead,
     },
+    cancelHoursAhead: venue.cancel_hours_ahead,
     events: new Map(
       events.map((row) => [
         row.id,

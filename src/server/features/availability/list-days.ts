@@ -1,11 +1,11 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
 import { type Day, daysFrom } from '../../../domain/calendar-day.ts';
+import { cancellingInWords } from '../../../domain/cancellation.ts';
 import {
   type DayPlan,
   type LocalMoment,
   lastBookableDay,
   lastEntryOf,
-  type OpeningRows,
   type PlannedSession,
   planDay,
   type Restriction,
@@ -15,8 +15,8 @@ import {
 import { formatSlot, formatTime } from '../../../domain/time-slot.ts';
 import type { Database } from '../../db/connect.ts';
 import type { KeptReading } from '../../db/kept-reading.ts';
-import { type Clock, localMoment } from '../../ports/clock/clock.ts';
-import { type Calendar, countPlaces, type EventFacts, type SessionCount } from './calendar-store.ts';
+import { type Clock, instantOf, localMoment } from '../../ports/clock/clock.ts';
+import { type Calendar, countPlaces, type SessionCount } from './calendar-store.ts';
 
 export interface AvailabilityDeps {
   db: Database;
@@ -40,7 +40,7 @@ export async function listDays(deps: AvailabilityDeps, from: Day, to: Day): Prom
     countPlaces(deps.db, from, to, instant),
   ]);
   return daysFrom(from, to).map((day) =>
-    describeDay(planDay(day, calendar.rows), counts, calendar.rows, calendar.events, now),
+    describeDay(planDay(day, calendar.rows), counts, calendar, { ...now, instant }),
   );
 }
 
@@ -53,9 +53,8 @@ export async function readDay(deps: AvailabilityDeps, day: Day): Promise<DayAvai
 function describeDay(
   plan: DayPlan,
   counts: readonly SessionCount[],
-  rows: OpeningRows,
-  events: ReadonlyMap<string, EventFacts>,
-  now: LocalMoment,
+  { rows, events, cancelHoursAhead }: Calendar,
+  now: LocalMoment & { instant: number },
 ): DayAvailability {
   const sessions = plan.sessions.map((session) => {
     const { capacity, left } = placesOf(plan.day, session, counts);
@@ -65,6 +64,16 @@ function describeDay(
     return {
       timeSlot: formatSlot(session),
       lastEntry: formatTime(lastEntryOf(session, rows)),
+      cancelling: cancellingInWords(
+        {
+          what: 'visit',
+          startsAt: instantOf(plan.day, session.start),
+          now: now.instant,
+          hoursAhead: cancelHoursAhead,
+          today: now.day,
+        },
+        localMoment,
+      ),
       availableSpots: left,
       maxCapacity: capacity,
       isRestricted: session.blockedBy !== null,

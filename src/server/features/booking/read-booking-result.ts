@@ -5,12 +5,13 @@ import type { bookingResult, bookingState } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import { Refusal } from '../../refusal.ts';
+import { cancellingOf, parkingOf } from './booked-visit.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { type BookingRow, findBooking } from './booking-store.ts';
 import { askHowItStands } from './confirm-booking.ts';
 import { countCredits } from './count-credits.ts';
 import type { BookingKind } from './hold-order.ts';
-import { linesOf, readTicket } from './read-ticket.ts';
+import { linesOf, readTicket, timeOf } from './read-ticket.ts';
 import { digest } from './reference.ts';
 
 export interface BookingKey {
@@ -58,12 +59,14 @@ export async function readBookingResult(deps: BookingDeps, key: BookingKey): Pro
   ) {
     await askHowItStands(deps, found.intent_id);
   }
-  const [ticket, now, creditsLeft] = await Promise.all([
+  const [ticket, now, creditsLeft, site] = await Promise.all([
     readTicket(deps.db, found.id),
     findBooking(deps.db, { id: found.id }),
     countCredits(deps.db, found.customer_email, deps.clock.now()),
+    deps.site.read(),
   ]);
   const { booking, slots } = ticket;
+  const time = timeOf(ticket);
   return {
     state: booking.status as z.output<typeof bookingState>,
     paymentStatus: now?.payment_status ?? null,
@@ -76,6 +79,8 @@ export async function readBookingResult(deps: BookingDeps, key: BookingKey): Pro
       selectedDate: booking.day,
       selectedTime: formatSlots(slots),
       eventTitle: booking.event_title,
+      parking: time ? parkingOf(time, site) : '',
+      cancelling: time ? cancellingOf(time, site, deps.clock.now()) : '',
       tickets: linesOf(ticket),
       customerName: booking.customer_name,
       customerEmail: shorten(booking.customer_email),

@@ -3,6 +3,7 @@ import { dayInWords } from '../../../domain/calendar-day.ts';
 import type { Pence } from '../../../domain/money.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { DB } from '../../db/tables.ts';
+import type { BookedTime } from './booked-visit.ts';
 import { readBooked } from './booking-store.ts';
 
 /** A booking as its ticket, its mail and its result page show it, whatever its kind. */
@@ -13,6 +14,13 @@ export async function readTicket(db: Kysely<DB>, bookingId: string) {
 }
 
 export type Ticket = Awaited<ReturnType<typeof readTicket>>;
+
+/** When it takes place; null for what has no day. */
+export function timeOf({ booking, slots, photo }: Ticket): BookedTime | null {
+  if (booking.day === null || slots.length === 0) return null;
+  const isOpenPlay = !photo && booking.event_id === null;
+  return { kind: photo ? 'photo' : 'visit', day: booking.day, slots, isOpenPlay };
+}
 
 /** What a booking is for, for use in a sentence: 'Saturday 28 November, 9:30 AM - 4:00 PM', '10 session credits'. */
 export function whatIsBooked({ booking, slots, photo, purchase }: Ticket): string {

@@ -39,6 +39,8 @@ test('the day has all that a kiosk needs without a network', async () => {
       phone: '01632 960142',
       opens: '9:30 AM',
       closes: '5:00 PM',
+      days: 'Mon-Sun',
+      play: 'Mon-Wed, Fri-Sun (Thu in school holidays) 9:30 AM - 4:00 PM',
       stayMinutes: 120,
       termsVersion: expect.stringMatching(/^2026-/),
     },
@@ -53,6 +55,23 @@ test('the day has all that a kiosk needs without a network', async () => {
     clashesLookedAt: [],
   });
   expect((await desk.day(desk.staff())).body.tickets[1]?.customerEmail).toBe('alex@example.org');
+});
+
+test('the foot of the kiosk follows the rows: the café’s weekdays and hours, and those of open play', async () => {
+  await centre.db
+    .updateTable('venue')
+    .set({ building_days: [1, 2, 3, 5, 6], building_opens: 600 })
+    .execute();
+  await centre.db.updateTable('weekly_hours').set({ ends: 1020 }).where('weekday', '=', 6).execute();
+  const venue = async () => (await desk.day()).body.venue;
+  await expect.poll(async () => (await venue()).play).toContain('Sat 9:30 AM - 5:00 PM');
+  expect(await venue()).toMatchObject({ days: 'Mon-Wed, Fri-Sat', opens: '10:00 AM', closes: '5:00 PM' });
+  await centre.db
+    .updateTable('venue')
+    .set({ building_days: [0, 1, 2, 3, 4, 5, 6], building_opens: 570 })
+    .execute();
+  await centre.db.updateTable('weekly_hours').set({ ends: 960 }).where('weekday', '=', 6).execute();
+  await expect.poll(async () => (await venue()).play).not.toContain('5:00 PM');
 });
 
 test('staff see who is inside, whoever has the least time left first', async () => {

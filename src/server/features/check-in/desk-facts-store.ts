@@ -5,7 +5,7 @@ export async function readDeskFacts(db: Database) {
   const [venue, terms, prices] = await Promise.all([
     db
       .selectFrom('venue')
-      .select(['building_opens', 'building_closes', 'cef_parking_term'])
+      .select(['building_opens', 'building_closes', 'building_days', 'cef_parking_term'])
       .executeTakeFirstOrThrow(),
     db.selectFrom('check_in_term').select('words').orderBy('position').execute(),
     db
@@ -17,7 +17,7 @@ export async function readDeskFacts(db: Database) {
       .execute(),
   ]);
   return {
-    building: { opens: venue.building_opens, closes: venue.building_closes },
+    building: { opens: venue.building_opens, closes: venue.building_closes, days: venue.building_days },
     parkingTerm: venue.cef_parking_term,
     terms: terms.map(({ words }) => words),
     prices,

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { DeskTopic } from '../../../contract/desk-push.ts';
 import type { Requested } from '../../http/mount.ts';
+import { signOfLife } from '../../http/sign-of-life.ts';
 import { createDeskStream } from './desk-stream.ts';
 
 /** A stream with a quick heart, what it hears, and whether its screens may still see. */
@@ -35,7 +36,7 @@ test('what changes in one moment is told in one message, to every screen', async
   for (const topics of [['stays'], ['bookings', 'photos'], ['stays']] as const) heard.tell(topics);
   for (const { next } of screens) {
     let text = await next();
-    while (text === ': still here\n\n') text = await next();
+    while (text === signOfLife) text = await next();
     expect(text).toBe('event: desk\ndata: {"topics":["stays","bookings","photos"]}\n\n');
   }
 });
@@ -44,7 +45,7 @@ test('it ends when the screen may no longer see', async () => {
   const { screen, open } = aStream();
   const { next } = await open();
   await next();
-  expect(await next()).toBe(': still here\n\n');
+  expect(await next()).toBe(signOfLife);
   screen.maySee = false;
   let text = await next();
   while (text !== null) text = await next();

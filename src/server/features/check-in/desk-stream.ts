@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { type DeskTopic, deskTopics } from '../../../contract/desk-push.ts';
 import type { Requested } from '../../http/mount.ts';
+import { signOfLife } from '../../http/sign-of-life.ts';
 import { Refusal } from '../../refusal.ts';
 import type { CheckInDeps } from './check-in-deps.ts';
 
@@ -51,10 +52,11 @@ export function createDeskStream(
         followers.add(send);
         const beat = setInterval(async () => {
           const may = await mayStillSee().catch(() => true);
-          if (may) await page.write(': still here\n\n');
+          if (may) await page.write(signOfLife);
           else over.resolve();
         }, beatEvery);
         await page.write('retry: 2000\n\n');
+        await page.write(signOfLife);
         await over.promise;
         clearInterval(beat);
         followers.delete(send);

@@ -23,6 +23,7 @@ test('whoever has the reference and knows the name sees how the ticket stands, a
     checkedIn: false,
     checkedOut: false,
     stayEndsAt: null,
+    cancelling: 'This visit can no longer be refunded.',
   };
   const plain = reference.slice(3).replace('-', '').toLowerCase();
   for (const asked of [reference, ` ${plain} `]) {
@@ -36,6 +37,7 @@ test('whoever has the reference and knows the name sees how the ticket stands, a
     ...ticket,
     checkedIn: true,
     stayEndsAt: `${day}T12:00:00.000Z`,
+    cancelling: '',
   });
   await leave(id);
   expect((await look('obrien', reference)).body.ticket).toMatchObject({ checkedOut: true });

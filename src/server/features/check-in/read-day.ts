@@ -1,5 +1,6 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { readActiveSessions, readCheckInDay } from '../../../contract/check-in.ts';
+import { weekdaysInShort, weekInShort } from '../../../domain/opening-in-short.ts';
 import { minutesLeft } from '../../../domain/stay.ts';
 import { formatTime } from '../../../domain/time-slot.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
@@ -19,14 +20,16 @@ type ActiveSessions = Omit<CallReply<typeof readActiveSessions>, 'success'>;
 export async function readDay(deps: CheckInDeps, person: DeskPerson): Promise<Day> {
   const now = deps.clock.now();
   const { day: today } = localMoment(now);
-  const [tickets, inside, availability, { venue, stayMinutes }, facts, clashesLookedAt] = await Promise.all([
-    listTicketsOf(deps.db, today),
-    listInside(deps.db, instantOf(today, 0)),
-    readDayAvailability(deps, today),
-    deps.site.read(),
-    readDeskFacts(deps.db),
-    listLookedAt(deps.db),
-  ]);
+  const [tickets, inside, availability, { venue, stayMinutes }, facts, clashesLookedAt, { rows }] =
+    await Promise.all([
+      listTicketsOf(deps.db, today),
+      listInside(deps.db, instantOf(today, 0)),
+      readDayAvailability(deps, today),
+      deps.site.read(),
+      readDeskFacts(deps.db),
+      listLookedAt(deps.db),
+      deps.calendar.read(),
+    ]);
   return {
     now: new Date(now).toISOString(),
     today,
@@ -35,6 +38,8 @@ export async function readDay(deps: CheckInDeps, person: DeskPerson): Promise<Da
     venue: {
       name: venue.name,
       phone: venue.phone,
+      days: weekdaysInShort(facts.building.days),
+      play: weekInShort(rows),
       opens: formatTime(facts.building.opens),
       closes: formatTime(facts.building.closes),
       stayMinutes,

@@ -2,6 +2,7 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { readMyTicket as readMyTicketCall } from '../../../contract/my-ticket.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
+import { cancellingOf } from '../booking/booked-visit.ts';
 import type { CheckInDeps } from './check-in-deps.ts';
 import { readReference, wordsOfName } from './find-tickets.ts';
 import { stateOf, statusOf, timeSlotOf } from './show-ticket.ts';
@@ -11,7 +12,7 @@ type MyTicket = Omit<CallReply<typeof readMyTicketCall>, 'success'>;
 
 /** How one ticket stands, for whoever has its reference and knows the name on it (readings 25). Whatever does not fit gets the same answer. */
 export async function readMyTicket(
-  { db, clock }: CheckInDeps,
+  { db, clock, site }: CheckInDeps,
   asked: { customerName: string; reference: string },
 ): Promise<MyTicket> {
   const words = await wordsOfName(db, asked.customerName);
@@ -24,6 +25,8 @@ export async function readMyTicket(
     );
   }
   const now = clock.now();
+  const { day, slots } = row;
+  const isToCome = day !== null && row.status === 'confirmed' && row.checked_in_at === null;
   const { bookingDate, checkedIn, checkedOut } = stateOf(row);
   return {
     ticket: {
@@ -37,6 +40,13 @@ export async function readMyTicket(
       checkedIn,
       checkedOut,
       stayEndsAt: row.ends_at?.toISOString() ?? null,
+      cancelling: isToCome
+        ? cancellingOf(
+            { kind: 'visit', day, slots, isOpenPlay: row.event_id === null },
+            await site.read(),
+            now,
+          )
+        : '',
     },
     today: localMoment(now).day,
     now: new Date(now).toISOString(),

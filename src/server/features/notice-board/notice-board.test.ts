@@ -23,12 +23,12 @@ async function pin(text: string, postedAt: string, more: { likes?: number; link?
     .insertInto('notice_post')
     .values({ text, posted_at: new Date(postedAt), ...more })
     .execute();
-  centre.centre.board.noticePosts.forget();
+  centre.centre.board.noticeBoard.forget();
 }
 
 beforeEach(async () => {
   await centre.db.deleteFrom('notice_post').where('posted_at', '>', new Date('2025-07-24')).execute();
-  centre.centre.board.noticePosts.forget();
+  centre.centre.board.noticeBoard.forget();
   centre.clock.set('2025-07-23T08:45:00+01:00');
 });
 
@@ -129,4 +129,13 @@ test('a long post is cut after a whole word', async () => {
   expect(text.length).toBeLessThanOrEqual(401);
   await pin(`!${'🍎'.repeat(300)}`, '2025-07-26T10:00:00+01:00');
   expect((await latest()).body.post?.text).toBe(`!${'🍎'.repeat(199)}…`);
+});
+
+test('for how many days a notice is new is a row, and the board says whether anything is fetched from Facebook', async () => {
+  const read = async (app = centre) => (await app.read(readNotices, '/api/notices')).body;
+  expect(await read()).toMatchObject({ newForDays: 14, hasCredentials: false });
+  expect((await read(connected)).hasCredentials).toBe(true);
+  await centre.db.updateTable('venue').set({ notice_new_days: 3 }).execute();
+  await expect.poll(async () => (await read()).newForDays).toBe(3);
+  await centre.db.updateTable('venue').set({ notice_new_days: 14 }).execute();
 });

@@ -6,11 +6,11 @@ import type { KeptReading } from '../../db/kept-reading.ts';
 import { mount, type Requested } from '../../http/mount.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { SocialFeed } from '../../ports/social-feed/social-feed.ts';
-import type { NoticePost } from './notice-store.ts';
+import type { NoticeBoard } from './notice-store.ts';
 
 export interface NoticeDeps {
   clock: Clock;
-  noticePosts: KeptReading<NoticePost[]>;
+  noticeBoard: KeptReading<NoticeBoard>;
   socialFeed: SocialFeed;
 }
 
@@ -19,9 +19,11 @@ const mostText = 400;
 
 export function noticeRoutes(app: Hono<Requested>, deps: NoticeDeps): void {
   mount(app, readNotices, async () => {
-    const posts = await deps.noticePosts.read();
+    const { posts, newForDays } = await deps.noticeBoard.read();
     return {
       now: new Date(deps.clock.now()).toISOString(),
+      newForDays,
+      hasCredentials: deps.socialFeed.hasCredentials,
       notices: posts.map(({ postedAt, ...post }) => ({
         ...post,
         timestamp: new Date(postedAt).toISOString(),

@@ -13,16 +13,25 @@ export interface NoticePost {
 
 const mostShown = 50;
 
-/** The board's notices, newest first; of a very full board the newest fifty. */
-export async function readNoticePosts(db: Database): Promise<NoticePost[]> {
-  const rows = await db
-    .selectFrom('notice_post')
-    .selectAll()
-    .orderBy('posted_at', 'desc')
-    .orderBy('id')
-    .limit(mostShown)
-    .execute();
-  return rows.map(({ id, text, posted_at, likes, comments, shares, link }) => ({
+export interface NoticeBoard {
+  /** Newest first; of a very full board the newest fifty. */
+  posts: NoticePost[];
+  /** For how many days a notice is called new. */
+  newForDays: number;
+}
+
+export async function readNoticeBoard(db: Database): Promise<NoticeBoard> {
+  const [rows, venue] = await Promise.all([
+    db
+      .selectFrom('notice_post')
+      .selectAll()
+      .orderBy('posted_at', 'desc')
+      .orderBy('id')
+      .limit(mostShown)
+      .execute(),
+    db.selectFrom('venue').select('notice_new_days').executeTakeFirstOrThrow(),
+  ]);
+  const posts = rows.map(({ id, text, posted_at, likes, comments, shares, link }) => ({
     id,
     text,
     postedAt: posted_at.getTime(),
@@ -31,4 +40,5 @@ export async function readNoticePosts(db: Database): Promise<NoticePost[]> {
     shares,
     link,
   }));
+  return { posts, newForDays: venue.notice_new_days };
 }

@@ -3,6 +3,7 @@ import { formatPence } from '../../../domain/money.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import type { AvailabilityDeps } from '../availability/list-days.ts';
+import { cancellingOf, parkingOf } from '../booking/booked-visit.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import { writeConfirmation } from '../booking/confirmation-mail.ts';
 import { linesOf, readTicket } from '../booking/read-ticket.ts';
@@ -15,8 +16,11 @@ type MailDeps = Pick<BookingDeps, 'site'> & AvailabilityDeps;
 /** The confirmation of a photo session: what to bring, when the photographs come, the cancellation rule. */
 export async function composePhotoConfirmed(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
   const { ticket, photo } = await readPhotoTicket(deps, bookingId);
-  const [{ venue, rules }, studio] = await Promise.all([deps.site.read(), readStudio(deps.db)]);
+  const [site, studio] = await Promise.all([deps.site.read(), readStudio(deps.db)]);
+  const { venue, rules } = site;
   const edited = photo.editing_pence !== null;
+  const slots = [{ start: photo.starts, end: photo.ends }];
+  const time = { kind: 'photo', day: photo.day, slots, isOpenPlay: false } as const;
   return writeConfirmation(venue, ticket, {
     day: photo.day,
     thanks: 'Your photo session is booked and paid for.',
@@ -29,8 +33,8 @@ export async function composePhotoConfirmed(deps: MailDeps, bookingId: string): 
       rules.arrival,
       ...studio.bring,
       edited ? studio.editedDelivery : studio.delivery,
-      rules.parking,
-      rules.cancellation,
+      parkingOf(time, site),
+      cancellingOf(time, site, deps.clock.now()),
     ],
     reminder: `${rules.arrival} ${rules.parking}`,
   });

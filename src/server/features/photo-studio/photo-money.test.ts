@@ -32,6 +32,7 @@ test('paid: a ticket, and one mail with what to bring, when the photographs come
     expect((await centre.send(sendBookingConfirmation, { paymentIntentId })).body.confirmed).toBe(true);
   }
   const { booking, state } = await centre.result(clientSecret);
+  expect(booking.cancelling).toBe('This photo session can no longer be refunded.');
   expect([state, booking.kind]).toEqual(['confirmed', 'photo']);
   expect(booking.ticketQr).toMatch(/^data:image\/svg\+xml;base64,/);
 
@@ -48,7 +49,7 @@ test('paid: a ticket, and one mail with what to bring, when the photographs come
     'Paid: £35.00',
     'Bring something to change into',
     'They come within 14 days.',
-    'Cancel at least 24 hours ahead for a full refund.',
+    'This photo session can no longer be refunded.',
   ]) {
     expect(mail?.body).toContain(words);
   }

@@ -80,7 +80,14 @@ test('a family books a session: priced here, kept for ten minutes, shown as book
   expect(answer.body.clientSecret).toMatch(/^pi_\w+_secret_\w+$/);
   expect(answer.body.booking.id).toMatch(/^[0-9a-f-]{36}$/);
   const [first, second] = (await centre.slots('2025-10-04')).body.slots;
-  expect(first).toEqual({ time: '9:30 AM - 9:50 AM', isAvailable: false, isBooked: true });
+  expect(first).toEqual({
+    time: '9:30 AM - 9:50 AM',
+    isAvailable: false,
+    isBooked: true,
+    cancelling: 'This photo session can no longer be refunded.',
+  });
+  const { slots: later } = (await centre.slots('2025-10-06')).body;
+  expect(later[0]?.cancelling).toBe('Free to cancel until Sunday, 9:30 AM.');
   expect(second?.isAvailable).toBe(true);
   expect((await centre.days()).body.days[1]?.free).toBe(18);
   const row = await centre.db

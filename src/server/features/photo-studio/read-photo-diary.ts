@@ -1,6 +1,7 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { readPhotoDays as readPhotoDaysCall, readPhotoSlots } from '../../../contract/photo-studio.ts';
 import { type Day, daysFrom } from '../../../domain/calendar-day.ts';
+import { cancellingInWords } from '../../../domain/cancellation.ts';
 import { type OpeningRows, planDay } from '../../../domain/opening-calendar.ts';
 import {
   lastPhotoDay,
@@ -10,7 +11,7 @@ import {
   whyNoPhotosNow,
 } from '../../../domain/photo-session.ts';
 import { formatSlot, overlaps, type TimeSlot } from '../../../domain/time-slot.ts';
-import { localMoment } from '../../ports/clock/clock.ts';
+import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import type { AvailabilityDeps } from '../availability/list-days.ts';
 import { readStudio, readTaken } from './photo-store.ts';
 
@@ -82,13 +83,29 @@ export async function readDaySlots(
   deps: AvailabilityDeps,
   day: Day,
 ): Promise<Omit<CallReply<typeof readPhotoSlots>, 'success'>> {
-  const [found] = (await readDiary(deps, { from: day, to: day })).days;
+  const [{ days }, { cancelHoursAhead }] = await Promise.all([
+    readDiary(deps, { from: day, to: day }),
+    deps.calendar.read(),
+  ]);
+  const [found] = days;
+  const now = deps.clock.now();
+  const { day: today } = localMoment(now);
   const closed = found?.closed ?? null;
   return {
     slots: (found?.slots ?? []).map(({ slot, taken }) => ({
       time: formatSlot(slot),
       isAvailable: !taken,
       isBooked: taken,
+      cancelling: cancellingInWords(
+        {
+          what: 'photo session',
+          startsAt: instantOf(day, slot.start),
+          now,
+          hoursAhead: cancelHoursAhead,
+          today,
+        },
+        localMoment,
+      ),
     })),
     reason: closed && { code: closed.code, text: closed.text },
     description: closed?.description ?? '',

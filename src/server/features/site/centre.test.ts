@@ -15,7 +15,8 @@ test('the site knows its own address, its rules in words and where else to find 
     freeAdultsPerChild: 1,
     parkingRule: 'Parking is free for 2 hours, then £8 for each further 2 hours.',
     stayRule: 'At open play your 2-hour session starts at check-in.',
-    weekendRule: 'Weekday play time is flexible; weekend sessions last 2 hours.',
+    weekendRule:
+      'Weekday play time is flexible: your 2 hours start when you check in; weekend sessions last 2 hours from check-in, too.',
     entryRule: 'Last entry is an hour before open play closes.',
     cancellationRule:
       'Cancel at least 24 hours ahead for a full refund. Bookings for the same day cannot be refunded.',
@@ -40,6 +41,27 @@ test('a changed rule of the venue is told at once', async () => {
     .updateTable('venue')
     .set({ parking_block_pence: 800, stay_minutes: 120, last_entry_before_closing: 60 })
     .execute();
+});
+
+test('each ticket has the price at the door beside it, as that row says', async () => {
+  const doors = async () =>
+    (await centre.read(readSite, '/api/site')).body.ticketTypes.map(({ id, price, doorPrice }) => [
+      id,
+      price,
+      doorPrice,
+    ]);
+  expect(await doors()).toEqual([
+    ['child-0-1', 400, 400],
+    ['child-1-12', 950, 800],
+    ['adult', 200, 250],
+  ]);
+  const door = centre.db
+    .updateTable('ticket_price')
+    .where('channel', '=', 'kiosk')
+    .where('ticket_type_id', '=', 'adult');
+  await door.set({ price_pence: 310 }).execute();
+  await expect.poll(async () => (await doors())[2]).toEqual(['adult', 200, 310]);
+  await door.set({ price_pence: 250 }).execute();
 });
 
 test('areas, ages, offers and parties are the specification’s', async () => {

@@ -1,5 +1,6 @@
+import type { Pence } from '../../../domain/money.ts';
 import type { TicketType } from '../../../domain/tickets.ts';
-import type { VisitRules } from '../../../domain/visit-rules.ts';
+import type { VisitRules, VisitTerms } from '../../../domain/visit-rules.ts';
 
 export interface Venue {
   name: string;
@@ -29,9 +30,11 @@ export interface SiteFacts {
   freeAdultsPerChild: number;
   /** How long open play lasts from check-in, minutes. */
   stayMinutes: number;
+  terms: VisitTerms;
   rules: VisitRules;
   socialLinks: SocialLink[];
-  ticketTypes: TicketType[];
+  /** With what each costs at the door, null where it is not sold there. */
+  ticketTypes: (TicketType & { doorPrice: Pence | null })[];
   /** The moment that made-up data shows (epoch milliseconds), and whether the clock was set back to it; null for a real centre. */
   sample: { opensAt: number; clockSet: boolean } | null;
 }

@@ -36,7 +36,8 @@ export function siteRoutes(
   },
 ): void {
   mount(app, readSite, async () => {
-    const { venue, ticketTypes, rules, freeAdultsPerChild, socialLinks, sample } = await deps.site.read();
+    const { venue, ticketTypes, rules, terms, stayMinutes, freeAdultsPerChild, socialLinks, sample } =
+      await deps.site.read();
     const { termsVersion, cancelHoursAhead, ...facts } = venue;
     return {
       today: localMoment(deps.clock.now()).day,
@@ -45,8 +46,16 @@ export function siteRoutes(
       socialLinks,
       freeAdultsPerChild,
       arrivalRule: rules.arrival,
+      openArrivalRule: rules.openArrival,
       freeAdultsRule: rules.freeAdults,
       parkingRule: rules.parking,
+      parking: {
+        freeParkingMinutes: terms.freeParkingMinutes,
+        parkingBlockMinutes: terms.parkingBlockMinutes,
+        parkingBlockPrice: terms.parkingBlockPrice,
+        arriveEarlyMinutes: terms.arriveEarlyMinutes,
+      },
+      stayMinutes,
       stayRule: rules.stay,
       weekendRule: rules.weekend,
       entryRule: rules.entry,

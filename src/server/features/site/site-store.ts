@@ -1,4 +1,5 @@
-import { describeVisitRules } from '../../../domain/visit-rules.ts';
+import { sql } from 'kysely';
+import { describeVisitRules, type VisitTerms } from '../../../domain/visit-rules.ts';
 import type { Database } from '../../db/connect.ts';
 import type { SiteFacts, SocialLink } from './site-facts.ts';
 
@@ -8,9 +9,13 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
     db
       .selectFrom('ticket_type')
       .innerJoin('ticket_price', 'ticket_price.ticket_type_id', 'ticket_type.id')
-      .where('channel', '=', 'online')
+      .leftJoin('ticket_price as door', (join) =>
+        join.onRef('door.ticket_type_id', '=', 'ticket_type.id').on('door.channel', '=', 'kiosk'),
+      )
+      .where('ticket_price.channel', '=', 'online')
       .orderBy('position')
-      .selectAll()
+      .selectAll(['ticket_type', 'ticket_price'])
+      .select(sql<number | null>`door.price_pence + door.fee_pence`.as('door_price'))
       .execute(),
     db.selectFrom('social_link').select(['network', 'name', 'url']).orderBy('position').execute(),
     db
@@ -19,6 +24,16 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
       .where('removed_at', 'is', null)
       .executeTakeFirst(),
   ]);
+  const terms: VisitTerms = {
+    freeAdultsPerChild: venue.free_adults_per_child,
+    arriveEarlyMinutes: venue.arrive_early_minutes,
+    freeParkingMinutes: venue.free_parking_minutes,
+    parkingBlockMinutes: venue.parking_block_minutes,
+    parkingBlockPrice: venue.parking_block_pence,
+    stayMinutes: venue.stay_minutes,
+    lastEntryBeforeClosing: venue.last_entry_before_closing,
+    cancelHoursAhead: venue.cancel_hours_ahead,
+  };
   return {
     venue: {
       name: venue.name,
@@ -34,16 +49,8 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
     },
     freeAdultsPerChild: venue.free_adults_per_child,
     stayMinutes: venue.stay_minutes,
-    rules: describeVisitRules({
-      freeAdultsPerChild: venue.free_adults_per_child,
-      arriveEarlyMinutes: venue.arrive_early_minutes,
-      freeParkingMinutes: venue.free_parking_minutes,
-      parkingBlockMinutes: venue.parking_block_minutes,
-      parkingBlockPrice: venue.parking_block_pence,
-      stayMinutes: venue.stay_minutes,
-      lastEntryBeforeClosing: venue.last_entry_before_closing,
-      cancelHoursAhead: venue.cancel_hours_ahead,
-    }),
+    terms,
+    rules: describeVisitRules(terms),
     socialLinks: links.map((link) => ({ ...link, network: link.network as SocialLink['network'] })),
     sample: sample ? { opensAt: sample.opens_at.getTime(), clockSet: Number(sample.set_back_ms) > 0 } : null,
     ticketTypes: types.map((row) => ({
@@ -54,6 +61,7 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
       includes: row.includes,
       price: row.price_pence,
       fee: row.fee_pence,
+      doorPrice: row.door_price,
       takesPlace: row.takes_place,
       takesCredit: row.takes_credit,
     })),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { aVisit } from '../../../../test/visit.ts';
+import { readAvailability } from '../../../contract/availability.ts';
 import {
   bookingResult,
   bookVisit,
@@ -58,9 +59,9 @@ test('a family books, pays and gets one mail', async () => {
     '9:30 AM - 4:00 PM',
     '1 x Children (1-12 years): £9.50',
     'Paid: £15.50',
-    'Please arrive 15 minutes early',
-    'Parking is free for 2 hours, then £8 for each further 2 hours.',
-    'Cancel at least 24 hours ahead for a full refund.',
+    'Please arrive 15 minutes early for the time you want to play.',
+    'Parking is free for 2 hours, then £8 for each further 2 hours. Arriving 15 minutes early and staying 2 hours makes that £8.',
+    'Free to cancel until Friday 27 November, 9:30 AM.',
     'The Old Cider Barn',
   ]) {
     expect(mail?.body).toContain(words);
@@ -231,4 +232,43 @@ test('the journal says who did what and cannot be rewritten', async () => {
 test('after all of this nothing went wrong and the books balance', async () => {
   expect(centre.trouble).toEqual([]);
   expect(await checkBooks(centre.db, centre.clock.now())).toEqual([]);
+});
+
+test('page, payment, ticket and mail name one moment until which cancelling is free, and none once it is past', async () => {
+  const tomorrows = aVisit({ selectedDate: '2026-11-24', customerEmail: 'late@example.org' });
+  const seen = async () => {
+    const { body } = await centre.read(readAvailability, '/api/availability?from=2026-11-24&to=2026-11-24');
+    return body.days[0]?.sessions[0]?.cancelling;
+  };
+  centre.clock.set('2026-11-23T09:29:00Z');
+  expect(await seen()).toBe('Free to cancel until today 9:30 AM.');
+  const { body } = await centre.send(bookVisit, tomorrows);
+  const clientSecret = body.clientSecret ?? '';
+  const said = async () => (await centre.send(bookingResult, { clientSecret })).body.booking;
+  expect((await said()).cancelling).toBe('Free to cancel until Monday 23 November, 9:30 AM.');
+
+  centre.clock.set('2026-11-23T09:31:00Z');
+  expect(await seen()).toBe('This visit can no longer be refunded.');
+  expect((await centre.pay(clientSecret)).status).toBe('succeeded');
+  await centre.send(sendBookingConfirmation, { paymentIntentId: clientSecret.split('_secret_')[0] });
+  const { cancelling, reference } = await said();
+  expect(cancelling).toBe('This visit can no longer be refunded.');
+  const mails = centre.db.selectFrom('kept_mail').selectAll().where('recipient', '=', 'late@example.org');
+  await expect.poll(async () => (await mails.execute()).length).toBe(1);
+  const [mail] = await mails.execute();
+  expect(mail?.subject).toContain(reference);
+  expect(mail?.body).toContain('This visit can no longer be refunded.');
+  expect(`${mail?.body} ${mail?.html}`).not.toContain('24 hours');
+  centre.clock.set('2026-11-20T10:00:00Z');
+});
+
+test('a changed rule moves the moment in every place', async () => {
+  const { clientSecret } = await bookAndPay(aVisit({ customerEmail: 'rule@example.org' }));
+  await centre.db.updateTable('venue').set({ cancel_hours_ahead: 48 }).execute();
+  const said = async () => (await centre.send(bookingResult, { clientSecret })).body.booking.cancelling;
+  await expect.poll(said).toBe('Free to cancel until Thursday 26 November, 9:30 AM.');
+  const { body } = await centre.read(readAvailability, '/api/availability?from=2026-11-28&to=2026-11-28');
+  expect(body.days[0]?.sessions[0]?.cancelling).toBe('Free to cancel until Thursday, 9:30 AM.');
+  await centre.db.updateTable('venue').set({ cancel_hours_ahead: 24 }).execute();
+  await expect.poll(said).toBe('Free to cancel until Friday 27 November, 9:30 AM.');
 });

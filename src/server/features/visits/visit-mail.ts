@@ -1,19 +1,23 @@
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { creditsInWords, creditsNextTime } from '../../../domain/credits.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
+import { cancellingOf, parkingOf } from '../booking/booked-visit.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import { writeConfirmation } from '../booking/confirmation-mail.ts';
 import { countCredits } from '../booking/count-credits.ts';
-import { linesOf, readTicket } from '../booking/read-ticket.ts';
+import { linesOf, readTicket, timeOf } from '../booking/read-ticket.ts';
 
 type MailDeps = Pick<BookingDeps, 'db' | 'site' | 'clock'>;
 
 /** The confirmation of a visit: its tickets, how to arrive and how long to stay, and the credits that are left. */
 export async function composeVisitConfirmed(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
-  const [ticket, { venue, rules }] = await Promise.all([readTicket(deps.db, bookingId), deps.site.read()]);
+  const [ticket, site] = await Promise.all([readTicket(deps.db, bookingId), deps.site.read()]);
+  const { venue, rules } = site;
   const { booking } = ticket;
   const { day, event_title: eventTitle } = booking;
-  if (day === null) throw new Error(`Booking ${bookingId} is no visit`);
+  const time = timeOf(ticket);
+  if (day === null || time === null) throw new Error(`Booking ${bookingId} is no visit`);
+  const arrival = time.isOpenPlay ? rules.openArrival : rules.arrival;
   const creditsLeft = await countCredits(deps.db, booking.customer_email, deps.clock.now());
   return writeConfirmation(venue, ticket, {
     day,
@@ -23,8 +27,8 @@ export async function composeVisitConfirmed(deps: MailDeps, bookingId: string): 
     note: eventTitle ? null : `${rules.stay} ${rules.entry}`,
     lines: linesOf(ticket).map(({ quantity, name, amount }) => [`${quantity} × ${name}`, amount]),
     afterwards: creditsAdvice(booking.credits_used, creditsLeft),
-    advice: [rules.arrival, rules.parking, rules.cancellation],
-    reminder: `${rules.arrival} ${rules.parking}`,
+    advice: [arrival, parkingOf(time, site), cancellingOf(time, site, deps.clock.now())],
+    reminder: `${arrival} ${rules.parking}`,
   });
 }
 

@@ -9,6 +9,8 @@ export interface KnownMonth {
   /** False when the last check failed: days then count as open, and say that they could not be checked (readings 4). */
   checked: boolean;
   checkAgain: () => void;
+  /** Changes are pushed to this page just now. */
+  isPushed: boolean;
 }
 
 const pollWithoutStream = 30_000;
@@ -26,6 +28,7 @@ export function useAvailability(live: boolean): KnownMonth {
     month: query.data ?? null,
     checked: !query.isError,
     checkAgain: () => void query.refetch(),
+    isPushed: streaming,
   };
 }
 

@@ -5,6 +5,9 @@ import { followStream } from '../../lib/follow-stream.ts';
 
 type PushedDays = z.output<typeof availabilityPush>['days'];
 
+/** Two signs of life and a half: the server gives one every 10 seconds. */
+const silentAfter = 25_000;
+
 interface DayStream {
   /** Changes may have been missed until now. */
   opened: () => void;
@@ -24,6 +27,7 @@ export function useDayStream(on: boolean, hears: DayStream): boolean {
     return followStream({
       url: '/api/availability/stream',
       event: 'availability',
+      silentAfter,
       arriving: setArriving,
       opened: () => hear.current.opened(),
       heard: (data) => hear.current.changed((JSON.parse(data) as z.output<typeof availabilityPush>).days),

@@ -124,8 +124,7 @@ export const page: Page = {
   View: BookingView,
   head: {
     title: 'Book your visit - {name}',
-    description:
-      'Book open play by age: pick tickets, pick a day, pay by card. One adult comes in free with every paying child.',
+    description: 'Book open play by age: pick tickets, pick a day, pay by card, and your place is kept.',
   },
   parts: [BulkCredits, PartyWay],
   queries: (fetcher, search) => [

@@ -1,6 +1,14 @@
 import { lazy, Suspense, useEffect, useId } from 'react';
-import { addMonths, type Day, dayInWords, isDay } from '../../../domain/calendar-day.ts';
-import { StateBadge } from '../../ui/day-mark.tsx';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayInWords,
+  dayOfYearInWords,
+  isDay,
+  weekdayOf,
+} from '../../../domain/calendar-day.ts';
+import { type DayLook, StateBadge } from '../../ui/day-mark.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { CalendarIcon } from '../../ui/icons.tsx';
 import { Popover } from '../../ui/popover.tsx';
@@ -17,11 +25,13 @@ type DateFieldProps = {
   today: Day;
   known: KnownMonth;
   error: string | undefined;
+  /** Until when cancelling is free; an empty text says nothing. */
+  cancelling: string;
   onChoose: (day: Day) => void;
 };
 
 /** The day of the visit: a button that opens the calendar, or the date typed. */
-export function DateField({ id, date, today, known, error, onChoose }: DateFieldProps) {
+export function DateField({ id, date, today, known, error, cancelling, onChoose }: DateFieldProps) {
   const hintId = useId();
   const range = {
     today: known.month?.today ?? today,
@@ -65,12 +75,60 @@ export function DateField({ id, date, today, known, error, onChoose }: DateField
           )}
         </Popover>
         {chosen && (
-          <span id={hintId}>
+          <span id={hintId} className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <StateBadge kind={chosen.kind}>{chosen.headline}</StateBadge>
+            {cancelling && <span>{cancelling}</span>}
           </span>
         )}
       </div>
+      <SoonDays
+        today={range.today}
+        date={date}
+        isKnown={known.month !== null}
+        {...{ lookOf, onChoose }}
+        describedBy={hintId}
+      />
       <TypedDate today={range.today} date={date} lookOf={lookOf} onChoose={onChoose} />
+    </div>
+  );
+}
+
+type SoonDaysProps = {
+  today: Day;
+  date: string;
+  /** Until it is known how the days stand, only their room is kept. */
+  isKnown: boolean;
+  lookOf: (day: Day) => DayLook;
+  onChoose: (day: Day) => void;
+  describedBy: string;
+};
+
+/** The days that most families mean, each with one tap: today, tomorrow and the coming Saturday, where they can be booked. */
+function SoonDays({ today, date, isKnown, lookOf, onChoose, describedBy }: SoonDaysProps) {
+  const saturday = addDays(today, (6 - weekdayOf(today) + 7) % 7);
+  const soon = [
+    { day: today, name: 'Today' },
+    { day: addDays(today, 1), name: 'Tomorrow' },
+    { day: saturday, name: 'Saturday' },
+  ].filter(
+    ({ day }, index, all) =>
+      isKnown && lookOf(day).choosable && all.findIndex((other) => other.day === day) === index,
+  );
+  return (
+    <div className="soon-days">
+      {soon.map(({ day, name }) => (
+        <button
+          key={day}
+          type="button"
+          className="button button-outline"
+          aria-pressed={day === date}
+          aria-describedby={day === date ? describedBy : undefined}
+          onClick={() => onChoose(day)}
+        >
+          {name}
+          <span className="sr-only"> {dayOfYearInWords(day)}</span>
+        </button>
+      ))}
     </div>
   );
 }

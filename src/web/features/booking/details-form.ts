@@ -3,10 +3,10 @@ import { changeDraft, type Draft, readDraft } from './draft.ts';
 
 /** The details in the order of the form: errors are listed so, and a field's name is its id. */
 export const detailFields = [
+  'selectedDate',
   'customerName',
   'customerPhone',
   'customerEmail',
-  'selectedDate',
   'specialRequests',
   'agreeToTerms',
 ] as const satisfies readonly (keyof Draft)[];

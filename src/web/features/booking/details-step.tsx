@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { KnownMonth } from '../availability/use-availability.ts';
+import { usePlacesAsked } from '../availability/use-places-asked.ts';
 import type { Site } from '../site/site-query.ts';
 import type { ShownPrice } from './booking-request.ts';
 import { CreditsOffer } from './credits-offer.tsx';
@@ -43,7 +44,7 @@ const placesRefused: readonly BookingRefused['code'][] = [
   'day_unavailable',
 ];
 
-/** Step 2: who books, when they come, and what they should know. */
+/** Step 2: when they come, who books, and what they should know. */
 export default function DetailsStep({ site, draft, visit, known, credits }: DetailsStepProps) {
   const form = useDetailsForm(draft);
   const { errors, attempts } = form;
@@ -53,6 +54,7 @@ export default function DetailsStep({ site, draft, visit, known, credits }: Deta
     void form.recheck('selectedDate');
   });
   const justSoldOut = useJustSoldOut(draft, visit);
+  usePlacesAsked(!known.isPushed, draft.selectedDate);
   const tried = attempts > 0;
   const sessionError =
     tried && visit.sessionMissing
@@ -92,6 +94,7 @@ export default function DetailsStep({ site, draft, visit, known, credits }: Deta
         <SummaryPanel
           title="Order summary"
           total={<CountingAmount pence={visit.quote.total} />}
+          note={visit.quote.total === 0 && !visit.trouble ? visit.cancelling : ''}
           action={
             <Button
               variant="primary"
@@ -130,7 +133,14 @@ export default function DetailsStep({ site, draft, visit, known, credits }: Deta
         />
         <FailedNotice refused={refused} />
 
-        <h2 className="text-h3">Who is booking</h2>
+        <h2 className="text-h3">When you are coming</h2>
+        {!justSoldOut && trouble}
+        <VisitFields
+          {...{ site, draft, visit, known, choice }}
+          errors={{ date: dateError, sessions: sessionError }}
+        />
+
+        <h2 className="pt-4 text-h3">Who is booking</h2>
         <KnownPersonOffer onUse={form.fill} />
         <TextField label="Full name" autoComplete="name" {...form.text('customerName')} />
         <PhoneField label="Phone" {...form.text('customerPhone')} />
@@ -138,13 +148,6 @@ export default function DetailsStep({ site, draft, visit, known, credits }: Deta
           <EmailField label="Email" hint="Your tickets go here." {...form.text('customerEmail')} />
           <CreditsOffer {...{ credits, visit }} />
         </div>
-
-        <h2 className="pt-4 text-h3">When you are coming</h2>
-        {!justSoldOut && trouble}
-        <VisitFields
-          {...{ site, draft, visit, known, choice }}
-          errors={{ date: dateError, sessions: sessionError }}
-        />
         <TextArea
           label="Special requests"
           optional
@@ -152,7 +155,12 @@ export default function DetailsStep({ site, draft, visit, known, credits }: Deta
           {...form.text('specialRequests')}
         />
 
-        <OpenPlayNotice isEvent={Boolean(visit.day?.event)} session={visit.day?.sessions[0] ?? null} />
+        <OpenPlayNotice
+          isEvent={Boolean(visit.day?.event)}
+          session={visit.day?.sessions[0] ?? null}
+          parking={visit.parking}
+          cancelling={visit.cancelling || site.cancellationRule}
+        />
         <Suspense fallback={<Skeleton shape="block" />}>
           <RewardsCard venue={site.venue.name} draft={draft} total={visit.quote.total} />
         </Suspense>

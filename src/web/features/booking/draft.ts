@@ -1,5 +1,15 @@
 import { mostTicketsOfAKind } from '../../../domain/tickets.ts';
-import { fields, isFlag, isNumber, isText, listOf, orNull, recordOf, type Shape } from '../../lib/shape.ts';
+import {
+  fields,
+  isFlag,
+  isNumber,
+  isText,
+  listOf,
+  orMissing,
+  orNull,
+  recordOf,
+  type Shape,
+} from '../../lib/shape.ts';
 import { tabStore, useTabStore } from '../../lib/tab-store.ts';
 import { type AppliedVoucher, isAppliedVoucher } from './voucher-draft.ts';
 
@@ -24,6 +34,8 @@ export interface Draft {
   /** A voucher's code as it is typed; as it is written once accepted. */
   voucherCode: string;
   voucher: AppliedVoucher | null;
+  /** It has been asked whether an adult's ticket is meant for the free adult. Missing in a draft begun before that was asked. */
+  freeAdultAsked?: boolean;
 }
 
 const isCount: Shape<number> = (value): value is number =>
@@ -45,6 +57,7 @@ const draft = tabStore<Draft>(
     dateAsked: isText,
     voucherCode: isText,
     voucher: orNull(isAppliedVoucher),
+    freeAdultAsked: orMissing(isFlag),
   }),
   {
     quantities: {},

@@ -7,19 +7,27 @@ type Session = {
   lastEntry: string | null;
 };
 
-const usualHours = '9:30 AM - 4:00 PM';
-
-function whenToArrive(session: Session | null, { entryRule, arrivalRule: early }: Site): string {
+function whenToArrive(session: Session | null, { entryRule, arrivalRule, openArrivalRule }: Site): string {
+  // While an upgrade is under way, the version before may still answer, without the rule for open play.
+  const early = openArrivalRule ?? arrivalRule;
   if (!session) return `${entryRule} ${early}`;
   const { timeSlot, lastEntry } = session;
-  const [opens] = timeSlot.split(' - ');
-  const special = timeSlot === usualHours ? '' : `Special hours on your day: ${timeSlot}. `;
-  const until = lastEntry === null ? `. ${entryRule}` : ` to ${lastEntry}.`;
-  return `${special}Arrive from ${opens}${until} ${early}`;
+  const [opens, closes] = timeSlot.split(' - ');
+  const until = lastEntry === null ? `. ${entryRule}` : ` to ${lastEntry}; we close at ${closes}.`;
+  return `Arrive from ${opens}${until} ${early}`;
 }
 
-/** What to know before paying: arriving, how long, parking, cancelling (spec A §9). `session` is open play's on the chosen day; null before one is chosen. */
-export function OpenPlayNotice({ isEvent, session }: { isEvent: boolean; session: Session | null }) {
+type OpenPlayNoticeProps = {
+  isEvent: boolean;
+  /** Open play's on the chosen day; null before one is chosen. */
+  session: Session | null;
+  /** Sentences for the chosen day. */
+  parking: string;
+  cancelling: string;
+};
+
+/** What to know before paying: arriving, how long, parking, cancelling (spec A §9). */
+export function OpenPlayNotice({ isEvent, session, parking, cancelling }: OpenPlayNoticeProps) {
   const site = useSite();
   return (
     <section aria-labelledby="good-to-know" className="card" data-tone="tor">
@@ -34,11 +42,11 @@ export function OpenPlayNotice({ isEvent, session }: { isEvent: boolean; session
         ) : (
           <>
             <Fact name="Arriving">{site ? whenToArrive(session, site) : ''}</Fact>
-            <Fact name="How long">{site ? `${site.stayRule} ${site.weekendRule}` : ''}</Fact>
+            <Fact name="How long">{site?.stayRule ?? ''}</Fact>
           </>
         )}
-        <Fact name="Parking">{site?.parkingRule ?? ''}</Fact>
-        <Fact name="Cancelling">{site?.cancellationRule ?? ''}</Fact>
+        <Fact name="Parking">{parking}</Fact>
+        <Fact name="Cancelling">{cancelling}</Fact>
       </dl>
     </section>
   );

@@ -49,23 +49,26 @@ export default function RewardsCard({ venue, draft, total }: RewardsCardProps) {
         </p>
       </div>
       {scheme && (
-        <div className="rewards-card-lists">
-          <List title="Free rewards">
-            {rewards.map(({ id, title, pointsCost }) => (
-              <Line key={id} what={title} points={`${pointsCost}`} />
-            ))}
-          </List>
-          <List title="Achievements">
-            {achievements.map(({ id, title, pointsReward }) => (
-              <Line key={id} what={title} points={`+${pointsReward}`} />
-            ))}
-          </List>
-          <List title="VIP benefits">
-            {scheme.levels.slice(1).map(({ id, name, fromPoints, benefits }) => (
-              <Line key={id} what={`${name}: ${benefits.join(', ')}`} points={`${fromPoints}+`} />
-            ))}
-          </List>
-        </div>
+        <details className="rewards-card-more">
+          <summary>Rewards, achievements and VIP benefits</summary>
+          <div className="rewards-card-lists">
+            <List title="Free rewards">
+              {rewards.map(({ id, title, pointsCost }) => (
+                <Line key={id} what={title} points={`${pointsCost}`} />
+              ))}
+            </List>
+            <List title="Achievements">
+              {achievements.map(({ id, title, pointsReward }) => (
+                <Line key={id} what={title} points={`+${pointsReward}`} />
+              ))}
+            </List>
+            <List title="VIP benefits">
+              {scheme.levels.slice(1).map(({ id, name, fromPoints, benefits }) => (
+                <Line key={id} what={`${name}: ${benefits.join(', ')}`} points={`${fromPoints}+`} />
+              ))}
+            </List>
+          </div>
+        </details>
       )}
       {scheme && draft.joinRewards && (
         <Checkbox

@@ -2,6 +2,7 @@ import { mostTicketsOfAKind } from '../../../domain/tickets.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import type { Site } from '../site/site-query.ts';
+import { DoorPrice } from './door-prices.tsx';
 import { changeDraft, type Draft, readDraft } from './draft.ts';
 import { TicketMark } from './ticket-mark.tsx';
 
@@ -27,6 +28,7 @@ export function TicketCounters({ site, draft }: { site: Site; draft: Draft }) {
                     <p className="display text-h3 text-bramble">
                       <Amount pence={type.price + type.fee} /> <span className="sr-only">each</span>
                     </p>
+                    <DoorPrice type={type} />
                   </>
                 }
                 value={count}

@@ -70,6 +70,7 @@ export function VisitFields({ site, draft, visit, known, choice, errors }: Visit
         today={site.today}
         known={known}
         error={errors.date}
+        cancelling={visit.trouble ? '' : visit.cancelling}
         onChoose={chosenDay}
       />
       {day?.event && (

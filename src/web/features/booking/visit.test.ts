@@ -23,6 +23,7 @@ function session(timeSlot: string, availableSpots: number, more: object = {}) {
   return {
     timeSlot,
     lastEntry: '3:00 PM',
+    cancelling: 'Free to cancel until Friday, 9:30 AM.',
     availableSpots,
     maxCapacity: 40,
     isRestricted: false,

@@ -1,7 +1,9 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
 import type { Pence } from '../../../domain/money.ts';
 import { placesTaken } from '../../../domain/tickets.ts';
+import { parseSlot } from '../../../domain/time-slot.ts';
 import { quoteVisit, type VisitQuote } from '../../../domain/visit-quote.ts';
+import { parkingForVisit } from '../../../domain/visit-rules.ts';
 import type { Site } from '../site/site-query.ts';
 import { placesInWords } from './day-look.ts';
 import type { Draft } from './draft.ts';
@@ -31,6 +33,10 @@ export interface Visit {
   beforeVoucher: Pence;
   /** `selectedTime` on the wire: the day's hours, or the chosen slots joined with ' + '; empty while unknown. */
   time: string;
+  /** Until when cancelling is free; empty while the day or its session is unknown. */
+  cancelling: string;
+  /** The parking rule, and what a stay to the end comes to once that is known. */
+  parking: string;
   /** Whether an event's session has still to be chosen. */
   sessionMissing: boolean;
   trouble: Trouble | null;
@@ -64,9 +70,27 @@ export function describeVisit(
     credits: { used, savings, ticket: site.ticketTypes.find((type) => type.takesCredit)?.name ?? '' },
     beforeVoucher: quote.original - quote.creditSavings,
     time: isEvent ? draft.sessions.join(' + ') : (day?.sessions[0]?.timeSlot ?? ''),
+    cancelling: chosenSessions(day, draft.sessions)[0]?.cancelling ?? '',
+    parking: parkingOf(site, day, draft.sessions),
     sessionMissing: isEvent && draft.sessions.length === 0,
     trouble: day && troubleOf(day, draft.sessions, children),
   };
+}
+
+/** The sessions that would be booked: the day's own, or those chosen of an event's. */
+function chosenSessions(day: DayAvailability | null, chosen: readonly string[]) {
+  if (!day?.event) return day?.sessions.slice(0, 1) ?? [];
+  return day.sessions.filter(({ timeSlot }) => chosen.includes(timeSlot));
+}
+
+function parkingOf(site: Site, day: DayAvailability | null, chosen: readonly string[]): string {
+  // While an upgrade is under way, the version before may still answer, without what the rule is made of.
+  if (!site.parking) return site.parkingRule;
+  if (!day?.event) return parkingForVisit(site.stayMinutes, site.parking);
+  const slots = chosenSessions(day, chosen).flatMap(({ timeSlot }) => parseSlot(timeSlot) ?? []);
+  const [first] = slots;
+  const last = slots.at(-1);
+  return first && last ? parkingForVisit(last.end - first.start, site.parking) : site.parkingRule;
 }
 
 /** What stops a day, or one of its chosen sessions, from being booked for this many children; null when nothing does. */
@@ -76,9 +100,7 @@ export function troubleOf(day: DayAvailability, chosen: readonly string[], child
     const closed = day.notBookable.code === 'restricted' ? 'Date Unavailable' : 'This day cannot be booked';
     return { timeSlot: first, title: closed, text: day.notBookable.text, description: day.description };
   }
-  const wanted = day.event
-    ? day.sessions.filter(({ timeSlot }) => chosen.includes(timeSlot))
-    : day.sessions.slice(0, 1);
+  const wanted = chosenSessions(day, chosen);
   if (day.notBookable && wanted.length === 0) {
     return { timeSlot: first, title: 'This day is full', text: 'Every place is booked.', description: '' };
   }

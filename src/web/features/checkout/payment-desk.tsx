@@ -91,6 +91,7 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
         <SummaryPanel
           title="Booking summary"
           total={<Amount pence={booking.finalAmount} />}
+          note={booking.cancelling}
           action={
             !ended && (
               <Button
@@ -114,11 +115,7 @@ export function PaymentDesk({ access, site, result, lapsed, recheck }: PaymentDe
           </div>
           <TicketList booking={booking} />
           <PriceLines booking={booking} />
-          {booking.selectedDate && (
-            <p className="mt-3 text-small">
-              {site.parkingRule} {site.cancellationRule}
-            </p>
-          )}
+          {booking.selectedDate && <p className="mt-3 text-small">{site.parkingRule}</p>}
         </SummaryPanel>
       }
     >

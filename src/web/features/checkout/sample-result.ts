@@ -16,6 +16,8 @@ export function sampleResult(today: Day | null): BookingResult {
       selectedDate: today ? addDays(today, 7) : '2026-12-05',
       selectedTime: '9:30 AM - 4:00 PM',
       eventTitle: null,
+      parking: '',
+      cancelling: '',
       tickets: [
         { name: 'Children (1-12 years)', quantity: 2, amount: 1900 },
         { name: 'Adults', quantity: 1, amount: 200 },

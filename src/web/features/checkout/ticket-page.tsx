@@ -59,7 +59,7 @@ export function TicketPage({ result, venue, isSample = false }: TicketPageProps)
         )}
         {booking.kind === 'photo' && (
           <Suspense fallback={null}>
-            <PhotoGoodToKnow isEdited={booking.tickets.length > 1} />
+            <PhotoGoodToKnow isEdited={booking.tickets.length > 1} cancelling={booking.cancelling} />
           </Suspense>
         )}
         {venue && <FindUs venue={venue} />}
@@ -77,6 +77,8 @@ function Arriving({ booking, date }: { booking: BookingResult['booking']; date: 
     <OpenPlayNotice
       isEvent={booking.eventTitle !== null}
       session={{ timeSlot, lastEntry: session?.lastEntry ?? null }}
+      parking={booking.parking}
+      cancelling={booking.cancelling}
     />
   );
 }
@@ -116,6 +118,7 @@ function Ticket({ booking }: { booking: BookingResult['booking'] }) {
           <Fact name={booking.finalAmount === 0 ? 'To pay' : 'Paid'}>
             {booking.finalAmount === 0 ? 'Nothing to pay' : <Amount pence={booking.finalAmount} />}
             <PriceLines booking={booking} />
+            {booking.cancelling && <span className="block">{booking.cancelling}</span>}
           </Fact>
         </dl>
         {booking.ticketQr && (

@@ -8,6 +8,7 @@ import { Bunting } from '../../art/things.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { DoorPrice, WhatBookingIsWorth } from '../booking/door-prices.tsx';
 import { type Site, useSite } from '../site/site-query.ts';
 import { centreQuery } from './home-queries.ts';
 
@@ -56,16 +57,20 @@ function StandardEntry({ site }: { site: Site }) {
         )}
       </div>
       <ul className="price-list">
-        {site.ticketTypes.map(({ id, name, price }) => (
-          <li key={id}>
-            <span>{name}</span>
-            <Amount pence={price} />
+        {site.ticketTypes.map((type) => (
+          <li key={type.id}>
+            <span>{type.name}</span>
+            <span className="price-pair">
+              <Amount pence={type.price} />
+              <DoorPrice type={type} />
+            </span>
           </li>
         ))}
       </ul>
       <p className="mt-5 max-w-measure">
-        For one session, booked online. {site.freeAdultsRule} {site.weekendRule}
+        The large prices are for one session, booked online. {site.freeAdultsRule} {site.weekendRule}
       </p>
+      <WhatBookingIsWorth types={site.ticketTypes} className="mt-3" />
       <p className="mt-6">
         <ButtonLink to="/booking">Book a visit</ButtonLink>
       </p>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatBriefly } from '../../../domain/money.ts';
+import { parkingInShort } from '../../../domain/visit-rules.ts';
 import { Car } from '../../art/car.tsx';
 import { ink } from '../../art/inks.ts';
 import { Apple } from '../../art/orchard.tsx';
@@ -23,13 +24,15 @@ type Tag = {
 
 /** Six luggage tags on a string: where a family may want to go first. */
 export default function Tags() {
-  const venue = useSite()?.venue;
+  const site = useSite();
+  const venue = site?.venue;
   const centre = useQuery(centreQuery()).data;
   const leads = useLeadsSomewhere();
   const tags = listTags(
     `${venue?.youngestAge ?? 0}-${venue?.oldestAge ?? 12}`,
     Math.min(...(centre?.partyPackages ?? []).filter(byChild).map(({ price }) => price)),
     centre?.areas.length ?? 0,
+    site ? parkingInShort(site.parking) : { title: 'Parking', note: 'right outside the door' },
   );
   return (
     <section aria-label="Where to begin" className="tags-band">
@@ -57,7 +60,12 @@ function byChild({ pricedPer }: { pricedPer: string }): boolean {
   return pricedPer === 'child';
 }
 
-function listTags(ages: string, partyFrom: number, areas: number): Tag[] {
+function listTags(
+  ages: string,
+  partyFrom: number,
+  areas: number,
+  parking: { title: string; note: string },
+): Tag[] {
   return [
     {
       title: `Ages ${ages}`,
@@ -97,8 +105,7 @@ function listTags(ages: string, partyFrom: number, areas: number): Tag[] {
       ),
     },
     {
-      title: 'Free Parking',
-      note: 'right outside the door',
+      ...parking,
       to: '/#contact',
       picture: <Car x={75} y={104} size={0.66} />,
     },

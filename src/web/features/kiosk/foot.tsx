@@ -3,7 +3,7 @@ import { Clashes } from './clashes.tsx';
 import { useKioskDay } from './day.ts';
 import { useClashes } from './deeds.ts';
 
-/** When the barn is open and how long a stay is (spec B §2, readings 2), as the rows have it. */
+/** When the café is open, when there is open play and how long a stay is (spec B §2, readings 2), as the rows have it. */
 export function Foot() {
   const venue = useKioskDay()?.venue;
   const clashes = useClashes();
@@ -14,8 +14,9 @@ export function Foot() {
       {venue && (
         <>
           <p>
-            Open Mon-Sun {venue.opens} - {venue.closes}
+            Café and building open {venue.days} {venue.opens} - {venue.closes}
           </p>
+          {venue.play && <p>Open play {venue.play}</p>}
           <p>{hours}-hour sessions</p>
           <p>Questions? Ask at reception, or call {venue.phone}</p>
         </>

@@ -102,6 +102,7 @@ function Shown({ found: { ticket, today }, onBack }: { found: Found; onBack: () 
         {heading}
       </h1>
       <p className="text-lead">{words}</p>
+      {ticket.cancelling && <p>{ticket.cancelling}</p>}
       <dl className="kiosk-facts">
         <div>
           <dt>Booked by</dt>

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { openingQuery } from '../contact/contact-queries.ts';
 import { useSite } from '../site/site-query.ts';
 import { NoticeSheet } from './notice-sheet.tsx';
 import { noticesQuery } from './notices-query.ts';
@@ -34,7 +35,8 @@ export default function Board() {
               What is new in the barn, what is different this week, and what there is for tea.
             </p>
           </div>
-          {facebook && <Connected url={facebook} />}
+          {facebook && <Connected url={facebook} isFetched={data?.hasCredentials ?? false} />}
+          <HoursNow />
         </div>
         <div className="page-width board">
           <BoardRoof />
@@ -80,15 +82,40 @@ export default function Board() {
   );
 }
 
-function Connected({ url }: { url: string }) {
+/** A notice keeps the hours that it named on its day; these are the ones that booking goes by. */
+function HoursNow() {
+  const opening = useQuery(openingQuery()).data;
+  if (!opening) return null;
+  return (
+    <section aria-labelledby="hours-now" className="card board-now">
+      <h2 id="hours-now" className="text-h3">
+        Open play these days
+      </h2>
+      <p className="mt-1 text-small">A notice says what was true on its day. This holds now:</p>
+      <dl className="board-hours">
+        {opening.week.map(({ days, text }) => (
+          <div key={days}>
+            <dt>{days}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-small">{opening.lastEntry}</p>
+    </section>
+  );
+}
+
+function Connected({ url, isFetched }: { url: string; isFetched: boolean }) {
   return (
     <section aria-labelledby="facebook" className="card board-connected">
       <h2 id="facebook" className="text-h3">
         Connected to Facebook
       </h2>
       <p className="mt-1 text-small">
-        The notices here are our own. We pin them up on Facebook too, and you need no account to read them on
-        this page.
+        {isFetched
+          ? 'The latest post on our home page comes straight from there. The notices here are our own'
+          : 'By hand, not by wire: the notices here are our own, and we put them on Facebook ourselves'}
+        ; likes, comments and shares are as we last counted them. You need no account to read this page.
       </p>
       <p className="mt-4">
         <Follow url={url} variant="primary" />
@@ -106,8 +133,8 @@ function Follow({ url, variant }: { url: string; variant?: 'primary' }) {
   );
 }
 
-function Sheets(props: Pick<CallReply<typeof readNotices>, 'notices' | 'now'> & { facebook: string | null }) {
-  const { notices, now, facebook } = props;
+function Sheets(props: CallReply<typeof readNotices> & { facebook: string | null }) {
+  const { notices, now, newForDays, facebook } = props;
   return (
     <ol className="board-sheets">
       {notices.map((notice, index) => (
@@ -115,6 +142,7 @@ function Sheets(props: Pick<CallReply<typeof readNotices>, 'notices' | 'now'> & 
           key={notice.id}
           notice={notice}
           now={now}
+          newForDays={newForDays}
           isNewest={index === 0}
           link={notice.link ?? facebook}
         />

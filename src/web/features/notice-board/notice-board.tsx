@@ -3,6 +3,7 @@ import './notice-sheet.css';
 import './five-papers.css';
 import type { Page } from '../../lib/page.ts';
 import { still } from '../../lib/still.tsx';
+import { openingQuery } from '../contact/contact-queries.ts';
 import { noticesQuery } from './notices-query.ts';
 
 const Board = still('notice-board', () => import('./board.tsx'));
@@ -15,5 +16,5 @@ export const page: Page = {
       'News from the barn: changed hours, what is new on the menu and what is coming up at {name}, newest first.',
   },
   parts: [Board],
-  queries: (fetcher) => [noticesQuery(fetcher)],
+  queries: (fetcher) => [noticesQuery(fetcher), { ...openingQuery(fetcher), meta: { stays: true } }],
 };

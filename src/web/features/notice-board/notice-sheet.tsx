@@ -1,7 +1,7 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { readNotices } from '../../../contract/notices.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
-import { noticeAge } from '../../../domain/notice-age.ts';
+import { isNew, noticeAge } from '../../../domain/notice-age.ts';
 import { DrawingPin } from '../../art/drawing-pin.tsx';
 import { venueDay } from '../../lib/venue-moment.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -10,20 +10,25 @@ import { Counts } from './counts.tsx';
 type NoticeSheetProps = {
   notice: CallReply<typeof readNotices>['notices'][number];
   now: string;
+  newForDays: number;
   isNewest: boolean;
   /** Where it stands on Facebook; null when that is not known. */
   link: string | null;
 };
 
 /** One notice on its sheet of paper. Which paper, and how crooked it hangs, follows from its place on the board. */
-export function NoticeSheet({ notice, now, isNewest, link }: NoticeSheetProps) {
+export function NoticeSheet({ notice, now, newForDays, isNewest, link }: NoticeSheetProps) {
   const { id, text, timestamp, type } = notice;
   return (
     <li className="sheet" data-type={type}>
       <DrawingPin className="sheet-pin" tone={isNewest ? 'honey' : 'tor'} />
       <article aria-labelledby={`text-${id}`}>
         <header className="sheet-head">
-          {isNewest && <strong className="sheet-new">New</strong>}
+          {isNewest && (
+            <strong className="sheet-new">
+              {isNew(Date.parse(timestamp), Date.parse(now), newForDays) ? 'New' : 'Newest'}
+            </strong>
+          )}
           <time dateTime={timestamp}>
             <b>{noticeAge(Date.parse(timestamp), Date.parse(now))}</b>
             <span>{dayInWords(venueDay(timestamp))}</span>

@@ -79,6 +79,7 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
           studio={diary.studio}
           draft={draft}
           isTaken={choice.isTaken}
+          cancelling={choice.cancelling}
           action={
             <Button
               variant="primary"

@@ -51,6 +51,7 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
               studio={studio}
               draft={draft}
               isTaken={isTaken}
+              cancelling={choice.cancelling}
               total={(pence) => <CountingAmount pence={pence} />}
               action={
                 <Button
@@ -107,7 +108,7 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
               checked={draft.photoEditingRequested}
               onChange={(event) => changePhotoDraft({ photoEditingRequested: event.target.checked })}
             />
-            <PhotoGoodToKnow isEdited={draft.photoEditingRequested} />
+            <PhotoGoodToKnow isEdited={draft.photoEditingRequested} cancelling={choice.cancelling} />
             <Checkbox
               label={
                 <>

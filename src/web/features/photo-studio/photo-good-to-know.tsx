@@ -2,8 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useSite } from '../site/site-query.ts';
 import { photoDaysQuery } from './photo-queries.ts';
 
+type PhotoGoodToKnowProps = {
+  isEdited: boolean;
+  /** Until when cancelling is free; an empty text while that is unknown. */
+  cancelling: string;
+};
+
 /** What to know of a session before paying and before coming: arriving, what to bring, when the photographs come, parking, cancelling. */
-export default function PhotoGoodToKnow({ isEdited }: { isEdited: boolean }) {
+export default function PhotoGoodToKnow({ isEdited, cancelling }: PhotoGoodToKnowProps) {
   const studio = useQuery(photoDaysQuery()).data?.studio;
   const site = useSite();
   if (!studio || !site) return null;
@@ -12,7 +18,7 @@ export default function PhotoGoodToKnow({ isEdited }: { isEdited: boolean }) {
     ['Arriving', `${site.arrivalRule} A session begins and ends at the times you chose.`],
     ['Your photographs', isEdited ? studio.editedDelivery : studio.delivery],
     ['Parking', site.parkingRule],
-    ['Cancelling', site.cancellationRule],
+    ['Cancelling', cancelling || site.cancellationRule],
   ] as const;
   return (
     <section aria-labelledby="good-to-know" className="card" data-tone="tor">

@@ -11,13 +11,23 @@ type PhotoSummaryProps = {
   draft: PhotoDraft;
   studio: Studio;
   isTaken: boolean;
+  /** Until when cancelling is free; an empty text while no session is chosen. */
+  cancelling: string;
   /** How the total is shown, where it can change. */
   total?: (pence: Pence) => ReactNode;
   action: ReactNode;
 };
 
 /** What has been chosen and what it costs. */
-export function PhotoSummary({ title, draft, studio, isTaken, total, action }: PhotoSummaryProps) {
+export function PhotoSummary({
+  title,
+  draft,
+  studio,
+  isTaken,
+  cancelling,
+  total,
+  action,
+}: PhotoSummaryProps) {
   const { selectedDate, selectedTime, photoEditingRequested } = draft;
   const price = priceOfPhotoSession(studio, photoEditingRequested);
   return (
@@ -46,6 +56,7 @@ export function PhotoSummary({ title, draft, studio, isTaken, total, action }: P
           </Line>
         )}
       </dl>
+      {cancelling && <p className="mt-3 text-small">{cancelling}</p>}
     </SummaryPanel>
   );
 }

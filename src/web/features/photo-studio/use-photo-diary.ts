@@ -27,6 +27,8 @@ export interface PhotoChoice {
   trouble: WhyNot | null;
   /** The chosen time has gone to somebody else, or is no longer one of the day's. */
   isTaken: boolean;
+  /** Until when cancelling the chosen session is free; an empty text while none is chosen. */
+  cancelling: string;
   /** Day and time are chosen and can be had, as far as is known. */
   isWhole: boolean;
 }
@@ -56,6 +58,7 @@ export function usePhotoDiary(draft: PhotoDraft, live: boolean) {
     readAgain: () => void read.refetch(),
     trouble,
     isTaken,
+    cancelling: isTaken ? '' : (chosen?.cancelling ?? ''),
     isWhole: date !== '' && draft.selectedTime !== '' && trouble === null && !isTaken,
   };
   return { diary, choice };

@@ -10,6 +10,8 @@ export type Topic = DeskTopic | 'kiosks' | 'vouchers' | 'journal' | 'standing';
 /** Keys of everything that was read for staff begin with this. */
 export const deskKey = ['desk'] as const;
 
+/** Two signs of life and a half: the server gives one every 25 seconds. */
+const silentAfter = 62_500;
 const pushed: readonly Topic[] = ['stays', 'bookings', 'inquiries', 'restrictions', 'photos', 'clashes'];
 let isArriving = false;
 const listeners = new Set<() => void>();
@@ -43,6 +45,7 @@ export function useFollowDesk(on: boolean): void {
     return followStream({
       url: '/api/check-in/stream',
       event: 'desk',
+      silentAfter,
       arriving: setArriving,
       opened: () => readAgain(client, pushed),
       heard: (data) => readAgain(client, (JSON.parse(data) as z.output<typeof deskPush>).topics),

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+import { chooseDay, openDetails, september } from './visit.ts';
+
+test.use({ settings: september });
+
+const day = '2025-09-23';
+const slot = '9:30 AM - 4:00 PM';
+
+/** How often the places of the chosen day's sessions have been asked for. */
+function countQuestions(page: Page): () => number {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith(`/api/session-availability/${day}/`)) asked += 1;
+  });
+  return () => asked;
+}
+
+/** As a browser tells a page that nobody sees it any more, or somebody does again. */
+const show = (page: Page, isSeen: boolean) =>
+  page.evaluate((seen) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: !seen });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isSeen);
+
+async function openChosenDay(page: Page): Promise<void> {
+  await page.clock.install({ time: '2025-09-20T10:05:00+01:00' });
+  await openDetails(page);
+  await chooseDay(page, day);
+}
+
+test('a network that refuses the stream: places sold elsewhere show within two seconds, while the page is seen', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  expectTrouble(/403/);
+  await page.route('**/api/availability/stream', (route) => route.fulfill({ status: 403, body: 'blocked' }));
+  const asked = countQuestions(page);
+  await openChosenDay(page);
+  await expect(page.getByText('Open: 40 places left').first()).toBeVisible();
+  await centre.sellTo(day, slot, 33);
+  await page.clock.runFor(2_000);
+  await expect(page.getByText('Nearly full: 7 places left').first()).toBeVisible();
+
+  await show(page, false);
+  const before = asked();
+  await page.clock.runFor(20_000);
+  expect(asked(), 'a page that nobody sees asks nothing').toBe(before);
+  await centre.sellTo(day, slot, 4);
+  await show(page, true);
+  await expect(page.getByText('Nearly full: 3 places left').first()).toBeVisible();
+
+  await page.route('**/api/session-availability/**', (route) => route.fulfill({ status: 503, body: 'busy' }));
+  expectTrouble(/503/);
+  const well = asked();
+  for (let second = 0; second < 20; second += 1) await page.clock.runFor(1_000);
+  const whileBusy = asked() - well;
+  expect(whileBusy, 'asked less and less often where nobody answers').toBeLessThanOrEqual(4);
+  expect(whileBusy).toBeGreaterThanOrEqual(1);
+});
+
+test('a proxy that keeps the stream to itself counts as none', async ({ page, centre }) => {
+  await page.addInitScript(() => {
+    // Connected, and then never a word.
+    class SilentStream extends EventTarget {
+      static CLOSED = 2;
+      readyState = 1;
+      onopen: (() => void) | null = null;
+      onerror: (() => void) | null = null;
+      constructor() {
+        super();
+        setTimeout(() => this.onopen?.(), 50);
+      }
+      close() {
+        this.readyState = 2;
+      }
+    }
+    Object.defineProperty(window, 'EventSource', { value: SilentStream });
+  });
+  await openChosenDay(page);
+  await page.clock.runFor(1_000);
+  await centre.sellTo(day, slot, 33);
+  await page.clock.runFor(2_000);
+  await expect(page.getByText('Nearly full: 7 places left').first()).toBeVisible();
+});
+
+test('with a stream nothing is asked, and one that falls silent is noticed', async ({ page, centre }) => {
+  await page.addInitScript(() => {
+    const { addEventListener } = EventSource.prototype;
+    // What the stream says reaches the page until `window.muted` is set.
+    EventSource.prototype.addEventListener = function listen(this: EventSource, name: string, hear: never) {
+      const heard = hear as unknown as (event: Event) => void;
+      addEventListener.call(this, name, (event: Event) => {
+        if (!('muted' in window)) heard(event);
+      });
+    } as never;
+  });
+  const asked = countQuestions(page);
+  await openChosenDay(page);
+  await page.clock.runFor(9_000);
+  expect(asked()).toBe(0);
+  await centre.sellTo(day, slot, 33);
+  await expect(page.getByText('Nearly full: 7 places left').first()).toBeVisible();
+  expect(asked()).toBe(0);
+
+  await page.evaluate(() => Object.assign(window, { muted: true }));
+  await page.clock.runFor(26_000);
+  await centre.sellTo(day, slot, 4);
+  await page.clock.runFor(4_000);
+  await expect(page.getByText('Nearly full: 3 places left').first()).toBeVisible();
+  expect(asked()).toBeGreaterThan(0);
+});

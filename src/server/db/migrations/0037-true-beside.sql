@@ -1,0 +1,6 @@
+-- On which weekdays the building and its café are open: 0 = Sunday to 6 = Saturday (readings 2; spec B §2 says Mon-Sun).
+-- How many days a notice is new (readings 44).
+alter table venue
+  add column building_days integer[] not null default '{0,1,2,3,4,5,6}'
+    check (cardinality(building_days) > 0 and building_days <@ '{0,1,2,3,4,5,6}'),
+  add column notice_new_days integer not null default 14 check (notice_new_days >= 0);
