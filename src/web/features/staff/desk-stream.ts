@@ -10,7 +10,15 @@ export type Topic = DeskTopic | 'kiosks' | 'vouchers' | 'journal' | 'standing';
 /** Keys of everything that was read for staff begin with this. */
 export const deskKey = ['desk'] as const;
 
-const pushed: readonly Topic[] = ['stays', 'bookings', 'inquiries', 'restrictions', 'photos', 'clashes'];
+const pushed: readonly Topic[] = [
+  'stays',
+  'bookings',
+  'inquiries',
+  'restrictions',
+  'photos',
+  'clashes',
+  'walk-ins',
+];
 let isArriving = false;
 const listeners = new Set<() => void>();
 
