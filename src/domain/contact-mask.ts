@@ -8,15 +8,18 @@ export function maskEmail(email: string): string {
 }
 
 /**
- * Returns a telephone number as a screen in a public place shows it: its first two digits ('07•••'). The last ones would open a ticket of another
- * day (readings 43). Empty stays empty.
+ * Returns a telephone number as a screen in a public place shows it: its first two digits ('07•••'). The
+ * last ones would open a ticket of another day (readings 43). Empty stays empty.
  */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   return digits === '' ? '' : `${digits.slice(0, 2)}${hidden}`;
 }
 
-/** Returns a name as strangers may read it: the first word and the initial of the last ('Sarah M.'); of a single word its initial. */
+/**
+ * Returns a name as strangers may read it: the first word and the initial of the last ('Sarah M.'); of a
+ * single word its initial.
+ */
 export function maskName(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first = ''] = words;

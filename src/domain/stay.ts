@@ -11,7 +11,10 @@ export const plateKeptFor = 30 * day;
 /** How long it is known what was done under a client id, longer than a kiosk that was offline is believed: 30 days, in milliseconds. */
 export const deedKeptFor = 30 * day;
 
-/** How long it is kept which walk-in a kiosk made and what it asked staff, longer than they are counted: 2 days, in milliseconds. */
+/**
+ * How long it is kept which walk-in a kiosk made and what it asked staff, longer than they are counted: 2
+ * days, in milliseconds.
+ */
 export const walkInKeptFor = 2 * day;
 
 /**

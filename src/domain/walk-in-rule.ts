@@ -8,7 +8,10 @@ export interface WalkInRule {
   lastPlaces: number;
 }
 
-/** Returns why staff have to say yes to one more walk-in of a kiosk; null where the kiosk may make it by itself. Places are counted before it. */
+/**
+ * Returns why staff have to say yes to one more walk-in of a kiosk; null where the kiosk may make it by
+ * itself. Places are counted before it.
+ */
 export function whyStaffDecide(
   { madeLately, placesLeft }: { madeLately: number; placesLeft: number },
   { most, lastPlaces }: WalkInRule,

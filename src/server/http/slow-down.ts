@@ -16,8 +16,9 @@ export interface Limit {
 }
 
 /**
- * Asks a stranger who calls too often to wait. Counts by the caller's address, or by `counted` where another key is given (a kiosk, a ticket).
- * Answers how to give this call back, where it turns out not to count.
+ * Asks a stranger who calls too often to wait. Counts by the caller's address, or by `counted` where
+ * another key is given (a kiosk, a ticket). Answers how to give this call back, where it turns out not to
+ * count.
  */
 export type SlowDown = (
   context: Context<Requested>,
@@ -58,7 +59,8 @@ export function createSlowDown(db: Database): SlowDown {
   };
   return async (context, what, given, counted) => {
     const limit = typeof given === 'number' ? perMinute(given) : given;
-    // A limit that is a row may change: the same name with other figures is another limiter on the same counts.
+    // A limit that is a row may change: the same name with other figures is another limiter on the same
+    // counts.
     const name = `${what} ${limit.most}/${limit.minutes}`;
     const limiter = limiters.get(name) ?? limiterOf(what, limit);
     limiters.set(name, limiter);

@@ -1,5 +1,6 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { CheckInTicket, searchTickets as searchTicketsCall } from '../../../contract/check-in.ts';
+import type { searchTickets as searchTicketsCall } from '../../../contract/check-in.ts';
+import type { CheckInTicket } from '../../../contract/ticket.ts';
 import { addDays, type Day } from '../../../domain/calendar-day.ts';
 import { endsWithDigits } from '../../../domain/contact-mask.ts';
 import { whyNoCheckIn } from '../../../domain/stay.ts';
@@ -26,8 +27,8 @@ export async function wordsOfName(db: Database, typed: string): Promise<string[]
 }
 
 /**
- * Returns confirmed visits by a part of the customer's name. For a kiosk those of other days come only for a whole surname, and locked (readings 43).
- * `success` is false where there are none.
+ * Returns confirmed visits by a part of the customer's name. For a kiosk those of other days come only for
+ * a whole surname, and locked (readings 43). `success` is false where there are none.
  */
 export async function findTicketsByName(
   deps: CheckInDeps,
@@ -48,7 +49,10 @@ export async function findTicketsByName(
   return { success: tickets.length > 0, tickets, more, today, message: messageOf(tickets.length, more) };
 }
 
-/** Returns the ticket with a reference as somebody scanned or typed it. Refuses one that is unknown, and one that is not for a visit or not paid for. */
+/**
+ * Returns the ticket with a reference as somebody scanned or typed it. Refuses one that is unknown, and one
+ * that is not for a visit or not paid for.
+ */
 export async function findTicketByReference(
   deps: CheckInDeps,
   typed: string,
@@ -69,7 +73,10 @@ export async function findTicketByReference(
   return { ticket: showTicket(row, person), today };
 }
 
-/** Opens a ticket that was found locked, with the last three digits of its phone number. Whatever does not fit gets the same answer. */
+/**
+ * Opens a ticket that was found locked, with the last three digits of its phone number. Whatever does not
+ * fit gets the same answer.
+ */
 export async function openTicketByPhone(
   deps: CheckInDeps,
   asked: { ticketId: string; phoneDigits: string },

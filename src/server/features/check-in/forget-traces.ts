@@ -5,7 +5,10 @@ import { deleteClashesBefore } from './clash-store.ts';
 import { deleteDeedsBefore, forgetPlatesBefore } from './stay-store.ts';
 import { deleteWalkInsBefore } from './walk-in-store.ts';
 
-/** Takes the number plates out of stays that are long over, and forgets which deeds were done under which client id, which of them clashed, and what kiosks asked. */
+/**
+ * Takes the number plates out of stays that are long over, and forgets which deeds were done under which
+ * client id, which of them clashed, and what kiosks asked.
+ */
 export async function forgetTraces({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   await forgetPlatesBefore(db, clock.now() - plateKeptFor);
   await deleteDeedsBefore(db, clock.now() - deedKeptFor);

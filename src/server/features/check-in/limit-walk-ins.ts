@@ -14,8 +14,9 @@ interface Limited {
 }
 
 /**
- * Makes a walk-in with `place` where a kiosk may do so by itself or staff have said yes, and counts it. Refuses `walk_in_needs_staff` otherwise.
- * Staff make as many as there are places. Walk-ins of one kiosk come one after the other, so that many at once are counted, too.
+ * Makes a walk-in with `place` where a kiosk may do so by itself or staff have said yes, and counts it.
+ * Refuses `walk_in_needs_staff` otherwise. Staff make as many as there are places. Walk-ins of one kiosk
+ * come one after the other, so that many at once are counted, too.
  */
 export async function limitWalkIn(
   tx: Kysely<DB>,

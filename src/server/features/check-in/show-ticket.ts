@@ -1,4 +1,4 @@
-import type { CheckInTicket, LockedTicket } from '../../../contract/check-in.ts';
+import type { CheckInTicket, LockedTicket } from '../../../contract/ticket.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { maskEmail, maskName, maskPhone } from '../../../domain/contact-mask.ts';
 import type { TicketState } from '../../../domain/stay.ts';
@@ -44,7 +44,10 @@ export function stateOf(row: TicketRow): TicketState {
   };
 }
 
-/** Shows a ticket whole to staff; to a kiosk without its reference and with the contact masked (readings 25). */
+/**
+ * Shows a ticket whole to staff; to a kiosk without its reference and with the contact masked (readings
+ * 25).
+ */
 export function showTicket(row: TicketRow, person: DeskPerson): CheckInTicket {
   const isStaff = person.kind === 'staff';
   const { bookingDate, checkedIn, checkedOut, sessionsEndAt } = stateOf(row);
@@ -71,13 +74,19 @@ export function showTicket(row: TicketRow, person: DeskPerson): CheckInTicket {
   };
 }
 
-/** What decides how much of a ticket a kiosk shows without a proof: today at the venue, and the centre's own choice. */
+/**
+ * What decides how much of a ticket a kiosk shows without a proof: today at the venue, and the centre's own
+ * choice.
+ */
 export interface Showing {
   today: Day;
   maskToday: boolean;
 }
 
-/** Shows a ticket to a kiosk that has no proof that its family stands there: today's as the centre chose, another day's masked (readings 43). */
+/**
+ * Shows a ticket to a kiosk that has no proof that its family stands there: today's as the centre chose,
+ * another day's masked (readings 43).
+ */
 export function showUnproven(
   row: TicketRow,
   person: DeskPerson,

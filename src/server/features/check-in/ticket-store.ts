@@ -64,12 +64,16 @@ export async function lockTicket(tx: Kysely<DB>, id: string): Promise<TicketRow 
 /** A visit that is confirmed, or was so when its family came in. */
 const confirmedOrUsed = sql<SqlBool>`(booking.status = 'confirmed' or stay.booking_id is not null)`;
 
-/** The surname of a booking as names are compared: the last word of the name, its parts where it is double-barrelled. */
+/**
+ * The surname of a booking as names are compared: the last word of the name, its parts where it is double-
+ * barrelled.
+ */
 const surnameParts = sql`string_to_array(plain_words(regexp_replace(booking.customer_name, '^.*\\s', '')), ' ')`;
 
 /**
- * Finds visits from a day on whose names have all these words: today's first, then the coming ones, then the past ones, the nearest first.
- * With `bySurname` those of other days only where the whole surname is among the words.
+ * Finds visits from a day on whose names have all these words: today's first, then the coming ones, then
+ * the past ones, the nearest first. With `bySurname` those of other days only where the whole surname is
+ * among the words.
  */
 export function searchTickets(
   db: Kysely<DB>,

@@ -24,7 +24,10 @@ type Open = Omit<CallReply<typeof listWalkInRequests>, 'success'>;
 /** How long a family waits for an answer, and how long a yes counts: 5 minutes, in milliseconds. */
 const askedFor = 5 * 60_000;
 
-/** Asks staff about a walk-in of this kiosk; what it asked before and nobody has answered is taken back. Staff need not ask: they are told yes. */
+/**
+ * Asks staff about a walk-in of this kiosk; what it asked before and nobody has answered is taken back.
+ * Staff need not ask: they are told yes.
+ */
 export async function askStaff(
   deps: Deps,
   asked: { ticketId: string; customerName: string },
@@ -63,7 +66,10 @@ export async function withdrawRequest(deps: Deps, id: string, person: DeskPerson
   if (count > 0) deps.notices.deskChanged(['walk-ins']);
 }
 
-/** Staff say yes at the kiosk. Refuses a PIN that is wrong, with the same words where none is set, and a question that is over. */
+/**
+ * Staff say yes at the kiosk. Refuses a PIN that is wrong, with the same words where none is set, and a
+ * question that is over.
+ */
 export async function allowWithPin(
   deps: Deps,
   { id, pin }: { id: string; pin: string },
@@ -83,7 +89,10 @@ export async function allowWithPin(
   return readRequest(deps, id, person);
 }
 
-/** Notes what staff say to a walk-in. The first answer counts, the same again changes nothing. Refuses a question that is over or unknown. */
+/**
+ * Notes what staff say to a walk-in. The first answer counts, the same again changes nothing. Refuses a
+ * question that is over or unknown.
+ */
 export async function answerWalkIn(
   { db, clock, notices }: Deps,
   given: { id: string; answer: 'yes' | 'no'; by: 'staff' | 'pin' },

@@ -41,7 +41,10 @@ export async function placesBeside(tx: Kysely<DB>, bookingId: string, now: numbe
   return rows[0]?.left ?? 0;
 }
 
-/** Whether staff said yes to this walk-in of this kiosk, for the moment at which it came (epoch milliseconds). */
+/**
+ * Whether staff said yes to this walk-in of this kiosk, for the moment at which it came (epoch
+ * milliseconds).
+ */
 export async function isAllowed(
   tx: Kysely<DB>,
   asked: { id: string; kioskId: string; at: number },
@@ -57,7 +60,9 @@ export async function isAllowed(
   return row !== undefined;
 }
 
-/** Takes back what a kiosk asks and nobody has answered, or one question of it. Answers how many there were. */
+/**
+ * Takes back what a kiosk asks and nobody has answered, or one question of it. Answers how many there were.
+ */
 export async function withdrawRequests(
   tx: Kysely<DB>,
   kioskId: string,
@@ -74,7 +79,10 @@ export async function withdrawRequests(
   return Number((await update.executeTakeFirst()).numUpdatedRows);
 }
 
-/** Asks, or asks again what nobody answered. Answers whether it is asked now: not where somebody has answered, or another kiosk asks it. */
+/**
+ * Asks, or asks again what nobody answered. Answers whether it is asked now: not where somebody has
+ * answered, or another kiosk asks it.
+ */
 export async function upsertRequest(
   tx: Kysely<DB>,
   request: { id: string; kioskId: string; customerName: string; now: number; endsAt: number },
@@ -117,7 +125,10 @@ export function answerRequest(
     .executeTakeFirst();
 }
 
-/** Lists what waits for an answer, the longest waiting first, with how many walk-ins its kiosk made since `since`. */
+/**
+ * Lists what waits for an answer, the longest waiting first, with how many walk-ins its kiosk made since
+ * `since`.
+ */
 export function listOpenRequests(db: Database, now: number, since: number) {
   return db
     .selectFrom('walk_in_request as r')

@@ -4,7 +4,10 @@ import type { DB } from '../../db/tables.ts';
 import { writeJournal } from '../journal/write-journal.ts';
 import type { StaffDeps } from './staff-deps.ts';
 
-/** Sets the PIN with which staff say yes at a kiosk (argon2id), in the place of the one before. Answers when, epoch milliseconds. */
+/**
+ * Sets the PIN with which staff say yes at a kiosk (argon2id), in the place of the one before. Answers
+ * when, epoch milliseconds.
+ */
 export async function setKioskPin({ db, clock }: StaffDeps, pin: string): Promise<number> {
   const now = clock.now();
   const digest = await hash(pin);

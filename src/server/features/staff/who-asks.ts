@@ -69,8 +69,9 @@ export function deskOnly(deps: StaffDeps): MiddlewareHandler<Requested> {
 }
 
 /**
- * Returns whether this browser is an enrolled kiosk or one of staff; null where it is neither. A kiosk on which staff have signed in stays a kiosk
- * here: families go on using it, and their searches would keep that sign-in alive.
+ * Returns whether this browser is an enrolled kiosk or one of staff; null where it is neither. A kiosk on
+ * which staff have signed in stays a kiosk here: families go on using it, and their searches would keep
+ * that sign-in alive.
  */
 export async function whoRunsTheDay(deps: StaffDeps, context: Context): Promise<DeskPerson | null> {
   const kiosk = await readOwnKiosk(deps, context);

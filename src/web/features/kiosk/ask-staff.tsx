@@ -13,7 +13,7 @@ const told: Record<Exclude<StaffState, 'yes'>, { title: string; words: string }>
   waiting: {
     title: 'One moment, please',
     words:
-      'It is busy, so reception counts the places first. We have asked them: this screen goes on by itself.',
+      'Reception checks that there is room before anybody else comes in. We have asked them, and this screen goes on by itself.',
   },
   no: {
     title: 'Please come to reception',
@@ -37,7 +37,10 @@ interface AskStaffProps {
   onWaiting: (isWaiting: boolean) => void;
 }
 
-/** A walk-in that staff decide about: says so kindly, and goes on as soon as they have said yes, on the dashboard or here with their PIN. */
+/**
+ * A walk-in that staff decide about: says so kindly, and goes on as soon as they have said yes, on the
+ * dashboard or here with their PIN.
+ */
 export function AskStaff({ ticket, onYes, onClose, onWaiting }: AskStaffProps) {
   const { state, takesPin, allow, askAgain } = useStaffAnswer(ticket);
   const [isStaffHere, setStaffHere] = useState(false);

@@ -56,7 +56,7 @@ export default function Kiosk({ name }: { name: string }) {
   };
   const scanned = useFindByCode(show);
   useScannerKeys(scanned);
-  const isScene = screen.at === 'find' || screen.at === 'walk-in';
+  const isScene = screen.at === 'find' || screen.at === 'walk-in' || screen.at === 'locked';
 
   return (
     <div className="kiosk" data-screen={screen.at} onInput={() => setTouched(true)}>

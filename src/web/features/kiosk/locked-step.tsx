@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
-import type { findTicket, LockedTicket, openTicket } from '../../../contract/check-in.ts';
+import type { findTicket, openTicket } from '../../../contract/check-in.ts';
+import type { LockedTicket } from '../../../contract/ticket.ts';
 import { CallFailure, call, wordsOf } from '../../lib/call.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +20,10 @@ interface LockedStepProps {
   onBack: () => void;
 }
 
-/** A ticket of another day: it opens for its own family, by its code or by three digits of the phone number (readings 43). */
+/**
+ * A ticket of another day: it opens for its own family, by its code or by three digits of the phone number
+ * (readings 43).
+ */
 export function LockedStep({ ticket, show, onBack }: LockedStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();

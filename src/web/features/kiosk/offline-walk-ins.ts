@@ -4,9 +4,10 @@ import type { KioskDay } from './day.ts';
 import type { Deed } from './deeds.ts';
 
 /**
- * Whether this kiosk may let one more walk-in in while nobody answers: as long as staff need not be asked, by what it knew last. Places may be sold
- * elsewhere meanwhile, so all that it lets in without an answer counts, however long ago.
- * `now` is the centre's time (epoch milliseconds), `minute` its minute of the day.
+ * Whether this kiosk may let one more walk-in in while nobody answers: as long as staff need not be asked,
+ * by what it knew last. Places may be sold elsewhere meanwhile, so all that it lets in without an answer
+ * counts, however long ago. `now` is the centre's time (epoch milliseconds), `minute` its minute of the
+ * day.
  */
 export function mayWalkInOffline(
   day: Pick<KioskDay, 'sessions' | 'walkIns'> | null,

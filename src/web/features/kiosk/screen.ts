@@ -1,4 +1,4 @@
-import type { LockedTicket } from '../../../contract/check-in.ts';
+import type { LockedTicket } from '../../../contract/ticket.ts';
 import type { FoundTicket, Ticket } from './ticket.ts';
 
 /** What the kiosk shows: one question at a time. */

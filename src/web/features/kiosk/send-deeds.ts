@@ -77,7 +77,10 @@ async function sendOne(deed: Deed): Promise<boolean> {
   }
 }
 
-/** Keeps a deed until somebody answers. A walk-in that staff have to decide about is not kept: reception is asked in person. */
+/**
+ * Keeps a deed until somebody answers. A walk-in that staff have to decide about is not kept: reception is
+ * asked in person.
+ */
 function keep(deed: Deed): Outcome {
   const now = centreNow();
   const others = waitingDeeds().filter(({ clientId }) => clientId !== deed.clientId);

@@ -1,4 +1,4 @@
-import type { CheckInTicket, LockedTicket } from '../../../contract/check-in.ts';
+import type { CheckInTicket, LockedTicket } from '../../../contract/ticket.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { longestPlate } from '../../../domain/stay.ts';
 

@@ -88,10 +88,14 @@ test.each<[string, boolean]>([
   expect(findByName([masked], typed)).toHaveLength(found ? 1 : 0);
 });
 
-test('a ticket that was opened by its code stays open while the day masks it', () => {
+test('a ticket stays open or masked as it was found, whatever the day’s list shows', () => {
   const opened = { ...zoe, totalAmount: 1900 };
   const listed = { ...opened, customerName: 'Zoë O.', totalAmount: null, masked: true, checkedIn: true };
   expect(asOfTheDay(opened, { today, tickets: [listed] }, new Set())).toEqual({ ...opened, checkedIn: true });
+  expect(asOfTheDay(listed, { today, tickets: [opened] }, new Set())).toEqual({
+    ...listed,
+    checkedIn: false,
+  });
 });
 
 test.each<[string, boolean]>([

@@ -10,8 +10,8 @@ export function asOfTheDay(
   listed: ReadonlySet<string>,
 ): Ticket {
   const current = day?.tickets.find(({ id }) => id === found.id);
-  if (current?.masked && !found.masked) {
-    // It was opened by its code: what its family may see stays in view.
+  if (current && current.masked !== found.masked) {
+    // Opened by its code, or masked since the list was read: it stays as it was found.
     const { customerName, customerEmail, customerPhone, totalAmount, masked } = found;
     return { ...current, customerName, customerEmail, customerPhone, totalAmount, masked };
   }
@@ -49,8 +49,9 @@ export function ticketsNow(
 }
 
 /**
- * Finds tickets by a part of the customer's name as the server does: whatever the case and the accents, words in any order. Of a masked name only
- * the initial of the last word is known, and a word that begins with it fits.
+ * Finds tickets by a part of the customer's name as the server does: whatever the case and the accents,
+ * words in any order. Of a masked name only the initial of the last word is known, and a word that begins
+ * with it fits.
  */
 export function findByName(tickets: readonly Ticket[], typed: string): Ticket[] {
   const words = plainWords(typed)
@@ -67,8 +68,8 @@ export function findByName(tickets: readonly Ticket[], typed: string): Ticket[] 
 }
 
 /**
- * Finds the ticket whose code was scanned or typed, in any case, with or without its dashes. The kiosk stores only the start of each code's
- * digest; null also where the browser cannot compute one.
+ * Finds the ticket whose code was scanned or typed, in any case, with or without its dashes. The kiosk
+ * stores only the start of each code's digest; null also where the browser cannot compute one.
  */
 export async function findByCode<T extends { codeDigest: string }>(
   tickets: readonly T[],

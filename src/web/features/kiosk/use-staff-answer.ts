@@ -16,7 +16,10 @@ export type StaffState = Asked['state'] | 'asking' | 'unreached';
 /** Between two looks at the answer where no change is pushed, milliseconds. */
 const lookEvery = 2_500;
 
-/** Asks staff about a walk-in as long as it is shown, and follows the answer. Leaving takes the question back. */
+/**
+ * Asks staff about a walk-in as long as it is shown, and follows the answer. Leaving takes the question
+ * back.
+ */
 export function useStaffAnswer({ id, customerName }: Pick<Ticket, 'id' | 'customerName'>) {
   const [state, setState] = useState<StaffState>('asking');
   const [takesPin, setTakesPin] = useState(false);

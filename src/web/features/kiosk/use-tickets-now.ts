@@ -4,7 +4,10 @@ import { useWaitingDeeds } from './deeds.ts';
 import type { FoundTicket, Ticket } from './ticket.ts';
 import { asOfTheDay, withDeeds } from './tickets-now.ts';
 
-/** Tickets that were found, as they stand now: other kiosks and the dashboard change them too. Locked ones are left out: a kiosk knows nothing more of them. */
+/**
+ * Tickets that were found, as they stand now: other kiosks and the dashboard change them too. Locked ones
+ * are left out: a kiosk knows nothing more of them.
+ */
 export function useTicketsNow(found: readonly FoundTicket[]): Ticket[] {
   const day = useKioskDay();
   const deeds = useWaitingDeeds();

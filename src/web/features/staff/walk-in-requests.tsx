@@ -114,10 +114,10 @@ function Row({ request, placesLeft }: { request: Request; placesLeft: number | n
           pendingText="Letting in..."
           onClick={(event) => void give('yes', event)}
         >
-          Yes, let in<span className="sr-only"> {customerName}</span>
+          Yes, let them in<span className="sr-only"> ({customerName})</span>
         </Button>
         <Button pending={going === 'no'} pendingText="Noting..." onClick={(event) => void give('no', event)}>
-          No, to reception<span className="sr-only"> with {customerName}</span>
+          No, send to reception<span className="sr-only"> ({customerName})</span>
         </Button>
       </p>
     </li>
