@@ -134,8 +134,9 @@ export function checkInRoutes(app: Hono<Requested>, deps: CheckInDeps, slowDown:
   });
 
   mount(app, checkOutBooking, async ({ body }, context) => {
-    const { ticket } = await checkOut(deps, { ticketId: body.bookingId }, deskPerson(context));
-    return { message: `${ticket.customer_name} is checked out.` };
+    const person = deskPerson(context);
+    const { ticket } = await answer(deps, await checkOut(deps, { ticketId: body.bookingId }, person), person);
+    return { message: `${ticket.customerName} is checked out.` };
   });
 
   mount(app, readCheckInDay, (_, context) => readDay(deps, deskPerson(context)));

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { stayEnds, tidyPlate, whyNoCheckIn } from '../../../domain/stay.ts';
+import { type NoCheckIn, stayEnds, tidyPlate, whyNoCheckIn } from '../../../domain/stay.ts';
 import type { WalkInRule } from '../../../domain/walk-in-rule.ts';
 import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
@@ -98,11 +98,17 @@ async function checkInOnce(
   if (earlier) return { ticket, ...earlier, now };
 
   const refused = whyNoCheckIn(stateOf(ticket), { day: moment.day, at });
-  if (refused) throw new Refusal(refused.code, refused.text);
+  if (refused) throw new Refusal(refused.code, tellingLittle(refused, person));
   const already = ticket.checked_in_at !== null;
   if (!already) await beginStay(tx, facts, ticket, arrival, person);
   await noteDeed(tx, { ...asked, already }, now);
   return { ticket: await readChanged(tx, ticketId), already, now };
+}
+
+/** Returns why not, for who asks: a kiosk has no proof that the family of another day's ticket stands there. */
+function tellingLittle({ code, text }: NoCheckIn, person: DeskPerson): string {
+  const isLocked = code === 'wrong_day' && person.kind === 'kiosk';
+  return isLocked ? 'This ticket is for another day. Please ask at reception.' : text;
 }
 
 async function beginStay(

@@ -54,12 +54,18 @@ test('a ticket of another day is refused, but found for 30 days and as far ahead
   expect(said(await arrive(id))).toEqual([
     409,
     'wrong_day',
+    'This ticket is for another day. Please ask at reception.',
+  ]);
+  expect(said(await arrive(id, {}, desk.staff()))).toEqual([
+    409,
+    'wrong_day',
     'This ticket is for Saturday 5 December. We look forward to seeing you then.',
   ]);
   expect((await search('quill')).body.tickets).toHaveLength(1);
   centre.clock.set('2027-01-04T10:00:00Z');
   expect((await search('quill')).body.tickets).toHaveLength(1);
-  expect(said(await arrive(id))).toEqual([
+  await desk.signInAgain();
+  expect(said(await arrive(id, {}, desk.staff()))).toEqual([
     409,
     'wrong_day',
     'This ticket was for Saturday 5 December. Please ask at reception.',
