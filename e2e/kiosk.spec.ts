@@ -288,6 +288,7 @@ test('one walk-in too many: staff say no, yes, and yes with the PIN, and the kio
     await expect(no).toBeVisible(soon);
     await expect(asks).toBeHidden(soon);
     await no.getByRole('button', { name: 'Back' }).click();
+    await expect(checkInButton(kiosk)).toBeFocused();
     await expect(kiosk.getByLabel(/^Number plate/)).toHaveValue('WF26 ABC');
     expect(await centre.rows('select 1 from booking')).toEqual([]);
   });

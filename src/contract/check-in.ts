@@ -97,7 +97,7 @@ export const checkIn = defineCall({
   noun: 'check-in',
   summary: 'Checks a family in: their stay begins',
   notes:
-    'spec B §7. `checkedInAt` is believed when it lies within today and not in the future; with a `clientId` also one of the last 7 days (a kiosk that was offline); otherwise it is now. The ticket’s day must be that day. A walk-in’s `ticketId` is a new UUID of the kiosk’s, and its ticket is made with the check-in (readings 26). From a kiosk, the fourth within ten minutes and the last ten places of a session need a yes of staff (`kiosk_rule`; 409 `walk_in_needs_staff`, see ask-staff). The same `clientId` again is answered as the first time',
+    'spec B §7. `checkedInAt` is believed when it lies within today and not in the future; with a `clientId` also one of the last 7 days (a kiosk that was offline); otherwise it is now. The ticket’s day must be that day. A walk-in’s `ticketId` is a new UUID of the kiosk’s, and its ticket is made with the check-in (readings 26). From a kiosk, the fourth within ten minutes and the last ten places of a session need a yes of staff (`kiosk_rule`; 409 `walk_in_needs_staff`, then /api/check-in/walk-in-requests). The same `clientId` again is answered as the first time',
   body: z.strictObject({
     ticketId: z.uuid(),
     checkedInAt: instantGiven,

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { whyNoCheckIn } from '../../../domain/stay.ts';
 import { clockTime, venueDay } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,6 +30,13 @@ export function TicketStep({ ticket: found, show, onBack, onWaiting }: TicketSte
   const [isTold, setTold] = useState(false);
   const plate = useRef<HTMLInputElement>(null);
   const { doing, failure, undecided, leaveUndecided, attempt } = useDeed();
+  const enter = useRef<HTMLButtonElement>(null);
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    // The question to staff has gone: the keyboard goes on where it was.
+    if (wasAsked.current && !undecided) enter.current?.focus();
+    wasAsked.current = undecided !== null;
+  }, [undecided]);
   // While it is being done, the screen stays as it was when the button was pressed.
   const ticket = doing ?? current;
   const now = centreNow();
@@ -106,6 +113,7 @@ export function TicketStep({ ticket: found, show, onBack, onWaiting }: TicketSte
               {missing?.words}
             </p>
             <Button
+              ref={enter}
               variant="primary"
               size="large"
               aria-disabled={missing ? true : undefined}

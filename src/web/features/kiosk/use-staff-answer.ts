@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type { askStaff, readWalkInRequest, withdrawWalkInRequest } from '../../../contract/walk-in.ts';
-import { call } from '../../lib/call.ts';
+import { CallFailure, call } from '../../lib/call.ts';
 import { noteTrouble } from './day.ts';
 import { setLine } from './line.ts';
 import type { Ticket } from './ticket.ts';
@@ -30,9 +30,15 @@ export function useStaffAnswer({ id, customerName }: Pick<Ticket, 'id' | 'custom
     let isOver = false;
     let isLooking = false;
     let isAsked = false;
+    let isWantedAgain = false;
     const look = async () => {
-      if (isLooking || isOver) return;
+      if (isOver) return;
+      if (isLooking) {
+        isWantedAgain = true;
+        return;
+      }
       isLooking = true;
+      isWantedAgain = false;
       const options = { signal: AbortSignal.timeout(patience) };
       try {
         const reply: Asked = isAsked
@@ -53,13 +59,22 @@ export function useStaffAnswer({ id, customerName }: Pick<Ticket, 'id' | 'custom
         setState(reply.state);
         if (reply.state !== 'waiting') stop();
       } catch (problem) {
-        noteTrouble(problem);
-        if (!isOver) setState('unreached');
+        if (isOver) return;
+        if (problem instanceof CallFailure && problem.refusal?.code === 'slow_down') {
+          setState('over');
+          stop();
+        } else {
+          noteTrouble(problem);
+          setState('unreached');
+        }
       } finally {
         isLooking = false;
+        if (isWantedAgain) void look();
       }
     };
-    const looking = setInterval(() => void look(), lookEvery);
+    const looking = setInterval(() => {
+      if (!isLooking) void look();
+    }, lookEvery);
     const deafen = onWalkInNews(() => void look());
     const stop = () => {
       isOver = true;
