@@ -1,3 +1,4 @@
+import { openDesk } from './desk.ts';
 import { aFamily } from './family.ts';
 import {
   agree,
@@ -13,8 +14,10 @@ import {
   ticks,
 } from './kiosk.ts';
 import { look } from './look.ts';
+import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { expectToast, september } from './visit.ts';
+import { answered, following, soon } from './within-a-second.ts';
 
 test.use({ settings: september });
 
@@ -137,17 +140,59 @@ test('whose ticket it is stays in view down to the last tick', async ({ page, ce
   await expect(page.getByRole('region', { name: 'Your ticket' })).toBeInViewport({ ratio: 1 });
 });
 
-test('a ticket of another day says so and cannot be checked in', async ({ page, centre }) => {
-  await aFamily(centre, { name: 'Noor Early', date: '2025-09-27' });
+test('a ticket of another day comes by its whole surname, closed, and opens for its own family', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  const { id: early, reference } = await aFamily(centre, { name: 'Noor Early', date: '2025-09-27' });
   const { id } = await aFamily(centre, { name: 'Noor Late', date: '2025-09-21' });
   await centre.rows(`update booking set day = '2025-09-13' where id = $1`, [id]);
   await openKiosk(page, centre);
   await search(page, 'noor');
-  await expect(ticketOf(page, 'Noor Early')).toContainText('Future Booking');
-  await expect(ticketOf(page, 'Noor Late')).toContainText('Past Booking');
-  await chooseTicket(page, 'Noor Early');
+  await expectToast(page, 'No Tickets Found', noneFound);
+  await search(page, 'late');
+  await expect(ticketOf(page, 'Noor L.')).toContainText('Past Booking');
+  await page.getByRole('button', { name: 'Search again' }).click();
+  await search(page, 'noor early');
+  const card = ticketOf(page, 'Noor E.');
+  await expect(card).toContainText('Future Booking');
+  await expect(page.getByRole('main')).not.toContainText(/Early|£|September/);
+  await look(page, 'a ticket of another day among those found', card.getByRole('button'));
+
+  await card.getByRole('button').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Noor E.' })).toBeFocused();
+  const proof = page.getByLabel('Code of the ticket, or last three digits of your phone number');
+  await look(page, 'closed until its family opens it', page.getByRole('button', { name: 'Open' }));
+  expectTrouble(/404.*open-ticket|429.*search-all-tickets/);
+  const [{ phone } = { phone: '' }] = await centre.rows<{ phone: string }>(
+    'select customer_phone as phone from booking where id = $1',
+    [early],
+  );
+  const digits = phone.slice(-3);
+  await tabTo(page, proof);
+  await page.keyboard.type(digits === '000' ? '001' : '000', { delay: 90 });
+  await page.keyboard.press('Enter');
+  await expect(proof).toHaveAccessibleDescription(/These digits do not open the ticket/);
+  await expect(proof).toBeFocused();
+  await proof.fill(digits);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Noor Early' })).toBeVisible();
   await expect(page.getByText('This ticket is for Saturday 27 September')).toBeVisible();
   await expect(checkInButton(page)).toHaveCount(0);
+  await expect(page.getByRole('main')).not.toContainText(reference);
+  await page.getByRole('button', { name: 'Back to the start' }).click();
+  await search(page, 'early');
+  await card.getByRole('button').click();
+  await scan(page, reference);
+  await expect(page.getByRole('heading', { level: 1, name: 'Noor Early' })).toBeVisible();
+
+  await centre.rows('update kiosk_rule set searches = 1, search_minutes = 2');
+  await page.getByRole('button', { name: 'Back to the start' }).click();
+  await search(page, 'early');
+  await expect(nameField(page)).toHaveAccessibleDescription(
+    /This kiosk has searched a lot just now\. Please try again in 5 minutes/,
+  );
 });
 
 test('a scanner is heard anywhere, also in a field, and a used ticket is told', async ({
@@ -207,6 +252,93 @@ test('a walk-in who paid at reception is real once it is checked in', async ({ p
   expect(await centre.rows('select channel, customer_name, total_pence from booking')).toEqual([
     { channel: 'desk', customer_name: 'Robin Vale', total_pence: 0 },
   ]);
+});
+
+test('one walk-in too many: staff say no, yes, and yes with the PIN, and the kiosk goes on within a second', async ({
+  page: kiosk,
+  centre,
+  stranger,
+  expectTrouble,
+}) => {
+  const desk = await stranger();
+  await centre.rows('update kiosk_rule set walk_ins = 0');
+  await following(kiosk, () => openKiosk(kiosk, centre));
+  await following(desk, () => openDesk(desk, '/admin?tab=inquiries'));
+  expectTrouble(/409.*(check-in|pin)|400.*kiosk-pin/);
+  const asks = desk.getByRole('region', { name: 'A walk-in waits for your yes' });
+  const comes = async (name: string) => {
+    await kiosk.getByRole('button', { name: 'New Customer - Paid In Store' }).click();
+    await kiosk.getByLabel('Your full name').fill(name);
+    await kiosk.getByRole('button', { name: 'Continue' }).click();
+    await kiosk.getByLabel(/^Number plate/).fill('WF26 ABC');
+    await agree(kiosk);
+    await answered(kiosk, '/walk-in-requests', () => checkInButton(kiosk).click());
+  };
+  const waits = kiosk.getByRole('dialog', { name: 'One moment, please' });
+
+  await test.step('no: the family is sent to reception, and nothing typed is lost', async () => {
+    await comes('Robin Vale');
+    await expect(waits).toContainText('this screen goes on by itself');
+    await expect(asks).toContainText('Robin Vale', soon);
+    await look(kiosk, 'reception is asked', waits.getByRole('button', { name: 'Cancel' }));
+    await look(desk, 'a walk-in waits', asks.getByRole('button', { name: 'Yes, let them in (Robin Vale)' }));
+    await tabTo(desk, asks.getByRole('button', { name: 'No, send to reception (Robin Vale)' }));
+    await answered(desk, '/answer', () => desk.keyboard.press('Enter'));
+    const no = kiosk.getByRole('dialog', { name: 'Please come to reception' });
+    await expect(no).toBeVisible(soon);
+    await expect(asks).toBeHidden(soon);
+    await no.getByRole('button', { name: 'Back' }).click();
+    await expect(checkInButton(kiosk)).toBeFocused();
+    await expect(kiosk.getByLabel(/^Number plate/)).toHaveValue('WF26 ABC');
+    expect(await centre.rows('select 1 from booking')).toEqual([]);
+  });
+
+  await test.step('asked again and yes: checked in without another tap', async () => {
+    await answered(kiosk, '/walk-in-requests', () => checkInButton(kiosk).click());
+    await expect(asks).toContainText('Robin Vale', soon);
+    await answered(desk, '/answer', () =>
+      asks.getByRole('button', { name: 'Yes, let them in (Robin Vale)' }).click(),
+    );
+    await expect(kiosk.getByRole('heading', { level: 1, name: 'Have fun, Robin' })).toBeVisible({
+      timeout: 2_000,
+    });
+    expect(await centre.rows('select number_plate from stay')).toEqual([{ number_plate: 'WF26 ABC' }]);
+    await startAgain(kiosk);
+  });
+
+  await test.step('a family that goes away takes its question with it', async () => {
+    await comes('Fay Vale');
+    await expect(asks).toContainText('Fay Vale', soon);
+    await answered(kiosk, '/withdraw', () => waits.getByRole('button', { name: 'Cancel' }).click());
+    await expect(asks).toBeHidden(soon);
+    await kiosk.getByRole('button', { name: 'Not me' }).click();
+  });
+
+  await test.step('staff at the kiosk: the PIN, by the keyboard alone', async () => {
+    await desk.getByRole('link', { name: 'Kiosks' }).click();
+    await desk.getByLabel('PIN', { exact: true }).fill('123456');
+    await desk.getByRole('button', { name: 'Set the PIN' }).click();
+    await expect(desk.getByText('Please choose digits that are harder to guess')).toBeVisible();
+    await desk.getByLabel('PIN', { exact: true }).fill('472913');
+    await desk.getByRole('button', { name: 'Set the PIN' }).click();
+    await expectToast(desk, 'PIN set');
+    await look(desk, 'the PIN is set', desk.getByRole('button', { name: 'Change the PIN' }));
+    await comes('Una Vale');
+    await tabTo(kiosk, waits.getByRole('button', { name: 'For staff: type the PIN' }));
+    await kiosk.keyboard.press('Enter');
+    const pin = waits.getByLabel('Staff PIN');
+    await expect(pin).toBeFocused();
+    await kiosk.keyboard.type('472914', { delay: 90 });
+    await kiosk.keyboard.press('Enter');
+    await expect(pin).toHaveAccessibleDescription(/This PIN is not right\./);
+    await expect(pin).toBeFocused();
+    await look(kiosk, 'a wrong PIN', waits.getByRole('button', { name: 'Let them in' }));
+    await pin.focus();
+    await kiosk.keyboard.type('472913', { delay: 90 });
+    await kiosk.keyboard.press('Enter');
+    await expect(kiosk.getByRole('heading', { level: 1, name: 'Have fun, Una' })).toBeVisible();
+    await expect(asks).toBeHidden(soon);
+  });
 });
 
 test('what the server refuses is said, and nothing has changed', async ({ page, centre, expectTrouble }) => {

@@ -3,38 +3,9 @@ import { wholePlate } from '../domain/stay.ts';
 import { daySession } from './availability.ts';
 import { defineCall } from './call.ts';
 import { customerName, day, instant, oneLine, pence } from './field.ts';
+import { lockedTicket, ticket, ticketFields } from './ticket.ts';
 
 const instantGiven = z.iso.datetime({ offset: true, message: 'Please give the time as ISO time' });
-
-/** A ticket for a visit (spec B §3). For a kiosk, `customerEmail` and `customerPhone` are masked (readings 25). */
-const ticket = z.strictObject({
-  id: z.string(),
-  /** 'WF-7K3QM-9XWTR': what its QR code says. */
-  reference: z.string(),
-  customerName: z.string(),
-  customerEmail: z.string(),
-  /** Empty where none was given. */
-  customerPhone: z.string(),
-  bookingDate: day,
-  /** '9:30 AM - 11:30 AM', several joined with ' + ', 'Open Play (Walk-in)'; empty means 'All Day'. */
-  timeSlot: z.string(),
-  numberOfChildren: z.int(),
-  /** Adults with a ticket of their own; those who come free with a child have none (readings 6). */
-  numberOfAdults: z.int(),
-  totalAmount: pence,
-  /** 'paid_in_store' is a walk-in's. A 'cancelled' one travels only where its family came in before it was cancelled. */
-  status: z.enum(['confirmed', 'paid_in_store', 'cancelled']),
-  checkedIn: z.boolean(),
-  checkedOut: z.boolean(),
-  checkedInAt: z.nullable(instant),
-  checkedOutAt: z.nullable(instant),
-  /** When the stay is over; null before check-in. */
-  stayEndsAt: z.nullable(instant),
-  /** On an event day, when its last session is over: its stay ends then. null on an ordinary day. */
-  sessionsEndAt: z.nullable(instant),
-});
-
-export type CheckInTicket = z.output<typeof ticket>;
 
 const deskRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
 
@@ -44,7 +15,7 @@ export const searchTickets = defineCall({
   noun: 'check-in',
   summary: 'Tickets by a part of the customer’s name',
   notes:
-    'spec B §2, §5, §8. Case and accents do not matter, words in any order. Today’s first, then coming ones, then those of the last 30 days, used ones among them; at most 50. Without a match: 200 with `success: false` and the words (readings 36)',
+    'spec B §2, §5, §8; readings 43. Case and accents do not matter, words in any order. Today’s first, then coming ones, then those of the last 30 days, used ones among them; at most 50. A kiosk gets tickets of other days only for a whole surname, and locked; no reference; and 429 after so many searches (`kiosk_rule`). Without a match: 200 with `success: false` and the words (readings 36)',
   body: z.strictObject({
     customerName: z
       .string()
@@ -57,13 +28,13 @@ export const searchTickets = defineCall({
   }),
   reply: z.strictObject({
     success: z.boolean(),
-    tickets: z.array(ticket),
+    tickets: z.array(z.discriminatedUnion('locked', [ticket, lockedTicket])),
     /** There are more than these 50. */
     more: z.boolean(),
     today: day,
     message: z.string(),
   }),
-  refusals: deskRefusals,
+  refusals: ['slow_down', ...deskRefusals],
 });
 
 /** A booking reference as somebody types it, or as a scanner reads it. */
@@ -76,10 +47,28 @@ export const findTicket = defineCall({
   path: '/api/check-in/find-ticket',
   noun: 'check-in',
   summary: 'The ticket whose QR code was scanned, or whose reference was typed',
-  notes: 'any letter case, with or without its dashes',
+  notes:
+    'any letter case, with or without its dashes. A ticket of another day opens with it. 20 unknown references in ten minutes from one kiosk, then 429',
   body: z.strictObject({ reference: ticketReference }),
   reply: z.strictObject({ success: z.literal(true), ticket, today: day }),
-  refusals: ['ticket_not_found', 'ticket_not_confirmed', ...deskRefusals],
+  refusals: ['ticket_not_found', 'ticket_not_confirmed', 'slow_down', ...deskRefusals],
+});
+
+export const openTicket = defineCall({
+  method: 'POST',
+  path: '/api/check-in/open-ticket',
+  noun: 'check-in',
+  summary: 'A ticket that was found locked, opened with the last three digits of its phone number',
+  notes:
+    'readings 43. Wrong digits, an unknown id and a ticket without a number get the same answer. Five wrong tries in ten minutes from one kiosk and ten a day for one ticket, then 429',
+  body: z.strictObject({
+    ticketId: z.uuid(),
+    phoneDigits: z
+      .string()
+      .check(z.trim(), z.regex(/^\d{3}$/, 'Please enter the last three digits of your phone number')),
+  }),
+  reply: z.strictObject({ success: z.literal(true), ticket, today: day }),
+  refusals: ['ticket_not_found', 'slow_down', ...deskRefusals],
 });
 
 /**
@@ -108,7 +97,7 @@ export const checkIn = defineCall({
   noun: 'check-in',
   summary: 'Checks a family in: their stay begins',
   notes:
-    'spec B §7. `checkedInAt` is believed when it lies within today and not in the future; with a `clientId` also one of the last 7 days (a kiosk that was offline); otherwise it is now. The ticket’s day must be that day. A walk-in’s `ticketId` is a new UUID of the kiosk’s, and its ticket is made with the check-in (readings 26). The same `clientId` again is answered as the first time',
+    'spec B §7. `checkedInAt` is believed when it lies within today and not in the future; with a `clientId` also one of the last 7 days (a kiosk that was offline); otherwise it is now. The ticket’s day must be that day. A walk-in’s `ticketId` is a new UUID of the kiosk’s, and its ticket is made with the check-in (readings 26). From a kiosk, the fourth within ten minutes and the last ten places of a session need a yes of staff (`kiosk_rule`; 409 `walk_in_needs_staff`, then /api/check-in/walk-in-requests). The same `clientId` again is answered as the first time',
   body: z.strictObject({
     ticketId: z.uuid(),
     checkedInAt: instantGiven,
@@ -135,6 +124,7 @@ export const checkIn = defineCall({
     'parking_not_agreed',
     'session_full',
     'day_unavailable',
+    'walk_in_needs_staff',
     'same_key_other_request',
     ...deskRefusals,
   ],
@@ -169,12 +159,29 @@ export const readCheckInDay = defineCall({
   path: '/api/check-in/day',
   noun: 'check-in',
   summary: 'All that a kiosk needs to go on without a network',
-  notes: 'today’s tickets, those inside and used ones among them; prices of the kiosk channel, pence',
+  notes:
+    'today’s tickets as a search shows them, those inside and used ones among them; prices of the kiosk channel, pence',
   reply: z.strictObject({
     success: z.literal(true),
     now: instant,
     today: day,
-    tickets: z.array(ticket),
+    tickets: z.array(
+      z.strictObject({
+        ...ticketFields,
+        /**
+         * The first six hexadecimal digits of the SHA-256 of its reference: tells a scanned code apart from
+         * the day's others, and does not give it away.
+         */
+        codeDigest: z.string(),
+      }),
+    ),
+    /** What this kiosk may make of walk-ins by itself, and when it made the latest (readings 26). */
+    walkIns: z.strictObject({
+      most: z.int(),
+      minutes: z.int(),
+      lastPlaces: z.int(),
+      madeAt: z.array(instant),
+    }),
     inside,
     venue: z.strictObject({
       name: z.string(),

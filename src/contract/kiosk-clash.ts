@@ -18,7 +18,7 @@ export const readClashes = defineCall({
         what: z.enum(['check-in', 'check-out']),
         /** When it was done at the kiosk. */
         doneAt: instant,
-        /** The kiosk’s name; 'staff' where somebody was signed in on it. */
+        /** The kiosk’s name; 'staff' where they did it on a browser of their own. */
         doneBy: z.string(),
         customerName: z.string(),
         /** null for a walk-in that never got a ticket. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isPlainPin } from '../domain/kiosk-pin.ts';
 import { defineCall } from './call.ts';
 import { instant, oneLine } from './field.ts';
 
@@ -57,8 +58,37 @@ export const listKiosks = defineCall({
     kiosks: z.array(
       z.strictObject({ id: z.string(), name: z.string(), enrolledAt: instant, seenAt: instant }),
     ),
+    /** Since when there is a PIN for staff at the kiosks; null: there is none. */
+    pinSetAt: z.nullable(instant),
   }),
   refusals: ['not_signed_in'],
+});
+
+export const setKioskPin = defineCall({
+  method: 'POST',
+  path: '/api/admin/kiosk-pin',
+  noun: 'staff',
+  summary: 'Sets the PIN with which staff say yes at a kiosk, in the place of the one before',
+  notes: 'six to twelve digits, kept as argon2id. It opens nothing but a walk-in that waits',
+  body: z.strictObject({
+    pin: z.string().check(
+      z.trim(),
+      z.regex(/^\d{6,12}$/, 'Please choose six to twelve digits'),
+      z.refine((pin) => !isPlainPin(pin), 'Please choose digits that are harder to guess'),
+    ),
+  }),
+  reply: z.strictObject({ success: z.literal(true), setAt: instant }),
+  refusals: ['not_signed_in', 'body_too_large', 'wrong_origin'],
+});
+
+export const removeKioskPin = defineCall({
+  method: 'POST',
+  path: '/api/admin/kiosk-pin/remove',
+  noun: 'staff',
+  summary: 'Takes the PIN away: only the dashboard says yes from then on',
+  notes: 'twice is once',
+  reply: z.strictObject({ success: z.literal(true) }),
+  refusals: ['not_signed_in', 'body_too_large', 'wrong_origin'],
 });
 
 export const makeKioskCode = defineCall({

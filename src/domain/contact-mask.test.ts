@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskEmail, maskPhone } from './contact-mask.ts';
+import { endsWithDigits, maskEmail, maskName, maskPhone } from './contact-mask.ts';
 
 test.each([
   ['alex@example.org', 'a•••@e•••.org'],
@@ -10,9 +10,30 @@ test.each([
 });
 
 test.each([
-  ['01632 960999', '••• 999'],
-  ['+44 1632 960-12 3', '••• 123'],
+  ['01632 960999', '01•••'],
+  ['+44 1632 960-12 3', '44•••'],
   ['', ''],
 ])('%s is shown as %s', (phone, shown) => {
   expect(maskPhone(phone)).toBe(shown);
+});
+
+test.each([
+  ['Sarah Miller', 'Sarah M.'],
+  ['  Anna van der Berg ', 'Anna B.'],
+  ['Zoë O’Brien-Łukasz', 'Zoë O.'],
+  ['ömer öz', 'ömer Ö.'],
+  ['Madonna', 'M.'],
+])('%j is shown as %s', (name, shown) => {
+  expect(maskName(name)).toBe(shown);
+});
+
+test.each([
+  ['01632 960999', '999', true],
+  ['+44 1632 960-12 3', '123', true],
+  ['01632 960999', '998', false],
+  ['01632 960999', '', false],
+  ['01632 960999', '0999', false],
+  ['', '', false],
+])('%j ends with %j: %j', (phone, digits, fits) => {
+  expect(endsWithDigits(phone, digits)).toBe(fits);
 });

@@ -7,8 +7,28 @@ export function maskEmail(email: string): string {
   return `${local.slice(0, 1)}${hidden}@${host.slice(0, 1)}${hidden}${end === host ? '' : end}`;
 }
 
-/** A telephone number as a screen in a public place shows it: its last three digits. Empty stays empty. */
+/**
+ * Returns a telephone number as a screen in a public place shows it: its first two digits ('07•••'). The
+ * last ones would open a ticket of another day (readings 43). Empty stays empty.
+ */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
-  return digits === '' ? '' : `${hidden} ${digits.slice(-3)}`;
+  return digits === '' ? '' : `${digits.slice(0, 2)}${hidden}`;
+}
+
+/**
+ * Returns a name as strangers may read it: the first word and the initial of the last ('Sarah M.'); of a
+ * single word its initial.
+ */
+export function maskName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [first = ''] = words;
+  const initial = `${[...(words.at(-1) ?? '')][0]?.toUpperCase() ?? ''}.`;
+  return words.length > 1 ? `${first} ${initial}` : initial;
+}
+
+/** Returns whether digits are the last three of a telephone number. */
+export function endsWithDigits(phone: string, lastThree: string): boolean {
+  const digits = phone.replace(/\D/g, '');
+  return digits.length >= 3 && lastThree.length === 3 && digits.endsWith(lastThree);
 }

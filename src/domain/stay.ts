@@ -12,6 +12,12 @@ export const plateKeptFor = 30 * day;
 export const deedKeptFor = 30 * day;
 
 /**
+ * How long it is kept which walk-in a kiosk made and what it asked staff, longer than they are counted: 2
+ * days, in milliseconds.
+ */
+export const walkInKeptFor = 2 * day;
+
+/**
  * When a stay that began at `checkedInAt` is over (epoch milliseconds): so many minutes later on an ordinary day, when the last of
  * its sessions ends on an event day (spec B §9; `sessionsEndAt` null on an ordinary day).
  */

@@ -24,7 +24,7 @@ const inContract = described.flatMap((entry) => callOf(entry) ?? []);
 const others = described.filter((entry) => !callOf(entry));
 
 /** Refusals that rightly leave a row: what was tried is noted, so that guessing is seen and ends. */
-const notes = ['wrong_password', 'code_wrong', 'code_over'];
+const notes = ['wrong_password', 'code_wrong', 'code_over', 'pin_wrong'];
 /** So does what a kiosk passes on and is refused: a line for staff and one in the log, and nothing else. Only who runs the desk may. */
 const passesOn = ({ body }: BadRequest, persona: Persona) =>
   (persona === 'a kiosk' || persona === 'staff') && typeof body === 'string' && body.includes('passedOn');

@@ -73,6 +73,8 @@ export async function openWorld() {
     held.body.viewToken ?? '',
     voucher,
     '123456',
+    '472913',
+    '999',
     '7',
     '20',
     '12:00 PM - 2:00 PM',

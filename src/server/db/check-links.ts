@@ -10,6 +10,7 @@ const known: Readonly<Record<string, string>> = {
   credit_use: 'a use of credits',
   desk_clash: 'something a kiosk could not pass on',
   desk_deed: 'something done at the desk',
+  kiosk_walk_in: 'a walk-in of a kiosk',
   mail: 'a mail',
   member_visit: 'a counted visit',
   payment: 'a payment',
@@ -20,6 +21,7 @@ const known: Readonly<Record<string, string>> = {
   refund: 'a refund',
   stay: 'a check-in',
   voucher_use: 'a use of a voucher',
+  walk_in_request: 'a question of a kiosk',
 };
 
 interface Link {

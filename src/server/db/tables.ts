@@ -278,6 +278,28 @@ export interface KioskCode {
   used_at: Timestamp | null;
 }
 
+export interface KioskPin {
+  digest: string;
+  only_one: Generated<boolean>;
+  set_at: Timestamp;
+}
+
+export interface KioskRule {
+  last_places: Generated<number>;
+  mask_today: Generated<boolean>;
+  only_one: Generated<boolean>;
+  search_minutes: Generated<number>;
+  searches: Generated<number>;
+  walk_in_minutes: Generated<number>;
+  walk_ins: Generated<number>;
+}
+
+export interface KioskWalkIn {
+  booking_id: string;
+  kiosk_id: string;
+  made_at: Timestamp;
+}
+
 export interface KnownDevice {
   digest: string;
   ends_at: Timestamp;
@@ -744,6 +766,18 @@ export interface VoucherUse {
   voucher_id: number;
 }
 
+export interface WalkInRequest {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_at: Timestamp;
+  customer_name: string;
+  ends_at: Timestamp;
+  id: string;
+  kiosk_id: string;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface WayHere {
   body: string;
   id: Generated<number>;
@@ -786,6 +820,9 @@ export interface DB {
   kept_mail: KeptMail;
   kiosk: Kiosk;
   kiosk_code: KioskCode;
+  kiosk_pin: KioskPin;
+  kiosk_rule: KioskRule;
+  kiosk_walk_in: KioskWalkIn;
   known_device: KnownDevice;
   level_reached: LevelReached;
   loyalty_level: LoyaltyLevel;
@@ -831,6 +868,7 @@ export interface DB {
   voucher: Voucher;
   voucher_desk_use: VoucherDeskUse;
   voucher_use: VoucherUse;
+  walk_in_request: WalkInRequest;
   way_here: WayHere;
   weekly_hours: WeeklyHours;
 }

@@ -15,11 +15,16 @@ export interface Limit {
   words: (wait: number) => string;
 }
 
-/** Asks a stranger who calls too often to wait. Answers how to give this call back, where it turns out not to count. */
+/**
+ * Asks a stranger who calls too often to wait. Counts by the caller's address, or by `counted` where
+ * another key is given (a kiosk, a ticket). Answers how to give this call back, where it turns out not to
+ * count.
+ */
 export type SlowDown = (
   context: Context<Requested>,
   what: string,
   limit: number | Limit,
+  counted?: string,
 ) => Promise<() => Promise<void>>;
 
 const perMinute = (most: number): Limit => ({
@@ -52,11 +57,14 @@ export function createSlowDown(db: Database): SlowDown {
       insuranceLimiter: new RateLimiterMemory(share),
     });
   };
-  return async (context, what, given) => {
+  return async (context, what, given, counted) => {
     const limit = typeof given === 'number' ? perMinute(given) : given;
-    const limiter = limiters.get(what) ?? limiterOf(what, limit);
-    limiters.set(what, limiter);
-    const caller = addressDigest(context.get('address'));
+    // A limit that is a row may change: the same name with other figures is another limiter on the same
+    // counts.
+    const name = `${what} ${limit.most}/${limit.minutes}`;
+    const limiter = limiters.get(name) ?? limiterOf(what, limit);
+    limiters.set(name, limiter);
+    const caller = counted ?? addressDigest(context.get('address'));
     try {
       await limiter.consume(caller);
     } catch (refused) {

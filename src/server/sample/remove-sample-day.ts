@@ -83,6 +83,7 @@ export const deletions: readonly string[] = [
   `delete from member where ${marked('member', 'id')}`,
   `delete from desk_deed where ${ofBooking}`,
   `delete from desk_clash where ${ofBooking}`,
+  `delete from kiosk_walk_in where ${ofBooking}`,
   `delete from stay where ${ofBooking}`,
   `delete from cancellation where ${ofBooking}`,
   `delete from credit_return where ${marked('booking', 'purchase_id')}`,

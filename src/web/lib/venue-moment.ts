@@ -31,6 +31,11 @@ export function venueDay(instant: Instant): Day {
   return momentAt(instant).day;
 }
 
+/** Returns the venue's minute of the day at an instant. */
+export function venueMinute(instant: Instant): number {
+  return momentAt(instant).minute;
+}
+
 /** '2:05 PM', the venue's time. */
 export function clockTime(instant: Instant): string {
   return formatTime(momentAt(instant).minute);

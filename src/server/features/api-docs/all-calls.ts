@@ -22,6 +22,7 @@ import {
   checkOut,
   checkOutBooking,
   findTicket,
+  openTicket,
   readActiveSessions,
   readCheckInDay,
   searchTickets,
@@ -86,6 +87,8 @@ import {
   listKiosks,
   makeKioskCode,
   readKiosk,
+  removeKioskPin,
+  setKioskPin,
   signIn,
   signOut,
   stillHere,
@@ -93,6 +96,14 @@ import {
 } from '../../../contract/staff.ts';
 import { validateVoucher } from '../../../contract/voucher.ts';
 import { listVouchers, makeVouchers, withdrawVoucher } from '../../../contract/voucher-desk.ts';
+import {
+  allowWithPin,
+  answerWalkInRequest,
+  askStaff,
+  listWalkInRequests,
+  readWalkInRequest,
+  withdrawWalkInRequest,
+} from '../../../contract/walk-in.ts';
 import { markReviewed, readStanding } from '../../../contract/watch.ts';
 import { readWayHere } from '../../../contract/way-here.ts';
 
@@ -105,6 +116,8 @@ export const calls: readonly Call[] = [
   makeKioskCode,
   withdrawKiosk,
   enrolKiosk,
+  setKioskPin,
+  removeKioskPin,
   readKiosk,
   listInquiries,
   listBirthdayInquiries,
@@ -132,6 +145,7 @@ export const calls: readonly Call[] = [
   refundBooking,
   searchTickets,
   findTicket,
+  openTicket,
   checkIn,
   checkOut,
   checkOutBooking,
@@ -139,6 +153,12 @@ export const calls: readonly Call[] = [
   readActiveSessions,
   readClashes,
   lookAtClash,
+  askStaff,
+  readWalkInRequest,
+  withdrawWalkInRequest,
+  allowWithPin,
+  listWalkInRequests,
+  answerWalkInRequest,
   readMyTicket,
   readSite,
   readCentre,

@@ -4,6 +4,7 @@ import {
   checkOutBooking,
   checkOut as checkOutCall,
   findTicket,
+  openTicket,
   readActiveSessions,
   readCheckInDay,
   searchTickets,
@@ -13,21 +14,39 @@ import {
   readClashes as readClashesCall,
 } from '../../../contract/kiosk-clash.ts';
 import { readMyTicket as readMyTicketCall } from '../../../contract/my-ticket.ts';
+import {
+  allowWithPin as allowWithPinCall,
+  answerWalkInRequest,
+  askStaff as askStaffCall,
+  listWalkInRequests,
+  readWalkInRequest,
+  withdrawWalkInRequest,
+} from '../../../contract/walk-in.ts';
 import { mount, type Requested } from '../../http/mount.ts';
 import type { Limit, SlowDown } from '../../http/slow-down.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
 import { type DeskPerson, deskPerson, whoRunsTheDay } from '../staff/who-asks.ts';
 import { checkIn } from './check-in.ts';
 import type { CheckInDeps } from './check-in-deps.ts';
 import { checkOut } from './check-out.ts';
 import type { Done } from './desk-deed.ts';
 import { createDeskStream } from './desk-stream.ts';
-import { findTicketByReference, findTicketsByName } from './find-tickets.ts';
+import { findTicketByReference, findTicketsByName, openTicketByPhone } from './find-tickets.ts';
+import { readKioskRule } from './kiosk-rule-store.ts';
 import { lookAtClash } from './look-at-clash.ts';
 import { passOn } from './pass-on.ts';
 import { readClashes } from './read-clashes.ts';
 import { readDay, readInside } from './read-day.ts';
 import { readMyTicket } from './read-my-ticket.ts';
-import { showTicket } from './show-ticket.ts';
+import { showUnproven } from './show-ticket.ts';
+import {
+  allowWithPin,
+  answerWalkIn,
+  askStaff,
+  listRequests,
+  readRequest,
+  withdrawRequest,
+} from './walk-in-requests.ts';
 
 /** Names and references that do not fit: ten in ten minutes from one address. */
 const ticketTries: Limit = {
@@ -37,32 +56,87 @@ const ticketTries: Limit = {
     `Several tries did not fit. Please look at your confirmation and try again in ${wait === 1 ? 'a minute' : `${wait} minutes`}.`,
 };
 
+const minutesInWords = (wait: number) => (wait === 1 ? 'a minute' : `${wait} minutes`);
+const waitToSearch = (wait: number) =>
+  `This kiosk has searched a lot just now. Please try again in ${minutesInWords(wait)}, hold up the QR code of your ticket, or ask at reception.`;
+
+/** Codes that are no ticket's, of one kiosk: 20 in ten minutes. */
+const codeTries: Limit = {
+  most: 20,
+  minutes: 10,
+  words: (wait) =>
+    `Several codes did not fit. Please try again in ${minutesInWords(wait)}, or ask at reception.`,
+};
+/** Digits that open no ticket, of one kiosk: five in ten minutes. */
+const digitTries: Limit = {
+  most: 5,
+  minutes: 10,
+  words: (wait) =>
+    wait > 60
+      ? 'Several tries did not open this ticket. Please use its code, or ask at reception.'
+      : `Several tries did not fit. Please use the code of your ticket, try again in ${minutesInWords(wait)}, or ask at reception.`,
+};
+const pinTries: Limit = {
+  most: 5,
+  minutes: 10,
+  words: (wait) =>
+    `Several PINs were wrong. Please answer on the dashboard, or try again in ${minutesInWords(wait)}.`,
+};
+const asks: Limit = {
+  most: 30,
+  minutes: 10,
+  words: () => 'This kiosk has asked a lot just now. Please ask at reception.',
+};
+
 export function checkInRoutes(app: Hono<Requested>, deps: CheckInDeps, slowDown: SlowDown): void {
   const stream = createDeskStream(deps);
 
-  mount(app, searchTickets, async ({ body }, context) =>
-    context.json(await findTicketsByName(deps, body.customerName, deskPerson(context))),
-  );
+  mount(app, searchTickets, async ({ body }, context) => {
+    const person = deskPerson(context);
+    if (person.kind === 'kiosk') {
+      const { searches } = await readKioskRule(deps.db);
+      await slowDown(context, 'kiosk search', { ...searches, words: waitToSearch }, person.id);
+    }
+    return context.json(await findTicketsByName(deps, body.customerName, person));
+  });
 
-  mount(app, findTicket, ({ body }, context) =>
-    findTicketByReference(deps, body.reference, deskPerson(context)),
-  );
+  mount(app, findTicket, async ({ body }, context) => {
+    const person = deskPerson(context);
+    if (person.kind === 'staff') return findTicketByReference(deps, body.reference, person);
+    const noGuess = await slowDown(context, 'kiosk code', codeTries, person.id);
+    const found = await findTicketByReference(deps, body.reference, person);
+    await noGuess();
+    return found;
+  });
+
+  mount(app, openTicket, async ({ body }, context) => {
+    const person = deskPerson(context);
+    const counted = person.kind === 'kiosk' ? person.id : person.session;
+    const noGuesses = [
+      await slowDown(context, 'open ticket', digitTries, counted),
+      await slowDown(context, 'open this ticket', { ...digitTries, most: 10, minutes: 1440 }, body.ticketId),
+    ];
+    const found = await openTicketByPhone(deps, body, person);
+    for (const noGuess of noGuesses) await noGuess();
+    return found;
+  });
 
   mount(app, checkInCall, async ({ body }, context) => {
     const person = deskPerson(context);
     const asked = { ...body, what: 'check-in', at: body.checkedInAt } as const;
-    return answer(await passOn(deps, asked, person, () => checkIn(deps, body, person)), person);
+    return answer(deps, await passOn(deps, asked, person, () => checkIn(deps, body, person)), person);
   });
 
   mount(app, checkOutCall, async ({ body }, context) => {
     const person = deskPerson(context);
     const asked = { ...body, what: 'check-out', at: body.checkedOutAt } as const;
-    return answer(await passOn(deps, asked, person, () => checkOut(deps, body, person)), person);
+    return answer(deps, await passOn(deps, asked, person, () => checkOut(deps, body, person)), person);
   });
 
   mount(app, checkOutBooking, async ({ body }, context) => {
-    const { ticket } = await checkOut(deps, { ticketId: body.bookingId }, deskPerson(context));
-    return { message: `${ticket.customer_name} is checked out.` };
+    const person = deskPerson(context);
+    const { ticket } = await answer(deps, await checkOut(deps, { ticketId: body.bookingId }, person), person);
+    return { message: `${ticket.customerName} is checked out.` };
   });
 
   mount(app, readCheckInDay, (_, context) => readDay(deps, deskPerson(context)));
@@ -80,6 +154,35 @@ export function checkInRoutes(app: Hono<Requested>, deps: CheckInDeps, slowDown:
     return {};
   });
 
+  mount(app, askStaffCall, async ({ body }, context) => {
+    const person = deskPerson(context);
+    if (person.kind === 'kiosk') await slowDown(context, 'ask staff', asks, person.id);
+    return askStaff(deps, body, person);
+  });
+
+  mount(app, readWalkInRequest, ({ params }, context) => readRequest(deps, params.id, deskPerson(context)));
+
+  mount(app, withdrawWalkInRequest, async ({ params }, context) => {
+    await withdrawRequest(deps, params.id, deskPerson(context));
+    return {};
+  });
+
+  mount(app, allowWithPinCall, async ({ params, body }, context) => {
+    const person = deskPerson(context);
+    const counted = person.kind === 'kiosk' ? person.id : person.session;
+    const noGuess = await slowDown(context, 'kiosk PIN', pinTries, counted);
+    const asked = await allowWithPin(deps, { id: params.id, pin: body.pin }, person);
+    await noGuess();
+    return asked;
+  });
+
+  mount(app, listWalkInRequests, () => listRequests(deps));
+
+  mount(app, answerWalkInRequest, async ({ params, body }) => {
+    await answerWalkIn(deps, { id: params.id, answer: body.answer, by: 'staff' });
+    return {};
+  });
+
   mount(app, readMyTicketCall, async ({ body }, context) => {
     const noGuess = await slowDown(context, 'my ticket', ticketTries);
     const mine = await readMyTicket(deps, body);
@@ -88,6 +191,8 @@ export function checkInRoutes(app: Hono<Requested>, deps: CheckInDeps, slowDown:
   });
 }
 
-function answer({ ticket, already, now }: Done, person: DeskPerson) {
-  return { ticket: showTicket(ticket, person), already, now: new Date(now).toISOString() };
+async function answer({ db }: CheckInDeps, { ticket, already, now }: Done, person: DeskPerson) {
+  const { maskToday } = await readKioskRule(db);
+  const showing = { today: localMoment(now).day, maskToday };
+  return { ticket: showUnproven(ticket, person, showing), already, now: new Date(now).toISOString() };
 }

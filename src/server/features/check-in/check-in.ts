@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { stayEnds, tidyPlate, whyNoCheckIn } from '../../../domain/stay.ts';
+import { type NoCheckIn, stayEnds, tidyPlate, whyNoCheckIn } from '../../../domain/stay.ts';
+import type { WalkInRule } from '../../../domain/walk-in-rule.ts';
 import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
@@ -19,6 +20,8 @@ import {
   tellScreens,
 } from './desk-deed.ts';
 import { unknownTicket } from './find-tickets.ts';
+import { readKioskRule } from './kiosk-rule-store.ts';
+import { limitWalkIn } from './limit-walk-ins.ts';
 import { sessionsEnd, stateOf } from './show-ticket.ts';
 import { insertStay } from './stay-store.ts';
 import { lockTicket, type TicketRow } from './ticket-store.ts';
@@ -34,7 +37,8 @@ export interface Arriving extends Told {
 /**
  * Checks a family in: under the lock of its booking the stay begins and the visit is counted, once whatever is sent twice and however many kiosks
  * send it. Answers a family that is in already as such. A walk-in's ticket is made with it. Refuses a ticket that is unknown, not
- * confirmed, used or of another day, and who has not agreed about the parking spaces.
+ * confirmed, used or of another day, who has not agreed about the parking spaces, and a walk-in of a kiosk
+ * that staff have to allow first.
  */
 export async function checkIn(deps: CheckInDeps, arriving: Arriving, person: DeskPerson): Promise<Done> {
   if (!arriving.cefParkingAgreed) {
@@ -44,11 +48,12 @@ export async function checkIn(deps: CheckInDeps, arriving: Arriving, person: Des
   }
   const now = deps.clock.now();
   const at = believe(arriving.checkedInAt, arriving, now);
-  const [{ rows }, { venue, ticketTypes, stayMinutes }] = await Promise.all([
+  const [{ rows }, { venue, ticketTypes, stayMinutes }, { walkIns }] = await Promise.all([
     deps.calendar.read(),
     deps.site.read(),
+    readKioskRule(deps.db),
   ]);
-  const facts = { now, rows, ticketTypes, termsVersion: venue.termsVersion, stayMinutes };
+  const facts = { now, rows, ticketTypes, termsVersion: venue.termsVersion, stayMinutes, rule: walkIns };
   const attempt = () =>
     deps.db.transaction().execute((tx) => checkInOnce(tx, facts, { ...arriving, at }, person));
   // Another kiosk made the same walk-in at the same moment: its ticket is there now.
@@ -67,7 +72,7 @@ function nothingOfTwins(problem: unknown): null {
 }
 
 type Arrival = Arriving & { at: number };
-type Facts = WalkInFacts & { stayMinutes: number };
+type Facts = WalkInFacts & { stayMinutes: number; rule: WalkInRule };
 
 /** null: nothing was done, because another transaction has just made the same walk-in. */
 async function checkInOnce(
@@ -82,7 +87,8 @@ async function checkInOnce(
   let ticket = await lockTicket(tx, ticketId);
   if (!ticket && walkIn) {
     const { customerName } = walkIn;
-    if ((await placeWalkIn(tx, facts, { id: ticketId, customerName, moment, who: person.kind })) === 'repeat')
+    const place = () => placeWalkIn(tx, facts, { id: ticketId, customerName, moment, who: person.kind });
+    if ((await limitWalkIn(tx, person, { id: ticketId, at, now, rule: facts.rule }, place)) === 'repeat')
       return null;
     ticket = await readChanged(tx, ticketId);
   }
@@ -92,11 +98,17 @@ async function checkInOnce(
   if (earlier) return { ticket, ...earlier, now };
 
   const refused = whyNoCheckIn(stateOf(ticket), { day: moment.day, at });
-  if (refused) throw new Refusal(refused.code, refused.text);
+  if (refused) throw new Refusal(refused.code, tellingLittle(refused, person));
   const already = ticket.checked_in_at !== null;
   if (!already) await beginStay(tx, facts, ticket, arrival, person);
   await noteDeed(tx, { ...asked, already }, now);
   return { ticket: await readChanged(tx, ticketId), already, now };
+}
+
+/** Returns why not, for who asks: a kiosk has no proof that the family of another day's ticket stands there. */
+function tellingLittle({ code, text }: NoCheckIn, person: DeskPerson): string {
+  const isLocked = code === 'wrong_day' && person.kind === 'kiosk';
+  return isLocked ? 'This ticket is for another day. Please ask at reception.' : text;
 }
 
 async function beginStay(

@@ -34,7 +34,8 @@ export async function checkOut(deps: CheckInDeps, leaving: Leaving, person: Desk
     const earlier = await findSameDeed(tx, asked);
     if (earlier) return { ticket, ...earlier, now };
     if (ticket.checked_in_at === null) {
-      throw new Refusal('not_checked_in', `${ticket.customer_name} is not checked in.`);
+      const who = person.kind === 'staff' ? ticket.customer_name : 'This family';
+      throw new Refusal('not_checked_in', `${who} is not checked in.`);
     }
     const already = ticket.checked_out_at !== null;
     if (!already) {

@@ -90,7 +90,7 @@ test('the books find a walk-in without a place', async () => {
   expect(await checkStays(centre.db)).toEqual([]);
   await spoil(sql`delete from place where booking_id = ${body.ticket.id}`);
   expect(await checkStays(centre.db)).toEqual([
-    `walk-in ${body.ticket.reference} has no place, no stay, or a price`,
+    `walk-in ${await referenceOf(body.ticket.id)} has no place, no stay, or a price`,
   ]);
 });
 

@@ -29,7 +29,7 @@ test('the day has all that a kiosk needs without a network', async () => {
       expect.objectContaining({
         customerName: 'Bea Ash',
         customerEmail: 'a•••@e•••.org',
-        customerPhone: '••• 999',
+        customerPhone: '01•••',
         checkedIn: true,
       }),
     ],
@@ -53,6 +53,7 @@ test('the day has all that a kiosk needs without a network', async () => {
       { id: 'adult', name: 'Adults', price: 250 },
     ],
     clashesLookedAt: [],
+    walkIns: { most: 3, minutes: 10, lastPlaces: 10, madeAt: [] },
   });
   expect((await desk.day(desk.staff())).body.tickets[1]?.customerEmail).toBe('alex@example.org');
 });
@@ -124,7 +125,14 @@ test('more than 50 of a name: the nearest 50, today’s first, and that there ar
     true,
     'The nearest 50 tickets. Please type more of the name to see the others.',
   ]);
-  expect([...new Set(body.tickets.map(({ bookingDate }) => bookingDate))]).toEqual([
+  const when = body.tickets.map((ticket) => (ticket.locked ? ticket.relativeDay : ticket.bookingDate));
+  expect(when).toEqual([
+    ...Array(12).fill(day),
+    ...Array(24).fill('Future Booking'),
+    ...Array(14).fill('Past Booking'),
+  ]);
+  const staffs = (await search('crowd', desk.staff())).body.tickets;
+  expect([...new Set(staffs.map((ticket) => (ticket.locked ? '' : ticket.bookingDate)))]).toEqual([
     day,
     '2026-11-30',
     '2026-12-20',

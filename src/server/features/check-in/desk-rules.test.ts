@@ -54,12 +54,18 @@ test('a ticket of another day is refused, but found for 30 days and as far ahead
   expect(said(await arrive(id))).toEqual([
     409,
     'wrong_day',
+    'This ticket is for another day. Please ask at reception.',
+  ]);
+  expect(said(await arrive(id, {}, desk.staff()))).toEqual([
+    409,
+    'wrong_day',
     'This ticket is for Saturday 5 December. We look forward to seeing you then.',
   ]);
   expect((await search('quill')).body.tickets).toHaveLength(1);
   centre.clock.set('2027-01-04T10:00:00Z');
   expect((await search('quill')).body.tickets).toHaveLength(1);
-  expect(said(await arrive(id))).toEqual([
+  await desk.signInAgain();
+  expect(said(await arrive(id, {}, desk.staff()))).toEqual([
     409,
     'wrong_day',
     'This ticket was for Saturday 5 December. Please ask at reception.',
@@ -132,6 +138,7 @@ test('a walk-in is refused when the day is full, over or closed, and sent to rec
   const before = (await spots()) ?? 0;
   expect((await walkIn()).body).toMatchObject({ success: true });
   expect(await spots()).toBe(before - 1);
+  await centre.db.updateTable('kiosk_rule').set({ last_places: 0 }).execute();
   await centre.db
     .updateTable('venue')
     .set({ open_play_capacity: capacity - before + 1 })
@@ -161,6 +168,7 @@ test('a walk-in is refused when the day is full, over or closed, and sent to rec
 });
 
 test('20 kiosks make one walk-in at once: one ticket; 20 walk-ins come for the last 5 places: 5 get one', async () => {
+  await centre.db.updateTable('kiosk_rule').set({ walk_ins: 1_000, last_places: 0 }).execute();
   const twenty = (body: () => object) =>
     Promise.all(
       Array.from({ length: 20 }, () => walkIn('Robin Vale', { clientId: randomUUID(), ...body() })),

@@ -1,14 +1,18 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { CheckInTicket, searchTickets as searchTicketsCall } from '../../../contract/check-in.ts';
+import type { searchTickets as searchTicketsCall } from '../../../contract/check-in.ts';
+import type { CheckInTicket } from '../../../contract/ticket.ts';
 import { addDays, type Day } from '../../../domain/calendar-day.ts';
+import { endsWithDigits } from '../../../domain/contact-mask.ts';
 import { whyNoCheckIn } from '../../../domain/stay.ts';
+import { readReference } from '../../../domain/ticket-code.ts';
 import type { Database } from '../../db/connect.ts';
 import { plainWords } from '../../db/plain-words.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import type { DeskPerson } from '../staff/who-asks.ts';
 import type { CheckInDeps } from './check-in-deps.ts';
-import { showTicket, stateOf } from './show-ticket.ts';
+import { readKioskRule } from './kiosk-rule-store.ts';
+import { showFound, showTicket, stateOf } from './show-ticket.ts';
 import { findTicket, searchTickets } from './ticket-store.ts';
 
 /** Spec B §2: tickets of the last 30 days are found; at most 50 are shown. */
@@ -22,25 +26,33 @@ export async function wordsOfName(db: Database, typed: string): Promise<string[]
   return (await plainWords(db, typed)).split(' ').filter((word) => word !== '');
 }
 
-/** Confirmed visits by a part of the customer's name. `success` is false where there are none. */
+/**
+ * Returns confirmed visits by a part of the customer's name. For a kiosk those of other days come only for
+ * a whole surname, and locked (readings 43). `success` is false where there are none.
+ */
 export async function findTicketsByName(
   deps: CheckInDeps,
   name: string,
   person: DeskPerson,
 ): Promise<CallReply<typeof searchTicketsCall>> {
   const { day: today } = localMoment(deps.clock.now());
+  const [words, { maskToday }] = await Promise.all([wordsOfName(deps.db, name), readKioskRule(deps.db)]);
   const found = await searchTickets(deps.db, {
-    words: await wordsOfName(deps.db, name),
+    words,
     from: addDays(today, -daysBack),
     today,
+    bySurname: person.kind === 'kiosk',
     most: mostShown + 1,
   });
   const more = found.length > mostShown;
-  const tickets = found.slice(0, mostShown).map((row) => showTicket(row, person));
+  const tickets = found.slice(0, mostShown).map((row) => showFound(row, person, { today, maskToday }));
   return { success: tickets.length > 0, tickets, more, today, message: messageOf(tickets.length, more) };
 }
 
-/** The ticket with a reference as somebody scanned or typed it. Refuses one that is unknown, and one that is not for a visit or not paid for. */
+/**
+ * Returns the ticket with a reference as somebody scanned or typed it. Refuses one that is unknown, and one
+ * that is not for a visit or not paid for.
+ */
 export async function findTicketByReference(
   deps: CheckInDeps,
   typed: string,
@@ -61,15 +73,24 @@ export async function findTicketByReference(
   return { ticket: showTicket(row, person), today };
 }
 
-/** A reference in the form in which it is kept, from one in any letter case and with or without its dashes. */
-export function readReference(typed: string): string {
-  const plain = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
-  return plain.replace(/^(?:WF)?(.{5})(.{5})$/, 'WF-$1-$2');
-}
-
-/** Whether a text is a whole reference in that form. */
-export function isReference(text: string): boolean {
-  return /^WF-[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/.test(text);
+/**
+ * Opens a ticket that was found locked, with the last three digits of its phone number. Whatever does not
+ * fit gets the same answer.
+ */
+export async function openTicketByPhone(
+  deps: CheckInDeps,
+  asked: { ticketId: string; phoneDigits: string },
+  person: DeskPerson,
+): Promise<{ ticket: CheckInTicket; today: Day }> {
+  const row = await findTicket(deps.db, { id: asked.ticketId });
+  const isShown = row?.kind === 'visit' && (row.status === 'confirmed' || row.checked_in_at !== null);
+  if (!row || !isShown || !endsWithDigits(row.customer_phone, asked.phoneDigits)) {
+    throw new Refusal(
+      'ticket_not_found',
+      'These digits do not open the ticket. Please try its code, or ask at reception.',
+    );
+  }
+  return { ticket: showTicket(row, person), today: localMoment(deps.clock.now()).day };
 }
 
 function messageOf(shown: number, more: boolean): string {

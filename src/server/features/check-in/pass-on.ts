@@ -27,6 +27,7 @@ const clashing: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'visit_over',
   'session_full',
   'day_unavailable',
+  'walk_in_needs_staff',
   'not_checked_in',
   'same_key_other_request',
 ]);

@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readActiveSessions, readCheckInDay } from '../../../contract/check-in.ts';
 import { weekdaysInShort, weekInShort } from '../../../domain/opening-in-short.ts';
 import { minutesLeft } from '../../../domain/stay.ts';
+import { startOfDigest } from '../../../domain/ticket-code.ts';
 import { formatTime } from '../../../domain/time-slot.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import { readDay as readDayAvailability } from '../availability/list-days.ts';
@@ -9,9 +11,11 @@ import type { DeskPerson } from '../staff/who-asks.ts';
 import type { CheckInDeps } from './check-in-deps.ts';
 import { listLookedAt } from './clash-store.ts';
 import { readDeskFacts } from './desk-facts-store.ts';
-import { showTicket } from './show-ticket.ts';
+import { readKioskRule } from './kiosk-rule-store.ts';
+import { showUnproven } from './show-ticket.ts';
 import { listInside } from './stay-store.ts';
 import { listTicketsOf } from './ticket-store.ts';
+import { listWalkIns } from './walk-in-store.ts';
 
 type Day = Omit<CallReply<typeof readCheckInDay>, 'success'>;
 type ActiveSessions = Omit<CallReply<typeof readActiveSessions>, 'success'>;
@@ -20,7 +24,9 @@ type ActiveSessions = Omit<CallReply<typeof readActiveSessions>, 'success'>;
 export async function readDay(deps: CheckInDeps, person: DeskPerson): Promise<Day> {
   const now = deps.clock.now();
   const { day: today } = localMoment(now);
-  const [tickets, inside, availability, { venue, stayMinutes }, facts, clashesLookedAt, { rows }] =
+  const rule = await readKioskRule(deps.db);
+  const since = now - rule.walkIns.minutes * 60_000;
+  const [tickets, inside, availability, { venue, stayMinutes }, facts, clashesLookedAt, { rows }, madeAt] =
     await Promise.all([
       listTicketsOf(deps.db, today),
       listInside(deps.db, instantOf(today, 0)),
@@ -29,11 +35,16 @@ export async function readDay(deps: CheckInDeps, person: DeskPerson): Promise<Da
       readDeskFacts(deps.db),
       listLookedAt(deps.db),
       deps.calendar.read(),
+      person.kind === 'kiosk' ? listWalkIns(deps.db, person.id, since) : [],
     ]);
   return {
     now: new Date(now).toISOString(),
     today,
-    tickets: tickets.map((row) => showTicket(row, person)),
+    tickets: tickets.map((row) => ({
+      ...showUnproven(row, person, { today, maskToday: rule.maskToday }),
+      codeDigest: startOfDigest(hash('sha256', row.reference)),
+    })),
+    walkIns: { ...rule.walkIns, madeAt: madeAt.map((at) => at.toISOString()) },
     inside: sumOf(inside),
     venue: {
       name: venue.name,

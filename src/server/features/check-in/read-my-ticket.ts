@@ -1,10 +1,11 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { readMyTicket as readMyTicketCall } from '../../../contract/my-ticket.ts';
+import { readReference } from '../../../domain/ticket-code.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { cancellingOf } from '../booking/booked-visit.ts';
 import type { CheckInDeps } from './check-in-deps.ts';
-import { readReference, wordsOfName } from './find-tickets.ts';
+import { wordsOfName } from './find-tickets.ts';
 import { stateOf, statusOf, timeSlotOf } from './show-ticket.ts';
 import { findNamedTicket } from './ticket-store.ts';
 

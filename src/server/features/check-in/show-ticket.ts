@@ -1,5 +1,6 @@
-import type { CheckInTicket } from '../../../contract/check-in.ts';
-import { maskEmail, maskPhone } from '../../../domain/contact-mask.ts';
+import type { CheckInTicket, LockedTicket } from '../../../contract/ticket.ts';
+import type { Day } from '../../../domain/calendar-day.ts';
+import { maskEmail, maskName, maskPhone } from '../../../domain/contact-mask.ts';
 import type { TicketState } from '../../../domain/stay.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import { instantOf } from '../../ports/clock/clock.ts';
@@ -43,16 +44,20 @@ export function stateOf(row: TicketRow): TicketState {
   };
 }
 
-/** A ticket as the desk sees it: whole for staff, its contact masked for a kiosk (readings 25). */
+/**
+ * Shows a ticket whole to staff; to a kiosk without its reference and with the contact masked (readings
+ * 25).
+ */
 export function showTicket(row: TicketRow, person: DeskPerson): CheckInTicket {
-  const whole = person.kind === 'staff';
+  const isStaff = person.kind === 'staff';
   const { bookingDate, checkedIn, checkedOut, sessionsEndAt } = stateOf(row);
   return {
+    locked: false,
     id: row.id,
-    reference: row.reference,
+    reference: isStaff ? row.reference : '',
     customerName: row.customer_name,
-    customerEmail: whole ? row.customer_email : maskEmail(row.customer_email),
-    customerPhone: whole ? row.customer_phone : maskPhone(row.customer_phone),
+    customerEmail: isStaff ? row.customer_email : maskEmail(row.customer_email),
+    customerPhone: isStaff ? row.customer_phone : maskPhone(row.customer_phone),
     bookingDate,
     timeSlot: timeSlotOf(row),
     numberOfChildren: row.children,
@@ -65,5 +70,53 @@ export function showTicket(row: TicketRow, person: DeskPerson): CheckInTicket {
     checkedOutAt: iso(row.checked_out_at),
     stayEndsAt: iso(row.ends_at),
     sessionsEndAt: iso(sessionsEndAt),
+    masked: false,
+  };
+}
+
+/**
+ * What decides how much of a ticket a kiosk shows without a proof: today at the venue, and the centre's own
+ * choice.
+ */
+export interface Showing {
+  today: Day;
+  maskToday: boolean;
+}
+
+/**
+ * Shows a ticket to a kiosk that has no proof that its family stands there: today's as the centre chose,
+ * another day's masked (readings 43).
+ */
+export function showUnproven(
+  row: TicketRow,
+  person: DeskPerson,
+  { today, maskToday }: Showing,
+): CheckInTicket {
+  const ticket = showTicket(row, person);
+  const isMasked = person.kind === 'kiosk' && (maskToday || row.day !== today);
+  return isMasked
+    ? {
+        ...ticket,
+        customerName: maskName(row.customer_name),
+        customerEmail: '',
+        customerPhone: '',
+        totalAmount: null,
+        masked: true,
+      }
+    : ticket;
+}
+
+/** Shows a ticket among those that a search found: at a kiosk, one of another day is locked. */
+export function showFound(
+  row: TicketRow,
+  person: DeskPerson,
+  showing: Showing,
+): CheckInTicket | LockedTicket {
+  if (person.kind === 'staff' || row.day === showing.today) return showUnproven(row, person, showing);
+  return {
+    locked: true,
+    id: row.id,
+    customerName: maskName(row.customer_name),
+    relativeDay: row.day !== null && row.day > showing.today ? 'Future Booking' : 'Past Booking',
   };
 }

@@ -64,12 +64,25 @@ export async function lockTicket(tx: Kysely<DB>, id: string): Promise<TicketRow 
 /** A visit that is confirmed, or was so when its family came in. */
 const confirmedOrUsed = sql<SqlBool>`(booking.status = 'confirmed' or stay.booking_id is not null)`;
 
-/** Visits from a day on whose names have all these words: today's first, then the coming ones, then the past ones, the nearest first. */
+/**
+ * The surname of a booking as names are compared: the last word of the name, its parts where it is double-
+ * barrelled.
+ */
+const surnameParts = sql`string_to_array(plain_words(regexp_replace(booking.customer_name, '^.*\\s', '')), ' ')`;
+
+/**
+ * Finds visits from a day on whose names have all these words: today's first, then the coming ones, then
+ * the past ones, the nearest first. With `bySurname` those of other days only where the whole surname is
+ * among the words.
+ */
 export function searchTickets(
   db: Kysely<DB>,
-  search: { words: readonly string[]; from: Day; today: Day; most: number },
+  search: { words: readonly string[]; from: Day; today: Day; bySurname: boolean; most: number },
 ): Promise<TicketRow[]> {
-  const { words, from, today, most } = search;
+  const { words, from, today, bySurname, most } = search;
+  const isNamed = bySurname
+    ? sql<SqlBool>`(booking.day = ${today} or ${surnameParts} <@ ${[...words]}::text[])`
+    : sql<SqlBool>`true`;
   const order = sql`booking.day < ${today}, abs(booking.day - ${today}::date), booking.customer_name, booking.id`;
   return selectTickets(db)
     .where('booking.id', 'in', (found) =>
@@ -82,6 +95,7 @@ export function searchTickets(
         .where(confirmedOrUsed)
         .where(foundByWords(words))
         .where(nameHas(words))
+        .where(isNamed)
         .orderBy(order)
         .limit(most),
     )

@@ -1,8 +1,8 @@
 import type { CallReply, CallRequest } from '../../../contract/call.ts';
 import type { Actor, readAudit as readAuditCall } from '../../../contract/dashboard.ts';
 import { addDays } from '../../../domain/calendar-day.ts';
+import { readReference } from '../../../domain/ticket-code.ts';
 import { instantOf } from '../../ports/clock/clock.ts';
-import { readReference } from '../check-in/find-tickets.ts';
 import { listDeeds, listEntries } from './audit-store.ts';
 import type { DashboardDeps } from './dashboard-deps.ts';
 import { sayNoted } from './say-noted.ts';

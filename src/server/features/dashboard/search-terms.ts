@@ -1,5 +1,5 @@
+import { isReference, readReference } from '../../../domain/ticket-code.ts';
 import { likeItself, likeWord } from '../../db/plain-words.ts';
-import { isReference, readReference } from '../check-in/find-tickets.ts';
 
 /** What a search looks for, each a pattern of SQL's LIKE over a booking's words, and over its e-mail. */
 export interface SearchPatterns {

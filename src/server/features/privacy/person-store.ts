@@ -120,6 +120,8 @@ export async function blankEverything(
   );
   await run(sql`delete from desk_deed where booking_id = any(array(select id from their_booking))`);
   await run(sql`delete from desk_clash where booking_id = any(array(select id from their_booking))`);
+  await run(sql`delete from kiosk_walk_in where booking_id = any(array(select id from their_booking))`);
+  await run(sql`delete from walk_in_request where id = any(array(select id from their_booking))`);
   await run(
     sql`update cancellation set reason = ${nameOfNobody} where booking_id = any(array(select id from their_booking))`,
   );

@@ -99,6 +99,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       words: 'deleted',
     },
   },
+  kiosk_walk_in: { whose: ofBooking, until: 'two days', columns: {} },
+  walk_in_request: {
+    whose: 'id = any(array(select id from their_booking))',
+    until: 'two days, with the name that a walk-in typed',
+    columns: { customer_name: 'deleted', answer: 'deleted', answered_by: 'deleted' },
+  },
   voucher_use: { whose: ofBooking, until: taxYears, columns: { email: 'replaced' } },
   credit_purchase: {
     whose: ofBooking,
@@ -200,7 +206,17 @@ export const impersonalTables: readonly string[] = [
   // Whoever calls, for minutes.
   'rate_limit',
   ...['achievement', 'age_guide', 'check_in_term', 'consent_wording', 'credit_bundle', 'customer_count'],
-  ...['event', 'kiosk', 'kiosk_code', 'known_device', 'loyalty_level', 'loyalty_programme', 'mail_kind'],
+  ...[
+    'event',
+    'kiosk',
+    'kiosk_code',
+    'kiosk_pin',
+    'kiosk_rule',
+    'known_device',
+    'loyalty_level',
+    'loyalty_programme',
+    'mail_kind',
+  ],
   ...['menu_item', 'notice_post', 'offer', 'party_package', 'party_slot', 'photo_day', 'photo_studio'],
   ...[
     'play_area',

@@ -5,6 +5,8 @@ import {
   listKiosks,
   makeKioskCode as makeKioskCodeCall,
   readKiosk,
+  removeKioskPin as removeKioskPinCall,
+  setKioskPin as setKioskPinCall,
   signIn as signInCall,
   signOut as signOutCall,
   stillHere,
@@ -14,6 +16,7 @@ import { clearToken, readToken, setToken } from '../../http/host-cookie.ts';
 import { mount, type Requested } from '../../http/mount.ts';
 import type { Limit, SlowDown } from '../../http/slow-down.ts';
 import { Refusal } from '../../refusal.ts';
+import { readKioskPinTime, removeKioskPin, setKioskPin } from './kiosk-pin.ts';
 import { enrolKiosk, makeKioskCode, withdrawKiosk } from './kiosks.ts';
 import { idleLength, signIn, signOut } from './sign-in.ts';
 import type { StaffDeps } from './staff-deps.ts';
@@ -62,7 +65,15 @@ export function staffRoutes(app: Hono<Requested>, deps: StaffDeps, slowDown: Slo
       enrolledAt: enrolled_at.toISOString(),
       seenAt: seen_at.toISOString(),
     })),
+    pinSetAt: (await readKioskPinTime(deps.db))?.toISOString() ?? null,
   }));
+
+  mount(app, setKioskPinCall, async ({ body }) => ({ setAt: iso(await setKioskPin(deps, body.pin)) }));
+
+  mount(app, removeKioskPinCall, async () => {
+    await removeKioskPin(deps);
+    return {};
+  });
 
   mount(app, makeKioskCodeCall, async ({ body }) => {
     const { code, endsAt } = await makeKioskCode(deps, body.name);

@@ -68,12 +68,16 @@ export function deskOnly(deps: StaffDeps): MiddlewareHandler<Requested> {
   };
 }
 
-/** Staff or an enrolled kiosk, whichever this browser is now; null where it is neither. */
+/**
+ * Returns whether this browser is an enrolled kiosk or one of staff; null where it is neither. A kiosk on
+ * which staff have signed in stays a kiosk here: families go on using it, and their searches would keep
+ * that sign-in alive.
+ */
 export async function whoRunsTheDay(deps: StaffDeps, context: Context): Promise<DeskPerson | null> {
-  const session = await readSession(deps, context);
-  if (session) return { kind: 'staff', session: session.id };
   const kiosk = await readOwnKiosk(deps, context);
-  return kiosk && { kind: 'kiosk', ...kiosk };
+  if (kiosk) return { kind: 'kiosk', ...kiosk };
+  const session = await readSession(deps, context);
+  return session && { kind: 'staff', session: session.id };
 }
 
 /** Who runs the day here, as a guard has let them pass. */

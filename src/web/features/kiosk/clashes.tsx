@@ -18,9 +18,9 @@ export function Clashes({ label }: { label: string }) {
       <Button onClick={() => setOpen(true)}>{label}</Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="For staff to look at">
         <ul className="kiosk-clashes">
-          {clashes.map(({ clientId, what, at, customerName, reference, why }) => (
+          {clashes.map(({ clientId, what, at, customerName, why }) => (
             <li key={clientId}>
-              <strong>{customerName}</strong> {reference}
+              <strong>{customerName}</strong>
               <br />
               {what === 'check-in' ? 'Checked in' : 'Checked out'} here at {clockTime(byCentreClock(at))}.{' '}
               {why}

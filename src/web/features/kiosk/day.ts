@@ -66,8 +66,8 @@ export function takeTicket(ticket: Ticket): void {
   if (!known || ticket.bookingDate !== known.day.today) return;
   const isListed = known.day.tickets.some(({ id }) => id === ticket.id);
   const tickets = isListed
-    ? known.day.tickets.map((other) => (other.id === ticket.id ? ticket : other))
-    : [...known.day.tickets, ticket];
+    ? known.day.tickets.map((other) => (other.id === ticket.id ? { ...other, ...ticket } : other))
+    : [...known.day.tickets, { ...ticket, codeDigest: '' }];
   kept.write({ ...known, day: { ...known.day, tickets } });
 }
 

@@ -14,18 +14,17 @@ export interface Deed {
   /** The full name of a walk-in, whose ticket is made with its check-in; null for a booked ticket. */
   walkIn: string | null;
   customerName: string;
-  reference: string;
 }
 
 /** A deed that the family saw done and the server would not do, for staff to look at. */
-export interface Clash extends Pick<Deed, 'clientId' | 'what' | 'at' | 'customerName' | 'reference'> {
+export interface Clash extends Pick<Deed, 'clientId' | 'what' | 'at' | 'customerName'> {
   why: string;
   seen: boolean;
 }
 
 const isWhat: Shape<Deed['what']> = (value): value is Deed['what'] =>
   value === 'check-in' || value === 'check-out';
-const named = { clientId: isText, what: isWhat, at: isText, customerName: isText, reference: isText };
+const named = { clientId: isText, what: isWhat, at: isText, customerName: isText };
 const isDeed = fields<Deed>({
   ...named,
   ticketId: isText,
@@ -48,7 +47,7 @@ export function newDeed(
   ticket: Ticket,
   numberPlate: string | null = null,
 ): Deed {
-  const isNewHere = ticket.status === 'paid_in_store' && ticket.reference === '' && what === 'check-in';
+  const isNewHere = ticket.isOnlyHere && what === 'check-in';
   return {
     clientId,
     what,
@@ -57,7 +56,6 @@ export function newDeed(
     numberPlate,
     walkIn: isNewHere ? ticket.customerName : null,
     customerName: ticket.customerName,
-    reference: ticket.reference,
   };
 }
 
@@ -70,8 +68,8 @@ export function removeDeed({ clientId }: Deed): void {
   waiting.write(waiting.read().filter((deed) => deed.clientId !== clientId));
 }
 
-export function addClash({ clientId, what, at, customerName, reference }: Deed, why: string): void {
-  clashed.write([...clashed.read(), { clientId, what, at, customerName, reference, why, seen: false }]);
+export function addClash({ clientId, what, at, customerName }: Deed, why: string): void {
+  clashed.write([...clashed.read(), { clientId, what, at, customerName, why, seen: false }]);
 }
 
 /** Staff have looked at them; they stay on the list until the day is over. */

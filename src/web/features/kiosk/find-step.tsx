@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { searchTickets } from '../../../contract/check-in.ts';
-import { call } from '../../lib/call.ts';
+import { CallFailure, call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { dismissRefusal, toast } from '../../ui/toast.tsx';
@@ -8,7 +8,7 @@ import { noteTrouble } from './day.ts';
 import { setLine } from './line.ts';
 import type { Screen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
-import type { Ticket } from './ticket.ts';
+import type { FoundTicket } from './ticket.ts';
 import { findByName } from './tickets-now.ts';
 import { patience } from './unreached.ts';
 import { saySearchError, ticketsKnown } from './use-find-by-code.ts';
@@ -24,7 +24,7 @@ export function FindStep({ show }: { show: (next: Screen) => void }) {
   const [searching, setSearching] = useState(false);
   useEffect(() => () => under.current?.abort(), []);
 
-  const found = (typed: string, tickets: readonly Ticket[], note: string) => {
+  const found = (typed: string, tickets: readonly FoundTicket[], note: string) => {
     if (tickets.length > 0) {
       dismissRefusal();
       return show({ at: 'results', typed, tickets, note });
@@ -57,6 +57,12 @@ export function FindStep({ show }: { show: (next: Screen) => void }) {
       if (!mine.signal.aborted) found(typed, reply.tickets, reply.more ? reply.message : '');
     } catch (problem) {
       if (mine.signal.aborted) return;
+      if (problem instanceof CallFailure && problem.refusal?.code === 'slow_down') {
+        setError(problem.refusal.message);
+        setSearching(false);
+        field.current?.focus();
+        return;
+      }
       const known = noteTrouble(problem) ? ticketsKnown() : null;
       if (known) found(typed, findByName(known, typed), 'Without the network: only the tickets for today.');
       else saySearchError();

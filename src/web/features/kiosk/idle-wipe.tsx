@@ -4,8 +4,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 /** Nobody has touched the screen for so long, milliseconds: is somebody still there? */
 const askAfter = 60_000;
-/** And so long after the question everything is gone. */
-const wipeAfter = 15_000;
+/**
+ * And so long after the question everything is gone: WCAG 2.2.1 wants 20 seconds at least, counted from
+ * when the question can be read.
+ */
+const wipeAfter = 25_000;
 
 const doings = ['pointerdown', 'keydown', 'wheel', 'input'] as const;
 

@@ -10,6 +10,7 @@ import { FindStep } from './find-step.tsx';
 import { Foot } from './foot.tsx';
 import { IdleWipe } from './idle-wipe.tsx';
 import { LineBanner } from './line-banner.tsx';
+import { LockedStep } from './locked-step.tsx';
 import { forgetOffline, keepForOffline } from './offline.ts';
 import { ResultsStep } from './results-step.tsx';
 import { ScanStep } from './scan-step.tsx';
@@ -29,6 +30,8 @@ export default function Kiosk({ name }: { name: string }) {
   const [isTouched, setTouched] = useState(false);
   /** Each screen is a new one: what was typed goes with the one before. */
   const [count, setCount] = useState(0);
+  /** A family waits for staff: nobody has to touch the screen meanwhile. */
+  const [isWaiting, setWaiting] = useState(false);
   useFollowDay();
   useEffect(() => {
     void keepForOffline().catch(() => undefined);
@@ -42,6 +45,7 @@ export default function Kiosk({ name }: { name: string }) {
     setScreen(next);
     setCount((before) => before + 1);
     setTouched(false);
+    setWaiting(false);
     dismissToast();
     window.scrollTo({ top: 0, behavior: 'instant' });
   };
@@ -52,7 +56,7 @@ export default function Kiosk({ name }: { name: string }) {
   };
   const scanned = useFindByCode(show);
   useScannerKeys(scanned);
-  const isScene = screen.at === 'find' || screen.at === 'walk-in';
+  const isScene = screen.at === 'find' || screen.at === 'walk-in' || screen.at === 'locked';
 
   return (
     <div className="kiosk" data-screen={screen.at} onInput={() => setTouched(true)}>
@@ -65,7 +69,13 @@ export default function Kiosk({ name }: { name: string }) {
       </header>
       <LineBanner />
       <main key={`screen ${count}`} className="kiosk-main">
-        <CurrentScreen screen={screen} show={show} startAgain={startAgain} scanned={scanned} />
+        <CurrentScreen
+          screen={screen}
+          show={show}
+          startAgain={startAgain}
+          scanned={scanned}
+          onWaiting={setWaiting}
+        />
       </main>
       {isScene && (
         <div className="kiosk-scene">
@@ -73,7 +83,11 @@ export default function Kiosk({ name }: { name: string }) {
         </div>
       )}
       <Foot />
-      <IdleWipe key={`idle ${count}`} on={screen.at !== 'find' || isTouched} onWipe={startAgain} />
+      <IdleWipe
+        key={`idle ${count}`}
+        on={!isWaiting && (screen.at !== 'find' || isTouched)}
+        onWipe={startAgain}
+      />
     </div>
   );
 }
@@ -83,9 +97,10 @@ interface CurrentScreenProps {
   show: (next: Screen) => void;
   startAgain: () => void;
   scanned: (code: string) => void;
+  onWaiting: (isWaiting: boolean) => void;
 }
 
-function CurrentScreen({ screen, show, startAgain, scanned }: CurrentScreenProps) {
+function CurrentScreen({ screen, show, startAgain, scanned, onWaiting }: CurrentScreenProps) {
   switch (screen.at) {
     case 'find':
       return <FindStep show={show} />;
@@ -95,8 +110,18 @@ function CurrentScreen({ screen, show, startAgain, scanned }: CurrentScreenProps
       return <ScanStep onScan={scanned} onBack={startAgain} />;
     case 'walk-in':
       return <WalkInStep show={show} onCancel={startAgain} />;
+    case 'locked':
+      return <LockedStep ticket={screen.ticket} show={show} onBack={startAgain} />;
     case 'ticket':
-      return <TicketStep key={screen.ticket.id} ticket={screen.ticket} show={show} onBack={startAgain} />;
+      return (
+        <TicketStep
+          key={screen.ticket.id}
+          ticket={screen.ticket}
+          show={show}
+          onBack={startAgain}
+          onWaiting={onWaiting}
+        />
+      );
     case 'done':
       return <DoneStep ticket={screen.ticket} isKept={screen.isKept} onDone={startAgain} />;
   }

@@ -8,6 +8,7 @@ import { centreNow } from './day.ts';
 import type { Screen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
 import {
+  type FoundTicket,
   groupInWords,
   standingOf,
   standingWords,
@@ -19,7 +20,7 @@ import { useTicketsNow } from './use-tickets-now.ts';
 
 interface ResultsStepProps {
   typed: string;
-  tickets: readonly Ticket[];
+  tickets: readonly FoundTicket[];
   note: string;
   show: (next: Screen) => void;
   onBack: () => void;
@@ -28,11 +29,12 @@ interface ResultsStepProps {
 /** Which of these bookings is it? Used ones cannot be chosen (spec B §4). */
 export function ResultsStep({ typed, tickets, note, show, onBack }: ResultsStepProps) {
   const now = useTicketsNow(tickets);
+  const locked = tickets.filter((ticket) => ticket.locked);
   return (
     <>
       <ScreenTitle>{tickets.length === 1 ? 'Is this your booking?' : 'Which booking is yours?'}</ScreenTitle>
       <p className="kiosk-lead">
-        {now.length === 1 ? '1 ticket' : `${now.length} tickets`} with “{typed}”. {note}
+        {tickets.length === 1 ? '1 ticket' : `${tickets.length} tickets`} with “{typed}”. {note}
       </p>
       <ul className="kiosk-tickets">
         {now.map((ticket) => (
@@ -51,6 +53,22 @@ export function ResultsStep({ typed, tickets, note, show, onBack }: ResultsStepP
                 <TicketWords ticket={ticket} />
               </button>
             )}
+          </li>
+        ))}
+        {locked.map((ticket) => (
+          <li key={ticket.id}>
+            <button
+              type="button"
+              className="kiosk-ticket cut-sheet"
+              data-standing="locked"
+              onClick={() => show({ at: 'locked', ticket })}
+            >
+              <span className="display kiosk-ticket-name">{ticket.customerName}</span>
+              <span className="kiosk-badges">
+                <Badge kind={dayBadge[ticket.relativeDay]}>{ticket.relativeDay}</Badge>
+              </span>
+              <span className="kiosk-ticket-rest">Opens with its code or your phone number</span>
+            </button>
           </li>
         ))}
       </ul>
@@ -97,7 +115,7 @@ function TicketWords({ ticket }: { ticket: Ticket }) {
       <span className="kiosk-ticket-rest">
         <span>{dayOfYearInWords(ticket.bookingDate)}</span>
         <span>{groupInWords(ticket)}</span>
-        <span>Paid {formatPence(ticket.totalAmount)}</span>
+        {ticket.totalAmount !== null && <span>Paid {formatPence(ticket.totalAmount)}</span>}
       </span>
     </>
   );

@@ -1,10 +1,12 @@
-import type { Ticket } from './ticket.ts';
+import type { LockedTicket } from '../../../contract/ticket.ts';
+import type { FoundTicket, Ticket } from './ticket.ts';
 
 /** What the kiosk shows: one question at a time. */
 export type Screen =
   | { at: 'find' }
-  | { at: 'results'; typed: string; tickets: readonly Ticket[]; note: string }
+  | { at: 'results'; typed: string; tickets: readonly FoundTicket[]; note: string }
   | { at: 'scan' }
   | { at: 'walk-in' }
+  | { at: 'locked'; ticket: LockedTicket }
   | { at: 'ticket'; ticket: Ticket }
   | { at: 'done'; ticket: Ticket; isKept: boolean };

@@ -1,9 +1,12 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { checkIn, checkOut } from '../../../contract/check-in.ts';
+import type { RefusalCode } from '../../../contract/refusal.ts';
 import { CallFailure, call, wordsOf } from '../../lib/call.ts';
-import { noteTrouble, takeTicket } from './day.ts';
+import { venueMinute } from '../../lib/venue-moment.ts';
+import { centreNow, knownDay, noteTrouble, takeTicket } from './day.ts';
 import { addClash, addDeed, type Deed, removeDeed, waitingDeeds } from './deeds.ts';
 import { isLineUp, setLine } from './line.ts';
+import { mayWalkInOffline } from './offline-walk-ins.ts';
 import type { Ticket } from './ticket.ts';
 import { isNotEnrolled, patience } from './unreached.ts';
 
@@ -11,7 +14,7 @@ import { isNotEnrolled, patience } from './unreached.ts';
 export type Outcome =
   | { kind: 'done'; ticket: Ticket; already: boolean }
   | { kind: 'kept' }
-  | { kind: 'refused'; why: string };
+  | { kind: 'refused'; why: string; code?: RefusalCode | undefined };
 
 type Reply = CallReply<typeof checkIn>;
 
@@ -20,11 +23,12 @@ let sending: Promise<void> | null = null;
 
 /** Does a deed, behind those that wait already. Whoever asks is told what came of it; the deed itself survives a reload. */
 export function doDeed(deed: Deed): Promise<Outcome> {
-  addDeed(deed);
   if (!isLineUp()) {
+    const kept = keep(deed);
     void sendWaiting();
-    return Promise.resolve({ kind: 'kept' });
+    return Promise.resolve(kept);
   }
+  addDeed(deed);
   return new Promise((resolve) => {
     watched.set(deed.clientId, resolve);
     void sendWaiting();
@@ -43,9 +47,9 @@ export function sendWaiting(): Promise<void> {
 async function sendAll(): Promise<void> {
   for (let [deed] = waitingDeeds(); deed; [deed] = waitingDeeds()) {
     const isSent = await sendOne(deed);
-    if (!isSent) return tellEverybody({ kind: 'kept' });
+    if (!isSent) break;
   }
-  tellEverybody({ kind: 'kept' });
+  keepWatched();
 }
 
 /** Answers whether the server has answered. */
@@ -66,10 +70,29 @@ async function sendOne(deed: Deed): Promise<boolean> {
       if (told) settle(deed, { kind: 'refused', why: 'This kiosk may no longer check families in.' });
       return told;
     }
-    if (!settle(deed, { kind: 'refused', why }))
+    const code = problem instanceof CallFailure ? problem.refusal?.code : undefined;
+    if (!settle(deed, { kind: 'refused', why, code }))
       addClash(deed, why || `The centre's computer answered ${statusOf(problem)}.`);
     return true;
   }
+}
+
+/**
+ * Keeps a deed until somebody answers. A walk-in that staff have to decide about is not kept: reception is
+ * asked in person.
+ */
+function keep(deed: Deed): Outcome {
+  const now = centreNow();
+  const others = waitingDeeds().filter(({ clientId }) => clientId !== deed.clientId);
+  if (deed.walkIn !== null && !mayWalkInOffline(knownDay(), others, { now, minute: venueMinute(now) })) {
+    removeDeed(deed);
+    return {
+      kind: 'refused',
+      why: 'The network is away, and reception decides about more walk-ins just now. Please ask at reception.',
+    };
+  }
+  addDeed(deed);
+  return { kind: 'kept' };
 }
 
 function send({ what, ticketId, at, clientId, numberPlate, walkIn }: Deed): Promise<Reply> {
@@ -114,8 +137,12 @@ function settle(deed: Deed, outcome: Outcome): boolean {
   return tell !== undefined;
 }
 
-function tellEverybody(outcome: Outcome): void {
-  const all = [...watched.values()];
+/** Tells everybody who still waits that nobody has answered. */
+function keepWatched(): void {
+  const all = [...watched];
   watched.clear();
-  for (const tell of all) tell(outcome);
+  for (const [clientId, tell] of all) {
+    const deed = waitingDeeds().find((waiting) => waiting.clientId === clientId);
+    tell(deed ? keep(deed) : { kind: 'kept' });
+  }
 }

@@ -1,11 +1,11 @@
 import { dayInWords } from '../../../domain/calendar-day.ts';
-import { formatPence } from '../../../domain/money.ts';
 import { TicketBadges } from './results-step.tsx';
-import { groupInWords, type Ticket, timeInWords } from './ticket.ts';
+import { groupInWords, paidInWords, type Ticket, timeInWords } from './ticket.ts';
 
 /** Whose ticket it is and what it is for; how to reach them only as far as the server shows it (readings 25). */
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
   const contact = [ticket.customerEmail, ticket.customerPhone].filter((text) => text !== '');
+  const paid = paidInWords(ticket);
   return (
     <section className="kiosk-slip cut-sheet" aria-label="Your ticket">
       <TicketBadges ticket={ticket} />
@@ -19,10 +19,12 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
           <dt>Group</dt>
           <dd>{groupInWords(ticket)}</dd>
         </div>
-        <div>
-          <dt>Paid</dt>
-          <dd>{ticket.status === 'paid_in_store' ? 'At reception' : formatPence(ticket.totalAmount)}</dd>
-        </div>
+        {paid !== null && (
+          <div>
+            <dt>Paid</dt>
+            <dd>{paid}</dd>
+          </div>
+        )}
         {ticket.status !== 'paid_in_store' && contact.length > 0 && (
           <div>
             <dt>Contact</dt>
@@ -33,12 +35,6 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
                 </span>
               ))}
             </dd>
-          </div>
-        )}
-        {ticket.reference !== '' && (
-          <div>
-            <dt>Reference</dt>
-            <dd>{ticket.reference}</dd>
           </div>
         )}
       </dl>

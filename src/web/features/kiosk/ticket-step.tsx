@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { whyNoCheckIn } from '../../../domain/stay.ts';
 import { clockTime, venueDay } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type Agreed, Agreement, firstMissing } from './agreement.tsx';
+import { AskStaff } from './ask-staff.tsx';
 import { centreNow } from './day.ts';
 import type { Screen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
@@ -17,17 +18,25 @@ interface TicketStepProps {
   ticket: Ticket;
   show: (next: Screen) => void;
   onBack: () => void;
+  onWaiting: (isWaiting: boolean) => void;
 }
 
 const notIn = { terms: false, parking: false, liability: false };
 
 /** One ticket: whose it is, what is agreed to, and the way in or out (spec B §2, §5). */
-export function TicketStep({ ticket: found, show, onBack }: TicketStepProps) {
+export function TicketStep({ ticket: found, show, onBack, onWaiting }: TicketStepProps) {
   const [current = found] = useTicketsNow([found]);
   const [agreed, setAgreed] = useState<Agreed>(notIn);
   const [isTold, setTold] = useState(false);
   const plate = useRef<HTMLInputElement>(null);
-  const { doing, failure, attempt } = useDeed();
+  const { doing, failure, undecided, leaveUndecided, attempt } = useDeed();
+  const enter = useRef<HTMLButtonElement>(null);
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    // The question to staff has gone: the keyboard goes on where it was.
+    if (wasAsked.current && !undecided) enter.current?.focus();
+    wasAsked.current = undecided !== null;
+  }, [undecided]);
   // While it is being done, the screen stays as it was when the button was pressed.
   const ticket = doing ?? current;
   const now = centreNow();
@@ -91,6 +100,9 @@ export function TicketStep({ ticket: found, show, onBack }: TicketStepProps) {
           )}
         </div>
       </div>
+      {undecided && !doing && (
+        <AskStaff ticket={undecided} onYes={checkIn} onClose={leaveUndecided} onWaiting={onWaiting} />
+      )}
       <div className="kiosk-next">
         <Button size="large" onClick={onBack}>
           {way === null ? 'Back to the start' : 'Not me'}
@@ -101,6 +113,7 @@ export function TicketStep({ ticket: found, show, onBack }: TicketStepProps) {
               {missing?.words}
             </p>
             <Button
+              ref={enter}
               variant="primary"
               size="large"
               aria-disabled={missing ? true : undefined}

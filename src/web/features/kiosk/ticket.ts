@@ -1,7 +1,13 @@
-import type { CheckInTicket } from '../../../contract/check-in.ts';
+import type { CheckInTicket, LockedTicket } from '../../../contract/ticket.ts';
+import { formatPence } from '../../../domain/money.ts';
 import { longestPlate } from '../../../domain/stay.ts';
 
-export type Ticket = CheckInTicket;
+export interface Ticket extends CheckInTicket {
+  /** Of somebody who paid at reception: the server has not heard of it yet. */
+  isOnlyHere?: boolean;
+}
+/** What a search finds: today's tickets, and locked ones of other days. */
+export type FoundTicket = Ticket | LockedTicket;
 
 /** How a ticket stands, in the words of its badge (spec B §4). */
 export type TicketStanding = 'ready' | 'playing' | 'used' | 'cancelled';
@@ -31,6 +37,12 @@ export function groupInWords({
   return parts.join(', ') || 'Nobody';
 }
 
+/** What was paid, in words; null where that is masked. */
+export function paidInWords({ status, totalAmount }: Pick<Ticket, 'status' | 'totalAmount'>): string | null {
+  if (status === 'paid_in_store') return 'At reception';
+  return totalAmount === null ? null : formatPence(totalAmount);
+}
+
 /** A ticket's time: an empty one means the whole day (spec B §3). */
 export function timeInWords({ timeSlot }: Pick<Ticket, 'timeSlot'>): string {
   return timeSlot || 'All Day';
@@ -44,6 +56,9 @@ export function typedPlate(text: string): string {
 /** The ticket of somebody who paid at reception (spec B §9). It is this kiosk's alone until it checks in (readings 26). */
 export function walkInTicket(id: string, customerName: string, today: string): Ticket {
   return {
+    isOnlyHere: true,
+    locked: false,
+    masked: false,
     id,
     reference: '',
     customerName,

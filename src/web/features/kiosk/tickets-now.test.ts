@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Deed } from './deeds.ts';
 import { groupInWords, standingOf, type Ticket, typedPlate, walkInTicket } from './ticket.ts';
-import { asOfTheDay, findByName, findByReference, ticketsNow } from './tickets-now.ts';
+import { asOfTheDay, findByCode, findByName, ticketsNow } from './tickets-now.ts';
 
 const today = '2025-09-20';
 const ticket = (customerName: string, more: Partial<Ticket> = {}): Ticket => ({
   ...walkInTicket(customerName, customerName, today),
   status: 'confirmed',
-  reference: 'WF-7K3QM-9XWTR',
   ...more,
 });
 const deed = (ticketId: string, what: Deed['what'], at: string, more: Partial<Deed> = {}): Deed => ({
@@ -18,7 +17,6 @@ const deed = (ticketId: string, what: Deed['what'], at: string, more: Partial<De
   numberPlate: null,
   walkIn: null,
   customerName: ticketId,
-  reference: '',
   ...more,
 });
 const zoe = ticket('Zoë O’Brien-Łukasz');
@@ -81,13 +79,34 @@ test.each<[string, boolean]>([
 });
 
 test.each<[string, boolean]>([
+  ['sarah', true],
+  ['miller', true],
+  ['mi sar', true],
+  ['sarah oak', false],
+])('a search for %j among masked names', (typed, found) => {
+  const masked = ticket('Sarah M.', { masked: true });
+  expect(findByName([masked], typed)).toHaveLength(found ? 1 : 0);
+});
+
+test('a ticket stays open or masked as it was found, whatever the day’s list shows', () => {
+  const opened = { ...zoe, totalAmount: 1900 };
+  const listed = { ...opened, customerName: 'Zoë O.', totalAmount: null, masked: true, checkedIn: true };
+  expect(asOfTheDay(opened, { today, tickets: [listed] }, new Set())).toEqual({ ...opened, checkedIn: true });
+  expect(asOfTheDay(listed, { today, tickets: [opened] }, new Set())).toEqual({
+    ...listed,
+    checkedIn: false,
+  });
+});
+
+test.each<[string, boolean]>([
   ['WF-7K3QM-9XWTR', true],
   ['wf7k3qm9xwtr', true],
   ['7K3QM 9XWTR', true],
   ['WF-7K3QM-9XWTS', false],
   ['', false],
-])('the reference %j', (typed, found) => {
-  expect(findByReference([zoe], typed)).toBe(found ? zoe : null);
+])('the code %j', async (typed, found) => {
+  const coded = { ...zoe, codeDigest: '4161a3' };
+  expect(await findByCode([coded], typed)).toBe(found ? coded : null);
 });
 
 test.each<[string, string]>([

@@ -1,4 +1,5 @@
 import { stayEnds } from '../../../domain/stay.ts';
+import { readReference, startOfDigest } from '../../../domain/ticket-code.ts';
 import type { Deed } from './deeds.ts';
 import { type Ticket, walkInTicket } from './ticket.ts';
 
@@ -9,6 +10,11 @@ export function asOfTheDay(
   listed: ReadonlySet<string>,
 ): Ticket {
   const current = day?.tickets.find(({ id }) => id === found.id);
+  if (current && current.masked !== found.masked) {
+    // Opened by its code, or masked since the list was read: it stays as it was found.
+    const { customerName, customerEmail, customerPhone, totalAmount, masked } = found;
+    return { ...current, customerName, customerEmail, customerPhone, totalAmount, masked };
+  }
   if (current) return current;
   const isGone = day?.today === found.bookingDate && listed.has(found.id);
   return isGone ? { ...found, status: 'cancelled' } : found;
@@ -42,28 +48,38 @@ export function ticketsNow(
   return [...day.tickets, ...walkIns].map((ticket) => withDeeds(ticket, deeds, stayMinutes));
 }
 
-/** Tickets by a part of the customer's name, as the server finds them: whatever the case and the accents, words in any order. */
+/**
+ * Finds tickets by a part of the customer's name as the server does: whatever the case and the accents,
+ * words in any order. Of a masked name only the initial of the last word is known, and a word that begins
+ * with it fits.
+ */
 export function findByName(tickets: readonly Ticket[], typed: string): Ticket[] {
   const words = plainWords(typed)
     .split(' ')
     .filter((word) => word !== '');
-  return tickets.filter(({ customerName }) => {
+  return tickets.filter(({ customerName, masked }) => {
     const name = plainWords(customerName);
-    return words.length > 0 && words.every((word) => name.includes(word));
+    const initial = masked ? name.at(-2) : undefined;
+    return (
+      words.length > 0 &&
+      words.every((word) => name.includes(word) || (initial !== undefined && word.startsWith(initial)))
+    );
   });
 }
 
-/** The ticket with a reference as it was scanned or typed: any case, with or without its dashes. */
-export function findByReference(tickets: readonly Ticket[], typed: string): Ticket | null {
-  const wanted = plainReference(typed);
-  return tickets.find(({ reference }) => wanted !== '' && plainReference(reference) === wanted) ?? null;
-}
-
-function plainReference(text: string): string {
-  return text
-    .toUpperCase()
-    .replace(/[^0-9A-Z]/g, '')
-    .replace(/^WF(?=.{10}$)/, '');
+/**
+ * Finds the ticket whose code was scanned or typed, in any case, with or without its dashes. The kiosk
+ * stores only the start of each code's digest; null also where the browser cannot compute one.
+ */
+export async function findByCode<T extends { codeDigest: string }>(
+  tickets: readonly T[],
+  typed: string,
+): Promise<T | null> {
+  const bytes = new TextEncoder().encode(readReference(typed));
+  const digest = await crypto.subtle?.digest('SHA-256', bytes);
+  if (!digest) return null;
+  const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return tickets.find(({ codeDigest }) => codeDigest === startOfDigest(hex)) ?? null;
 }
 
 function plainWords(text: string): string {

@@ -24,6 +24,8 @@ const failed = {
 export function useDeed() {
   const [doing, setDoing] = useState<Ticket | null>(null);
   const [failure, setFailure] = useState('');
+  /** The walk-in that staff decide about. */
+  const [undecided, setUndecided] = useState<Ticket | null>(null);
   const underWay = useRef(false);
   const ids = useRef<Partial<Record<What, string>>>({});
 
@@ -43,7 +45,9 @@ export function useDeed() {
     const outcome = await doDeed(deed);
     underWay.current = false;
     setDoing(null);
-    if (outcome.kind === 'done') done(outcome.ticket, false);
+    setUndecided(null);
+    if (outcome.kind === 'refused' && outcome.code === 'walk_in_needs_staff') setUndecided(ticket);
+    else if (outcome.kind === 'done') done(outcome.ticket, false);
     else if (outcome.kind === 'kept')
       done(withDeeds(ticket, [deed], knownDay()?.venue.stayMinutes ?? 120), true);
     else {
@@ -51,5 +55,5 @@ export function useDeed() {
       setFailure(outcome.why || failed[what].title);
     }
   };
-  return { doing, failure, attempt };
+  return { doing, failure, undecided, leaveUndecided: () => setUndecided(null), attempt };
 }

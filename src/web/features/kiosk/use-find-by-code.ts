@@ -7,7 +7,7 @@ import { waitingDeeds } from './deeds.ts';
 import { setLine } from './line.ts';
 import type { Screen } from './screen.ts';
 import type { Ticket } from './ticket.ts';
-import { findByReference, ticketsNow, withDeeds } from './tickets-now.ts';
+import { findByCode, ticketsNow, withDeeds } from './tickets-now.ts';
 import { patience } from './unreached.ts';
 
 const searchError = {
@@ -46,10 +46,11 @@ export function useFindByCode(show: (next: Screen) => void): (code: string) => v
         setLine(true);
         found(ticket);
       },
-      (problem: unknown) => {
+      async (problem: unknown) => {
         if (mine !== turn.current) return;
-        if (!noteTrouble(problem)) return sayWhy(problem);
-        const known = findByReference(ticketsKnown() ?? [], code);
+        const isSlowedDown = problem instanceof CallFailure && problem.refusal?.code === 'slow_down';
+        if (isSlowedDown || !noteTrouble(problem)) return sayWhy(problem);
+        const known = await findByCode(knownDay()?.tickets ?? [], code);
         if (known) found(known);
         else
           sayNoTicket('Without the network only the tickets for today can be read. Please ask at reception.');

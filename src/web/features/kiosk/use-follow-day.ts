@@ -4,6 +4,7 @@ import type { deskPush } from '../../../contract/desk-push.ts';
 import { knownDay, refreshDay } from './day.ts';
 import { isLineUp, setLine } from './line.ts';
 import { sendWaiting } from './send-deeds.ts';
+import { notifyWalkIns } from './walk-in-news.ts';
 
 /** Between two looks at the line, milliseconds. */
 const lookEvery = 5_000;
@@ -42,6 +43,7 @@ export function useFollowDay(): void {
       };
       opened.addEventListener('desk', (event) => {
         const { topics } = JSON.parse(event.data) as z.output<typeof deskPush>;
+        if (topics.includes('walk-ins')) notifyWalkIns();
         if (topics.some((topic) => ours.includes(topic))) void read();
       });
       opened.onerror = () => {

@@ -12,7 +12,15 @@ export const deskKey = ['desk'] as const;
 
 /** Two signs of life and a half: the server gives one every 25 seconds. */
 const silentAfter = 62_500;
-const pushed: readonly Topic[] = ['stays', 'bookings', 'inquiries', 'restrictions', 'photos', 'clashes'];
+const pushed: readonly Topic[] = [
+  'stays',
+  'bookings',
+  'inquiries',
+  'restrictions',
+  'photos',
+  'clashes',
+  'walk-ins',
+];
 let isArriving = false;
 const listeners = new Set<() => void>();
 

@@ -17,6 +17,7 @@ import { SampleNote } from './sample-note.tsx';
 import { leave, useStanding } from './session.ts';
 import { TabList, TabSelect } from './tab-list.tsx';
 import { addressOf, besides, type Tab, tabAt, tabs } from './tabs.ts';
+import { WalkInRequests } from './walk-in-requests.tsx';
 
 /** The dashboard's frame: who we are, the tabs, one of them open. A tab left keeps what is typed in it, and stops asking. */
 export default function Desk() {
@@ -64,6 +65,9 @@ export default function Desk() {
         <h1 ref={title} tabIndex={-1} className="desk-title">
           {current.name}
         </h1>
+        <SafetyNet place="walk-ins" instead={null}>
+          <WalkInRequests />
+        </SafetyNet>
         {current.id !== 'checked-in' && (
           <SafetyNet place="clashes" instead={null}>
             <ClashNotice />

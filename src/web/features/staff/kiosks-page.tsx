@@ -12,6 +12,7 @@ import { DeskAnswer } from './desk-answer.tsx';
 import { deskCall, useDeskQuery } from './desk-call.ts';
 import { deskKey } from './desk-stream.ts';
 import { KioskCode } from './kiosk-code.tsx';
+import { KioskPin } from './kiosk-pin.tsx';
 import { WithdrawKiosk } from './withdraw-kiosk.tsx';
 
 type Kiosk = CallReply<typeof listKiosks>['kiosks'][number];
@@ -50,6 +51,12 @@ export default function Kiosks() {
           <DeskAnswer query={kiosks} what="the kiosks">
             {(data) => <KioskTable kiosks={data.kiosks} />}
           </DeskAnswer>
+        </section>
+        <section aria-labelledby="kiosk-pin">
+          <h2 id="kiosk-pin" className="desk-h2">
+            PIN for staff at a kiosk
+          </h2>
+          <KioskPin setAt={kiosks.data?.pinSetAt ?? null} />
         </section>
       </div>
     </div>

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { isPlainPin } from './kiosk-pin.ts';
+import { whyStaffDecide } from './walk-in-rule.ts';
+
+const rule = { most: 3, minutes: 10, lastPlaces: 10 };
+
+test.each([
+  [0, 40, null],
+  [2, 11, null],
+  [3, 40, 'many'],
+  [0, 10, 'last_places'],
+  [3, 10, 'many'],
+])('%i made lately, %i places left: %j', (madeLately, placesLeft, why) => {
+  expect(whyStaffDecide({ madeLately, placesLeft }, rule)).toBe(why);
+});
+
+test.each([
+  ['111111', true],
+  ['123456', true],
+  ['890123', true],
+  ['987654', true],
+  ['123465', false],
+  ['472913', false],
+])('%s is guessed first: %j', (pin, isPlain) => {
+  expect(isPlainPin(pin)).toBe(isPlain);
+});

@@ -1,0 +1,27 @@
+-- Which kiosk made a walk-in, for as long as it is counted.
+create table kiosk_walk_in (
+  booking_id uuid primary key references booking,
+  kiosk_id uuid not null references kiosk,
+  made_at timestamptz not null
+);
+create index kiosk_walk_in_of_kiosk on kiosk_walk_in (kiosk_id, made_at);
+create index kiosk_walk_in_old on kiosk_walk_in (made_at);
+
+-- A kiosk asks staff whether a walk-in may come in.
+create table walk_in_request (
+  -- The id that the walk-in's ticket will have.
+  id uuid primary key,
+  kiosk_id uuid not null references kiosk,
+  customer_name text not null,
+  asked_at timestamptz not null,
+  -- Until when it can be answered; once it is answered with yes, until when the walk-in can check in.
+  ends_at timestamptz not null,
+  answer text check (answer in ('yes', 'no')),
+  answered_at timestamptz,
+  answered_by text check (answered_by in ('staff', 'pin')),
+  withdrawn_at timestamptz,
+  check ((answer is null) = (answered_at is null) and (answer is null) = (answered_by is null))
+);
+create index walk_in_request_open on walk_in_request (asked_at) where answer is null and withdrawn_at is null;
+create index walk_in_request_of_kiosk on walk_in_request (kiosk_id);
+create index walk_in_request_old on walk_in_request (ends_at);

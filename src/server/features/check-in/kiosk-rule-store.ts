@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import type { WalkInRule } from '../../../domain/walk-in-rule.ts';
+import type { DB } from '../../db/tables.ts';
+
+export interface KioskRule {
+  /** Whether today's cards are masked, too. */
+  maskToday: boolean;
+  /** Searches by name of one kiosk. */
+  searches: { most: number; minutes: number };
+  walkIns: WalkInRule;
+}
+
+/** Reads what a kiosk may show and how often it may be used (rows of the centre). */
+export async function readKioskRule(db: Kysely<DB>): Promise<KioskRule> {
+  const row = await db.selectFrom('kiosk_rule').selectAll().executeTakeFirstOrThrow();
+  return {
+    maskToday: row.mask_today,
+    searches: { most: row.searches, minutes: row.search_minutes },
+    walkIns: { most: row.walk_ins, minutes: row.walk_in_minutes, lastPlaces: row.last_places },
+  };
+}

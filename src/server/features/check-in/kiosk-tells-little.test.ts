@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { openDesk } from '../../../../test/desk.ts';
+import { enrolKiosk } from '../../../../test/staff.ts';
+import { createTestApp } from '../../../../test/test-app.ts';
+import { aVisitRow } from '../../../../test/visit-rows.ts';
+import { readMyTicket } from '../../../contract/my-ticket.ts';
+
+const today = '2026-11-28';
+const at = `${today}T10:00:00.000Z`;
+const centre = await createTestApp();
+const desk = await openDesk(centre, at);
+const { aFamily, arrive, leave, search, find, kiosk } = desk;
+
+beforeEach(async () => {
+  centre.clock.set(at);
+  await sql`delete from rate_limit`.execute(centre.db);
+});
+
+const setRule = (rule: string) => sql`update kiosk_rule set ${sql.raw(rule)}`.execute(centre.db);
+const open = async (ticketId: string, phoneDigits: string, who = kiosk) => {
+  const answer = await centre.post('/api/check-in/open-ticket', { ticketId, phoneDigits }, who);
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+};
+const nextWeek = { selectedDate: '2026-12-05', totalAmount: 19 };
+
+test('two letters find today’s tickets whole, and nobody of another day', async () => {
+  const { id } = await aFamily({ customerName: 'Sarah Miller' });
+  await aFamily({ customerName: 'Sanna Milton', ...nextWeek });
+  const { body } = await search('mi');
+  expect(body.tickets).toEqual([
+    {
+      locked: false,
+      id,
+      reference: '',
+      customerName: 'Sarah Miller',
+      customerEmail: 'a•••@e•••.org',
+      customerPhone: '01•••',
+      bookingDate: today,
+      timeSlot: '9:30 AM - 4:00 PM',
+      numberOfChildren: 2,
+      numberOfAdults: 0,
+      totalAmount: 1900,
+      status: 'confirmed',
+      checkedIn: false,
+      checkedOut: false,
+      checkedInAt: null,
+      checkedOutAt: null,
+      stayEndsAt: null,
+      sessionsEndAt: null,
+      masked: false,
+    },
+  ]);
+});
+
+test.each([
+  ['Tove Lindqvist', 'lindq', false],
+  ['Tove Lindqvist', 'tove', false],
+  ['Tove Lindqvist', 'Lindqvist', true],
+  ['Tove Lindqvist', 'lindqvist tove', true],
+  ['Tove Lindqvist', 'to lindqvist', true],
+  ['Zoë O’Brien-Łukasz', 'zoe lukasz', false],
+  ['Zoë O’Brien-Łukasz', "o'brien lukasz", true],
+  ['Anna van der Berg', 'berg', true],
+  ['Anna van der Berg', 'van der', false],
+  ['Wei Ng', 'ng', true],
+  ['Madonna', 'mad', false],
+  ['Madonna', 'madonna', true],
+])('%s of another day, searched for as %j: found %j', async (customerName, typed, found) => {
+  const { id } = await aFamily({ customerName, ...nextWeek });
+  const ids = (await search(typed)).body.tickets.map((ticket) => ticket.id);
+  expect(ids.includes(id)).toBe(found);
+  const staffs = (await search(typed, desk.staff())).body.tickets.find((ticket) => ticket.id === id);
+  expect(staffs).toMatchObject({
+    customerName,
+    bookingDate: '2026-12-05',
+    reference: expect.stringMatching(/^WF-/),
+  });
+});
+
+test('a ticket of another day is a first name, an initial and its badge; its id opens nothing', async () => {
+  const { id, reference } = await aFamily({ customerName: 'Sarah Penrose', ...nextWeek });
+  const past = await aVisitRow(centre.db, {
+    day: '2026-11-21',
+    now: centre.clock.now(),
+    name: 'Otis Penrose',
+  });
+  const { body } = await search('penrose');
+  expect(body.tickets).toEqual([
+    { locked: true, id, customerName: 'Sarah P.', relativeDay: 'Future Booking' },
+    { locked: true, id: expect.any(String), customerName: 'Otis P.', relativeDay: 'Past Booking' },
+  ]);
+  expect(past).toBeDefined();
+  for (const secret of [reference, '2026-12-05', 'Penrose', '1900', 'example', '999'])
+    expect(JSON.stringify(body)).not.toContain(secret);
+
+  const mine = await centre.send(readMyTicket, { customerName: 'Penrose', reference: id });
+  expect(mine.body.code).toBe('ticket_not_found');
+  const asked = await Promise.all([
+    centre.post(`/api/bookings/${id}/renew-hold`, {}),
+    centre.post('/api/booking-result', { bookingId: id }),
+    centre.post('/api/send-booking-confirmation', { bookingId: id }),
+  ]);
+  for (const answer of asked) {
+    expect(answer.ok).toBe(false);
+    expect(await answer.text()).not.toMatch(/Penrose|WF-/);
+  }
+  const out = await centre.post('/api/check-in/checkout', { bookingId: id }, kiosk);
+  for (const refused of [(await arrive(id)).body, (await leave(id)).body, await out.json()])
+    expect(JSON.stringify(refused)).not.toMatch(/Penrose|WF-|December/);
+});
+
+test('a kiosk on which staff have signed in shows families no more than before', async () => {
+  const { id } = await aFamily({ customerName: 'Ruta Signed', ...nextWeek });
+  const both = { cookie: `${desk.staff().cookie}; ${kiosk.cookie}` };
+  expect((await search('signed', both)).body.tickets).toEqual([
+    { locked: true, id, customerName: 'Ruta S.', relativeDay: 'Future Booking' },
+  ]);
+});
+
+test('what a kiosk hears of a family that left yesterday’s stay open is masked, too', async () => {
+  const { id } = await aFamily({ customerName: 'Ottilie Crane' });
+  await arrive(id);
+  centre.clock.set('2026-11-29T10:00:00Z');
+  await desk.signInAgain();
+  const { body } = await leave(id);
+  expect(body.ticket).toMatchObject({
+    customerName: 'Ottilie C.',
+    totalAmount: null,
+    customerPhone: '',
+    masked: true,
+  });
+});
+
+test('a ticket of another day opens with its code, or with three digits of the phone number', async () => {
+  const { id, reference } = await aFamily({ customerName: 'Ines Hart', ...nextWeek });
+  const whole = {
+    locked: false,
+    id,
+    customerName: 'Ines Hart',
+    bookingDate: '2026-12-05',
+    totalAmount: 1900,
+    reference: '',
+    masked: false,
+  };
+  expect((await find(reference.toLowerCase())).body.ticket).toMatchObject(whole);
+  expect(await open(id, '999')).toMatchObject({ status: 200, body: { ticket: whole } });
+});
+
+test('wrong digits and unknown tickets get one answer; five tries of a kiosk, ten a day for a ticket', async () => {
+  const { id } = await aFamily({ customerName: 'Ines Hart', ...nextWeek });
+  await centre.db.updateTable('booking').set({ customer_phone: '' }).where('id', '=', id).execute();
+  const other = await aFamily({ customerName: 'Ines Hart', ...nextWeek });
+  const words = 'These digits do not open the ticket. Please try its code, or ask at reception.';
+  const answers = [await open(other.id, '998'), await open(randomUUID(), '999'), await open(id, '999')];
+  for (const answer of answers)
+    expect(answer).toEqual({
+      status: 404,
+      body: { success: false, code: 'ticket_not_found', message: words },
+    });
+  for (let right = 0; right < 8; right += 1) expect((await open(other.id, '999')).status).toBe(200);
+  await open(other.id, '000');
+  await open(other.id, '001');
+  const slow = { status: 429, body: { code: 'slow_down' } };
+  expect(await open(other.id, '999')).toMatchObject(slow);
+
+  const elsewhere = await Promise.all([1, 2].map(() => enrolKiosk(centre, desk.staff())));
+  const tries = elsewhere.flatMap((one) => Array.from({ length: 5 }, () => one));
+  const codes = [];
+  for (const one of tries) codes.push((await open(other.id, '123', one)).status);
+  expect(codes).toEqual([...Array(7).fill(404), 429, 429, 429]);
+  expect((await open(other.id, '12')).status).toBe(400);
+});
+
+test('searches are limited by kiosk, by rows, and say how long to wait', async () => {
+  await setRule('searches = 4, search_minutes = 3');
+  const beside = await enrolKiosk(centre, desk.staff());
+  for (let count = 0; count < 4; count += 1) expect((await search('nobody')).status).toBe(200);
+  expect(await search('nobody')).toMatchObject({
+    status: 429,
+    body: {
+      code: 'slow_down',
+      message: expect.stringMatching(
+        /^This kiosk has searched a lot just now\. Please try again in 3 minutes, hold up the QR code/,
+      ),
+    },
+  });
+  expect((await search('nobody', beside)).status).toBe(200);
+  for (let count = 0; count < 10; count += 1) expect((await search('nobody', desk.staff())).status).toBe(200);
+  await setRule('searches = 20, search_minutes = 5');
+  expect((await search('nobody')).status).toBe(200);
+});
+
+test('codes that fit nothing are limited by kiosk', async () => {
+  const { reference } = await aFamily({ customerName: 'Ines Hart' });
+  const one = await enrolKiosk(centre, desk.staff());
+  for (let count = 0; count < 20; count += 1) expect((await find('WF-AAAAA-AAAAA', one)).status).toBe(404);
+  expect((await find(reference, one)).status).toBe(429);
+  expect((await find(reference)).status).toBe(200);
+});
+
+test('the day’s list has no reference, no telephone number’s end and nobody of another day', async () => {
+  const { reference } = await aFamily({ customerName: 'Bea Ash' });
+  await aFamily({ customerName: 'Tilda Later', ...nextWeek });
+  const { body } = await desk.day();
+  const text = JSON.stringify(body);
+  for (const secret of [reference, reference.slice(3), '999', 'Tilda']) expect(text).not.toContain(secret);
+  expect(body.tickets.find(({ customerName }) => customerName === 'Bea Ash')).toMatchObject({
+    reference: '',
+    codeDigest: expect.stringMatching(/^[0-9a-f]{6}$/),
+  });
+  expect(JSON.stringify((await desk.day(desk.staff())).body)).toContain(reference);
+});
+
+test('a row masks today’s cards, too: they still check in', async () => {
+  const { id, reference } = await aFamily({ customerName: 'Quentin Masker' });
+  await setRule('mask_today = true');
+  const masked = {
+    locked: false,
+    id,
+    customerName: 'Quentin M.',
+    customerEmail: '',
+    customerPhone: '',
+    totalAmount: null,
+    reference: '',
+    bookingDate: today,
+    timeSlot: '9:30 AM - 4:00 PM',
+    masked: true,
+  };
+  expect((await search('mask')).body.tickets).toMatchObject([masked]);
+  const listed = (await desk.day()).body.tickets;
+  expect(listed.every(({ masked }) => masked)).toBe(true);
+  expect(JSON.stringify(listed)).not.toContain('Masker');
+  expect((await search('mask', desk.staff())).body.tickets).toMatchObject([
+    { customerName: 'Quentin Masker' },
+  ]);
+  expect((await find(reference)).body.ticket).toMatchObject({ customerName: 'Quentin Masker' });
+  expect((await arrive(id)).body.ticket).toMatchObject({ ...masked, checkedIn: true });
+  await setRule('mask_today = false');
+  expect(centre.trouble).toEqual([]);
+});

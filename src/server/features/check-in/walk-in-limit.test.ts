@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDesk } from '../../../../test/desk.ts';
+import { enrolKiosk } from '../../../../test/staff.ts';
+import { createTestApp } from '../../../../test/test-app.ts';
+import { checkBooks } from '../booking/check-books.ts';
+import { checkStays } from './check-stays.ts';
+import { forgetTraces } from './forget-traces.ts';
+
+const day = '2026-11-28';
+const at = `${day}T10:00:00.000Z`;
+const centre = await createTestApp();
+const desk = await openDesk(centre, at);
+const { walkIn, kiosk } = desk;
+const arriveWalkIn = (ticketId: string, who = kiosk, more: object = {}) =>
+  desk.arrive(ticketId, { walkIn: { customerName: 'Robin Vale' }, ...more }, who);
+
+let clock = Date.parse(at);
+beforeEach(async () => {
+  // Each test begins when nothing before it counts any more.
+  clock += 22 * 60_000;
+  centre.clock.set(new Date(clock).toISOString());
+  await sql`delete from rate_limit`.execute(centre.db);
+  await desk.keepSignedIn();
+});
+afterEach(async () => {
+  expect([...(await checkStays(centre.db)), ...(await checkBooks(centre.db, centre.clock.now()))]).toEqual(
+    [],
+  );
+  expect(centre.trouble).toEqual([]);
+});
+
+const json = async (answer: Response) => ({
+  status: answer.status,
+  body: (await answer.json()) as Record<string, unknown>,
+});
+const post = async (path: string, body: object, who: Record<string, string>) =>
+  json(await centre.post(path, body, who));
+const ask = (ticketId: string, who = kiosk) =>
+  post('/api/check-in/walk-in-requests', { ticketId, customerName: 'Robin Vale' }, who);
+const stateOf = async (id: string, who = kiosk) =>
+  json(await centre.request(`/api/check-in/walk-in-requests/${id}`, { headers: who }));
+const waiting = async () =>
+  (await json(await centre.request('/api/admin/walk-in-requests', { headers: desk.staff() }))).body as {
+    requests: { id: string; kiosk: string; customerName: string; madeLately: number; minutes: number }[];
+    placesLeft: number | null;
+  };
+const answerWith = (id: string, answer: 'yes' | 'no') =>
+  post(`/api/admin/walk-in-requests/${id}/answer`, { answer }, desk.staff());
+const setRule = (rule: string) => sql`update kiosk_rule set ${sql.raw(rule)}`.execute(centre.db);
+const placesLeft = async () => (await desk.day()).body.sessions[0]?.availableSpots ?? 0;
+async function leavePlaces(wanted: number): Promise<() => Promise<void>> {
+  const { open_play_capacity: capacity } = await centre.db
+    .selectFrom('venue')
+    .select('open_play_capacity')
+    .executeTakeFirstOrThrow();
+  const set = async (open_play_capacity: number) => {
+    await centre.db.updateTable('venue').set({ open_play_capacity }).execute();
+    centre.centre.booking.calendar.forget();
+  };
+  await set(capacity - (await placesLeft()) + wanted);
+  return () => set(capacity);
+}
+const many =
+  '3 walk-ins came from this kiosk in the last 10 minutes: staff say yes to the next one. Please ask at reception.';
+
+test('a fourth walk-in of a kiosk in ten minutes needs a yes; another kiosk and later ones do not', async () => {
+  for (let count = 0; count < 3; count += 1) expect((await walkIn()).status).toBe(200);
+  expect(await walkIn()).toMatchObject({ status: 409, body: { code: 'walk_in_needs_staff', message: many } });
+  const beside = await enrolKiosk(centre, desk.staff());
+  expect((await arriveWalkIn(randomUUID(), beside)).status).toBe(200);
+  expect((await arriveWalkIn(randomUUID(), desk.staff())).status).toBe(200);
+  expect((await desk.day()).body.walkIns).toMatchObject({ most: 3, minutes: 10, lastPlaces: 10 });
+  expect((await desk.day()).body.walkIns.madeAt).toHaveLength(3);
+  centre.clock.pass(10 * 60_000);
+  expect((await walkIn()).status).toBe(200);
+});
+
+test('20 at once from one kiosk: three come in', async () => {
+  const codes = (await Promise.all(Array.from({ length: 20 }, () => walkIn()))).map(
+    ({ body }) => body.code ?? 'in',
+  );
+  expect(codes.sort()).toEqual([...Array(3).fill('in'), ...Array(17).fill('walk_in_needs_staff')]);
+});
+
+test('the last ten places of the session need a yes, from every kiosk', async () => {
+  const back = await leavePlaces(11);
+  expect((await walkIn()).status).toBe(200);
+  const refused = await walkIn();
+  expect(refused.body).toMatchObject({
+    code: 'walk_in_needs_staff',
+    message:
+      'No more than 10 places are left in today’s session: staff say yes to the next one. Please ask at reception.',
+  });
+  expect(await placesLeft()).toBe(10);
+  await setRule('last_places = 0');
+  expect((await walkIn()).status).toBe(200);
+  await setRule('last_places = 10');
+  await back();
+});
+
+test('staff say yes on the dashboard: the same check-in is taken once, and no other', async () => {
+  await setRule('walk_ins = 0');
+  const id = randomUUID();
+  const clientId = randomUUID();
+  expect((await arriveWalkIn(id, kiosk, { clientId })).body.code).toBe('walk_in_needs_staff');
+  expect(await ask(id)).toMatchObject({ status: 200, body: { state: 'waiting', takesPin: false } });
+  expect((await ask(id)).body).toMatchObject({ state: 'waiting' });
+  expect(await waiting()).toMatchObject({
+    requests: [{ id, kiosk: expect.any(String), customerName: 'Robin Vale', madeLately: 0, minutes: 10 }],
+    placesLeft: await placesLeft(),
+  });
+  expect((await arriveWalkIn(id, kiosk, { clientId })).body.code).toBe('walk_in_needs_staff');
+  expect((await answerWith(id, 'yes')).status).toBe(200);
+  expect((await answerWith(id, 'yes')).status).toBe(200);
+  expect((await answerWith(id, 'no')).body).toMatchObject({ code: 'question_over' });
+  expect((await stateOf(id)).body).toMatchObject({ state: 'yes' });
+  expect((await waiting()).requests).toEqual([]);
+  const beside = await enrolKiosk(centre, desk.staff());
+  expect((await arriveWalkIn(id, beside)).body.code).toBe('walk_in_needs_staff');
+  expect((await arriveWalkIn(randomUUID())).body.code).toBe('walk_in_needs_staff');
+  expect((await arriveWalkIn(id, kiosk, { clientId })).body).toMatchObject({ success: true, already: false });
+  expect((await arriveWalkIn(id, kiosk, { clientId })).body).toMatchObject({ success: true, already: false });
+  const logged = await centre.db
+    .selectFrom('journal')
+    .select(['who', 'after'])
+    .where('what', '=', 'walk-in allowed')
+    .execute();
+  expect(logged).toMatchObject([{ who: 'staff', after: { by: 'dashboard', ticket: id } }]);
+  await setRule('walk_ins = 3');
+});
+
+test('staff say no, nobody answers, the family goes: the walk-in stays out', async () => {
+  await setRule('walk_ins = 0');
+  const refused = randomUUID();
+  await ask(refused);
+  expect((await answerWith(refused, 'no')).status).toBe(200);
+  expect((await stateOf(refused)).body.state).toBe('no');
+  expect((await arriveWalkIn(refused)).body.code).toBe('walk_in_needs_staff');
+  expect((await ask(refused)).body.state).toBe('waiting');
+
+  const second = randomUUID();
+  await ask(second);
+  expect((await stateOf(refused)).body.state).toBe('over');
+  expect((await waiting()).requests.map(({ id }) => id)).toEqual([second]);
+  expect((await post(`/api/check-in/walk-in-requests/${second}/withdraw`, {}, kiosk)).status).toBe(200);
+  expect((await answerWith(second, 'yes')).body.code).toBe('question_over');
+
+  const late = randomUUID();
+  await ask(late);
+  centre.clock.pass(5 * 60_000);
+  expect((await waiting()).requests).toEqual([]);
+  expect((await stateOf(late)).body.state).toBe('over');
+  expect((await answerWith(late, 'yes')).body.code).toBe('question_over');
+
+  const unused = randomUUID();
+  await ask(unused);
+  await answerWith(unused, 'yes');
+  centre.clock.pass(5 * 60_000);
+  expect((await arriveWalkIn(unused)).body.code).toBe('walk_in_needs_staff');
+  await setRule('walk_ins = 3');
+});
+
+test('a question is its kiosk’s own; an unknown one is answered as such', async () => {
+  const id = randomUUID();
+  await ask(id);
+  const beside = await enrolKiosk(centre, desk.staff());
+  for (const [path, body] of [
+    ['withdraw', {}],
+    ['pin', { pin: '123456' }],
+  ] as const)
+    expect((await post(`/api/check-in/walk-in-requests/${id}/${path}`, body, beside)).status).toBe(404);
+  expect((await stateOf(id, beside)).status).toBe(404);
+  expect((await stateOf(randomUUID())).status).toBe(404);
+  expect((await answerWith(randomUUID(), 'yes')).status).toBe(404);
+});
+
+test('staff say yes with the PIN at the kiosk; five wrong ones make it wait; plain ones are not taken', async () => {
+  await setRule('walk_ins = 0');
+  const setPin = (pin: string) => post('/api/admin/kiosk-pin', { pin }, desk.staff());
+  const typePin = (id: string, pin: string) =>
+    post(`/api/check-in/walk-in-requests/${id}/pin`, { pin }, kiosk);
+  for (const plain of ['12345', '111111', '123456', '987654', 'abcdef'])
+    expect([plain, (await setPin(plain)).status]).toEqual([plain, 400]);
+  const id = randomUUID();
+  await ask(id);
+  expect((await typePin(id, '472913')).body).toMatchObject({
+    code: 'pin_wrong',
+    message: 'This PIN is not right.',
+  });
+  expect((await setPin('472913')).status).toBe(200);
+  const { digest } = await centre.db.selectFrom('kiosk_pin').select('digest').executeTakeFirstOrThrow();
+  expect(digest).toMatch(/^\$argon2id\$/);
+  expect((await stateOf(id)).body).toMatchObject({ state: 'waiting', takesPin: true });
+  expect((await typePin(id, '472914')).body.code).toBe('pin_wrong');
+  expect((await typePin(id, '472913')).body).toMatchObject({ state: 'yes' });
+  expect((await arriveWalkIn(id)).status).toBe(200);
+
+  const next = randomUUID();
+  await ask(next);
+  for (let count = 0; count < 3; count += 1) expect((await typePin(next, '000001')).status).toBe(409);
+  expect(await typePin(next, '472913')).toMatchObject({ status: 429, body: { code: 'slow_down' } });
+  const logged = await centre.db
+    .selectFrom('journal')
+    .select('what')
+    .where('what', 'like', '%PIN%')
+    .execute();
+  expect(logged.map(({ what }) => what).sort()).toEqual([
+    ...Array(5).fill('kiosk PIN refused'),
+    'kiosk PIN set',
+  ]);
+
+  expect((await post('/api/admin/kiosk-pin/remove', {}, desk.staff())).status).toBe(200);
+  expect((await stateOf(next)).body).toMatchObject({ takesPin: false });
+  await setRule('walk_ins = 3');
+});
+
+test('what a kiosk passes on from while the network was away is limited, too, and staff hear of it', async () => {
+  const passedOn = () => ({ passedOn: true, clientId: randomUUID(), sentAt: new Date(clock).toISOString() });
+  for (let count = 0; count < 3; count += 1)
+    expect((await walkIn('Fay Walkin', passedOn())).status).toBe(200);
+  expect((await walkIn('Gil Walkin', passedOn())).body.code).toBe('walk_in_needs_staff');
+  expect(
+    await centre.db.selectFrom('desk_clash').select(['walk_in_name', 'code', 'words']).execute(),
+  ).toEqual([
+    {
+      walk_in_name: 'Gil Walkin',
+      code: 'walk_in_needs_staff',
+      words: '3 walk-ins came from this kiosk in the last 10 minutes: staff say yes to the next one.',
+    },
+  ]);
+});
+
+test('a question and an answer are told to every screen; after two days all is forgotten', async () => {
+  const watched = await fetch(`${centre.url}/api/check-in/stream`, { headers: kiosk });
+  const reader = watched.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) throw new Error('no stream');
+  await reader.read();
+  const id = randomUUID();
+  for (const act of [() => ask(id), () => answerWith(id, 'no')]) {
+    await act();
+    let heard = '';
+    while (!heard.includes('walk-ins')) heard += (await reader.read()).value ?? '';
+  }
+  await reader.cancel();
+  centre.clock.pass(3 * 86_400_000);
+  await forgetTraces({ db: centre.db, clock: centre.clock });
+  expect(await centre.db.selectFrom('walk_in_request').selectAll().execute()).toEqual([]);
+  expect(await centre.db.selectFrom('kiosk_walk_in').selectAll().execute()).toEqual([]);
+});

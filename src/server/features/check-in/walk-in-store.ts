@@ -1,0 +1,158 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import type { DB } from '../../db/tables.ts';
+
+/** Locks a kiosk until the transaction ends, so that its walk-ins are counted one after the other. */
+export async function lockKiosk(tx: Kysely<DB>, id: string): Promise<void> {
+  await tx.selectFrom('kiosk').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Lists when a kiosk made walk-ins since `since` (epoch milliseconds), the earliest first. */
+export async function listWalkIns(db: Kysely<DB>, kioskId: string, since: number): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('kiosk_walk_in')
+    .select('made_at')
+    .where('kiosk_id', '=', kioskId)
+    .where('made_at', '>', new Date(since))
+    .orderBy('made_at')
+    .execute();
+  return rows.map(({ made_at }) => made_at);
+}
+
+export async function insertWalkIn(
+  tx: Kysely<DB>,
+  walkIn: { bookingId: string; kioskId: string; madeAt: number },
+): Promise<void> {
+  await tx
+    .insertInto('kiosk_walk_in')
+    .values({
+      booking_id: walkIn.bookingId,
+      kiosk_id: walkIn.kioskId,
+      made_at: new Date(walkIn.madeAt),
+    })
+    .execute();
+}
+
+/** Reads how many places are left in the session of a booking, without its own; its session is locked. */
+export async function placesBeside(tx: Kysely<DB>, bookingId: string, now: number): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select coalesce(min(places_left(session_id, ${new Date(now)}, ${bookingId})), 0)::integer as "left"
+    from place where booking_id = ${bookingId}`.execute(tx);
+  return rows[0]?.left ?? 0;
+}
+
+/**
+ * Whether staff said yes to this walk-in of this kiosk, for the moment at which it came (epoch
+ * milliseconds).
+ */
+export async function isAllowed(
+  tx: Kysely<DB>,
+  asked: { id: string; kioskId: string; at: number },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('walk_in_request')
+    .select('id')
+    .where('id', '=', asked.id)
+    .where('kiosk_id', '=', asked.kioskId)
+    .where('answer', '=', 'yes')
+    .where('ends_at', '>', new Date(asked.at))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Takes back what a kiosk asks and nobody has answered, or one question of it. Answers how many there were.
+ */
+export async function withdrawRequests(
+  tx: Kysely<DB>,
+  kioskId: string,
+  now: number,
+  id?: string,
+): Promise<number> {
+  let update = tx
+    .updateTable('walk_in_request')
+    .set({ withdrawn_at: new Date(now) })
+    .where('kiosk_id', '=', kioskId)
+    .where('answer', 'is', null)
+    .where('withdrawn_at', 'is', null);
+  if (id !== undefined) update = update.where('id', '=', id);
+  return Number((await update.executeTakeFirst()).numUpdatedRows);
+}
+
+/**
+ * Asks, or asks again what nobody answered. Answers whether it is asked now: not where somebody has
+ * answered, or another kiosk asks it.
+ */
+export async function upsertRequest(
+  tx: Kysely<DB>,
+  request: { id: string; kioskId: string; customerName: string; now: number; endsAt: number },
+): Promise<void> {
+  const { id, kioskId, customerName, now, endsAt } = request;
+  await sql`
+    insert into walk_in_request (id, kiosk_id, customer_name, asked_at, ends_at)
+    values (${id}, ${kioskId}, ${customerName}, ${new Date(now)}, ${new Date(endsAt)})
+    on conflict (id) do update set
+      customer_name = excluded.customer_name, asked_at = excluded.asked_at, ends_at = excluded.ends_at,
+      answer = null, answered_at = null, answered_by = null, withdrawn_at = null
+    where walk_in_request.kiosk_id = excluded.kiosk_id
+      and (walk_in_request.withdrawn_at is not null or walk_in_request.ends_at <= excluded.asked_at
+        or walk_in_request.answer = 'no')`.execute(tx);
+}
+
+/** A question as a kiosk asked it; of another kiosk where `kioskId` is not given. */
+export function findRequest(db: Kysely<DB>, id: string, kioskId?: string) {
+  let query = db.selectFrom('walk_in_request').selectAll().where('id', '=', id);
+  if (kioskId !== undefined) query = query.where('kiosk_id', '=', kioskId);
+  return query.executeTakeFirst();
+}
+
+/** Answers a question that is open; undefined where none is. */
+export function answerRequest(
+  tx: Kysely<DB>,
+  given: { id: string; answer: 'yes' | 'no'; by: 'staff' | 'pin'; now: number; endsAt: number },
+) {
+  const now = new Date(given.now);
+  return tx
+    .updateTable('walk_in_request as r')
+    .from('kiosk as k')
+    .set({ answer: given.answer, answered_by: given.by, answered_at: now, ends_at: new Date(given.endsAt) })
+    .whereRef('k.id', '=', 'r.kiosk_id')
+    .where('r.id', '=', given.id)
+    .where('r.answer', 'is', null)
+    .where('r.withdrawn_at', 'is', null)
+    .where('r.ends_at', '>', now)
+    .returning(['k.name as kiosk'])
+    .executeTakeFirst();
+}
+
+/**
+ * Lists what waits for an answer, the longest waiting first, with how many walk-ins its kiosk made since
+ * `since`.
+ */
+export function listOpenRequests(db: Database, now: number, since: number) {
+  return db
+    .selectFrom('walk_in_request as r')
+    .innerJoin('kiosk as k', 'k.id', 'r.kiosk_id')
+    .select(['r.id', 'k.name as kiosk', 'r.customer_name', 'r.asked_at', 'r.ends_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('kiosk_walk_in as w')
+        .select(({ fn }) => fn.countAll<string>().as('made'))
+        .whereRef('w.kiosk_id', '=', 'r.kiosk_id')
+        .where('w.made_at', '>', new Date(since))
+        .as('made_lately'),
+    )
+    .where('r.answer', 'is', null)
+    .where('r.withdrawn_at', 'is', null)
+    .where('r.ends_at', '>', new Date(now))
+    .where('k.withdrawn_at', 'is', null)
+    .orderBy('r.asked_at')
+    .orderBy('r.id')
+    .limit(100)
+    .execute();
+}
+
+/** Deletes questions and counts of walk-ins that are older than `before` (epoch milliseconds). */
+export async function deleteWalkInsBefore(db: Kysely<DB>, before: number): Promise<void> {
+  await db.deleteFrom('walk_in_request').where('ends_at', '<', new Date(before)).execute();
+  await db.deleteFrom('kiosk_walk_in').where('made_at', '<', new Date(before)).execute();
+}

@@ -1,0 +1,47 @@
+import { hash, verify } from '@node-rs/argon2';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+import { writeJournal } from '../journal/write-journal.ts';
+import type { StaffDeps } from './staff-deps.ts';
+
+/**
+ * Sets the PIN with which staff say yes at a kiosk (argon2id), in the place of the one before. Answers
+ * when, epoch milliseconds.
+ */
+export async function setKioskPin({ db, clock }: StaffDeps, pin: string): Promise<number> {
+  const now = clock.now();
+  const digest = await hash(pin);
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('kiosk_pin')
+      .values({ digest, set_at: new Date(now) })
+      .onConflict((conflict) => conflict.column('only_one').doUpdateSet({ digest, set_at: new Date(now) }))
+      .execute();
+    await writeJournal(tx, { at: now, who: 'staff', what: 'kiosk PIN set' });
+  });
+  return now;
+}
+
+/** Takes the PIN away. Twice is once. */
+export async function removeKioskPin({ db, clock }: StaffDeps): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { numDeletedRows } = await tx.deleteFrom('kiosk_pin').executeTakeFirst();
+    if (numDeletedRows > 0n)
+      await writeJournal(tx, { at: clock.now(), who: 'staff', what: 'kiosk PIN removed' });
+  });
+}
+
+/** Reads since when there is a PIN; null where there is none. */
+export async function readKioskPinTime(db: Kysely<DB>): Promise<Date | null> {
+  const row = await db.selectFrom('kiosk_pin').select('set_at').executeTakeFirst();
+  return row?.set_at ?? null;
+}
+
+export async function hasKioskPin(db: Kysely<DB>): Promise<boolean> {
+  return (await readKioskPinTime(db)) !== null;
+}
+
+export async function isKioskPin(db: Kysely<DB>, pin: string): Promise<boolean> {
+  const row = await db.selectFrom('kiosk_pin').select('digest').executeTakeFirst();
+  return row !== undefined && verify(row.digest, pin);
+}

@@ -1,0 +1,104 @@
+import { type SyntheticEvent, useRef, useState } from 'react';
+import type { findTicket, openTicket } from '../../../contract/check-in.ts';
+import type { LockedTicket } from '../../../contract/ticket.ts';
+import { CallFailure, call, wordsOf } from '../../lib/call.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { noteTrouble } from './day.ts';
+import { setLine } from './line.ts';
+import type { Screen } from './screen.ts';
+import { ScreenTitle } from './screen-title.tsx';
+import { patience } from './unreached.ts';
+
+const wanted = 'Please enter the code of your ticket, or the last three digits of your phone number';
+const unreached = 'Without the network only the tickets for today can be read. Please ask at reception.';
+
+interface LockedStepProps {
+  ticket: LockedTicket;
+  show: (next: Screen) => void;
+  onBack: () => void;
+}
+
+/**
+ * A ticket of another day: it opens for its own family, by its code or by three digits of the phone number
+ * (readings 43).
+ */
+export function LockedStep({ ticket, show, onBack }: LockedStepProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const [opening, setOpening] = useState(false);
+
+  const refuse = (words: string) => {
+    setError(words);
+    field.current?.focus();
+  };
+  const open = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const typed = field.current?.value.trim() ?? '';
+    if (opening) return;
+    if (typed === '') return refuse(wanted);
+    setError(undefined);
+    setOpening(true);
+    try {
+      const opened = await ask(ticket.id, typed);
+      setLine(true);
+      return show({ at: 'ticket', ticket: opened.ticket });
+    } catch (problem) {
+      if (problem instanceof CallFailure && problem.refusal?.code === 'slow_down')
+        refuse(problem.refusal.message);
+      else refuse(noteTrouble(problem) ? unreached : wordsOf(problem, unreached));
+    }
+    setOpening(false);
+  };
+
+  return (
+    <>
+      <ScreenTitle>{ticket.customerName}</ScreenTitle>
+      <p className="kiosk-badges">
+        <Badge kind="closed">{ticket.relativeDay}</Badge>
+      </p>
+      <p className="kiosk-lead">
+        This booking is not for today, so we show it only to the family it belongs to. Hold its QR code up to
+        the scanner, or type one of these:
+      </p>
+      <form className="kiosk-search" noValidate onSubmit={(event) => void open(event)}>
+        <TextField
+          ref={field}
+          label="Code of the ticket, or last three digits of your phone number"
+          hint="The code is in your confirmation and begins with WF-"
+          error={error}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={40}
+        />
+        <Button type="submit" variant="primary" size="large" pending={opening} pendingText="Opening...">
+          Open
+        </Button>
+      </form>
+      <div className="kiosk-others">
+        <Button size="large" onClick={() => show({ at: 'scan' })}>
+          Use the camera
+        </Button>
+        <Button size="large" onClick={onBack}>
+          Not me
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Opens by digits where three were typed, by the code otherwise. */
+function ask(ticketId: string, typed: string) {
+  const options = { signal: AbortSignal.timeout(patience) };
+  return /^\d{3}$/.test(typed)
+    ? call<typeof openTicket>(
+        'POST /api/check-in/open-ticket',
+        { body: { ticketId, phoneDigits: typed } },
+        options,
+      )
+    : call<typeof findTicket>('POST /api/check-in/find-ticket', { body: { reference: typed } }, options);
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { mayWalkInOffline } from './offline-walk-ins.ts';
+
+const now = Date.parse('2025-09-20T10:00:00Z');
+const session = (availableSpots: number, more: object = {}) => ({
+  timeSlot: '9:30 AM - 4:00 PM',
+  lastEntry: '3:00 PM',
+  availableSpots,
+  maxCapacity: 40,
+  isRestricted: false,
+  restrictionReason: null,
+  notBookable: null,
+  ...more,
+});
+const rule = (madeAt: string[] = []) => ({ most: 3, minutes: 10, lastPlaces: 10, madeAt });
+const waits = (count: number) => Array.from({ length: count }, () => ({ walkIn: 'Robin Vale' }));
+
+test.each<[string, Parameters<typeof mayWalkInOffline>[0], number, boolean]>([
+  ['the first of a quiet day', { sessions: [session(30)], walkIns: rule() }, 0, true],
+  ['the third', { sessions: [session(30)], walkIns: rule() }, 2, true],
+  ['the fourth, however long the network is away', { sessions: [session(30)], walkIns: rule() }, 3, false],
+  [
+    'after two that the server knows of, one more',
+    { sessions: [session(30)], walkIns: rule(['2025-09-20T09:55:00Z', '2025-09-20T09:59:00Z']) },
+    0,
+    true,
+  ],
+  [
+    'after two that the server knows of and one that waits',
+    { sessions: [session(30)], walkIns: rule(['2025-09-20T09:55:00Z', '2025-09-20T09:59:00Z']) },
+    1,
+    false,
+  ],
+  [
+    'those of longer ago count no more',
+    { sessions: [session(30)], walkIns: rule(Array(3).fill('2025-09-20T09:50:00Z')) },
+    0,
+    true,
+  ],
+  ['eleven places are left', { sessions: [session(11)], walkIns: rule() }, 0, true],
+  ['eleven are left, and one walk-in waits', { sessions: [session(11)], walkIns: rule() }, 1, false],
+  ['ten are left', { sessions: [session(10)], walkIns: rule() }, 0, false],
+  ['the session is blocked', { sessions: [session(30, { isRestricted: true })], walkIns: rule() }, 0, false],
+  [
+    'the session is over',
+    { sessions: [session(30, { timeSlot: '9:30 AM - 11:00 AM' })], walkIns: rule() },
+    0,
+    false,
+  ],
+  ['the day is not known', null, 0, false],
+])('without a network, when %s', (_, day, waiting, may) => {
+  expect(mayWalkInOffline(day, waits(waiting), { now, minute: 11 * 60 })).toBe(may);
+});

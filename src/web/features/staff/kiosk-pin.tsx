@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import type { removeKioskPin, setKioskPin } from '../../../contract/staff.ts';
+import { wordsOf } from '../../lib/call.ts';
+import { dayAndTime } from '../../lib/venue-moment.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { deskCall } from './desk-call.ts';
+import { deskKey } from './desk-stream.ts';
+
+const notChanged = 'The PIN was not changed. Please try again.';
+
+/** The PIN with which staff let a walk-in in at the kiosk itself. `setAt`: since when there is one. */
+export function KioskPin({ setAt }: { setAt: string | null }) {
+  const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const [going, setGoing] = useState<'set' | 'remove' | null>(null);
+
+  const change = async (what: 'set' | 'remove', act: () => Promise<unknown>, title: string) => {
+    if (going) return;
+    setGoing(what);
+    setError(undefined);
+    try {
+      await act();
+      toast({ title });
+      if (field.current) field.current.value = '';
+    } catch (problem) {
+      setError(wordsOf(problem, notChanged));
+      field.current?.focus();
+    }
+    setGoing(null);
+    void client.invalidateQueries({ queryKey: [...deskKey, 'kiosks'] });
+  };
+  const set = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const pin = field.current?.value.trim() ?? '';
+    if (pin === '') {
+      setError('Please choose a PIN');
+      field.current?.focus();
+      return;
+    }
+    void change(
+      'set',
+      () => deskCall<typeof setKioskPin>('POST /api/admin/kiosk-pin', { body: { pin } }),
+      'PIN set',
+    );
+  };
+  const remove = () =>
+    void change(
+      'remove',
+      () => deskCall<typeof removeKioskPin>('POST /api/admin/kiosk-pin/remove', {}),
+      'PIN removed',
+    );
+  return (
+    <>
+      <p className="max-w-measure">
+        When many walk-ins come at once, or few places are left, a kiosk asks before it lets one more in. You
+        answer here on the dashboard, or at the kiosk with this PIN.
+      </p>
+      <p className="kiosk-pin-since">
+        {setAt === null ? 'No PIN is set: only the dashboard answers.' : `Set ${dayAndTime(setAt)}.`}
+      </p>
+      <form noValidate className="kiosk-form" onSubmit={set}>
+        <TextField
+          ref={field}
+          type="password"
+          label={setAt === null ? 'PIN' : 'New PIN'}
+          hint="Six to twelve digits, not in a row"
+          name="kioskPin"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          error={error}
+          onChange={() => setError(undefined)}
+        />
+        <Button type="submit" pending={going === 'set'} pendingText="Setting...">
+          {setAt === null ? 'Set the PIN' : 'Change the PIN'}
+        </Button>
+        {setAt !== null && (
+          <Button variant="link" pending={going === 'remove'} pendingText="Removing..." onClick={remove}>
+            Remove the PIN
+          </Button>
+        )}
+      </form>
+    </>
+  );
+}
