@@ -181,7 +181,10 @@ export interface DeskDeed {
 
 export interface EmailCode {
   asked_at: Timestamp;
+  asked_from: string | null;
+  by_known_device: Generated<boolean>;
   code: string | null;
+  device: string | null;
   email: string;
   ends_at: Timestamp;
   id: Generated<string>;
