@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { wholePlate } from '../domain/stay.ts';
 import { daySession } from './availability.ts';
 import { defineCall } from './call.ts';
-import { customerName, day, instant, oneLine, pence } from './field.ts';
-
-const instantGiven = z.iso.datetime({ offset: true, message: 'Please give the time as ISO time' });
+import { customerName, day, instant, instantGiven, oneLine, pence } from './field.ts';
 
 /** A ticket for a visit (spec B §3). For a kiosk, `customerEmail` and `customerPhone` are masked (readings 25). */
 const ticket = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { customerEmail, customerName, customerPhone, day, pence } from './field.ts';
+import { count, customerEmail, customerName, customerPhone, day, instant, pence } from './field.ts';
 
 const credits = z.int().check(z.gte(0));
 
@@ -65,8 +65,8 @@ export const buyCredits = defineCall({
     /** Beside as many single tickets. */
     savings: pence,
     /** Until when it can be paid without renewing, ISO time; `now` is the centre's. */
-    holdExpiresAt: z.string(),
-    now: z.string(),
+    holdExpiresAt: instant,
+    now: instant,
   }),
   refusals: [
     'same_key_other_request',
@@ -116,7 +116,7 @@ export const returnCredits = defineCall({
   body: z.strictObject({
     bookingId: z.uuid(),
     email: customerEmail,
-    credits: z.int().check(z.gte(1), z.lte(10_000)),
+    credits: count(1, 10_000),
   }),
   reply: z.strictObject({ success: z.literal(true), creditsReturned: credits, amount: pence }),
   refusals: [
