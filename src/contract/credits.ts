@@ -10,7 +10,7 @@ export const lookUpCredits = defineCall({
   noun: 'session credits',
   summary: 'How many session credits an e-mail can spend',
   notes:
-    'spec A §7. Needs no proof and says nothing personal; 0 for an address we do not know (readings 12). Spending them needs the address proved on this device',
+    'spec A §7. Needs no proof and says nothing personal; 0 for an address we do not know (readings 12). Spending them needs the address proved on this device; where the centre wants it (`venue.code_before_balance`), so does looking, and whoever has not is refused with email_not_proven',
   query: z.strictObject({ email: customerEmail }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -18,7 +18,7 @@ export const lookUpCredits = defineCall({
     /** Purchases with something left, in the order in which they are spent: the oldest first. */
     activeCredits: z.array(z.strictObject({ creditsRemaining: credits })),
   }),
-  refusals: ['slow_down'],
+  refusals: ['email_not_proven', 'slow_down'],
 });
 
 export const readCreditBundle = defineCall({

@@ -105,10 +105,10 @@ export const readMember = defineCall({
   noun: 'loyalty',
   summary: 'A member by e-mail: points, visits and level',
   notes:
-    'spec B §7. Needs no proof and shows nothing personal beyond a first name (readings 12). Unknown: 404 member_not_found, ‘Member not found’',
+    'spec B §7. Needs no proof and shows nothing personal beyond a first name (readings 12). Unknown: 404 member_not_found, ‘Member not found’. Where the centre wants the code first (`venue.code_before_balance`), refused with email_not_proven, known or not',
   params: z.strictObject({ email: customerEmail }),
   reply: z.strictObject(memberFound),
-  refusals: ['member_not_found', 'slow_down'],
+  refusals: ['member_not_found', 'email_not_proven', 'slow_down'],
 });
 
 export const joinRewards = defineCall({
@@ -125,7 +125,7 @@ export const joinRewards = defineCall({
     /** Whether the yes to e-mails is first asked for in a mail to the address. Says nothing of who was a member before. */
     consentAsked: z.boolean(),
   }),
-  refusals: ['slow_down', 'body_too_large', 'wrong_origin'],
+  refusals: ['email_not_proven', 'slow_down', 'body_too_large', 'wrong_origin'],
 });
 
 const memberId = z.uuid('Not a member');

@@ -689,6 +689,7 @@ export interface Venue {
   building_opens: Generated<number>;
   cancel_hours_ahead: Generated<number>;
   cef_parking_term: Generated<string>;
+  code_before_balance: Generated<boolean>;
   email: string;
   free_adults_per_child: Generated<number>;
   free_parking_minutes: Generated<number>;

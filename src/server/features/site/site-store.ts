@@ -33,6 +33,7 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
       cancelHoursAhead: venue.cancel_hours_ahead,
     },
     freeAdultsPerChild: venue.free_adults_per_child,
+    codeBeforeBalance: venue.code_before_balance,
     stayMinutes: venue.stay_minutes,
     rules: describeVisitRules({
       freeAdultsPerChild: venue.free_adults_per_child,

@@ -106,8 +106,8 @@ export const keeping: readonly LegalSection[] = [
           One cookie is set, and only if you ask for a code: <code>device</code>, on a secure connection named{' '}
           <code>__Host-device</code>. It holds a random number, by which we know the device again that entered
           the code, for 90 days: for 30 it needs no other code, and for the rest nobody else can use up the
-          codes that we send you. Without the code it is kept for ten minutes. It is needed for what you
-          asked for, and for nothing else. ‘Forget this device’ beside the code ends it sooner.
+          codes that we send you. Without the code it is kept for ten minutes. It is needed for what you asked
+          for, and for nothing else. ‘Forget this device’ beside the code ends it sooner.
         </p>
         <p>
           The payment page, and no other, loads Stripe’s own script. Stripe uses it to tell a person from a
