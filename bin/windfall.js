@@ -19,6 +19,7 @@ const commands = {
   check: { builds: false, program: ['test/check.ts'] },
   test: { builds: true, program: ['test/all.ts'] },
   faults: { builds: true, program: ['test/all-faults.ts'] },
+  fuzz: { builds: true, program: ['test/fuzz.ts'] },
   bench: { builds: true, program: ['bench/all.ts'] },
   pictures: { builds: true, program: ['e2e/take-pictures.ts'] },
   draw: { builds: false, program: ['studio/draw.ts'] },

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { askButton, codeAfter, codeInput, fromAnAddress, giveCredits, known } from './credits-of.ts';
+import {
+  askButton,
+  codeAfter,
+  codeInput,
+  enterCode,
+  fromAnAddress,
+  giveCredits,
+  known,
+} from './credits-of.ts';
 import { look } from './look.ts';
 import { expect, test } from './test.ts';
 import { expectToast, expectTotal, family, openDetails, september } from './visit.ts';
@@ -97,4 +105,45 @@ test('nobody answers, and a browser that keeps no cookie: both are said, and boo
   await expectTotal(page, '£19.00');
   await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeEnabled();
   await look(page, 'no cookie is kept', another(page));
+});
+
+test('where the centre wants the code first, three pages ask for it in place of a balance, and one code opens them all', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  expectTrouble(/401/);
+  await giveCredits(centre, family.email, 7);
+  await centre.rows('update venue set code_before_balance = true');
+  const lookUp = `${centre.url}/api/session-credits?email=${encodeURIComponent(family.email)}`;
+  await expect.poll(async () => (await fetch(lookUp)).status).toBe(401);
+  const panel = page.getByRole('region', { name: 'Is this email yours?' });
+
+  await page.goto('/loyalty');
+  await page.getByRole('textbox', { name: 'Email' }).fill(family.email);
+  await page.getByRole('button', { name: 'Look up my points' }).click();
+  await expect(panel).toBeVisible();
+  await expect(page.getByText('Member not found')).toBeHidden();
+  await look(page, 'the code before points', askButton(page));
+
+  await page.goto('/session-credits');
+  await page.getByRole('textbox', { name: 'Email' }).fill(family.email);
+  await page.getByRole('button', { name: 'Show what I bought' }).click();
+  await expect(panel).toBeVisible();
+  await expect(page.getByText('You have existing credits!')).toBeHidden();
+  await look(page, 'the code before credits', askButton(page));
+
+  await openDetails(page);
+  await page.getByRole('textbox', { name: 'Email' }).fill(family.email);
+  await expect(panel).toBeVisible();
+  await expect(page.getByText('Have you bought session credits?')).toBeVisible();
+  await look(page, 'the code before credits of a booking', askButton(page));
+  await enterCode(page, family.email);
+  await expectTotal(page, '£0.00');
+
+  await page.goto('/session-credits');
+  await page.getByRole('textbox', { name: 'Email' }).fill(family.email);
+  await expect(page.getByText('7 credits remaining.')).toBeVisible();
+  await page.goto('/loyalty');
+  await expect(page.getByRole('heading', { name: 'Member not found' })).toBeVisible();
 });

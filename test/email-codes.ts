@@ -10,12 +10,18 @@ export const alex = 'alex@example.org';
 /** What tests of codes do with an app that trusts one proxy. Each device has an address of its own. */
 export function codesOf(centre: TestCentre) {
   let callers = 0;
+  const askers = new Map<string, Device>();
+  const mailboxOf = (email: string) => email.toLowerCase().replace(/\+.*@/, '@');
   const aDevice = () =>
     createDevice(centre, { 'x-forwarded-for': `10.0.${callers >> 8}.${callers++ & 255}` });
   return {
     aDevice,
-    ask: (email = alex, device = aDevice()) => device.post(askForCode.path, { email, for: 'credits' }),
-    async confirm(code: string, email = alex, device = aDevice()) {
+    ask(email = alex, device = aDevice()) {
+      askers.set(mailboxOf(email), device);
+      return device.post(askForCode.path, { email, for: 'credits' });
+    },
+    /** Enters a code, on the device that asked last unless another is meant. */
+    async confirm(code: string, email = alex, device = askers.get(mailboxOf(email)) ?? aDevice()) {
       const response = await device.post(confirmCode.path, { email, code });
       return { status: response.status, body: await bodyOf<RefusalReply & { proven?: true }>(response) };
     },
@@ -26,7 +32,8 @@ export function codesOf(centre: TestCentre) {
       expect(response.status).toBe(200);
       return (await bodyOf<{ proven: boolean }>(response)).proven;
     },
-    codeFor: (email = alex) => codeFor(centre, email),
+    codeFor: (email = alex, device = askers.get(mailboxOf(email)) ?? aDevice()) =>
+      codeFor(centre, email, device),
     prove: (email = alex, device = aDevice()) => proveEmail(centre, email, device),
     async mailIsOut() {
       await vi.waitFor(async () => {

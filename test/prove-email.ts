@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { askForCode, confirmCode } from '../src/contract/email-code.ts';
+import { digestOf } from '../src/server/features/email-codes/known-device.ts';
 import type { TestCentre } from './test-app.ts';
 
 export type Device = ReturnType<typeof createDevice>;
@@ -24,8 +25,9 @@ export function createDevice(centre: TestCentre, from: Record<string, string> = 
   };
 }
 
-/** The code in the newest mail to a mailbox, once it has arrived in the local mailbox. */
-export function codeFor(centre: TestCentre, email: string): Promise<string> {
+/** The code that a device asked for, once its mail has arrived in the local mailbox. */
+export function codeFor(centre: TestCentre, email: string, device: Device): Promise<string> {
+  const token = /device=([\w-]+)/.exec(device.headers()['cookie'] ?? '')?.[1] ?? '';
   return vi.waitFor(async () => {
     const mail = await centre.db
       .selectFrom('email_code as c')
@@ -33,6 +35,7 @@ export function codeFor(centre: TestCentre, email: string): Promise<string> {
       .innerJoin('kept_mail as k', 'k.mail_id', 'm.id')
       .select(['k.subject', 'c.code'])
       .where('c.email', '=', email)
+      .where('c.device', '=', digestOf(token))
       .where('c.code', 'is not', null)
       .executeTakeFirstOrThrow();
     return mail.subject.slice(0, 6);
@@ -42,7 +45,7 @@ export function codeFor(centre: TestCentre, email: string): Promise<string> {
 /** Proves an e-mail with a code from its mail, and answers the device that is remembered for it. */
 export async function proveEmail(centre: TestCentre, email: string, device = createDevice(centre)) {
   await device.post(askForCode.path, { email, for: 'credits' });
-  const response = await device.post(confirmCode.path, { email, code: await codeFor(centre, email) });
+  const response = await device.post(confirmCode.path, { email, code: await codeFor(centre, email, device) });
   if (!response.ok) throw new Error(`The code was refused: ${await response.text()}`);
   return device;
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallReply } from '../src/contract/call.ts';
@@ -23,6 +24,14 @@ async function siteOf(url: string): Promise<CallReply<typeof readSite>> {
 /** How many payments the sandbox knows of. */
 const paidFor = async () => (await street.books()).intents['succeeded']?.count ?? 0;
 
+/** Files and databases of the data folder that another account of the machine could read; the test itself writes the keys. */
+function readableByOthers(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'sandbox-keys.json')
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => existsSync(file) && (statSync(file).mode & 0o077) !== 0);
+}
+
 /** Runs the command as somebody at a terminal would. */
 async function removeSample(): Promise<string> {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
@@ -45,6 +54,7 @@ test('the first start opens on a Saturday past, through a death and restarts, un
   expect(sample).toMatchObject({ day: today, minute: 730, clockSet: true });
   expect(weekdayOf(today)).toBe(6);
   expect(today <= localMoment(Date.now()).day).toBe(true);
+  expect(readableByOthers(street.folder)).toEqual([]);
   await first.kill();
 
   const second = await street.openApp(await freePort());

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { day } from './field.ts';
+import { day, line } from './field.ts';
 
-const timeSlotText = z.string().check(z.maxLength(60));
+const timeSlotText = line(60);
 
 const sessionState = {
   availableSpots: z.int(),
@@ -117,7 +117,8 @@ export const readAvailability = defineCall({
   path: '/api/availability',
   noun: 'availability',
   summary: 'Every day of a range with its sessions, places left and reasons',
-  notes: 'at most 62 days; without from and to: today to the last day that can be booked',
+  notes:
+    'at most 62 days, or as many as can be booked ahead where that is more; without from and to: today to the last day that can be booked',
   query: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
   reply: z.strictObject({
     success: z.literal(true),

@@ -4,10 +4,13 @@ import {
   agreeToTerms,
   chosenDay,
   clientSecret,
+  count,
   customerEmail,
   customerName,
   customerPhone,
   day,
+  instant,
+  line,
   pence,
   pounds,
   specialRequests,
@@ -15,9 +18,9 @@ import {
 import { quoteReply, replacedBooking, ticketQuantities } from './visit.ts';
 
 /** The centre's time when it answered, ISO: what is left of a hold is counted from it, not from the visitor's clock. */
-const now = z.string();
+const now = instant;
 
-const eventSessions = z.array(z.string().check(z.maxLength(80))).check(z.maxLength(12));
+const eventSessions = z.array(line(80)).check(z.maxLength(12));
 
 /** What the details form asks for (spec A §3, §5). */
 export const bookingForm = z.strictObject({
@@ -25,7 +28,7 @@ export const bookingForm = z.strictObject({
   customerEmail,
   customerPhone,
   selectedDate: chosenDay,
-  selectedTime: z.optional(z.string().check(z.maxLength(200))),
+  selectedTime: z.optional(line(200)),
   specialRequests: z.optional(specialRequests),
   agreeToTerms,
 });
@@ -44,11 +47,11 @@ export const bookingPayload = z.extend(bookingForm, {
   isKpopEvent: z.optional(z.boolean()),
   selectedLabubuSessions: z.optional(eventSessions),
   isLabubuEvent: z.optional(z.boolean()),
-  sessionCount: z.optional(z.int().check(z.gte(0), z.lte(12))),
-  voucherCode: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+  sessionCount: z.optional(count(0, 12)),
+  voucherCode: z.optional(z.nullable(line(60))),
   discountAmount: z.optional(pounds),
   /** How many session credits the page has counted on; another number is refused with price_changed, any from a device that has not proved the e-mail with email_not_proven. Left out: however many there are. */
-  sessionCredits: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
+  sessionCredits: z.optional(count(0, 10_000)),
   /** An unpaid booking of the same family that this one takes the place of: its places are let go as these are taken. Ignored when the token does not open it. */
   replaces: z.optional(replacedBooking),
 });
@@ -72,7 +75,7 @@ export const bookVisit = defineCall({
     creditSavings: pence,
     discountAmount: pence,
     /** When the places are let go unless paid or renewed, ISO time. */
-    holdExpiresAt: z.string(),
+    holdExpiresAt: instant,
     now,
     /** Opens this booking's result in this browser without the payment's secret (free bookings). */
     viewToken: z.string(),
@@ -110,7 +113,7 @@ export const quoteVisitCall = defineCall({
   body: z.strictObject({
     ticketQuantities,
     date: z.optional(day),
-    sessionCount: z.optional(z.int().check(z.gte(0), z.lte(12))),
+    sessionCount: z.optional(count(0, 12)),
   }),
   reply: z.strictObject({ success: z.literal(true), quote: quoteReply }),
   refusals: ['unknown_ticket_type', 'too_many_tickets', 'body_too_large', 'wrong_origin'],
@@ -127,7 +130,7 @@ export const renewHold = defineCall({
     'at most an hour in all; refused with session_full, hold_ended, or voucher_invalid when the voucher of a hold that had run out has been used up since',
   params: bookingIdParams,
   body: z.strictObject({ clientSecret }),
-  reply: z.strictObject({ success: z.literal(true), holdExpiresAt: z.string(), now }),
+  reply: z.strictObject({ success: z.literal(true), holdExpiresAt: instant, now }),
   refusals: [
     'booking_not_found',
     'session_full',
@@ -182,13 +185,13 @@ export const bookingResult = defineCall({
   body: z.strictObject({
     clientSecret: z.optional(clientSecret),
     bookingId: z.optional(z.uuid()),
-    viewToken: z.optional(z.string().check(z.maxLength(64))),
+    viewToken: z.optional(line(64)),
   }),
   reply: z.strictObject({
     success: z.literal(true),
     state: bookingState,
     paymentStatus: z.nullable(z.string()),
-    holdExpiresAt: z.nullable(z.string()),
+    holdExpiresAt: z.nullable(instant),
     now,
     booking: z.strictObject({
       bookingId: z.string(),
@@ -209,7 +212,7 @@ export const bookingResult = defineCall({
       customerEmail: z.string(),
       originalAmount: pence,
       sessionCreditsUsed: z.int(),
-      /** Session credits that its e-mail can spend now, whatever it has spent here. */
+      /** Session credits that its e-mail can spend now, whatever it has spent here; where a code is wanted first and it has spent none here, only those that it bought here. */
       sessionCreditsLeft: z.int(),
       creditSavings: pence,
       discountAmount: pence,

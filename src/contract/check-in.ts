@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import { wholePlate } from '../domain/stay.ts';
 import { daySession } from './availability.ts';
 import { defineCall } from './call.ts';
-import { customerName, day, instant, oneLine, pence } from './field.ts';
+import { customerName, day, instant, instantGiven, oneLine, pence } from './field.ts';
 import { lockedTicket, ticket, ticketFields } from './ticket.ts';
-
-const instantGiven = z.iso.datetime({ offset: true, message: 'Please give the time as ISO time' });
 
 const deskRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
 

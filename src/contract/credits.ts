@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { customerEmail, customerName, customerPhone, day, pence } from './field.ts';
+import { count, customerEmail, customerName, customerPhone, day, instant, pence } from './field.ts';
 
 const credits = z.int().check(z.gte(0));
 
@@ -10,7 +10,7 @@ export const lookUpCredits = defineCall({
   noun: 'session credits',
   summary: 'How many session credits an e-mail can spend',
   notes:
-    'spec A §7. Needs no proof and says nothing personal; 0 for an address we do not know (readings 12). Spending them needs the address proved on this device',
+    'spec A §7. Needs no proof and says nothing personal; 0 for an address we do not know (readings 12). Spending them needs the address proved on this device; where the centre wants it (`venue.code_before_balance`), so does looking, and whoever has not is refused with email_not_proven',
   query: z.strictObject({ email: customerEmail }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -18,7 +18,7 @@ export const lookUpCredits = defineCall({
     /** Purchases with something left, in the order in which they are spent: the oldest first. */
     activeCredits: z.array(z.strictObject({ creditsRemaining: credits })),
   }),
-  refusals: ['slow_down'],
+  refusals: ['email_not_proven', 'slow_down'],
 });
 
 export const readCreditBundle = defineCall({
@@ -65,8 +65,8 @@ export const buyCredits = defineCall({
     /** Beside as many single tickets. */
     savings: pence,
     /** Until when it can be paid without renewing, ISO time; `now` is the centre's. */
-    holdExpiresAt: z.string(),
-    now: z.string(),
+    holdExpiresAt: instant,
+    now: instant,
   }),
   refusals: [
     'same_key_other_request',
@@ -116,7 +116,7 @@ export const returnCredits = defineCall({
   body: z.strictObject({
     bookingId: z.uuid(),
     email: customerEmail,
-    credits: z.int().check(z.gte(1), z.lte(10_000)),
+    credits: count(1, 10_000),
   }),
   reply: z.strictObject({ success: z.literal(true), creditsReturned: credits, amount: pence }),
   refusals: [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingKind, bookingState } from './booking.ts';
 import { defineCall } from './call.ts';
-import { day, instant, oneLine, pence, plainText } from './field.ts';
+import { day, instant, instantGiven, oneLine, pence } from './field.ts';
 
 /** Of one day or week; negative when more went back than came in. */
 const takings = z.int();
@@ -158,15 +158,16 @@ export const readAudit = defineCall({
     '50 a page; `next` leads on. Days are venue days, both included. Names, e-mails and phones are not in the log',
   query: z.strictObject({
     who: z.optional(z.enum(actors)),
-    what: z.optional(z.string().check(z.maxLength(100), plainText)),
+    what: z.optional(z.string().check(z.maxLength(100), oneLine)),
     from: z.optional(day),
     to: z.optional(day),
     reference: z.optional(z.string().check(z.trim(), z.maxLength(40), oneLine)),
     /** `next` of the page before. */
     after: z.optional(
-      z
-        .string()
-        .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_\d{1,18}$/, 'Not a page of this list')),
+      z.string().check(
+        z.regex(/^[^_]+_\d{1,18}$/, 'Not a page of this list'),
+        z.refine((mark) => instantGiven.safeParse(mark.split('_')[0]).success, 'Not a page of this list'),
+      ),
     ),
   }),
   reply: z.strictObject({

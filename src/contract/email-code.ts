@@ -9,7 +9,7 @@ export const askForCode = defineCall({
   noun: 'email code',
   summary: 'Sends a six-digit code to an e-mail address',
   notes:
-    'readings 12. The answer is the same whoever the address belongs to, and also when its mailbox has had 5 codes in an hour or 20 in a day: then no mail goes. The newest code of a mailbox counts, for 10 minutes, once, with five tries. `for` is what the mail says the code is for',
+    'readings 12. The answer is the same whoever the address belongs to, and also when no mail goes: 5 codes in an hour and 20 in a day are sent to a mailbox for devices that have proved it before, as many for all others together, of those at most 3 in an hour and 10 in a day for one address. The newest code of a mailbox and a device counts, for 10 minutes, once, with five tries. `for` is what the mail says the code is for',
   body: z.strictObject({ email: customerEmail, for: z.enum(codePurposes) }),
   reply: z.strictObject({ success: z.literal(true), message: z.string() }),
   refusals: ['slow_down', 'body_too_large', 'wrong_origin'],
@@ -29,7 +29,7 @@ export const confirmCode = defineCall({
   noun: 'email code',
   summary: 'Proves an e-mail address with its code; this device is remembered for 30 days',
   notes:
-    'Sets an HttpOnly cookie. Spaces and dashes in the code are set aside. `code_wrong` says how many tries are left; `code_over` asks for a new code: this one is too old, used, replaced or tried too often. A device that has just proved the address may repeat this call after a lost answer',
+    'Sets an HttpOnly cookie. Spaces and dashes in the code are set aside. Only a code that this device asked for counts. `code_wrong` says how many tries are left; `code_over` asks for a new code: this one is too old, used, replaced, tried too often, or of another device. A device that has just proved the address may repeat this call after a lost answer',
   body: z.strictObject({ email: customerEmail, code: enteredCode }),
   reply: z.strictObject({ success: z.literal(true), proven: z.literal(true) }),
   refusals: ['code_wrong', 'code_over', 'slow_down', 'body_too_large', 'wrong_origin'],

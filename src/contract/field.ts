@@ -17,18 +17,38 @@ export const oneLine = z.refine<string>(
   'Please remove characters that cannot be shown',
 );
 
+/** A text of one line, at most so long. Every text that a caller sends is bounded by this or by one of the rules below. */
+export const line = (most: number) => z.string().check(z.maxLength(most), oneLine);
+
+const turnsText = /\p{Bidi_Control}/gu;
+
+/**
+ * Takes out the invisible characters that turn the direction of text: they come along when a name or number is copied, and make a
+ * line read as another.
+ */
+const withoutTurns = z.overwrite<string>((text) => text.replace(turnsText, ''));
+
+/** Refuses `=?`: mail programs decode what begins so into other text (RFC 2047). */
+const noEncodedWord = z.refine<string>((text) => !text.includes('=?'), 'Please leave out =?');
+
 /** Free text of several lines: a form sent without script ends them in the manner of the post. */
 export const formText = z.overwrite<string>((text) => text.replace(/\r\n?/g, '\n').trim());
 
+/** A person's name: nothing in it turns or decodes into another name where it is shown. */
+export const personName = (tooShort = 'Name must be at least 2 characters', { least = 2 } = {}) =>
+  z
+    .string(tooShort)
+    .check(
+      withoutTurns,
+      z.trim(),
+      z.minLength(least, tooShort),
+      z.maxLength(100, 'Name is too long'),
+      oneLine,
+      noEncodedWord,
+    );
+
 /** Field rules shared by every form (spec A §5), bounded so that nothing endless is stored. */
-export const customerName = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(2, 'Name must be at least 2 characters'),
-    z.maxLength(100, 'Name is too long'),
-    oneLine,
-  );
+export const customerName = personName();
 
 export const customerEmail = z
   .string('Please enter a valid email address')
@@ -41,6 +61,7 @@ export const customerEmail = z
 export const customerPhone = z
   .string()
   .check(
+    withoutTurns,
     z.trim(),
     z.minLength(10, 'Please enter a valid phone number'),
     z.maxLength(30, 'Please enter a valid phone number'),
@@ -52,18 +73,33 @@ export const specialRequests = z
   .string()
   .check(z.trim(), z.maxLength(1000, 'Please keep requests under 1,000 characters'), plainText);
 
-/** A day, `yyyy-MM-dd`. */
-export const day = z.string().check(z.refine(isDay, 'Please give a real date as yyyy-MM-dd'));
+/** A day of the years 2000 to 2199, and the words where it is none. */
+export const calendarDay = (words: string) =>
+  z.iso.date({ error: words, abort: true }).check(z.refine(isDay, words));
+
+/** A day of the years 2000 to 2199, `yyyy-MM-dd`. */
+export const day = calendarDay('Please give a real date as yyyy-MM-dd');
 
 /** A day that a form must choose. */
-export const chosenDay = z
-  .string()
-  .check(z.minLength(1, 'Please select a date'), z.refine(isDay, 'Please select a date'));
+export const chosenDay = calendarDay('Please select a date');
 
 export const agreeToTerms = z.literal(true, 'You must agree to the terms and conditions to proceed');
 
 /** An instant as replies tell it, in ISO time: '2026-11-28T10:04:31.000Z'. */
-export const instant = z.string();
+export const instant = z.iso.datetime();
+
+const isOfOurTime = (text: string) => {
+  const time = Date.parse(text);
+  return time >= Date.UTC(2000, 0, 1) && time < Date.UTC(2200, 0, 1);
+};
+
+/** An instant that a caller gives, ISO time with its offset, of the years 2000 to 2199. */
+export const instantGiven = z.iso
+  .datetime({ offset: true, error: 'Please give the time as ISO time', abort: true })
+  .check(z.refine(isOfOurTime, 'Please give the time as ISO time'));
+
+/** A whole number, at most as large as the database keeps one. */
+export const count = (least: number, most = 1_000_000) => z.int().check(z.gte(least), z.lte(most));
 
 /** Whole pence. */
 export const pence = z.int().check(z.gte(0), z.lte(100_000_000));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { inquiryTypes, partyInquiryType } from '../domain/inquiry.ts';
 import { defineCall } from './call.ts';
-import { day, instant, oneLine, pence } from './field.ts';
+import { day, instant, line, oneLine, pence } from './field.ts';
 
 const changeRefusals = ['not_signed_in', 'not_found', 'body_too_large', 'wrong_origin'] as const;
 
@@ -60,7 +60,7 @@ const listed = {
   search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Please search for less'), oneLine)),
   show: z._default(z.enum(['all', 'waiting', 'responded']), 'all'),
   /** `next` of the page before. */
-  after: z.optional(z.string().check(z.maxLength(400))),
+  after: z.optional(line(400)),
 };
 
 export const listInquiries = defineCall({

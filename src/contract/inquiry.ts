@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { type InquiryType, inquiryTypes } from '../domain/inquiry.ts';
 import { defineCall } from './call.ts';
-import { customerEmail, formText, oneLine, plainText } from './field.ts';
+import { customerEmail, formText, oneLine, personName, plainText } from './field.ts';
 
 const types = inquiryTypes.map(({ value }) => value) as [InquiryType, ...InquiryType[]];
 
 /** What the contact form asks for (spec A §3, §5). */
 export const inquiryForm = z.strictObject({
-  name: z
-    .string('Please enter your name')
-    .check(z.trim(), z.minLength(1, 'Please enter your name'), z.maxLength(100, 'Name is too long'), oneLine),
+  name: personName('Please enter your name', { least: 1 }),
   email: customerEmail,
   /** Taken as it is typed: an extension, 'after six' and the like may be part of it. */
   phone: z.optional(z.string().check(z.trim(), z.maxLength(40, 'Phone number is too long'), oneLine)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { customerEmail, customerName, day } from './field.ts';
+import { count, customerEmail, customerName, day, instant, line } from './field.ts';
 
 const points = z.int().check(z.gte(0));
 const levelId = z.enum(['bronze', 'silver', 'gold', 'platinum']);
@@ -105,10 +105,10 @@ export const readMember = defineCall({
   noun: 'loyalty',
   summary: 'A member by e-mail: points, visits and level',
   notes:
-    'spec B §7. Needs no proof and shows nothing personal beyond a first name (readings 12). Unknown: 404 member_not_found, ‘Member not found’',
+    'spec B §7. Needs no proof and shows nothing personal beyond a first name (readings 12). Unknown: 404 member_not_found, ‘Member not found’. Where the centre wants the code first (`venue.code_before_balance`), refused with email_not_proven, known or not',
   params: z.strictObject({ email: customerEmail }),
   reply: z.strictObject(memberFound),
-  refusals: ['member_not_found', 'slow_down'],
+  refusals: ['member_not_found', 'email_not_proven', 'slow_down'],
 });
 
 export const joinRewards = defineCall({
@@ -125,7 +125,7 @@ export const joinRewards = defineCall({
     /** Whether the yes to e-mails is first asked for in a mail to the address. Says nothing of who was a member before. */
     consentAsked: z.boolean(),
   }),
-  refusals: ['slow_down', 'body_too_large', 'wrong_origin'],
+  refusals: ['email_not_proven', 'slow_down', 'body_too_large', 'wrong_origin'],
 });
 
 const memberId = z.uuid('Not a member');
@@ -151,7 +151,7 @@ export const redeemReward = defineCall({
   summary: 'Spends points on a reward, which is shown and mailed as a voucher code',
   notes:
     'spec B §7. Only for a device that has proved the member’s e-mail; 401 email_not_proven otherwise, also for an unknown id. pointsCost is only compared: 409 price_changed when the reward costs something else. Send an Idempotency-Key header (one per attempt of a person, 16-64 characters): a repeat answers with the same code and spends nothing more',
-  body: z.strictObject({ memberId, rewardId: z.string().check(z.maxLength(60)), pointsCost: points }),
+  body: z.strictObject({ memberId, rewardId: line(60), pointsCost: count(0) }),
   status: 201,
   reply: z.strictObject({ ...memberFound, reward: deliveredReward }),
   refusals: [
@@ -183,7 +183,7 @@ export const readTransactions = defineCall({
         /** Signed: what was spent or taken back is below 0. */
         points: z.int(),
         /** ISO time. */
-        createdAt: z.string(),
+        createdAt: instant,
       }),
     ),
     /** Whether there are older ones. */
@@ -195,7 +195,7 @@ export const readTransactions = defineCall({
 const consentReply = z.strictObject({
   given: z.boolean(),
   /** When it was given or, if it is not, withdrawn; ISO time, null if never either. */
-  since: z.nullable(z.string()),
+  since: z.nullable(instant),
 });
 
 export const readMembership = defineCall({
@@ -212,7 +212,7 @@ export const readMembership = defineCall({
     /** The newest first. */
     rewards: z.array(
       z.extend(deliveredReward, {
-        redeemedAt: z.string(),
+        redeemedAt: instant,
         state: z.enum(['ready', 'used', 'ended']),
       }),
     ),

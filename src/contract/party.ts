@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
-import { isDay } from '../domain/calendar-day.ts';
 import { partyAges, partySizes } from '../domain/party-packages.ts';
 import { defineCall } from './call.ts';
-import { customerEmail, day, formText, oneLine, pence, plainText } from './field.ts';
+import { calendarDay, customerEmail, day, formText, oneLine, pence, personName, plainText } from './field.ts';
 
-const line = (least: string, most: number) =>
-  z.string(least).check(z.trim(), z.minLength(2, least), z.maxLength(most, 'Name is too long'), oneLine);
 const phoneWords = 'Please enter a valid phone number';
 const oneOf = (values: readonly string[], words: string) =>
   z.string(words).check(z.refine((value) => values.includes(value), words));
@@ -15,23 +12,21 @@ const wish = z.optional(
 
 /** What the party form asks for (spec B §3, §5). `partyTime` as readings 35, `numberOfChildren` '5' to '24' or '25+', `packageType` a package's id. */
 export const partyForm = z.strictObject({
-  parentName: line('Name must be at least 2 characters', 100),
+  parentName: personName(),
   parentEmail: customerEmail,
   parentPhone: z
     .string(phoneWords)
     .check(z.trim(), z.minLength(10, phoneWords), z.maxLength(40, phoneWords), oneLine),
-  childName: line("Child's name must be at least 2 characters", 100),
+  childName: personName("Child's name must be at least 2 characters"),
   childAge: oneOf(partyAges, "Please select child's age"),
-  partyDate: z
-    .string('Please select a preferred date')
-    .check(z.refine(isDay, 'Please select a preferred date')),
+  partyDate: calendarDay('Please select a preferred date'),
   partyTime: z
     .string('Please select a preferred time')
-    .check(z.minLength(1, 'Please select a preferred time'), z.maxLength(60)),
+    .check(z.minLength(1, 'Please select a preferred time'), z.maxLength(60), oneLine),
   numberOfChildren: oneOf(partySizes, 'Please specify number of children'),
   packageType: z
     .string('Please select a party package')
-    .check(z.minLength(1, 'Please select a party package'), z.maxLength(60)),
+    .check(z.minLength(1, 'Please select a party package'), z.maxLength(60), oneLine),
   specialRequests: wish,
   dietaryRequirements: wish,
 });

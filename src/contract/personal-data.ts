@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { customerEmail } from './field.ts';
+import { customerEmail, line } from './field.ts';
 
 const whose = z.strictObject({ email: customerEmail });
 const count = z.int().check(z.gte(0));
@@ -51,7 +51,7 @@ export const erasePersonalData = defineCall({
   body: z.strictObject({
     email: customerEmail,
     /** The address once more, as it was typed to confirm. */
-    typed: z.string().check(z.maxLength(254)),
+    typed: line(254),
     letCreditsGo: z.boolean(),
   }),
   reply: z.strictObject({ success: z.literal(true), bookings: count, messages: count }),

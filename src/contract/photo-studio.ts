@@ -7,6 +7,8 @@ import {
   customerName,
   customerPhone,
   day,
+  instant,
+  oneLine,
   pence,
   pounds,
   specialRequests,
@@ -94,7 +96,12 @@ export const photoForm = z.strictObject({
 
 const timeText = z
   .string('Please select a time slot')
-  .check(z.trim(), z.minLength(1, 'Please select a time slot'), z.maxLength(20, 'Invalid time slot format'));
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please select a time slot'),
+    z.maxLength(20, 'Invalid time slot format'),
+    oneLine,
+  );
 
 export const bookPhotoSession = defineCall({
   method: 'POST',
@@ -121,9 +128,9 @@ export const bookPhotoSession = defineCall({
     amount: pence,
     message: z.string(),
     /** When the session is let go unless paid or renewed, ISO time. */
-    holdExpiresAt: z.string(),
+    holdExpiresAt: instant,
     /** The centre's time when it answered, ISO. */
-    now: z.string(),
+    now: instant,
     viewToken: z.string(),
   }),
   refusals: [

@@ -21,6 +21,7 @@ export const refusalStatus = {
   member_not_found: 404,
   reward_not_found: 404,
   ticket_not_found: 404,
+  method_not_allowed: 405,
   price_changed: 409,
   day_unavailable: 409,
   session_unavailable: 409,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { isDay } from '../domain/calendar-day.ts';
 import { defineCall } from './call.ts';
-import { day, formText, oneLine, plainText } from './field.ts';
+import { calendarDay, day, formText, oneLine, plainText } from './field.ts';
 
 const missing = 'Please fill in date, time slot, and reason';
 
@@ -29,8 +28,8 @@ export const listRestrictions = defineCall({
 
 /** What the form asks for (spec B §5). */
 const restrictionForm = z.strictObject({
-  date: z.string(missing).check(z.refine(isDay, missing)),
-  timeSlot: z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(60)),
+  date: calendarDay(missing),
+  timeSlot: z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(60), oneLine),
   reason: z
     .string(missing)
     .check(
@@ -81,7 +80,7 @@ const held = {
   partyInquiries: z.int(),
 };
 
-const calendarDay = z.strictObject({
+const bookedDay = z.strictObject({
   date: day,
   /** Why nobody can come, whatever is booked; null on an open day. */
   closed: z.nullable(z.string()),
@@ -108,7 +107,7 @@ export const readBookingCalendar = defineCall({
   summary: 'A range of days with what is open, booked and blocked on each',
   notes: 'at most 62 days; without from and to: this month',
   query: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
-  reply: z.strictObject({ success: z.literal(true), today: day, days: z.array(calendarDay) }),
+  reply: z.strictObject({ success: z.literal(true), today: day, days: z.array(bookedDay) }),
   refusals: ['not_signed_in'],
 });
 
@@ -120,7 +119,7 @@ export const readDayToBlock = defineCall({
   params: z.strictObject({ date: day }),
   reply: z.strictObject({
     success: z.literal(true),
-    day: calendarDay,
+    day: bookedDay,
     slots: z.array(
       z.strictObject({
         /** 'ALL_DAY' or '9:30 AM - 11:30 AM'. */

@@ -127,7 +127,7 @@ export const enrolKiosk = defineCall({
   summary: 'Makes this browser a kiosk, with a code from the dashboard',
   notes: 'readings 25. Sets a cookie for a year',
   body: z.strictObject({
-    code: z.string().check(z.trim(), z.minLength(1, 'Please enter the code'), z.maxLength(20)),
+    code: z.string().check(z.trim(), z.minLength(1, 'Please enter the code'), z.maxLength(20), oneLine),
   }),
   reply: z.strictObject({ success: z.literal(true), name: z.string() }),
   refusals: ['kiosk_code_wrong', 'slow_down', 'body_too_large', 'wrong_origin'],

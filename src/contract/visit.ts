@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
-import { day, pence } from './field.ts';
+import { count, day, line, pence } from './field.ts';
 
 /** Ticket type id to count. */
-export const ticketQuantities = z.record(
-  z.string().check(z.maxLength(40)),
-  z.int().check(z.gte(0), z.lte(1000)),
-);
+export const ticketQuantities = z.record(line(40), count(0, 1000));
 
 /** A visit's price; every amount in pence. */
 export const quoteReply = z.strictObject({
@@ -31,7 +28,7 @@ export const quoteReply = z.strictObject({
 /** An unpaid booking of the same family that this one takes the place of, and the token that opens it. */
 export const replacedBooking = z.strictObject({
   bookingId: z.uuid(),
-  viewToken: z.string().check(z.maxLength(64)),
+  viewToken: line(64),
 });
 
 /** A session somebody could choose instead. */

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { day, oneLine, pence } from './field.ts';
+import { count, day, instant, line, oneLine, pence } from './field.ts';
 
-const count = z.int().check(z.lte(1_000_000));
 const changeRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
-const ticketTypes = z.optional(z.nullable(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20))));
+const ticketTypes = z.optional(z.nullable(z.array(line(40)).check(z.maxLength(20))));
 
 const worth = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('amount'), pence, ticketTypes }),
-  z.strictObject({ kind: z.literal('percent'), percent: count, ticketTypes }),
-  z.strictObject({ kind: z.literal('free-sessions'), sessions: count }),
+  z.strictObject({ kind: z.literal('percent'), percent: count(0), ticketTypes }),
+  z.strictObject({ kind: z.literal('free-sessions'), sessions: count(0) }),
 ]);
 
 const limit = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null);
@@ -23,13 +22,13 @@ export const makeVouchers = defineCall({
     'pence; weekdays 0 Sunday to 6 Saturday; null is no limit. What could never be used as meant is refused with a line for each field',
   body: z.strictObject({
     worth,
-    count: z._default(z.int().check(z.gte(1), z.lte(500)), 1),
-    mostUses: z._default(z.nullable(count), 1),
-    mostUsesPerEmail: limit(count),
+    count: z._default(count(1, 500), 1),
+    mostUses: z._default(z.nullable(count(0)), 1),
+    mostUsesPerEmail: limit(count(0)),
     minimumOrder: z._default(pence, 0),
     validFrom: limit(day),
     validTo: limit(day),
-    visitWeekdays: limit(z.array(z.int()).check(z.maxLength(7))),
+    visitWeekdays: limit(z.array(count(0, 6)).check(z.maxLength(7))),
     visitFrom: limit(day),
     visitTo: limit(day),
     note: z._default(z.string().check(z.trim(), z.maxLength(200), oneLine), ''),
@@ -77,7 +76,7 @@ const listedVoucher = z.strictObject({
   visitTo: z.nullable(day),
   note: z.string(),
   createdBy: z.string(),
-  createdAt: z.string(),
+  createdAt: instant,
   state: standing,
   /** References of the bookings that use it, the newest 20 first. */
   bookings: z.array(z.string()),

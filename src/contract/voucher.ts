@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { customerEmail, day, oneLine, pence, pounds } from './field.ts';
+import { count, customerEmail, day, oneLine, pence, pounds } from './field.ts';
 import { replacedBooking, ticketQuantities } from './visit.ts';
 
 /** A voucher code as somebody types it. */
@@ -22,7 +22,7 @@ const voucherWorth = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('free-sessions'), sessions: z.int(), ticketTypes }),
 ]);
 
-const count = z.int().check(z.gte(0), z.lte(1000));
+const people = count(0, 1000);
 
 export const validateVoucher = defineCall({
   method: 'POST',
@@ -30,16 +30,16 @@ export const validateVoucher = defineCall({
   noun: 'voucher',
   summary: 'Whether a voucher code may be used for an order, and what it takes off',
   notes:
-    'spec A §7. `orderAmount` and `discount` are pounds (readings 34). A voucher that cannot be used is answered 200 with `success: false` and the reason (readings 36). With `ticketQuantities` the order is priced from the rows and `orderAmount` is not looked at; `date`, `customerEmail` and `replaces` let the rules about them be judged. Five codes that are none of ours in ten minutes from one address, then 429',
+    'spec A §7. `orderAmount` and `discount` are pounds (readings 34). A voucher that cannot be used is answered 200 with `success: false` and the reason (readings 36). With `ticketQuantities` the order is priced from the rows and `orderAmount` is not looked at; `date` and `replaces` let the rules about them be judged; `customerEmail` only on a device that has proved it, otherwise the limit per mailbox is judged at booking. Five codes that are none of ours, or sixty tries, in ten minutes from one address, then 429',
   body: z.strictObject({
     voucherCode,
     orderAmount: pounds,
-    numberOfChildren: count,
-    numberOfAdults: count,
+    numberOfChildren: people,
+    numberOfAdults: people,
     ticketQuantities: z.optional(ticketQuantities),
-    sessionCount: z.optional(z.int().check(z.gte(0), z.lte(12))),
+    sessionCount: z.optional(count(0, 12)),
     /** Session credits that pay before the voucher does. */
-    sessionCredits: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
+    sessionCredits: z.optional(count(0, 10_000)),
     date: z.optional(day),
     customerEmail: z.optional(customerEmail),
     replaces: z.optional(replacedBooking),

@@ -35,6 +35,7 @@ import { visitRoutes } from './features/visits/visit-routes.ts';
 import { voucherDeskRoutes } from './features/vouchers/voucher-desk-routes.ts';
 import type { WatchDeps } from './features/watch/watch-deps.ts';
 import { watchRoutes } from './features/watch/watch-routes.ts';
+import { refuseOtherMethods } from './http/allowed-methods.ts';
 import { callerAddress } from './http/caller.ts';
 import { setDefaultHeaders } from './http/default-headers.ts';
 import type { Requested } from './http/mount.ts';
@@ -101,6 +102,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
     if (type.startsWith('text/html')) setAll(headers, deps.policies.page);
     else if (!type.startsWith('image/')) setAll(headers, deps.policies.file);
   });
+  refuseOtherMethods(app);
   app.get('/health', async (context) => {
     const reason = await restingBecause(deps.db);
     return reason ? context.json({ ok: false, reason }, 503) : context.json({ ok: true });

@@ -44,8 +44,8 @@ function honestPart(call: Call, part: Part, words: readonly string[], whole: boo
   for (let round = 0; round < words.length + numbers.length; round += 1) {
     const read = schema.safeParse(value);
     if (read.success) return value;
-    for (const { path } of read.error.issues) {
-      const place = path.map(String);
+    const wrong = new Map(read.error.issues.map(({ path }) => [path.join('\n'), path.map(String)]));
+    for (const place of wrong.values()) {
       const count = (tried.get(place.join('\n')) ?? 0) + 1;
       tried.set(place.join('\n'), count);
       const current = at(value, place);

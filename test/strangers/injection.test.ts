@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { enrolKiosk as enrolKioskCall } from '../../src/contract/staff.ts';
 import { calendarFile } from '../../src/server/features/booking/calendar-file.ts';
@@ -61,6 +62,32 @@ test.each(lines)(
     }
   },
 );
+
+const turned = 'Robin \u202eelaV\u2069\u200f';
+const encoded = '=?utf-8?Q?Your_refund?=';
+
+test.each(lines.filter(([what]) => /name|sender of|parent|child/.test(what)))(
+  '%s turns nothing round, and decodes into nothing else',
+  async (_, path, field, body) => {
+    const answer = await centre.post(path, { ...body, [field]: `Robin ${encoded}` }, stranger());
+    const { fields } = (await answer.json()) as { fields: Record<string, string> };
+    expect([answer.status, Object.keys(fields)]).toEqual([400, [field]]);
+  },
+);
+
+test('a name that turns the direction of text is kept and mailed without what turns it', async () => {
+  const sent = { ...message, name: turned, email: 'turned@example.org' };
+  expect((await centre.post('/api/contact', sent, stranger())).status).toBe(201);
+  const { name } = await centre.db
+    .selectFrom('inquiry')
+    .select('name')
+    .where('email', '=', 'turned@example.org')
+    .executeTakeFirstOrThrow();
+  expect(name).toBe('Robin elaV');
+  const subjects = (await centre.mails(2)).map(({ subject }) => subject);
+  expect(subjects).toContain('General Enquiry from Robin elaV');
+  await sql`truncate kept_mail, mail, inquiry cascade`.execute(centre.db);
+});
 
 test('a kiosk’s name is one line, too', async () => {
   const staff = await signInAsStaff(centre);

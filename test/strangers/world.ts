@@ -22,6 +22,7 @@ interface WorldAnswer {
   text: string;
   json: Json | undefined;
   code: string | undefined;
+  allow: string | null;
 }
 
 /** Delivered on its own time, or a count of calls: not what a request stores. */
@@ -147,7 +148,8 @@ export async function openWorld() {
       const json = text === '' ? undefined : (JSON.parse(text) as Json);
       const code =
         typeof json === 'object' && json !== null && 'code' in json ? String(json['code']) : undefined;
-      return { ok: answer.ok, status: answer.status, text, json, code };
+      const allow = answer.headers.get('allow');
+      return { ok: answer.ok, status: answer.status, text, json, code, allow };
     },
     /** What every table holds: how many rows, and a sum over what is in them. */
     async stored(): Promise<Record<string, string>> {

@@ -181,7 +181,10 @@ export interface DeskDeed {
 
 export interface EmailCode {
   asked_at: Timestamp;
+  asked_from: string | null;
+  by_known_device: Generated<boolean>;
   code: string | null;
+  device: string | null;
   email: string;
   ends_at: Timestamp;
   id: Generated<string>;
@@ -709,6 +712,7 @@ export interface Venue {
   building_opens: Generated<number>;
   cancel_hours_ahead: Generated<number>;
   cef_parking_term: Generated<string>;
+  code_before_balance: Generated<boolean>;
   email: string;
   free_adults_per_child: Generated<number>;
   free_parking_minutes: Generated<number>;

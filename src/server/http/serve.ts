@@ -1,6 +1,19 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 
+const aHost = /^(?:[A-Za-z0-9._~!$&'()*+,;=%-]+|\[[0-9A-Fa-f:.]+\])(?::\d*)?$/;
+
+/** Whether a request names its host once and as a host is written (RFC 9112, 3.2). Node's parser sees to those that name none. */
+function namesOneHost(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.length !== 4 || rawHeaders[at]?.toLowerCase() !== 'host') continue;
+    hosts += 1;
+    if (hosts > 1 || !aHost.test(rawHeaders[at + 1] ?? '')) return false;
+  }
+  return true;
+}
+
 interface Serving {
   port: number;
   /** From now on `/health` says that the site is closing and every connection is asked to go; calls are still answered. */
@@ -31,6 +44,13 @@ export async function serve(
   let closingSince: number | null = null;
 
   const server = createServer(arrival, (request, response) => {
+    if (!namesOneHost(request.rawHeaders)) {
+      response.writeHead(400, { 'content-type': 'application/json', connection: 'close' });
+      response.end(
+        JSON.stringify({ success: false, code: 'malformed', message: 'Please name one host, once' }),
+      );
+      return;
+    }
     // What every EventSource asks for.
     if (request.headers.accept?.includes('text/event-stream')) {
       streams.add(response);

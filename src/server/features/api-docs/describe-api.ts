@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { availabilityPush } from '../../../contract/availability.ts';
 import type { Call } from '../../../contract/call.ts';
 import { deskPush } from '../../../contract/desk-push.ts';
-import { refusalReply, refusalStatus } from '../../../contract/refusal.ts';
+import { type RefusalCode, refusalReply, refusalStatus } from '../../../contract/refusal.ts';
 import { calls } from './all-calls.ts';
 
 const json = (schema: z.ZodMiniType, io: 'input' | 'output') => ({
@@ -30,6 +30,7 @@ export function describeApi(version: string) {
             'text/event-stream': { schema: z.toJSONSchema(availabilityPush, { unrepresentable: 'any' }) },
           },
         },
+        ...refusals(['slow_down']),
       },
     },
   };
@@ -44,7 +45,7 @@ export function describeApi(version: string) {
           description: 'An endless stream',
           content: { 'text/event-stream': { schema: z.toJSONSchema(deskPush, { unrepresentable: 'any' }) } },
         },
-        401: { description: 'Refused: not_signed_in', content: json(refusalReply, 'output') },
+        ...refusals(['not_signed_in', 'resting']),
       },
     },
   };
@@ -54,9 +55,10 @@ export function describeApi(version: string) {
       summary: 'Notices from the payment provider, signed by it',
       description: 'Set this address as the webhook endpoint for payment_intent.* events.',
       parameters: [{ name: 'stripe-signature', in: 'header', required: true, schema: { type: 'string' } }],
+      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
       responses: {
-        200: { description: 'Taken' },
-        400: { description: 'Refused: malformed', content: json(refusalReply, 'output') },
+        200: { description: 'Taken', content: json(z.strictObject({ success: z.literal(true) }), 'output') },
+        ...refusals(['malformed', 'body_too_large', 'payment_unavailable', 'resting']),
       },
     },
   };
@@ -64,34 +66,55 @@ export function describeApi(version: string) {
     get: {
       tags: ['site'],
       summary: 'Whether the site can serve',
-      responses: { 200: { description: 'It can' }, 503: { description: 'It cannot; the body says why' } },
+      responses: {
+        200: { description: 'It can', content: json(z.strictObject({ ok: z.literal(true) }), 'output') },
+        503: {
+          description: 'It cannot; the body says why',
+          content: json(z.strictObject({ ok: z.literal(false), reason: z.string() }), 'output'),
+        },
+      },
     },
   };
   return {
     openapi: '3.1.0',
-    info: { title: 'Windfall', version, description: 'The wire of the website: what its own pages use.' },
+    info: {
+      title: 'Windfall',
+      version,
+      description:
+        'The wire of the website: what its own pages use. A method that an address does not take is refused with 405 and `Allow`.',
+    },
     paths,
   };
 }
 
 function describeCall(call: Call) {
-  const refusals = Map.groupBy(call.refusals, (code) => refusalStatus[code]);
   return {
     tags: [call.noun],
     summary: call.summary,
     ...(call.notes ? { description: call.notes } : {}),
     parameters: [...describeParameters(call.params, 'path'), ...describeParameters(call.query, 'query')],
-    ...(call.method === 'POST' ? { requestBody: { required: true, content: json(call.body, 'input') } } : {}),
+    ...(call.method === 'POST'
+      ? { requestBody: { required: !mayBeLeftOut(call.body), content: json(call.body, 'input') } }
+      : {}),
     responses: {
       [call.status]: { description: 'Done', content: json(call.reply, 'output') },
-      ...Object.fromEntries(
-        [...refusals].map(([status, codes]) => [
-          status,
-          { description: `Refused: ${codes.join(', ')}`, content: json(refusalReply, 'output') },
-        ]),
-      ),
+      ...refusals(call.refusals),
     },
   };
+}
+
+/** No body at all stands for an empty one. */
+const mayBeLeftOut = (body: z.ZodMiniType) => body.safeParse({}).success;
+
+/** The answers that are refusals, one for each status. */
+function refusals(codes: readonly RefusalCode[]) {
+  const byStatus = Map.groupBy(codes, (code) => refusalStatus[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, those]) => [
+      status,
+      { description: `Refused: ${those.join(', ')}`, content: json(refusalReply, 'output') },
+    ]),
+  );
 }
 
 function describeParameters(schema: z.ZodMiniType, place: 'path' | 'query') {

@@ -169,6 +169,26 @@ test.each([
   });
 });
 
+test('as many days can be asked for as can be booked ahead', async () => {
+  const setMonths = async (months_ahead: number) => {
+    const heard = calendarChanged();
+    await centre.db.updateTable('venue').set({ months_ahead }).execute();
+    await heard;
+  };
+  await setMonths(3);
+  const { status, body } = await centre.read(readAvailability, '/api/availability');
+  expect([status, body.lastDay, body.days.length]).toEqual([200, '2025-12-20', 92]);
+  const whole = await centre.read(readAvailability, '/api/availability?from=2025-09-20&to=2025-12-20');
+  expect([whole.status, whole.body.days.length]).toEqual([200, 92]);
+  expect(
+    await centre.read(readAvailability, '/api/availability?from=2025-09-20&to=2025-12-21'),
+  ).toMatchObject({
+    status: 400,
+    body: { message: 'Please ask for at most 92 days' },
+  });
+  await setMonths(1);
+});
+
 test.each(['9999-12-31', '0000-01-01', '1999-12-31', '2200-01-01'])(
   'the day %s is refused, not looked for',
   async (day) => {

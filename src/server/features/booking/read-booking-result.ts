@@ -48,6 +48,13 @@ function same(given: string, known: string): boolean {
   return a.length === b.length && b.length > 0 && timingSafeEqual(a, b);
 }
 
+/** The credits that a purchase brought; 0 for any other booking. */
+function justBought(ticket: Awaited<ReturnType<typeof readTicket>>): number {
+  const { kind, status } = ticket.booking;
+  if (kind !== 'credits' || status !== 'confirmed') return 0;
+  return linesOf(ticket).reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
 type Result = Omit<CallReply<typeof bookingResult>, 'success'>;
 
 /** How a booking stands, asking the provider while it is open; refused with payment_unavailable when the provider does not answer. */
@@ -59,7 +66,7 @@ export async function readBookingResult(deps: BookingDeps, key: BookingKey): Pro
   ) {
     await askHowItStands(deps, found.intent_id);
   }
-  const [ticket, now, creditsLeft, site] = await Promise.all([
+  const [ticket, now, balance, site] = await Promise.all([
     readTicket(deps.db, found.id),
     findBooking(deps.db, { id: found.id }),
     countCredits(deps.db, found.customer_email, deps.clock.now()),
@@ -67,6 +74,8 @@ export async function readBookingResult(deps: BookingDeps, key: BookingKey): Pro
   ]);
   const { booking, slots } = ticket;
   const time = timeOf(ticket);
+  // Whoever spent credits has proved the e-mail; anybody else could have typed it.
+  const creditsLeft = site.codeBeforeBalance && booking.credits_used === 0 ? justBought(ticket) : balance;
   return {
     state: booking.status as z.output<typeof bookingState>,
     paymentStatus: now?.payment_status ?? null,

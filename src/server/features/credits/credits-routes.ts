@@ -11,7 +11,7 @@ import { mount, type Requested } from '../../http/mount.ts';
 import { readSender } from '../../http/sender.ts';
 import type { SlowDown } from '../../http/slow-down.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
-import { requireProven } from '../email-codes/require-proven.ts';
+import { requireProven, requireProvenToLookUp } from '../email-codes/require-proven.ts';
 import { buyCredits } from './buy-credits.ts';
 import { listUnspent, readBundle } from './credits-store.ts';
 import { readPurchases } from './read-purchases.ts';
@@ -28,6 +28,7 @@ export function creditsRoutes(
 ): void {
   mount(app, lookUpCredits, async ({ query }, context) => {
     await slowDown(context, 'credits', mostLookupsPerMinute);
+    await requireProvenToLookUp(deps, context, query.email);
     const unspent = await listUnspent(deps.db, query.email, deps.clock.now());
     return {
       totalActiveCredits: unspent.reduce((sum, credits) => sum + credits, 0),

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { type CodePurpose, codeLastsMinutes, mostCodes } from '../../../domain/email-code.ts';
+import { type CodePurpose, codeLastsMinutes, knownForDays, mostCodes } from '../../../domain/email-code.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { countSentCodes, insertCode, takeTurns, wipeLiveCode } from './email-code-store.ts';
-import { type Device, rememberDevice } from './known-device.ts';
+import { countSentCodes, hasProvedBefore, insertCode, takeTurns, wipeLiveCode } from './email-code-store.ts';
+import { type Device, digestOf, rememberDevice } from './known-device.ts';
 
 export interface EmailCodeDeps {
   db: Database;
@@ -18,32 +18,42 @@ export interface EmailCodeDeps {
 const hour = 3_600_000;
 
 /**
- * Makes a code for a mailbox and queues the mail with it; an older code of that mailbox counts no more. A mailbox that has had its share
- * keeps the code it has: the same steps are taken, and the mail finds nothing to say. The device is known from here on, so that it can
- * confirm again after a lost answer.
+ * Makes a code for a mailbox and the device that asks, and queues the mail with it; an older code of the two counts no more, and those of
+ * other devices stay. Where the device has had its share it keeps the code it has: the same steps are taken, and the mail finds nothing
+ * to say. The device is known from here on, so that it can confirm again after a lost answer.
  */
 export async function askForCode(
   deps: EmailCodeDeps,
-  asked: { email: string; purpose: CodePurpose; token: string | null },
+  asked: { email: string; purpose: CodePurpose; token: string | null; from: string },
 ): Promise<Device> {
   const now = deps.clock.now();
   const endsAt = now + codeLastsMinutes * 60_000;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const device = await deps.db.transaction().execute(async (tx) => {
     await takeTurns(tx, asked.email);
-    const sent = await countSentCodes(tx, asked.email, { hour: now - hour, day: now - 24 * hour });
-    const withinLimit = sent.inHour < mostCodes.inAnHour && sent.inDay < mostCodes.inADay;
-    if (withinLimit) await wipeLiveCode(tx, asked.email);
-    const { email, purpose } = asked;
+    const { email, purpose, from } = asked;
+    const device = await rememberDevice(tx, asked.token, now, endsAt);
+    const digest = digestOf(device.token);
+    const known = await hasProvedBefore(tx, digest, email, now - knownForDays * 24 * hour);
+    const sent = await countSentCodes(tx, asked, { hour: now - hour, day: now - 24 * hour });
+    const shares = known ? (['knownDevices'] as const) : (['otherDevices', 'oneAddress'] as const);
+    const withinLimit = shares.every(
+      (share) =>
+        sent[share].inAnHour < mostCodes[share].inAnHour && sent[share].inADay < mostCodes[share].inADay,
+    );
+    if (withinLimit) await wipeLiveCode(tx, email, digest);
     const id = await insertCode(tx, {
       email,
       purpose,
       code: withinLimit ? code : null,
       askedAt: now,
       endsAt,
+      device: digest,
+      known,
+      from,
     });
     await queueMail(tx, id, 'email-code', now);
-    return rememberDevice(tx, asked.token, now, endsAt);
+    return device;
   });
   deps.mailWaits();
   return device;

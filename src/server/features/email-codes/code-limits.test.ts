@@ -1,13 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { alex, codesOf } from '../../../../test/email-codes.ts';
-import { createDevice } from '../../../../test/prove-email.ts';
+import { createDevice, type Device } from '../../../../test/prove-email.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 
 const centre = await createTestApp({ trustedProxies: 1 });
-const { ask, confirm, codeFor, prove, mailIsOut, forgetAll } = codesOf(centre);
+const { aDevice, ask, confirm, codeFor, prove, mailIsOut, forgetAll } = codesOf(centre);
 
 const minute = 60_000;
+const forgetRequests = () => centre.db.deleteFrom('email_code').execute();
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** The same device at another address. */
+function withCookieOf(device: Device): Device {
+  const moved = aDevice();
+  moved.keep(new Response(null, { headers: { 'set-cookie': device.headers()['cookie'] ?? '' } }));
+  return moved;
+}
 
 beforeEach(async () => {
   await mailIsOut();
@@ -29,10 +38,13 @@ describe('a stranger', () => {
     expect(known).toEqual(unknown);
   });
 
-  test('hears the same when a mailbox has had five codes in an hour; no sixth mail goes, and the fifth code still counts', async () => {
+  test('hears the same when a mailbox has had five codes in an hour; no sixth mail goes, and the codes before still count', async () => {
+    const devices: Device[] = [];
     const bodies: string[] = [];
     for (let count = 1; count <= 6; count += 1) {
-      const answer = await ask(count % 2 ? alex : 'Alex+2@example.org');
+      const device = aDevice();
+      devices.push(device);
+      const answer = await ask(count % 2 ? alex : 'Alex+2@example.org', device);
       bodies.push(`${answer.status} ${await answer.text()}`);
       await mailIsOut();
     }
@@ -40,19 +52,24 @@ describe('a stranger', () => {
     expect(await centre.db.selectFrom('kept_mail').selectAll().execute()).toHaveLength(5);
     const statuses = await centre.db.selectFrom('mail').select('status').orderBy('status').execute();
     expect(statuses.filter(({ status }) => status === 'dropped')).toHaveLength(1);
-    expect((await confirm(await codeFor())).status).toBe(200);
+    expect((await confirm(await codeFor(alex, devices[4]), alex, devices[4])).status).toBe(200);
     centre.clock.pass(60 * minute);
     await ask();
     await codeFor();
     expect(await centre.db.selectFrom('kept_mail').selectAll().execute()).toHaveLength(6);
   });
 
-  test('cannot have more than five sent by asking twenty times at once, nor leave two codes that count', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => ask()));
+  test('cannot have more than five sent by asking twenty times at once, nor leave a device two codes that count', async () => {
+    const [first, second] = [aDevice(), aDevice()];
+    await Promise.all([first, second].map((device) => ask(alex, device)));
+    await forgetRequests();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, count) => ask(alex, withCookieOf(count % 2 ? first : second))),
+    );
     const rows = await centre.db.selectFrom('email_code').select(['code', 'within_limit']).execute();
     expect(rows).toHaveLength(20);
     expect(rows.filter(({ within_limit }) => within_limit)).toHaveLength(5);
-    expect(rows.filter(({ code }) => code !== null)).toHaveLength(1);
+    expect(rows.filter(({ code }) => code !== null)).toHaveLength(2);
   });
 
   test('cannot have more than twenty sent in a day', async () => {
@@ -84,5 +101,76 @@ describe('a stranger', () => {
       'Many codes were entered from this connection. Please try again in 10 minutes.',
     ]);
     expect((await ask()).status).toBe(200);
+  });
+});
+
+describe('a stranger and the family whose address it is', () => {
+  test('wrong codes from elsewhere do not spend the family’s tries', async () => {
+    const family = aDevice();
+    await ask(alex, family);
+    const code = await codeFor(alex, family);
+    const stranger = aDevice();
+    await ask(alex, stranger);
+    for (let tries = 0; tries < 6; tries += 1) await confirm(wrong(code), alex, stranger);
+    for (let tries = 0; tries < 6; tries += 1) await confirm(wrong(code), alex, aDevice());
+    expect((await confirm(code, alex, family)).status).toBe(200);
+  });
+
+  test('from one address a stranger cannot use up the hour’s mails, nor the day’s', async () => {
+    for (let hour = 0; hour < 6; hour += 1) {
+      for (let count = 0; count < 5; count += 1)
+        await ask(alex, createDevice(centre, { 'x-forwarded-for': '198.51.100.7' }));
+      const sent = await centre.db
+        .selectFrom('email_code')
+        .select('id')
+        .where('within_limit', '=', true)
+        .execute();
+      expect(sent).toHaveLength(Math.min(10, (hour + 1) * 3));
+      if (hour < 5) centre.clock.pass(60 * minute);
+    }
+    const family = aDevice();
+    await ask(alex, family);
+    expect((await confirm(await codeFor(alex, family), alex, family)).status).toBe(200);
+  });
+
+  test('a device that has verified the mailbox keeps its own share of the mails, also when it has to verify it again', async () => {
+    const family = await prove();
+    centre.clock.pass(31 * 24 * 60 * minute);
+    for (let count = 0; count < 8; count += 1) await ask(alex, aDevice());
+    const unknown = aDevice();
+    await ask(alex, unknown);
+    await mailIsOut();
+    expect((await confirm('123456', alex, unknown)).body.code).toBe('code_over');
+    await ask(alex, family);
+    expect((await confirm(await codeFor(alex, family), alex, family)).status).toBe(200);
+    // What another mailbox was verified for gives no share of this one.
+    const other = await prove('kim@example.org');
+    await ask(alex, other);
+    expect((await confirm('123456', alex, other)).body.code).toBe('code_over');
+  });
+
+  test('however many devices and addresses guess, they have 25 tries an hour and 100 a day at one mailbox', async () => {
+    const tried = async () => {
+      const rows = await centre.db.selectFrom('email_code').select(['tries', 'by_known_device']).execute();
+      return rows.reduce((sum, { tries }) => sum + tries, 0);
+    };
+    const guesses = async () => {
+      for (let count = 0; count < 12; count += 1) {
+        const device = aDevice();
+        await ask(alex, device);
+        for (let tries = 0; tries < 7; tries += 1) await confirm('000000', alex, device);
+      }
+    };
+    await guesses();
+    const inAnHour = await tried();
+    // One guess in a million is right, and ends the tries of its code.
+    expect(inAnHour).toBeLessThanOrEqual(25);
+    expect(inAnHour).toBeGreaterThan(20);
+    for (let hour = 1; hour < 6; hour += 1) {
+      centre.clock.pass(60 * minute);
+      await guesses();
+    }
+    expect(await tried()).toBeLessThanOrEqual(100);
+    expect(await tried()).toBeGreaterThan(95);
   });
 });

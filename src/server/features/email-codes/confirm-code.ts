@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { mostTries, proofLastsDays, triesLeftInWords } from '../../../domain/email-code.ts';
+import { knownForDays, mostTries, proofLastsDays, triesLeftInWords } from '../../../domain/email-code.ts';
 import type { DB } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
 import type { EmailCodeDeps } from './ask-for-code.ts';
@@ -15,14 +15,14 @@ interface Entered {
 }
 
 /**
- * Proves a mailbox with its code and remembers the device for it, 30 days from now. A device that has proved it and finds the code used
+ * Proves a mailbox with the code that this device asked for, and believes the device for 30 days from now. A device that has proved it and finds the code used
  * repeats itself (a double tap, a lost answer) and is told the same again. Refuses `code_wrong` while tries are left, else `code_over`.
  */
 export async function confirmCode(deps: EmailCodeDeps, entered: Entered): Promise<Device> {
   const now = deps.clock.now();
   const outcome = await deps.db.transaction().execute(async (tx): Promise<Device | Refusal> => {
     const { email, token } = entered;
-    const live = await lockLiveCode(tx, email);
+    const live = await lockLiveCode(tx, email, token && digestOf(token));
     if (live && live.endsAt.getTime() <= now) await wipeCode(tx, live.id);
     if (!live || live.endsAt.getTime() <= now) return (await hasDoneSo(tx, entered, now)) ?? codeOver();
     if (!timingSafeEqual(Buffer.from(live.code), Buffer.from(entered.code))) {
@@ -32,7 +32,7 @@ export async function confirmCode(deps: EmailCodeDeps, entered: Entered): Promis
     }
     await wipeCode(tx, live.id);
     const until = now + proofLastsDays * 86_400_000;
-    const device = await rememberDevice(tx, token, now, until);
+    const device = await rememberDevice(tx, token, now, now + knownForDays * 86_400_000);
     await writeProof(tx, { device: digestOf(device.token), email, now, until });
     return device;
   });
@@ -51,7 +51,7 @@ async function hasDoneSo(tx: Kysely<DB>, { email, token }: Entered, now: number)
 function codeOver(): Refusal {
   return new Refusal(
     'code_over',
-    'This code no longer counts: it is too old, or was used, replaced or tried too often. Please ask for a new one.',
+    'This code does not count here: it is too old, was used, replaced or tried too often, or was asked for on another device. Please ask for a new one.',
   );
 }
 

@@ -10,23 +10,46 @@ export async function takeTurns(tx: Kysely<DB>, email: string): Promise<void> {
   );
 }
 
-/** Codes that were sent to this mailbox since two instants (epoch milliseconds). */
-export async function countSentCodes(
-  tx: Kysely<DB>,
-  email: string,
-  since: { hour: number; day: number },
-): Promise<{ inHour: number; inDay: number }> {
-  const { rows } = await sql<{ inHour: number; inDay: number }>`
-    select count(*) filter (where asked_at > ${new Date(since.hour)}) as "inHour", count(*) as "inDay"
-    from email_code
-    where mailbox = mailbox_of(${email}) and within_limit and asked_at > ${new Date(since.day)}`.execute(tx);
-  return rows[0] ?? { inHour: 0, inDay: 0 };
+/** Codes that were sent within an hour and within a day. */
+interface Sent {
+  inAnHour: number;
+  inADay: number;
 }
 
-export async function wipeLiveCode(tx: Kysely<DB>, email: string): Promise<void> {
-  await sql`update email_code set code = null where mailbox = mailbox_of(${email}) and code is not null`.execute(
+/** Codes that were sent to this mailbox since two instants (epoch milliseconds), by who asked for them. */
+export async function countSentCodes(
+  tx: Kysely<DB>,
+  asked: { email: string; from: string },
+  since: { hour: number; day: number },
+): Promise<{ knownDevices: Sent; otherDevices: Sent; oneAddress: Sent }> {
+  const hour = sql`asked_at > ${new Date(since.hour)}`;
+  const here = sql`asked_from = ${asked.from}`;
+  const { rows } = await sql<
+    Record<'known' | 'knownDay' | 'other' | 'otherDay' | 'here' | 'hereDay', number>
+  >`
+    select count(*) filter (where by_known_device and ${hour}) as "known",
+      count(*) filter (where by_known_device) as "knownDay",
+      count(*) filter (where not by_known_device and ${hour}) as "other",
+      count(*) filter (where not by_known_device) as "otherDay",
+      count(*) filter (where not by_known_device and ${here} and ${hour}) as "here",
+      count(*) filter (where not by_known_device and ${here}) as "hereDay"
+    from email_code
+    where mailbox = mailbox_of(${asked.email}) and within_limit and asked_at > ${new Date(since.day)}`.execute(
     tx,
   );
+  const { known = 0, knownDay = 0, other = 0, otherDay = 0, here: near = 0, hereDay = 0 } = rows[0] ?? {};
+  return {
+    knownDevices: { inAnHour: known, inADay: knownDay },
+    otherDevices: { inAnHour: other, inADay: otherDay },
+    oneAddress: { inAnHour: near, inADay: hereDay },
+  };
+}
+
+/** Wipes the code that a device has for a mailbox. */
+export async function wipeLiveCode(tx: Kysely<DB>, email: string, device: string): Promise<void> {
+  await sql`
+    update email_code set code = null
+    where mailbox = mailbox_of(${email}) and device = ${device} and code is not null`.execute(tx);
 }
 
 interface NewCode {
@@ -36,6 +59,11 @@ interface NewCode {
   code: string | null;
   askedAt: number;
   endsAt: number;
+  /** Digest of the asking device's token. */
+  device: string;
+  known: boolean;
+  /** Digest of its address. */
+  from: string;
 }
 
 export async function insertCode(tx: Kysely<DB>, given: NewCode): Promise<string> {
@@ -49,6 +77,9 @@ export async function insertCode(tx: Kysely<DB>, given: NewCode): Promise<string
       within_limit: given.code !== null,
       asked_at: new Date(given.askedAt),
       ends_at: new Date(given.endsAt),
+      device: given.device,
+      by_known_device: given.known,
+      asked_from: given.from,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -59,14 +90,19 @@ export function findCode(db: Database, id: string) {
   return db.selectFrom('email_code').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The mailbox's one code that is not wiped, locked until the transaction ends: who guesses at the same moment waits and sees the tries counted. */
+/**
+ * The code that is not wiped of a mailbox and a device, or one that the version before was asked for; locked until the transaction ends:
+ * who guesses at the same moment waits and sees the tries counted.
+ */
 export async function lockLiveCode(
   tx: Kysely<DB>,
   email: string,
+  device: string | null,
 ): Promise<{ id: string; code: string; tries: number; endsAt: Date } | null> {
   const { rows } = await sql<{ id: string; code: string; tries: number; endsAt: Date }>`
     select id, code, tries, ends_at as "endsAt" from email_code
-    where mailbox = mailbox_of(${email}) and code is not null for update`.execute(tx);
+    where mailbox = mailbox_of(${email}) and code is not null and (device = ${device} or device is null)
+    order by device nulls last limit 1 for update`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -132,8 +168,27 @@ export async function hasProof(db: Kysely<DB>, digest: string, email: string, no
   return rows.length > 0;
 }
 
-/** Wipes codes that are over, and forgets requests made before `before`, proofs and devices that ended (epoch milliseconds). Answers how many rows went. */
-export async function forgetEnded(db: Database, now: number, before: number): Promise<number> {
+/** Whether a device has ever proved this e-mail's mailbox, as far back as that is kept (`since`: epoch milliseconds). */
+export async function hasProvedBefore(
+  db: Kysely<DB>,
+  digest: string,
+  email: string,
+  since: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from email_proof
+    where device = ${digest} and mailbox = mailbox_of(${email}) and proved_at > ${new Date(since)}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Wipes codes that are over, and forgets requests made before `before.codes`, proofs made before `before.proofs`, and devices that ended (epoch milliseconds). Answers how many rows went. */
+export async function forgetEnded(
+  db: Database,
+  now: number,
+  before: { codes: number; proofs: number },
+): Promise<number> {
   await db
     .updateTable('email_code')
     .set({ code: null })
@@ -141,8 +196,8 @@ export async function forgetEnded(db: Database, now: number, before: number): Pr
     .where('ends_at', '<=', new Date(now))
     .execute();
   const gone = [
-    await db.deleteFrom('email_code').where('asked_at', '<', new Date(before)).executeTakeFirst(),
-    await db.deleteFrom('email_proof').where('ends_at', '<=', new Date(now)).executeTakeFirst(),
+    await db.deleteFrom('email_code').where('asked_at', '<', new Date(before.codes)).executeTakeFirst(),
+    await db.deleteFrom('email_proof').where('proved_at', '<=', new Date(before.proofs)).executeTakeFirst(),
     await db.deleteFrom('known_device').where('ends_at', '<=', new Date(now)).executeTakeFirst(),
   ];
   return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);

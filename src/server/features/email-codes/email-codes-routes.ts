@@ -5,6 +5,7 @@ import {
   forgetDevice as forgetDeviceCall,
   readProven,
 } from '../../../contract/email-code.ts';
+import { addressDigest } from '../../http/caller.ts';
 import { mount, type Requested } from '../../http/mount.ts';
 import type { Limit, SlowDown } from '../../http/slow-down.ts';
 import { askForCode, type EmailCodeDeps } from './ask-for-code.ts';
@@ -31,7 +32,8 @@ export function emailCodesRoutes(app: Hono<Requested>, deps: EmailCodeDeps, slow
   mount(app, askForCodeCall, async ({ body }, context) => {
     await slowDown(context, 'ask for a code', asking);
     const token = readDeviceToken(context, deps.baseUrl);
-    const device = await askForCode(deps, { email: body.email, purpose: body.for, token });
+    const from = addressDigest(context.get('address'));
+    const device = await askForCode(deps, { email: body.email, purpose: body.for, token, from });
     setDeviceCookie(context, deps.baseUrl, device, deps.clock.now());
     return {
       message:

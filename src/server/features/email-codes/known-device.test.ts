@@ -105,7 +105,7 @@ describe('a device', () => {
     );
     const confirmed = await device.post(confirmCode.path, { email: alex, code: await codeFor() });
     expect(confirmed.headers.getSetCookie()[0]).toMatch(
-      /^device=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
+      /^device=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/,
     );
   });
 });
@@ -154,16 +154,21 @@ describe('what is forgotten', () => {
     expect(await isProven(device)).toBe(true);
     centre.clock.pass(29 * day);
     await forgetEmailCodes(deps);
+    expect(await isProven(device)).toBe(false);
+    expect(await counts()).toEqual({ live: 0, codes: 0, mails: 0, kept: 0, proofs: 1, devices: 1 });
+    centre.clock.pass(60 * day);
+    await forgetEmailCodes(deps);
     expect(await counts()).toEqual({ live: 0, codes: 0, mails: 0, kept: 0, proofs: 0, devices: 0 });
   });
 
   test('a mail whose code is over or replaced before it could go stays unsent', async () => {
     const compose = centre.centre.mail.compose['email-code'];
-    await ask();
+    const device = aDevice();
+    await ask(alex, device);
     const [first] = await centre.db.selectFrom('email_code').select('id').execute();
     await codeFor();
     expect(await compose(first?.id ?? '')).not.toBeNull();
-    await ask();
+    await ask(alex, device);
     await codeFor();
     expect(await compose(first?.id ?? '')).toBeNull();
     const second = await centre.db

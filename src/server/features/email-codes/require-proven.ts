@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
+import type { KeptReading } from '../../db/kept-reading.ts';
 import { Refusal } from '../../refusal.ts';
+import type { SiteFacts } from '../site/site-facts.ts';
 import type { EmailCodeDeps } from './ask-for-code.ts';
 import { hasProof } from './email-code-store.ts';
 import { digestOf, readDeviceToken } from './known-device.ts';
@@ -10,6 +12,19 @@ export type ProofDeps = Pick<EmailCodeDeps, 'db' | 'clock' | 'baseUrl'>;
 export async function isProven(deps: ProofDeps, context: Context, email: string): Promise<boolean> {
   const token = readDeviceToken(context, deps.baseUrl);
   return token !== null && hasProof(deps.db, digestOf(token), email, deps.clock.now());
+}
+
+/**
+ * Refuses as `requireProven` does where the centre wants the code before a balance is shown (`venue.code_before_balance`). Nothing is
+ * looked up before: the answer is the same whoever the e-mail belongs to.
+ */
+export async function requireProvenToLookUp(
+  deps: ProofDeps & { site: KeptReading<SiteFacts> },
+  context: Context,
+  email: string,
+): Promise<void> {
+  const { codeBeforeBalance } = await deps.site.read();
+  if (codeBeforeBalance) await requireProven(deps, context, email);
 }
 
 /** Refuses `email_not_proven` unless this device has proved the e-mail (readings 12). */

@@ -100,7 +100,7 @@ function writePlace({ key, id }: Pick<ListedInquiry, 'key' | 'id'>): string {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const instant = /^(\S{10}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-]\d\d$/;
+const instant = /^(\S{10}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4])$/;
 
 function readPlace(text: string, sort: Asked['sort']): ListWanted['after'] {
   const read = parseJson(Buffer.from(text, 'base64url').toString());

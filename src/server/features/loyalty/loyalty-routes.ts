@@ -10,9 +10,12 @@ import {
   redeemReward as redeemRewardCall,
   setEmailConsent,
 } from '../../../contract/loyalty.ts';
+import type { KeptReading } from '../../db/kept-reading.ts';
 import { mount, type Requested } from '../../http/mount.ts';
 import { readRequestKey } from '../../http/request-key.ts';
 import type { SlowDown } from '../../http/slow-down.ts';
+import { requireProvenToLookUp } from '../email-codes/require-proven.ts';
+import type { SiteFacts } from '../site/site-facts.ts';
 import { readConsent, setConsent } from './email-consent.ts';
 import { joinRewards } from './join-rewards.ts';
 import type { LoyaltyDeps } from './loyalty-deps.ts';
@@ -25,7 +28,11 @@ import { requireMember } from './require-member.ts';
 /** Calls in a minute from one address. */
 const most = { lookUp: 20, join: 5, own: 60 };
 
-export function loyaltyRoutes(app: Hono<Requested>, deps: LoyaltyDeps, slowDown: SlowDown): void {
+export function loyaltyRoutes(
+  app: Hono<Requested>,
+  deps: LoyaltyDeps & { site: KeptReading<SiteFacts> },
+  slowDown: SlowDown,
+): void {
   const { db } = deps;
   mount(app, readLoyaltyLevels, () => readLevels(db));
   mount(app, readLoyaltyRewards, async () => ({ rewards: await readRewards(db) }));
@@ -33,11 +40,14 @@ export function loyaltyRoutes(app: Hono<Requested>, deps: LoyaltyDeps, slowDown:
 
   mount(app, readMemberCall, async ({ params }, context) => {
     await slowDown(context, 'member', most.lookUp);
+    await requireProvenToLookUp(deps, context, params.email);
     return readMember(db, params.email);
   });
 
   mount(app, joinRewardsCall, async ({ body }, context) => {
     await slowDown(context, 'join rewards', most.join);
+    // The answer shows whoever is a member already.
+    await requireProvenToLookUp(deps, context, body.email);
     const { member, consentAsked } = await joinRewards(deps, context, body);
     return { ...(await showMember(db, member)), consentAsked };
   });

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
+import { line } from '../../../contract/field.ts';
 import type { KeptReading } from '../../db/kept-reading.ts';
 import { type Requested, readText } from '../../http/mount.ts';
 import type { Policies } from '../../render/policy.ts';
@@ -12,21 +13,25 @@ type Deps = LoyaltyDeps & { site: KeptReading<SiteFacts>; policies: Policies };
 type Markup = ReturnType<typeof html>;
 
 const address = '/rewards-mail/:token';
+const mailToken = line(64);
 
 /**
  * The page behind the link in every mail to who wants such mails: it ends them, or begins them, with one button. Its token is in nobody's hands but
  * the mailbox's, so it asks for nothing else. Looking changes nothing; a mail program that posts by itself (RFC 8058) ends them.
  */
 export function rewardMailRoutes(app: Hono<Requested>, deps: Deps): void {
+  const memberOf = async (token: string) =>
+    mailToken.safeParse(token).success ? findMemberByToken(deps.db, token) : null;
+
   app.get(address, async (context) => {
-    const member = await findMemberByToken(deps.db, context.req.param('token'));
+    const member = await memberOf(context.req.param('token'));
     if (!member) return show(context, deps, unknown, 404);
     const { given } = await readConsent(deps.db, member.id);
     return show(context, deps, given ? stop : await begin(deps));
   });
 
   app.post(address, async (context) => {
-    const member = await findMemberByToken(deps.db, context.req.param('token'));
+    const member = await memberOf(context.req.param('token'));
     if (!member) return show(context, deps, unknown, 404);
     const given = new URLSearchParams(await readText(context)).get('emails') === 'yes';
     await setConsent(deps, member.id, given, 'mail');

@@ -166,11 +166,18 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   email_code: {
     whose: 'mailbox = (select mailbox from person)',
     until: 'a day',
-    columns: { mailbox: 'deleted', email: 'deleted', purpose: 'deleted', code: 'secret' },
+    columns: {
+      mailbox: 'deleted',
+      email: 'deleted',
+      purpose: 'deleted',
+      code: 'secret',
+      device: 'secret',
+      asked_from: 'secret',
+    },
   },
   email_proof: {
     whose: 'mailbox = (select mailbox from person)',
-    until: '30 days',
+    until: '90 days',
     columns: { device: 'secret', mailbox: 'deleted' },
   },
   mail: {

@@ -28,6 +28,8 @@ export interface SocialLink {
 export interface SiteFacts {
   venue: Venue;
   freeAdultsPerChild: number;
+  /** Whether an e-mail has to be proved on a device before its credits or points are shown there. */
+  codeBeforeBalance: boolean;
   /** How long open play lasts from check-in, minutes. */
   stayMinutes: number;
   terms: VisitTerms;

@@ -48,6 +48,7 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
       cancelHoursAhead: venue.cancel_hours_ahead,
     },
     freeAdultsPerChild: venue.free_adults_per_child,
+    codeBeforeBalance: venue.code_before_balance,
     stayMinutes: venue.stay_minutes,
     terms,
     rules: describeVisitRules(terms),

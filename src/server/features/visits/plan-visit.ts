@@ -33,9 +33,6 @@ interface Asked {
   proven: boolean;
 }
 
-/** A code that is none of ours: nobody else hears whether one was close. */
-export class GuessedVoucher extends Refusal {}
-
 /** Works out what a booking would store, before any lock is taken. Refuses a visit that cannot be booked, a voucher that cannot be used and a price that is not today's. */
 export async function planVisit(
   deps: BookingDeps,
@@ -88,8 +85,7 @@ export async function planVisit(
       )
     : null;
   if (judged && judged.voucher === null) {
-    const Kind = judged.known ? Refusal : GuessedVoucher;
-    throw new Kind('voucher_invalid', judged.why, { quote: judged.price });
+    throw new Refusal('voucher_invalid', judged.why, { quote: judged.price });
   }
   const quote = judged?.price ?? price(null);
   refuseOtherPrice(payload, quote, proven);

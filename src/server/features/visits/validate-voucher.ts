@@ -13,10 +13,14 @@ import { priceVisit } from './price-visit.ts';
 type Body = CallRequest<typeof validateVoucherCall>['body'];
 type Reply = CallReply<typeof validateVoucherCall>;
 
-/** Whether a code may be used for an order, in words either way (spec A §7, §8). `known`: it is one of ours, or was not looked up. */
+/**
+ * Whether a code may be used for an order, in words either way (spec A §7, §8). `email`: whose earlier uses count; null where the device
+ * has not verified it. `known`: the code is one of ours, or was not looked up.
+ */
 export async function validateVoucher(
   deps: Pick<BookingDeps, 'db' | 'clock' | 'site'>,
   body: Body,
+  email: string | null,
 ): Promise<Reply & { known: boolean }> {
   const { ticketTypes } = await deps.site.read();
   const price = priceOf(body, ticketTypes);
@@ -37,7 +41,7 @@ export async function validateVoucher(
       now,
       today: localMoment(now).day,
       visitDay: body.date ?? null,
-      email: body.customerEmail ?? null,
+      email,
       without: await findReplaced(deps, body.replaces),
       ticketTypes,
     },

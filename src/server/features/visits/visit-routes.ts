@@ -5,21 +5,34 @@ import { validateVoucher as validateVoucherCall } from '../../../contract/vouche
 import { mount, type Requested } from '../../http/mount.ts';
 import { readSender } from '../../http/sender.ts';
 import type { Limit, SlowDown } from '../../http/slow-down.ts';
+import { Refusal } from '../../refusal.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import { isProven } from '../email-codes/require-proven.ts';
 import { bookVisit } from './book-visit.ts';
-import { GuessedVoucher } from './plan-visit.ts';
 import { priceVisit } from './price-visit.ts';
 import { validateVoucher } from './validate-voucher.ts';
 
-/** Codes that are none of ours, wherever they are tried: five in ten minutes from one address. */
-const voucherTries: [string, Limit] = [
+const inMinutes = (wait: number) => (wait === 1 ? 'a minute' : `${wait} minutes`);
+
+/** Codes that are none of ours, and bookings refused because of their voucher: five in ten minutes from one address. */
+const voucherGuesses: [string, Limit] = [
   'voucher',
   {
     most: 5,
     minutes: 10,
     words: (wait) =>
-      `Several codes did not work, so we have paused vouchers on this connection. Please check your code and try again in ${wait === 1 ? 'a minute' : `${wait} minutes`}, or book without it.`,
+      `Several codes did not work, so we have paused vouchers on this connection. Please check your code and try again in ${inMinutes(wait)}, or book without it.`,
+  },
+];
+
+/** Every check of a code, and every booking with one that came to nothing, whatever the code: sixty in ten minutes from one address. */
+const voucherTries: [string, Limit] = [
+  'voucher tries',
+  {
+    most: 60,
+    minutes: 10,
+    words: (wait) =>
+      `Vouchers were tried very often from this connection. Please try again in ${inMinutes(wait)}, or book without one.`,
   },
 ];
 
@@ -34,8 +47,12 @@ export function visitRoutes(
   });
 
   mount(app, validateVoucherCall, async ({ body }, context) => {
-    const noGuess = await slowDown(context, ...voucherTries);
-    const { known, ...answer } = await validateVoucher(deps, body).catch(async (problem) => {
+    await slowDown(context, ...voucherTries);
+    const noGuess = await slowDown(context, ...voucherGuesses);
+    // Only the owner of a mailbox hears here what it has been used for; anybody else does not before they book.
+    const { customerEmail } = body;
+    const email = customerEmail && (await isProven(deps, context, customerEmail)) ? customerEmail : null;
+    const { known, ...answer } = await validateVoucher(deps, body, email).catch(async (problem) => {
       await noGuess();
       throw problem;
     });
@@ -46,15 +63,17 @@ export function visitRoutes(
 
   mount(app, bookVisitCall, async ({ body }, context) => {
     await slowDown(context, 'book', 60);
-    const noGuess = body.voucherCode ? await slowDown(context, ...voucherTries) : null;
+    const noTry = body.voucherCode ? await slowDown(context, ...voucherTries) : null;
+    const noGuess = body.voucherCode ? await slowDown(context, ...voucherGuesses) : null;
     const proven = await isProven(deps, context, body.customerEmail);
     const { booking, clientSecret } = await bookVisit(deps, body, readSender(context), proven).catch(
       async (problem) => {
-        if (!(problem instanceof GuessedVoucher)) await noGuess?.();
+        if (!(problem instanceof Refusal && problem.code === 'voucher_invalid')) await noGuess?.();
         throw problem;
       },
     );
     await noGuess?.();
+    await noTry?.();
     return {
       clientSecret,
       bookingId: booking.id,

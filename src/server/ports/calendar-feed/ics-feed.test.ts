@@ -183,6 +183,26 @@ describe('fetching it', () => {
       'it does not answer in time',
     ],
     ['hung up', (_, response) => void response.destroy(), 'it cannot be reached (UND_ERR_SOCKET)'],
+    [
+      'sent to another host',
+      (_, response) => void response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
+      'it redirects to another address',
+    ],
+    [
+      'sent to another port of this machine',
+      (_, response) => void response.writeHead(307, { location: 'http://127.0.0.1:1/x.ics' }).end(),
+      'it redirects to another address',
+    ],
+    [
+      'sent to no address',
+      (_, response) => void response.writeHead(301, { location: 'http://[' }).end(),
+      'it redirects to another address',
+    ],
+    [
+      'sent round and round',
+      (_, response) => void response.writeHead(302, { location: '/again' }).end(),
+      'it redirects again and again',
+    ],
     ['endless', `BEGIN:VCALENDAR\r\n${'X-A:b\r\n'.repeat(900_000)}`, 'it is larger than 5 MB'],
   ];
   test.each(failures)(
@@ -196,6 +216,14 @@ describe('fetching it', () => {
       expect(await feed.readBusy('2026-12-05', '2026-12-05')).toHaveLength(1);
     },
   );
+
+  test('moved on the same host', async () => {
+    server.answerWith((request, response) => {
+      if (request.url === '/new.ics') response.writeHead(200).end(good);
+      else response.writeHead(301, { location: '/new.ics' }).end();
+    });
+    expect(await aFeed().readBusy('2026-12-05', '2026-12-05')).toHaveLength(1);
+  });
 
   test('nobody there', async () => {
     const gone = createServer();

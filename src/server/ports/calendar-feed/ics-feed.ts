@@ -3,6 +3,8 @@ import { type CalendarFeed, FeedProblem } from './calendar-feed.ts';
 import { type IcsCalendar, readIcs } from './ics-calendar.ts';
 
 const patience = 6_000;
+/** Redirects that are followed, all of them to the same host. */
+const mostRedirects = 3;
 const largestFile = 5 * 1024 * 1024;
 /** A file is fetched again after five minutes. */
 const freshFor = 5 * 60_000;
@@ -32,15 +34,29 @@ export function icsFeed(address: string, clock: Clock, waitFor = patience): Cale
 
 async function fetchCalendar(address: string, waitFor: number): Promise<IcsCalendar> {
   try {
-    const response = await fetch(address.replace(/^webcal:/i, 'https:'), {
-      headers: { accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1' },
-      signal: AbortSignal.timeout(waitFor),
-    });
+    const signal = AbortSignal.timeout(waitFor);
+    const response = await fetchHere(new URL(address.replace(/^webcal:/i, 'https:')), signal);
     if (!response.ok) throw new FeedProblem(`it answers with status ${response.status}`);
     return readIcs(await readBounded(response));
   } catch (problem) {
     throw problem instanceof FeedProblem ? problem : new FeedProblem(explain(problem));
   }
+}
+
+/** Fetches from the host that was set, and follows redirects no further than that: another could be in our own network. */
+async function fetchHere(url: URL, signal: AbortSignal, followed = 0): Promise<Response> {
+  const response = await fetch(url, {
+    headers: { accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1' },
+    redirect: 'manual',
+    signal,
+  });
+  const to = response.headers.get('location');
+  if (response.status < 300 || response.status > 399 || to === null) return response;
+  await response.body?.cancel();
+  if (followed === mostRedirects) throw new FeedProblem('it redirects again and again');
+  const next = URL.canParse(to, url) ? new URL(to, url) : null;
+  if (next?.origin !== url.origin) throw new FeedProblem('it redirects to another address');
+  return fetchHere(next, signal, followed + 1);
 }
 
 /** The file as text; given up beyond 5 MB, before it is read whole. */

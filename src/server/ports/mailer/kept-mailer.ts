@@ -1,5 +1,6 @@
 import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../clock/clock.ts';
+import { headText } from './head-text.ts';
 import type { Mailer } from './mailer.ts';
 
 /** The local mailbox: mail is kept in the database, once each, and shown at /dev/mail. */
@@ -13,7 +14,7 @@ export function keptMailer(db: Database, clock: Clock): Mailer {
           kept_at: new Date(clock.now()),
           recipient: message.to,
           reply_to: message.replyTo?.address ?? null,
-          subject: message.subject,
+          subject: headText(message.subject),
           html: message.html,
           body: message.text,
           headers: JSON.stringify(message.headers ?? {}),

@@ -103,6 +103,19 @@ test('a mail server that is away is an error, not a silence', async () => {
   await expect(away.send(message)).rejects.toMatchObject({ code: 'ESOCKET' });
 });
 
+test('nothing in a subject or a name turns or decodes into something else', async () => {
+  taken.length = 0;
+  const name = 'Robin \u202eelaV =?utf-8?Q?Your_bank?=';
+  await mailer.send({
+    ...message,
+    subject: `Message from ${name}`,
+    replyTo: { name, address: 'robin@example.org' },
+  });
+  const head = taken[0]?.split('\r\n\r\n')[0] ?? '';
+  expect(head).toContain('Subject: Message from Robin elaV = ?utf-8?Q?Your_bank?=');
+  expect(head).not.toMatch(/=\?utf-8\?/i);
+});
+
 test('whatever stands in a subject or a name, no line of the head is somebody else’s', async () => {
   taken.length = 0;
   await mailer.send({

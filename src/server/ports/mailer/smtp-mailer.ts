@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { headText } from './head-text.ts';
 import type { Mailer } from './mailer.ts';
 
 /** Mail through an SMTP server. The Message-ID is the mail's own, so that a repeat after a lost answer is recognised as one. */
@@ -16,8 +17,8 @@ export function smtpMailer(smtpUrl: string, from: { name: string; address: strin
       await transport.sendMail({
         from,
         to: message.to,
-        ...(message.replyTo ? { replyTo: message.replyTo } : {}),
-        subject: message.subject,
+        ...(message.replyTo ? { replyTo: { ...message.replyTo, name: headText(message.replyTo.name) } } : {}),
+        subject: headText(message.subject),
         html: message.html,
         text: message.text,
         headers: { ...message.headers },

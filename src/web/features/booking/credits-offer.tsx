@@ -23,14 +23,15 @@ type CreditsOfferProps = {
 
 /** How many session credits the e-mail has and what they save on this visit; the code that lets this device use them. Nobody has to. */
 export function CreditsOffer({ credits, visit, alone = false }: CreditsOfferProps) {
-  const { email, count, proven, problem } = credits;
+  const { email, count, proven, locked, problem } = credits;
   const has = count !== null && count > 0;
   const offered = has && !proven && visit.credits.used > 0;
+  const asks = offered || locked;
   return (
     <div
       id={offerId}
       tabIndex={-1}
-      className={offered && !alone ? 'card credits-offer outline-none' : 'credits-offer outline-none'}
+      className={asks && !alone ? 'card credits-offer outline-none' : 'credits-offer outline-none'}
       data-tone="tor"
     >
       {has && visit.credits.used > 0 && <TicketStrip credits={count} used={visit.credits.used} />}
@@ -50,7 +51,13 @@ export function CreditsOffer({ credits, visit, alone = false }: CreditsOfferProp
           Look again
         </Button>
       )}
-      {(offered || (has && proven)) && (
+      {locked && (
+        <p>
+          Have you bought session credits? They are shown once we know that <b>{email}</b> is yours. Without
+          any, just book on.
+        </p>
+      )}
+      {(asks || (has && proven)) && (
         <Suspense fallback={null}>
           <ProveEmail email={email} what="credits" onProven={credits.lookAgain} />
         </Suspense>

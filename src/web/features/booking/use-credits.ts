@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { looksLikeAddress, mailboxOf } from '../../../domain/mailbox.ts';
 import { wordsOf } from '../../lib/call.ts';
 import { useTabStore } from '../../lib/tab-store.ts';
+import { isNotProven } from '../email-code/not-proven.ts';
 import { useProven } from '../email-code/use-proven.ts';
 import { useClockAhead } from '../purchase/centre-clock.ts';
 import { pendingBooking } from '../purchase/pending-booking.ts';
@@ -17,6 +18,8 @@ export interface Credits {
   proven: boolean;
   /** The centre has still to say how many there are, or whether they may be spent here. */
   looking: boolean;
+  /** They are not shown before the address is proved on this device. */
+  locked: boolean;
   problem: string | null;
   lookAgain: () => void;
 }
@@ -34,14 +37,16 @@ export function useCredits(typed: string): Credits {
   });
   const count = lookup.data ?? null;
   const { proven } = useProven(count ? email : '');
+  const locked = count === null && isNotProven(lookup.error);
   const typing = email === '' && looksLikeAddress(typed.trim());
   return {
     email,
     count,
     proven: proven === true,
     looking: typing || lookup.isFetching || (Boolean(count) && proven === null),
+    locked,
     problem:
-      lookup.isError && count === null
+      lookup.isError && count === null && !locked
         ? wordsOf(lookup.error, 'We could not look up session credits just now.')
         : null,
     lookAgain: () => void lookup.refetch(),

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import './email-code.css';
-import { type CodePurpose, codeLastsMinutes, mostCodes, proofLastsDays } from '../../../domain/email-code.ts';
+import { type CodePurpose, codeLastsMinutes, proofLastsDays } from '../../../domain/email-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { DeviceKnown } from './device-known.tsx';
@@ -83,7 +83,7 @@ function CodePanel({ email, what, onProven, justForgotten }: CodePanelProps) {
         ) : (
           <p>
             {sent === 1 ? 'We have sent a code' : 'We have sent another code'} to <b>{email}</b>. It works for{' '}
-            {codeLastsMinutes} minutes{sent > 1 && ', and only the newest one counts'}.
+            {codeLastsMinutes} minutes, on this device{sent > 1 && ', and only the newest one counts'}.
           </p>
         )}
       </div>
@@ -94,7 +94,7 @@ function CodePanel({ email, what, onProven, justForgotten }: CodePanelProps) {
           </label>
           <p id={`${id}-code-hint`} className="field-hint">
             It can take a minute. Nothing there? Look among the junk mail, too.
-            {sent > 1 && ` We send at most ${mostCodes.inAnHour} an hour.`}
+            {sent > 1 && ' We send only a few an hour.'}
           </p>
           <div role="alert">{wrong && <FieldError id={`${id}-code`}>{wrong.words}</FieldError>}</div>
           <div className="code-entry">

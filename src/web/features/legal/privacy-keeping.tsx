@@ -105,8 +105,9 @@ export const keeping: readonly LegalSection[] = [
         <p>
           One cookie is set, and only if you ask for a code: <code>device</code>, on a secure connection named{' '}
           <code>__Host-device</code>. It holds a random number, by which we know the device again that entered
-          the code, for 30 days; without the code, for ten minutes. It is needed for what you asked for, and
-          for nothing else. ‘Forget this device’ beside the code ends it sooner.
+          the code, for 90 days: for 30 it needs no other code, and for the rest nobody else can use up the
+          codes that we send you. Without the code it is kept for ten minutes. It is needed for what you asked
+          for, and for nothing else. ‘Forget this device’ beside the code ends it sooner.
         </p>
         <p>
           The payment page, and no other, loads Stripe’s own script. Stripe uses it to tell a person from a
@@ -190,7 +191,7 @@ export const keeping: readonly LegalSection[] = [
             </tr>
             <tr>
               <th scope="row">Which device has shown that an email address is yours</th>
-              <td>30 days from the code, or until you have the device forgotten</td>
+              <td>90 days from the code, or until you have the device forgotten</td>
             </tr>
             <tr>
               <th scope="row">Your rewards: points, visits, codes, and your say about emails</th>

@@ -9,6 +9,9 @@ import type { useLookup } from './use-lookup.ts';
 
 const MemberCard = lazy(() => import('./member-card.tsx'));
 const Join = lazy(() => import('./join.tsx'));
+const ProveEmail = lazy(() =>
+  import('../email-code/prove-email.tsx').then(({ ProveEmail: View }) => ({ default: View })),
+);
 
 type DeskProps = { lookup: ReturnType<typeof useLookup>; scheme: Scheme | undefined };
 
@@ -33,6 +36,18 @@ export function Desk({ lookup, scheme }: DeskProps) {
             </Button>
           </p>
         </div>
+      )}
+      {state.kind === 'locked' && (
+        <Suspense fallback={<MemberWaits />}>
+          <div className="grid gap-4">
+            <ProveEmail email={email} what="rewards" onProven={again} />
+            <p>
+              <Button variant="link" onClick={leave}>
+                Look up another email
+              </Button>
+            </p>
+          </div>
+        </Suspense>
       )}
       {state.kind === 'unknown' && (
         <Suspense fallback={<MemberWaits />}>

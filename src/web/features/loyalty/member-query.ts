@@ -1,6 +1,7 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { readMember, readMembership, readTransactions } from '../../../contract/loyalty.ts';
 import { CallFailure, call } from '../../lib/call.ts';
+import { isNotProven } from '../email-code/not-proven.ts';
 
 export type FoundMember = CallReply<typeof readMember>;
 export type Membership = CallReply<typeof readMembership>;
@@ -47,9 +48,4 @@ function telling(lost: () => void) {
     if (isNotProven(failure)) lost();
     throw failure;
   };
-}
-
-/** Whether a call was refused because this device has not proved the e-mail, or no longer. */
-export function isNotProven(failure: unknown): boolean {
-  return failure instanceof CallFailure && failure.refusal?.code === 'email_not_proven';
 }

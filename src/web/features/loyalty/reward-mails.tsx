@@ -4,7 +4,8 @@ import type { setEmailConsent } from '../../../contract/loyalty.ts';
 import { call, wordsOf } from '../../lib/call.ts';
 import { Checkbox } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { isNotProven, type Membership, membershipQuery } from './member-query.ts';
+import { isNotProven } from '../email-code/not-proven.ts';
+import { type Membership, membershipQuery } from './member-query.ts';
 import { levelsQuery } from './scheme-queries.ts';
 
 /** The yes to e-mails about rewards, given and taken back with one tick (readings 15). */

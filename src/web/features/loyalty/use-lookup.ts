@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { isText } from '../../lib/shape.ts';
 import { tabStore, useTabStore } from '../../lib/tab-store.ts';
+import { isNotProven } from '../email-code/not-proven.ts';
 import { type FoundMember, memberQuery } from './member-query.ts';
 
 /** The e-mail that is looked up in this tab, or an empty text. It stands in no address of a page. */
@@ -9,6 +10,8 @@ const lookedUp = tabStore<string>('rewardsLookup', isText, '');
 
 export type Lookup =
   | { kind: 'nobody' | 'looking' | 'unknown' }
+  /** The centre shows nothing before the e-mail is proved on this device. */
+  | { kind: 'locked' }
   | { kind: 'failed'; failure: unknown }
   | { kind: 'found'; found: FoundMember };
 
@@ -32,7 +35,9 @@ export function useLookup() {
           ? { kind: 'looking' }
           : data === null
             ? { kind: 'unknown' }
-            : { kind: 'failed', failure: error };
+            : isNotProven(error)
+              ? { kind: 'locked' }
+              : { kind: 'failed', failure: error };
 
   const { kind } = state;
   const isAwaited = kind === 'looking' || kind === 'unknown' || kind === 'found';

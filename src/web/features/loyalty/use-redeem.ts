@@ -4,7 +4,8 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { redeemReward } from '../../../contract/loyalty.ts';
 import { CallFailure, call, wordsOf } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
-import { isNotProven, memberKey, membershipKey, transactionsKey } from './member-query.ts';
+import { isNotProven } from '../email-code/not-proven.ts';
+import { memberKey, membershipKey, transactionsKey } from './member-query.ts';
 import { forgetAttempt, keyFor } from './redeem-attempt.ts';
 import { type Reward, rewardsQuery } from './scheme-queries.ts';
 

@@ -3,6 +3,7 @@ import type { lookUpCredits } from '../../../contract/credits.ts';
 import { looksLikeAddress, mailboxOf } from '../../../domain/mailbox.ts';
 import { call } from '../../lib/call.ts';
 import { useSettled } from '../../lib/use-settled.ts';
+import { isNotProven } from '../email-code/not-proven.ts';
 
 export const creditsKey = ['session-credits'];
 const patience = 10_000;
@@ -27,8 +28,15 @@ export function useWholeAddress(typed: string): string {
   return useSettled(address) === address && looksLikeAddress(address) ? address : '';
 }
 
-/** How many credits a whole address can spend (spec A §5, §7): null while that is not known. Asked afresh by each page, without retries. */
-export function useCreditsOf(address: string): number | null {
-  const { data } = useQuery({ ...creditsQuery(address), enabled: address !== '', refetchOnMount: 'always' });
-  return data ?? null;
+/**
+ * How many credits a whole address can spend (spec A §5, §7): null while that is not known. `locked`: it is not shown before the address
+ * is proved on this device. Asked afresh by each page, without retries.
+ */
+export function useCreditsOf(address: string): { credits: number | null; locked: boolean } {
+  const { data, error } = useQuery({
+    ...creditsQuery(address),
+    enabled: address !== '',
+    refetchOnMount: 'always',
+  });
+  return { credits: data ?? null, locked: data === undefined && isNotProven(error) };
 }

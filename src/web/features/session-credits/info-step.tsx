@@ -26,7 +26,8 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
   const { typed, errors, attempts, changed, fill, submit } = usePurchaseForm(form);
   const { buy, busy, failure } = useBuyCredits();
   const address = useWholeAddress(typed.customerEmail);
-  const existing = useCreditsOf(address) ?? 0;
+  const { credits, locked } = useCreditsOf(address);
+  const existing = credits ?? 0;
   const { proven } = useProven(address);
   // Without a name: sent before our script has begun, nothing of it stands in an address.
   const field = (id: PurchaseField) => ({ id, error: errors[id] });
@@ -99,7 +100,7 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
           </div>
           <PhoneField label="Phone Number" {...field('customerPhone')} />
         </form>
-        {address !== '' && (proven || existing > 0) && (
+        {address !== '' && (proven || existing > 0 || locked) && (
           <Suspense fallback={null}>
             <Purchases key={address} email={address} onReturned={onReturned} />
           </Suspense>

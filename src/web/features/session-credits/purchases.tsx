@@ -22,6 +22,7 @@ export default function Purchases({ email, onReturned }: { email: string; onRetu
   const { proven, lost } = useProven(email);
   const [asked, setAsked] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
+  const client = useQueryClient();
   if (proven === null) return null;
   if (proven && !asked) setAsked(true);
   return (
@@ -36,7 +37,11 @@ export default function Purchases({ email, onReturned }: { email: string; onRetu
         </p>
       )}
       {asked ? (
-        <ProveEmail email={email} what="credits" onProven={() => {}} />
+        <ProveEmail
+          email={email}
+          what="credits"
+          onProven={() => void client.invalidateQueries({ queryKey: creditsKey })}
+        />
       ) : (
         <Button
           onClick={() => {

@@ -4,7 +4,7 @@ import { useCreditsOf } from './credits-lookup.ts';
 
 /** The purchase is paid: how many credits there are now, and what to do with them. */
 export default function Thanks({ bought: { email, issued } }: { bought: JustBought }) {
-  const total = useCreditsOf(email);
+  const { credits: total } = useCreditsOf(email);
   return (
     <>
       <p role="status" className="text-lead">

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { sandboxSchema } from './sandbox-schema.ts';
 import type { ChargeDoc, EventDoc, IntentDoc, PaymentMethodDoc, RefundDoc } from './wire-objects.ts';
@@ -20,11 +21,18 @@ type Settlement = { subject: string; due: number; outcome: Outcome };
 export type Delivery = { seq: number; event: string; attempts: number; due: number };
 type DeliveryState = 'waiting' | 'delivered' | 'given_up' | 'withheld';
 
+/** Makes the file, or takes everybody else's rights to it away; SQLite gives those beside it the same rights. */
+function keepToOurselves(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(each)) chmodSync(each, 0o600);
+}
+
 /** The sandbox's own SQLite file, and every SQL statement about it. */
 export type SandboxBooks = ReturnType<typeof openBooks>;
 
 /** Opens (or makes) the file. `:memory:` keeps nothing. WAL: what was committed survives `kill -9`. */
 export function openBooks(file: string) {
+  if (file !== ':memory:') keepToOurselves(file);
   const db = new DatabaseSync(file);
   // What is committed is copied back every 40 MB: every 4, the same pages over and over were a quarter of the sandbox's time.
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 10000;

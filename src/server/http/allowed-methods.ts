@@ -1,0 +1,42 @@
+import type { Hono } from 'hono';
+import { TrieRouter } from 'hono/router/trie-router';
+import { Refusal } from '../refusal.ts';
+import type { Requested } from './mount.ts';
+
+/** Answers which methods an address takes; null where nothing is mounted at it. Asked only once everything is mounted. */
+function createMethodTable(app: Hono<Requested>): (path: string) => readonly string[] | null {
+  const tables = new Map<boolean, TrieRouter<string>>();
+  const tableOf = (calls: boolean) => {
+    const table = new TrieRouter<string>();
+    for (const { method, path } of app.routes) {
+      if (method === 'ALL' || path.startsWith('/api/') !== calls) continue;
+      table.add('ALL', path, method);
+      if (method === 'GET') table.add('ALL', path, 'HEAD');
+    }
+    tables.set(calls, table);
+    return table;
+  };
+  return (path) => {
+    const calls = path.startsWith('/api/');
+    const [found] = (tables.get(calls) ?? tableOf(calls)).match('ALL', path);
+    const methods = new Set(found.map(([method]) => method));
+    return methods.size === 0 ? null : [...methods].sort();
+  };
+}
+
+/**
+ * Refuses a method that an address does not take, and names those it takes (RFC 9110, 15.5.6): before anybody is asked who they are, as
+ * the description of the calls says it to everybody.
+ */
+export function refuseOtherMethods(app: Hono<Requested>): void {
+  const methodsOf = createMethodTable(app);
+  app.use(async (context, next) => {
+    const { method, path } = context.req;
+    // Every other address can be read: it is a page, if only one that says that there is none.
+    if ((method === 'GET' || method === 'HEAD') && !path.startsWith('/api/')) return next();
+    const methods = methodsOf(path);
+    if (methods === null || methods.includes(method)) return next();
+    context.header('allow', methods.join(', '));
+    throw new Refusal('method_not_allowed', `This address takes ${methods.join(', ')}`);
+  });
+}
