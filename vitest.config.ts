@@ -1,6 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-const forEach = { testTimeout: 30_000, hookTimeout: 60_000, restoreMocks: true, unstubEnvs: true };
+// They end what hangs; how fast a machine is decides nothing.
+const forEach = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000 } },
+  restoreMocks: true,
+  unstubEnvs: true,
+};
 
 export default defineConfig({
   test: {

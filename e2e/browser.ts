@@ -35,7 +35,10 @@ async function fromNpm(): Promise<LaunchOptions> {
 async function unpack(): Promise<string> {
   const own = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..');
   const { version } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as { version: string };
-  const folder = join(tmpdir(), `windfall-chromium-${version}-${userInfo().username}`);
+  const folder = join(
+    process.env['WINDFALL_SHARED_TMPDIR'] ?? tmpdir(),
+    `windfall-chromium-${version}-${userInfo().username}`,
+  );
   if (existsSync(folder)) return folder;
   const unfinished = mkdtempSync(`${folder}-`);
   const temporary = process.env['TMPDIR'];

@@ -1,20 +1,21 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FaultRow } from './fault-row.ts';
 import { readReport } from './read-report.ts';
+import { beginTestRun } from './test-run.ts';
 
 /** Runs every fault in its long form and prints what came of each, beside what is to hold. A test that fails has no row of its own: it is named below. */
 const root = join(import.meta.dirname, '..');
-const folder = mkdtempSync(join(tmpdir(), 'windfall-faults-'));
-const rowFile = join(folder, 'rows.jsonl');
-const reportFile = join(folder, 'report.json');
+process.chdir(root);
+const testRun = beginTestRun();
+const rowFile = join(testRun.folder, 'rows.jsonl');
+const reportFile = join(testRun.folder, 'report.json');
 
 /** How much of each. */
 const long = {
   DEATHS: '200',
   DATABASE_KILLS: '20',
+  EARLY_LOSSES: '50',
   RESTART_ROUNDS: '5',
   MAIL_FAMILIES: '40',
   CLOCK_JUMPS: '200',
@@ -23,13 +24,12 @@ const long = {
   ALL_PAGES: '1',
 };
 const files = process.argv.length > 2 ? process.argv.slice(2) : ['test/faults', 'test/strangers'];
-const { status } = spawnSync(
-  process.execPath,
+const hold = await testRun.run(
   [
     join(root, 'node_modules/vitest/vitest.mjs'),
     ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`, ...files],
   ],
-  { cwd: root, stdio: 'inherit', env: { ...long, ...process.env, FAULT_ROWS: rowFile } },
+  { ...long, ...definedOnly(process.env), FAULT_ROWS: rowFile },
 );
 
 interface Report {
@@ -61,7 +61,7 @@ rows.push({
   counted: 'counted by the journeys of `npm test`',
   toHold: 'no violation, no trap',
 });
-rmSync(folder, { recursive: true, force: true });
+await testRun.close();
 
 console.log('\nFaults and strangers\n────────────────────');
 for (const { what, counted, toHold } of rows) {
@@ -73,4 +73,10 @@ const failed = results.flatMap(({ assertionResults }) =>
 for (const { title } of failed) console.log(`✗ ${title}`);
 const passed = results.flatMap(({ assertionResults }) => assertionResults).length - failed.length;
 console.log(`${passed} passed, ${failed.length} failed`);
-process.exitCode = status === 0 ? 0 : 1;
+process.exit(hold ? 0 : 1);
+
+function definedOnly(environment: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

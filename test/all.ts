@@ -1,12 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check } from './check.ts';
 import { readReport } from './read-report.ts';
+import { beginTestRun } from './test-run.ts';
 
 const root = join(import.meta.dirname, '..');
-const reports = mkdtempSync(join(tmpdir(), 'windfall-reports-'));
+process.chdir(root);
+const testRun = beginTestRun();
 
 interface Count {
   passed: number;
@@ -23,37 +22,35 @@ const testsNamed = named.filter((name) => !isJourney(name));
 const counts: Count[] = [];
 if (named.length === 0) {
   heading('Checks');
-  counts.push(await check());
+  counts.push(await check(testRun));
 }
 if (named.length === 0 || testsNamed.length > 0) {
   heading('Rules and features');
-  counts.push(rulesAndFeatures());
+  counts.push(await rulesAndFeatures());
 }
 if (named.length === 0 || journeysNamed.length > 0) {
   heading('Journeys in a browser');
-  counts.push(journeys());
+  counts.push(await journeys());
 }
-rmSync(reports, { recursive: true, force: true });
+await testRun.close();
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+console.log(testRun.isStopped() ? 'Stopped before the end' : `${passed} passed, ${failed} failed`);
+process.exit(failed > 0 || testRun.isStopped() ? 1 : 0);
 
 function heading(title: string): void {
   console.log(`\n${title}\n${'─'.repeat(title.length)}`);
 }
 
-function run(path: string, args: string[], environment: Record<string, string> = {}): boolean {
-  const program = join(root, 'node_modules', path);
-  const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
-  const env = { ...process.env, ...plain, ...environment };
-  return spawnSync(process.execPath, [program, ...args], { cwd: root, stdio: 'inherit', env }).status === 0;
+function run(path: string, args: string[], environment: Record<string, string> = {}): Promise<boolean> {
+  const plain: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+  return testRun.run([join(root, 'node_modules', path), ...args], { ...plain, ...environment });
 }
 
-function rulesAndFeatures(): Count {
-  const file = join(reports, 'vitest.json');
-  const passed = run('vitest/vitest.mjs', [
+async function rulesAndFeatures(): Promise<Count> {
+  const file = join(testRun.folder, 'vitest.json');
+  const passed = await run('vitest/vitest.mjs', [
     'run',
     ...testsNamed,
     '--reporter=default',
@@ -64,9 +61,9 @@ function rulesAndFeatures(): Count {
   return judged(passed, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
 }
 
-function journeys(): Count {
-  const file = join(reports, 'playwright.json');
-  const passed = run('@playwright/test/cli.js', ['test', ...journeysNamed], {
+async function journeys(): Promise<Count> {
+  const file = join(testRun.folder, 'playwright.json');
+  const passed = await run('@playwright/test/cli.js', ['test', ...journeysNamed], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   const report = readReport<JourneyReport>(file);

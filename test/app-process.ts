@@ -124,6 +124,8 @@ export async function openStreet(
           TRUST_PROXY: '1',
           ADMIN_PASSWORD: 'not-a-secret-here',
           DEMO_DATA: 'off',
+          // How fast the machine is decides nothing.
+          DATABASE_ANSWER_SECONDS: '120',
           ...options.settings,
           ...settings,
         },

@@ -1,35 +1,35 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeTables } from './tables.ts';
+import { beginTestRun, type TestRun } from './test-run.ts';
 
 const root = join(import.meta.dirname, '..');
 
 /** One gate, the same at home and in CI: every step that must be green before anything lands. */
-const steps: { name: string; run: () => boolean | Promise<boolean> }[] = [
+const steps: { name: string; run: (testRun: TestRun) => Promise<boolean> }[] = [
   ...['domain', 'server', 'web', 'worker', 'e2e', 'studio'].map((room) => ({
     name: `types of ${room}`,
-    run: () => tool('typescript/bin/tsc', '--project', `tsconfig.${room}.json`),
+    run: (testRun: TestRun) => tool(testRun, 'typescript/bin/tsc', '--project', `tsconfig.${room}.json`),
   })),
   {
     name: 'lint, format, names and walls',
-    run: () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+    run: (testRun) => tool(testRun, '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
   },
-  { name: 'dead code', run: () => tool('knip/bin/knip.js') },
+  { name: 'dead code', run: (testRun) => tool(testRun, 'knip/bin/knip.js') },
   { name: 'generated tables up to date', run: () => makeTables(true) },
 ];
 
-function tool(path: string, ...args: string[]): boolean {
-  const program = join(root, 'node_modules', path);
-  return spawnSync(process.execPath, [program, ...args], { cwd: root, stdio: 'inherit' }).status === 0;
+function tool(testRun: TestRun, path: string, ...args: string[]): Promise<boolean> {
+  return testRun.run([join(root, 'node_modules', path), ...args]);
 }
 
 /** Runs every step, also after a failed one. Answers how many passed and failed. */
-export async function check(): Promise<{ passed: number; failed: number }> {
+export async function check(testRun: TestRun): Promise<{ passed: number; failed: number }> {
   const count = { passed: 0, failed: 0 };
   for (const step of steps) {
+    if (testRun.isStopped()) break;
     const started = performance.now();
-    const passed = await step.run();
+    const passed = await step.run(testRun);
     count[passed ? 'passed' : 'failed'] += 1;
     console.log(
       `${passed ? '✓' : '✗'} ${step.name} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
@@ -39,7 +39,10 @@ export async function check(): Promise<{ passed: number; failed: number }> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { passed, failed } = await check();
+  process.chdir(root);
+  const testRun = beginTestRun();
+  const { passed, failed } = await check(testRun);
+  await testRun.close();
   console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 ? 1 : 0;
+  process.exit(failed > 0 || testRun.isStopped() ? 1 : 0);
 }

@@ -44,7 +44,7 @@ export function createFamilies(street: Street, voucherCode: string | null = null
           ...(key ? { 'idempotency-key': key } : {}),
         },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(25_000),
+        signal: AbortSignal.timeout(120_000),
       });
       const said = (await response.json()) as Said;
       count(`${response.status}${said.code ? ` ${said.code}` : ''}`);

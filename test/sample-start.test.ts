@@ -14,7 +14,7 @@ let street: Street;
 
 beforeAll(async () => {
   street = await openStreet(null, { expectsTrouble: true, settings: { DEMO_DATA: '' } });
-}, 30_000);
+}, 600_000);
 afterAll(() => street.close());
 
 async function siteOf(url: string): Promise<CallReply<typeof readSite>> {
@@ -58,7 +58,7 @@ test('the first start opens on a Saturday past, through a death and restarts, un
   await first.kill();
 
   const second = await street.openApp(await freePort());
-  await expect.poll(paidFor, { timeout: 60_000 }).toBeGreaterThan(100);
+  await expect.poll(paidFor, { timeout: 300_000 }).toBeGreaterThan(100);
   expect((await siteOf(second.url)).sample).toEqual(sample);
 
   const refused = await street
@@ -77,7 +77,7 @@ test('the first start opens on a Saturday past, through a death and restarts, un
   expect(street.complaints.join('')).toContain('the database holds the sample day');
 
   await expect
-    .poll(removeSample, { timeout: 60_000, interval: 500 })
+    .poll(removeSample, { timeout: 300_000, interval: 500 })
     .toMatch(/The sample day is gone: \d{3}/);
   await expect
     .poll(async () => {
@@ -93,4 +93,4 @@ test('the first start opens on a Saturday past, through a death and restarts, un
   expect(await paidFor()).toBe(paid);
   expect(await removeSample()).toContain('There is no sample day here');
   await third.stop();
-}, 150_000);
+}, 600_000);

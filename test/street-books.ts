@@ -31,7 +31,8 @@ export async function waitUntilSettled(
     },
     { timeout: patience, interval: 200 },
   );
-  // A mail that was being sent when something broke waits two minutes for its next attempt: here they have passed.
+  // A mail that was being sent when something broke waits for the end of its lease, or for its next attempt:
+  // here they have passed.
   const past = { next_attempt_at: new Date(0) };
   await db.updateTable('mail').set(past).where('status', '=', 'queued').execute();
   await wakeMail();
@@ -39,7 +40,7 @@ export async function waitUntilSettled(
 }
 
 /** Waits until no mail waits any more. */
-export async function allMailsGone(db: Database, patience = 5_000): Promise<void> {
+export async function allMailsGone(db: Database, patience = 120_000): Promise<void> {
   await vi.waitFor(
     async () =>
       expect(await db.selectFrom('mail').where('status', '=', 'queued').select('kind').execute()).toEqual([]),

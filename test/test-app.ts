@@ -46,7 +46,7 @@ export async function createTestApp(
   const server = inject('databaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const url = await createDatabase(server, name);
-  const connection = connect(url, { connections: 20 });
+  const connection = connect(url, { connections: 20, answerSeconds: 300 });
   let instant = Date.parse(options.at ?? '2026-11-20T10:00:00Z');
   const clock: TestClock = {
     now: () => instant,
@@ -78,7 +78,12 @@ export async function createTestApp(
       if (line.level >= 50) trouble.push(line);
     },
   });
-  const config = readConfig({ PORT: '0', BASE_URL: 'http://windfall.test', ...options.settings });
+  const config = readConfig({
+    PORT: '0',
+    BASE_URL: 'http://windfall.test',
+    DATABASE_ANSWER_SECONDS: '300',
+    ...options.settings,
+  });
   const centre = await startCentre(
     config,
     { url, connection, stop: connection.close },

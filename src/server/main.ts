@@ -3,6 +3,7 @@ import packageFile from '../../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { nightlyBackup, readBackup } from './backups/nightly-backup.ts';
 import { type Config, readConfig, SettingProblem } from './config.ts';
+import { isConnectionTrouble } from './db/resting.ts';
 import type { BookingDeps } from './features/booking/booking-deps.ts';
 import { returnDueMoney } from './features/booking/return-due-money.ts';
 import { settleOpenBookings } from './features/booking/settle-open-bookings.ts';
@@ -19,6 +20,7 @@ import { artRoutes } from './render/art-routes.ts';
 import { pageRoutes } from './render/page-routes.ts';
 import { loadPages } from './render/pages.ts';
 import { plainFormRoutes } from './render/plain-form-routes.ts';
+import { retry } from './retry.ts';
 import { followSampleClock } from './sample/prepare-sample-day.ts';
 import { settableClock } from './sample/sample-clock.ts';
 import { showSampleDay } from './sample/show-sample-day.ts';
@@ -30,10 +32,26 @@ const root = join(import.meta.dirname, '../..');
 const watchEvery = 5 * 60_000;
 const say = (line: string) => console.log(line);
 const ending: (() => Promise<unknown>)[] = [];
-let stopping = false;
+const closing = new AbortController();
+const stopping = () => closing.signal.aborted;
+/** Where a problem is reported that nobody waits for; at the terminal until there is a log. */
+let onTrouble = (problem: unknown) => console.error(problem);
+let isOpen = false;
 let serving: Awaited<ReturnType<typeof serve>> | null = null;
 let stopWithin = 20_000;
 let starting: Promise<void> = Promise.resolve();
+
+/**
+ * How long the start waits for a database that went down after it had answered: a minute, in milliseconds.
+ */
+const startPatience = 60_000;
+
+/** Repeats a step of the start during which the database went down. */
+function steadily<T>(step: () => Promise<T>): Promise<T> {
+  const until = performance.now() + startPatience;
+  const isWorthIt = (problem: unknown) => isConnectionTrouble(problem) && performance.now() < until;
+  return retry(step, { signal: closing.signal, onTrouble, isWorthIt });
+}
 
 async function start(config: Config): Promise<void> {
   stopWithin += config.drainSeconds * 1000;
@@ -42,13 +60,16 @@ async function start(config: Config): Promise<void> {
     config.clockStartsAt === null ? systemClock : clockStartingAt(config.clockStartsAt),
   );
 
-  const database = await openDatabase(config, clock, log, say);
+  onTrouble = (problem) => log.error({ problem }, 'trouble');
+  const database = await openDatabase(config, clock, log, say, steadily);
   ending.unshift(() => database.stop());
   const payments = await startPayments(config);
   ending.unshift(() => payments.stop());
-  const centre = await startCentre(config, database, { clock, payments: payments.payments }, log);
+  const ports = { clock, payments: payments.payments };
+  const centre = await steadily(() => startCentre(config, database, ports, log));
   ending.unshift(() => centre.stop());
-  const madePassword = await ensureStaffPassword(database.connection.db, config.adminPassword, clock.now());
+  const { db } = database.connection;
+  const madePassword = await steadily(() => ensureStaffPassword(db, config.adminPassword, clock.now()));
 
   const app = createApp({
     ...centre.booking,
@@ -74,8 +95,7 @@ async function start(config: Config): Promise<void> {
   );
   centre.booking.notices.onChange((days) => {
     pages.forget();
-    if (days === null)
-      followSampleClock(database.connection.db, config, clock).catch(centre.booking.onTrouble);
+    if (days === null) followSampleClock(db, config, clock).catch(centre.booking.onTrouble);
   });
   discoveryRoutes(app, discovery, pages.listedPaths);
   artRoutes(app, pages.drawSvg);
@@ -92,32 +112,46 @@ async function start(config: Config): Promise<void> {
   if (centre.keepsMail) say(`Mail is kept at       ${config.baseUrl}/dev/mail`);
   if (payments.testCards) say(`Test cards are at     ${payments.testCards}`);
   say(`The calls are at      ${config.baseUrl}/api/docs`);
+  isOpen = true;
   process.send?.('open');
 
-  centre.booking.notices.onReturn(() => void catchUp(centre.booking));
-  await catchUp(centre.booking);
-  if (stopping) return;
-  const sampleDeps = { remember: payments.remember, stopping: () => stopping };
-  await showSampleDay(config, database.url, centre.booking, sampleDeps, say);
-  if (stopping) return;
   const watched = { ...centre.booking, readBackup: () => readBackup(config) };
+  const watch = setInterval(() => void raiseAlerts(watched).catch(onTrouble), watchEvery);
+  ending.unshift(async () => clearInterval(watch));
   const queue = { databaseUrl: database.url, answerSeconds: config.databaseAnswerSeconds };
   const jobs = startJobs(queue, centre.booking, centre.deliverMail, nightlyBackup(config, database));
   ending.unshift(() => jobs.stop());
-  const watch = setInterval(() => void raiseAlerts(watched).catch(watched.onTrouble), watchEvery);
-  ending.unshift(async () => clearInterval(watch));
+  const again = <T>(work: () => Promise<T>) => retry(work, { signal: closing.signal, onTrouble });
+  let catchingUp: Promise<void> | null = null;
+  const catchUpOnce = () => {
+    catchingUp ??= catchUp(centre.booking, again).finally(() => {
+      catchingUp = null;
+    });
+    return catchingUp;
+  };
+  centre.booking.notices.onReturn(() => void catchUpOnce());
+  const sampleDeps = { remember: payments.remember, stopping };
+  const sample = showSampleDay(config, database.url, centre.booking, sampleDeps, say, again);
+  const underWay = Promise.allSettled([catchUpOnce(), sample]);
+  ending.unshift(() => underWay);
 }
 
 /** Does at once what was missed while this process or the database was away. */
-async function catchUp(booking: BookingDeps): Promise<void> {
-  const caughtUp = [settleOpenBookings(booking, true), returnDueMoney(booking)];
-  await Promise.all(caughtUp.map((done) => done.catch(booking.onTrouble)));
+async function catchUp(
+  booking: BookingDeps,
+  again: <T>(work: () => Promise<T>) => Promise<T>,
+): Promise<void> {
+  booking.mailWaits();
+  await Promise.allSettled([
+    again(() => settleOpenBookings(booking, true, closing.signal)),
+    again(() => returnDueMoney(booking, undefined, closing.signal)),
+  ]);
   booking.mailWaits();
 }
 
 async function stop(code: number): Promise<void> {
-  if (stopping) return;
-  stopping = true;
+  if (stopping()) return;
+  closing.abort();
   setTimeout(() => process.exit(code || 1), stopWithin).unref();
   serving?.beginClosing();
   // What is half started is started first, so that nothing of it is left behind.
@@ -130,6 +164,17 @@ process.on('SIGINT', () => void stop(0));
 process.on('SIGTERM', () => void stop(0));
 // The program that started us is gone without a word: nobody would ever stop us.
 process.on('disconnect', () => void stop(0));
+
+// Nobody reads the terminal any more: no reason to end, or to complain of at the terminal.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+// Families are being served: what goes wrong in one corner, such as a connection that breaks, is reported and
+// ends nothing.
+for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
+  process.on(event, (problem: unknown) => {
+    onTrouble(problem);
+    if (!isOpen) void stop(1);
+  });
+}
 
 try {
   starting = start(readConfig(process.env));

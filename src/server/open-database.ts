@@ -9,7 +9,7 @@ import { type KeptDatabase, keepDatabase } from './db/keep-database.ts';
 import { migrate } from './db/migrate.ts';
 import { seedCentre, seedDemoEvents } from './db/seed/seed.ts';
 import { localMoment } from './ports/clock/clock.ts';
-import { prepareSampleDay } from './sample/prepare-sample-day.ts';
+import { prepareSampleDay, requestSampleDay } from './sample/prepare-sample-day.ts';
 import type { SettableClock } from './sample/sample-clock.ts';
 
 /** The database, opened, migrated and seeded. */
@@ -19,12 +19,16 @@ export interface OpenDatabase {
   stop(): Promise<void>;
 }
 
-/** Opens the configured database, or the embedded one; brings its schema up to date and fills it when new. */
+/**
+ * Opens the configured database, or the embedded one; brings its schema up to date and fills it when new.
+ * `steadily` repeats a step during which the database went down.
+ */
 export async function openDatabase(
   config: Config,
   clock: SettableClock,
   log: Logger,
   say: (line: string) => void,
+  steadily: <T>(step: () => Promise<T>) => Promise<T>,
 ): Promise<OpenDatabase> {
   let kept: KeptDatabase | null = null;
   if (config.databaseUrl === null) {
@@ -53,11 +57,17 @@ export async function openDatabase(
     await kept?.stop();
   };
   try {
-    const applied = await migrate(connection.pool);
+    // A wrong address is said at once; a database that goes down after it has answered may come back.
+    await connection.pool.query('select 1');
+    const applied = await steadily(() => migrate(connection.pool));
     if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations)`);
-    const isNew = await seedCentre(connection.db, clock.now());
-    await prepareSampleDay(connection.db, config, clock, isNew);
-    if (isNew && config.demoData) await seedDemoEvents(connection.db, localMoment(clock.now()).day);
+    await steadily(() =>
+      seedCentre(connection.db, clock.now(), async (tx) => {
+        await requestSampleDay(tx, config, clock);
+        if (config.demoData) await seedDemoEvents(tx, localMoment(clock.now()).day);
+      }),
+    );
+    await steadily(() => prepareSampleDay(connection.db, config, clock));
   } catch (problem) {
     await stop();
     throw problem;

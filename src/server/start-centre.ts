@@ -3,12 +3,14 @@ import { composeMail } from './compose-mail.ts';
 import type { Config } from './config.ts';
 import { type KeptReading, keepReading } from './db/kept-reading.ts';
 import { limitsFrom } from './db/limits.ts';
+import { drawProcessNumber } from './db/process-number.ts';
 import { type Readings, readingsOf, readingsOn } from './db/readings.ts';
 import { readCalendarRows } from './features/availability/calendar-store.ts';
 import { type Notices, startNotices } from './features/availability/notices.ts';
 import type { BookingDeps } from './features/booking/booking-deps.ts';
 import { type MenuPart, readMenuParts } from './features/cafe/menu-store.ts';
 import type { MailDeps } from './features/mail/deliver-waiting-mail.ts';
+import { releaseDeadLeases } from './features/mail/mail-store.ts';
 import { createPostman } from './features/mail/postman.ts';
 import type { NoticeDeps } from './features/notice-board/notice-routes.ts';
 import { readNoticeBoard } from './features/notice-board/notice-store.ts';
@@ -29,8 +31,8 @@ export interface Centre {
   booking: BookingDeps & { notices: Notices; readings: Readings };
   menu: KeptReading<MenuPart[]>;
   mail: MailDeps;
-  /** A round of the mail that waits, for the timetable. */
-  deliverMail(): Promise<void>;
+  /** Sends the mail that waits, for the timetable; stops between two mails once `signal` aborts. */
+  deliverMail(signal: AbortSignal): Promise<void>;
   board: NoticeDeps;
   calendarFeed: CalendarFeed | null;
   keepsMail: boolean;
@@ -50,7 +52,11 @@ export async function startCentre(
   const site = keepReading(() => readSiteFacts(db));
   const menu = keepReading(() => readMenuParts(db));
   const noticeBoard = keepReading(() => readNoticeBoard(db));
-  const notices = await startNotices(database.url, db, limits, onTrouble);
+  const { venue } = await site.read();
+  // Mails that a process was sending when it died go at once.
+  await releaseDeadLeases(db, ports.clock.now());
+  const processNumber = drawProcessNumber();
+  const notices = await startNotices(database.url, db, limits, onTrouble, processNumber);
   notices.onChange((days) => {
     if (days !== null) return;
     calendar.forget();
@@ -63,12 +69,12 @@ export async function startCentre(
     ? facebookFeed(config.facebook, clock, onTrouble)
     : ownNoticesFeed(async () => (await noticeBoard.read()).posts[0] ?? null, clock);
 
-  const { venue } = await site.read();
   const mailer: Mailer = config.smtpUrl
     ? smtpMailer(config.smtpUrl, { name: venue.name, address: venue.email })
     : keptMailer(db, ports.clock);
   const mail: MailDeps = {
     db,
+    processNumber,
     clock: ports.clock,
     mailer,
     compose: composeMail({

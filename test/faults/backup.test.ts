@@ -131,7 +131,7 @@ async function confirmed(dataFolder: string): Promise<string[]> {
 
 const settled = () =>
   vi.waitFor(async () => expect(await confirmed(centreFolder)).toHaveLength(families), {
-    timeout: 20_000,
+    timeout: 120_000,
     interval: 100,
   });
 
@@ -187,4 +187,4 @@ test('a damaged backup is refused, and what is there stays', async () => {
   const site = await open(elsewhere);
   expect((await confirmed(elsewhere)).length).toBe(families);
   await site.close();
-}, 60_000);
+}, 600_000);

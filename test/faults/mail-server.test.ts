@@ -12,7 +12,7 @@ afterAll(() => mailServer.close());
 
 const { db } = centre;
 const minutes = 60_000;
-const patience = { timeout: 20_000, interval: 50 };
+const patience = { timeout: 120_000, interval: 50 };
 const waiting = () =>
   db.selectFrom('mail').where('status', '=', 'queued').select(['attempts', 'last_problem']).execute();
 

@@ -47,7 +47,7 @@ const paths = [
 ];
 
 test(`three processes restarted one after the other under ${aSecond} requests a second: no request fails, no job is done twice, every page hears of every change`, {
-  timeout: 90_000 + rounds * 60_000,
+  timeout: 600_000 + rounds * 60_000,
 }, async () => {
   await db.updateTable('venue').set({ open_play_capacity: 500 }).execute();
   const signedIn = await fetch(`${balancer.url}/api/staff/sign-in`, {
@@ -57,7 +57,7 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
   });
   const cookie = cookieOf(signedIn);
   const pages = Array.from({ length: 12 }, () => followEvents(`${balancer.url}/api/availability/stream`));
-  await vi.waitFor(() => expect(pages.every(({ opened }) => opened() > 0)).toBe(true));
+  await vi.waitFor(() => expect(pages.every(({ opened }) => opened() > 0)).toBe(true), { timeout: 120_000 });
 
   const failed: string[] = [];
   let asked = 0;
@@ -66,7 +66,7 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
     asked += 1;
     running += 1;
     try {
-      const answer = await fetch(balancer.url + path, { headers, signal: AbortSignal.timeout(20_000) });
+      const answer = await fetch(balancer.url + path, { headers, signal: AbortSignal.timeout(120_000) });
       await answer.arrayBuffer();
       if (answer.status !== 200) failed.push(`${path} ${answer.status}`);
     } catch (problem) {
@@ -93,12 +93,12 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
     for (const [index, port] of ports.entries()) {
       await apps[index]?.stop();
       apps[index] = await street.openApp(port);
-      await vi.waitFor(() => expect(balancer.healthy.size).toBe(3), { timeout: 20_000, interval: 50 });
+      await vi.waitFor(() => expect(balancer.healthy.size).toBe(3), { timeout: 120_000, interval: 50 });
     }
   }
   clearInterval(pace);
   await leave();
-  await vi.waitFor(() => expect(running).toBe(0), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(() => expect(running).toBe(0), { timeout: 120_000, interval: 50 });
   const seconds = (performance.now() - began) / 1000;
 
   expect(failed).toEqual([]);
@@ -108,12 +108,14 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
 
   // Every page is on one of the new processes and hears what happens at whichever.
   await vi.waitFor(() => expect(pages.every(({ isOpen, opened }) => isOpen() && opened() > 1)).toBe(true), {
-    timeout: 10_000,
+    timeout: 120_000,
     interval: 50,
   });
   for (const page of pages) page.heard.length = 0;
   for (const url of urls) expect(await families.visit(url)).toBe('confirmed');
-  await vi.waitFor(() => expect(pages.every(({ heard }) => heard.length > 0)).toBe(true), { timeout: 3_000 });
+  await vi.waitFor(() => expect(pages.every(({ heard }) => heard.length > 0)).toBe(true), {
+    timeout: 120_000,
+  });
   for (const page of pages) page.close();
 
   await waitUntilSettled(street, db, 20_000, () => families.visit(balancer.url));

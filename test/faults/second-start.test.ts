@@ -29,6 +29,7 @@ async function start(): Promise<Start> {
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: folder,
       ADMIN_PASSWORD: 'not-a-secret-here',
+      DATABASE_ANSWER_SECONDS: '120',
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

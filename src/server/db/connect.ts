@@ -23,6 +23,8 @@ export function connect(
     connections?: number;
     /** The longest that a statement may take there, in seconds; 15. The other limits follow from it (`limits.ts`). */
     answerSeconds?: number;
+    /** The same for what others wait behind; as long as a statement. */
+    waitSeconds?: number;
     /** Nothing can be written through it. */
     readOnly?: boolean;
     /** What the database calls it; `windfall`. */
@@ -30,7 +32,7 @@ export function connect(
     onTrouble?: (problem: Error) => void;
   } = {},
 ): Connection {
-  const limits = limitsFrom(options.answerSeconds ?? usualAnswerSeconds);
+  const limits = limitsFrom(options.answerSeconds ?? usualAnswerSeconds, options.waitSeconds);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.connections ?? 10,
@@ -52,7 +54,7 @@ export function connect(
     });
   }
   pool.on('error', (problem) => options.onTrouble?.(problem));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: lendWithin(pool, limits.answer) }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: lendWithin(pool, limits) }) });
   return { db, pool, close: () => db.destroy() };
 }
 
@@ -61,5 +63,10 @@ export function connectPatiently(
   databaseUrl: string,
   options: { connections?: number; onTrouble?: (problem: Error) => void } = {},
 ): Connection {
-  return connect(databaseUrl, { ...options, answerSeconds: patientSeconds, name: 'windfall at length' });
+  return connect(databaseUrl, {
+    ...options,
+    answerSeconds: patientSeconds,
+    waitSeconds: usualAnswerSeconds,
+    name: 'windfall at length',
+  });
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../free-port.ts';
+import { logToFewFiles, trimDatabaseLog } from './database-log.ts';
 import {
   type Account,
   canEnter,
@@ -19,6 +20,9 @@ export interface EmbeddedDatabase {
   revive(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Between two looks at how much the database has logged: a minute, in milliseconds. */
+const trimEvery = 60_000;
 
 interface EmbeddedOptions {
   /** Folder that keeps the database; made when missing. */
@@ -63,6 +67,8 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
     renameSync(unfinished, cluster);
   }
 
+  // What lives for minutes only writes to one file, in which the reason of a failure is looked for.
+  const rotatesLog = options.durable !== false && !options.recovery;
   const start = async (port: number) => {
     const settings = [
       `-p ${port}`,
@@ -72,6 +78,10 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
       ...(options.recovery?.settings ?? []),
     ];
     if (options.log) settings.push(...keepLog);
+    if (rotatesLog) {
+      settings.push(...logToFewFiles);
+      await trimDatabaseLog(folder);
+    }
     // What is thrown away afterwards is that of tests: many centres at once.
     if (options.durable === false)
       settings.push(
@@ -96,7 +106,13 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   };
   if ((await portInUse(run, cluster)) === null) await start(await freePort());
   const port = await portInUse(run, cluster);
-  if (port === null) throw new Error(`The database did not start; ${join(folder, 'postgres.log')} says why.`);
+  if (port === null)
+    throw new Error(
+      `The database did not start; ${join(folder, 'postgres.log')} and the newest of ${join(folder, 'logs')} say why.`,
+    );
+  const trimming = rotatesLog
+    ? setInterval(() => void trimDatabaseLog(folder), trimEvery).unref()
+    : undefined;
   return {
     folder,
     url: `postgres://windfall:${password}@127.0.0.1:${port}/postgres`,
@@ -104,6 +120,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
       if ((await portInUse(run, cluster)) === null) await start(port);
     },
     stop: async () => {
+      clearInterval(trimming);
       await run('pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30']).catch(() => undefined);
     },
   };

@@ -3,6 +3,7 @@ import type { EmbeddedDatabase } from './embedded.ts';
 
 const claimKey = 7_203_111;
 const claimPatience = 3_000;
+const claimAnswer = 5_000;
 const tryAgainAfter = 500;
 
 /** The embedded database in the hands of the one process that may stop it. */
@@ -27,7 +28,7 @@ export async function keepDatabase(
     const client = await claimFolder(embedded.url);
     if (!client) return false;
     claim = client;
-    client.on('end', () => {
+    client.once('end', () => {
       claim = null;
       if (!stopping) reviving = revive();
     });
@@ -35,15 +36,17 @@ export async function keepDatabase(
   };
   const revive = async () => {
     onTrouble(new Error('The database went down by itself; starting it again'));
+    let isTaken = false;
     while (!stopping) {
       try {
         await embedded.revive();
-        if (!(await hold())) onTrouble(new Error('Another Windfall has taken the database over'));
-        return;
+        if (await hold()) return;
+        if (!isTaken) onTrouble(new Error('Another Windfall has taken the database over'));
+        isTaken = true;
       } catch (problem) {
         onTrouble(problem);
-        await new Promise((resolve) => setTimeout(resolve, tryAgainAfter));
       }
+      await new Promise((resolve) => setTimeout(resolve, tryAgainAfter));
     }
   };
 
@@ -53,8 +56,10 @@ export async function keepDatabase(
     async stop() {
       stopping = true;
       await reviving;
-      if (!claim) return;
-      await claim.end().catch(() => undefined);
+      // One that was being started again is not claimed yet; one that cannot be reached is claimed by nobody.
+      const isOurs = claim !== null || (await hold().catch(() => true));
+      if (!isOurs) return;
+      await claim?.end().catch(() => undefined);
       await embedded.stop();
     },
   };
@@ -66,18 +71,23 @@ async function claimFolder(url: string): Promise<pg.Client | null> {
     connectionString: url,
     application_name: 'windfall claim',
     keepAlive: true,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: claimAnswer,
+    query_timeout: claimAnswer,
   });
   client.on('error', () => undefined);
-  await client.connect();
-  const until = performance.now() + claimPatience;
-  for (;;) {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-      claimKey,
-    ]);
-    if (rows[0]?.mine) return client;
-    if (performance.now() > until) break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  try {
+    await client.connect();
+    const until = performance.now() + claimPatience;
+    do {
+      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+        claimKey,
+      ]);
+      if (rows[0]?.mine) return client;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    } while (performance.now() < until);
+  } catch (problem) {
+    await client.end().catch(() => undefined);
+    throw problem;
   }
   await client.end();
   return null;

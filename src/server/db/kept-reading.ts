@@ -9,16 +9,20 @@ const freshFor = 1_000;
 
 export function keepReading<T>(read: () => Promise<T>): KeptReading<T> {
   let kept: { at: number; value: Promise<T> } | null = null;
+  const readNow = (): Promise<T> => {
+    const mine = { at: performance.now(), value: read() };
+    kept = mine;
+    mine.value.catch(() => {
+      if (kept === mine) kept = null;
+    });
+    return mine.value;
+  };
   return {
     read() {
-      const at = performance.now();
-      if (kept && at - kept.at < freshFor) return kept.value;
-      const mine = { at, value: read() };
-      kept = mine;
-      mine.value.catch(() => {
-        if (kept === mine) kept = null;
-      });
-      return mine.value;
+      if (!kept || performance.now() - kept.at >= freshFor) return readNow();
+      // What somebody else began may have met trouble that is over: it is read once more, together with all
+      // others who had joined it.
+      return kept.value.catch(() => kept?.value ?? readNow());
     },
     forget() {
       kept = null;

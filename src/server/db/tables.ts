@@ -349,6 +349,7 @@ export interface Mail {
   refund_id: string | null;
   sent_at: Timestamp | null;
   status: string;
+  taken_by: number | null;
   written_at: Generated<Timestamp>;
 }
 

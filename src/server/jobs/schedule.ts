@@ -14,17 +14,38 @@ import { type JobName, listJobs, noteJobEnd, readJobRuns } from '../features/wat
 import { forgetCalls } from '../http/slow-down.ts';
 import { reportBooks } from './report-books.ts';
 
-/** Every job, when it runs (cron, venue time) and how long it may take at most, seconds. Each is safe to run twice and by several processes. What runs by night works on `atLength`, which has minutes for a statement. */
+interface Job {
+  name: JobName;
+  cron: string;
+  atMost: number;
+  run(signal: AbortSignal): Promise<unknown>;
+}
+
+/**
+ * Lists every job, when it runs (cron, venue time) and how long it may take at most, in seconds. Each is safe
+ * to run twice and by several processes, and those that can grow long stop when `signal` aborts. What runs by
+ * night works on `atLength`, which has minutes for a statement.
+ */
 function jobs(
   booking: BookingDeps,
   atLength: Database,
-  deliverMail: () => Promise<void>,
+  deliverMail: (signal: AbortSignal) => Promise<void>,
   backUp: () => Promise<void>,
-): { name: JobName; cron: string; atMost: number; run: () => Promise<unknown> }[] {
+): Job[] {
   const nightly = { ...booking, db: atLength };
   return [
-    { name: 'settle-open-bookings', cron: '* * * * *', atMost: 120, run: () => settleOpenBookings(booking) },
-    { name: 'return-due-money', cron: '* * * * *', atMost: 120, run: () => returnDueMoney(booking) },
+    {
+      name: 'settle-open-bookings',
+      cron: '* * * * *',
+      atMost: 120,
+      run: (signal) => settleOpenBookings(booking, false, signal),
+    },
+    {
+      name: 'return-due-money',
+      cron: '* * * * *',
+      atMost: 120,
+      run: (signal) => returnDueMoney(booking, undefined, signal),
+    },
     { name: 'deliver-waiting-mail', cron: '* * * * *', atMost: 120, run: deliverMail },
     { name: 'back-up', cron: '*/10 * * * *', atMost: 3600, run: backUp },
     { name: 'check-books', cron: '30 3 * * *', atMost: 3600, run: () => reportBooks(nightly) },
@@ -44,10 +65,10 @@ function jobs(
 }
 
 /** Runs a job and notes how it ended, for whoever watches. */
-async function runNoted(booking: BookingDeps, job: { name: JobName; run: () => Promise<unknown> }) {
+async function runNoted(booking: BookingDeps, job: Job, signal: AbortSignal) {
   const note = (problem: string | null) => noteJobEnd(booking.db, job.name, problem).catch(booking.onTrouble);
   try {
-    await job.run();
+    await job.run(signal);
     await note(null);
   } catch (problem) {
     booking.onTrouble(problem);
@@ -59,7 +80,7 @@ async function runNoted(booking: BookingDeps, job: { name: JobName; run: () => P
 export function startJobs(
   { databaseUrl, answerSeconds }: { databaseUrl: string; answerSeconds: number },
   booking: BookingDeps,
-  deliverMail: () => Promise<void>,
+  deliverMail: (signal: AbortSignal) => Promise<void>,
   backUp: () => Promise<void>,
 ): { stop(): Promise<void> } {
   const atLength = connectPatiently(databaseUrl, { connections: 2, onTrouble: booking.onTrouble });
@@ -77,6 +98,19 @@ export function startJobs(
   let boss: PgBoss | null = null;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
+  const closing = new AbortController();
+  /**
+   * Runs that the queue has given up and that are not over yet: a job never runs twice at once in one
+   * process.
+   */
+  const running = new Set<JobName>();
+
+  const run = async (job: Job, signal: AbortSignal | undefined) => {
+    if (running.has(job.name)) return;
+    running.add(job.name);
+    await runNoted(booking, job, AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]));
+    running.delete(job.name);
+  };
 
   const attempt = async () => {
     const fresh = new PgBoss(queue);
@@ -85,10 +119,13 @@ export function startJobs(
       await fresh.start();
       for (const job of timetable) {
         const turn = { expireInSeconds: job.atMost, heartbeatSeconds };
-        await fresh.createQueue(job.name, { policy: 'singleton', retryLimit: 0, ...turn });
-        // A queue made by an earlier version keeps what that gave it.
+        // A queue made by an earlier version keeps what that gave it, and a policy can only be given to a new
+        // one.
+        const known = await fresh.getQueue(job.name);
+        if (known && known.policy !== policy) await fresh.deleteQueue(job.name);
+        await fresh.createQueue(job.name, { policy, retryLimit: 0, ...turn });
         await fresh.updateQueue(job.name, turn);
-        await fresh.work(job.name, { pollingIntervalSeconds: 2 }, () => runNoted(booking, job));
+        await fresh.work(job.name, { pollingIntervalSeconds: 2 }, ([taken]) => run(job, taken?.signal));
         await fresh.schedule(job.name, job.cron, null, { tz: 'Europe/London' });
       }
       const known = new Set<string>(timetable.map(({ name }) => name));
@@ -101,13 +138,17 @@ export function startJobs(
     } catch (problem) {
       booking.onTrouble(problem);
       await end(fresh);
-      if (!stopped) retry = setTimeout(() => void attempt(), retryAfter);
+      if (!stopped) retry = setTimeout(startAgain, retryAfter);
     }
   };
-  const starting = attempt();
+  const startAgain = () => {
+    starting = attempt();
+  };
+  let starting = attempt();
   return {
     async stop() {
       stopped = true;
+      closing.abort();
       clearTimeout(retry);
       await starting;
       if (boss) await end(boss);
@@ -116,6 +157,11 @@ export function startJobs(
   };
 }
 
+/**
+ * At most one of a job is waiting or running: one that takes longer than the pause until its next turn does
+ * not queue behind itself.
+ */
+const policy = 'exclusive';
 /** A job whose process has not been heard of for so long is given up; looked at every `lookEvery` seconds. */
 const heartbeatSeconds = 30;
 const lookEvery = 15;

@@ -44,25 +44,42 @@ class PartsDriver extends PostgresDriver {
   }
 }
 
+/**
+ * How long one statement may take there, and how long the database waits for the next before it undoes
+ * everything; milliseconds.
+ */
+const patience = 60_000;
+
 /** Runs verbs that open transactions of their own, one after the other, in one transaction: all of it is there at once, or nothing. */
 export async function inOneTransaction(
   databaseUrl: string,
   work: (db: Database) => Promise<void>,
 ): Promise<void> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, application_name: 'windfall sample' });
-  const client = await pool.connect();
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'windfall sample',
+    keepAlive: true,
+    connectionTimeoutMillis: patience,
+    query_timeout: patience,
+    idle_in_transaction_session_timeout: patience,
+  });
+  // A connection that breaks also fails the statement that was under way: without a listener it would end the
+  // process besides.
+  client.on('error', () => undefined);
+  const lent = Object.assign(client, { release: () => undefined });
   const db = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () =>
         new PartsDriver({
-          pool: { connect: async () => client, end: async () => undefined, options: pool.options },
+          pool: { connect: async () => lent, end: async () => undefined, options: {} },
         }),
       createIntrospector: (of) => new PostgresIntrospector(of),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
   try {
+    await client.connect();
     await client.query('begin');
     await work(db);
     await client.query('commit');
@@ -70,7 +87,6 @@ export async function inOneTransaction(
     await client.query('rollback').catch(() => undefined);
     throw problem;
   } finally {
-    client.release();
-    await pool.end();
+    await client.end().catch(() => undefined);
   }
 }

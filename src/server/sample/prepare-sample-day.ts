@@ -1,22 +1,33 @@
+import type { Kysely } from 'kysely';
 import { type Config, SettingProblem } from '../config.ts';
 import type { Database } from '../db/connect.ts';
+import type { DB } from '../db/tables.ts';
 import { readCalendarRows } from '../features/availability/calendar-store.ts';
 import { chooseSampleMoment, type SettableClock } from './sample-clock.ts';
 import { insertSampleDay, readSampleDay } from './sample-store.ts';
 
-/** Asks for the sample day on a new database, and sets the clock to what it shows unless `CLOCK_STARTS_AT` says otherwise. Refuses a sample in production. */
+/** Asks for the sample day on a new database, in the transaction that fills it. */
+export async function requestSampleDay(
+  tx: Kysely<DB>,
+  config: Pick<Config, 'sampleDay' | 'clockStartsAt'>,
+  clock: SettableClock,
+): Promise<void> {
+  if (!config.sampleDay) return;
+  const now = clock.now();
+  const { rows } = await readCalendarRows(tx);
+  const opensAt = config.clockStartsAt === null ? chooseSampleMoment(now, rows) : now;
+  await insertSampleDay(tx, opensAt, now - opensAt);
+}
+
+/**
+ * Sets the clock to what the sample day shows unless `CLOCK_STARTS_AT` says otherwise. Refuses a sample in
+ * production.
+ */
 export async function prepareSampleDay(
   db: Database,
-  config: Pick<Config, 'sampleDay' | 'clockStartsAt' | 'production'>,
+  config: Pick<Config, 'clockStartsAt' | 'production'>,
   clock: SettableClock,
-  isNew: boolean,
 ): Promise<void> {
-  if (isNew && config.sampleDay) {
-    const now = clock.now();
-    const { rows } = await readCalendarRows(db);
-    const opensAt = config.clockStartsAt === null ? chooseSampleMoment(now, rows) : now;
-    await insertSampleDay(db, opensAt, now - opensAt);
-  }
   await followSampleClock(db, config, clock);
   if (config.production && (await readSampleDay(db))) {
     throw new SettingProblem(

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import { addDays, type Day, weekdayOf } from '../../../domain/calendar-day.ts';
 import type { Database } from '../connect.ts';
+import type { DB } from '../tables.ts';
 import {
   closureRows,
   demoEventRows,
@@ -14,8 +16,15 @@ import {
   weeklyHoursRows,
 } from './open-play-rows.ts';
 
-/** Fills a new database with the centre's rows, once: a database that has its venue is left alone. Answers whether it was new. */
-export function seedCentre(db: Database, now: number): Promise<boolean> {
+/**
+ * Fills a new database with the centre's rows, once: a database that has its venue is left alone. `addMore`
+ * adds to them in the same transaction. Returns whether it was new.
+ */
+export function seedCentre(
+  db: Database,
+  now: number,
+  addMore: (tx: Kysely<DB>) => Promise<void> = async () => undefined,
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const made = await tx
       .insertInto('venue')
@@ -34,12 +43,13 @@ export function seedCentre(db: Database, now: number): Promise<boolean> {
       .execute();
     await tx.insertInto('event').values(eventRows).execute();
     await tx.insertInto('session').values(eventSessionRows).execute();
+    await addMore(tx);
     return true;
   });
 }
 
 /** Two themed weekends in the month after `today`, on a new database of a demonstration; weekends that have an event already are left alone. */
-export async function seedDemoEvents(db: Database, today: Day): Promise<void> {
+export async function seedDemoEvents(db: Kysely<DB>, today: Day): Promise<void> {
   const nextSaturday = addDays(today, (6 - weekdayOf(today) + 7) % 7 || 7);
   await db
     .insertInto('event')

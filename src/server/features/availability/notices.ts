@@ -4,6 +4,7 @@ import { type DeskTopic, deskTopics } from '../../../contract/desk-push.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Limits } from '../../db/limits.ts';
+import { holdProcessNumber } from '../../db/process-number.ts';
 
 /** Carries word of changes between app processes: days whose places changed, and the calendar's rows. */
 export interface Notices {
@@ -30,6 +31,7 @@ export async function startNotices(
   db: Database,
   limits: Pick<Limits, 'connection' | 'heartbeat' | 'heartbeatAnswer'>,
   onTrouble: (problem: unknown) => void,
+  processNumber: number,
 ): Promise<Notices> {
   const listeners = new Set<(days: readonly Day[] | null) => void>();
   const deskListeners = new Set<(topics: readonly DeskTopic[]) => void>();
@@ -67,6 +69,7 @@ export async function startNotices(
       await fresh.query('listen places');
       await fresh.query('listen calendar');
       await fresh.query('listen desk');
+      await holdProcessNumber(fresh, processNumber);
     } catch (problem) {
       await fresh.end().catch(() => undefined);
       throw problem;

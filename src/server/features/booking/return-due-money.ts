@@ -7,13 +7,22 @@ import { lockBooking, setStatus } from './booking-store.ts';
 import { countRefused, listDueRefunds, markRefunded, type RefundKind, sumRefunded } from './refund-store.ts';
 
 const atOnce = 50;
+/** A round begins no more refunds after this long: 30 seconds, in milliseconds. */
+const roundTime = 30_000;
 
 /**
- * Returns the money that is to go back: one booking's, or all that is due. The key stored with the refund makes a repeat harmless;
- * one that the provider refuses waits for the next round and holds up no other.
+ * Returns the money that is to go back: one booking's, or all that is due. The key stored with the refund
+ * makes a repeat harmless; one that the provider refuses waits for the next round and holds up no other.
+ * Stops between two refunds once `signal` aborts.
  */
-export async function returnDueMoney(deps: BookingDeps, bookingId?: string): Promise<void> {
+export async function returnDueMoney(
+  deps: BookingDeps,
+  bookingId?: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const until = performance.now() + roundTime;
   for (const due of await listDueRefunds(deps.db, atOnce, bookingId)) {
+    if (signal?.aborted || performance.now() > until) return;
     await returnMoney(deps, due).catch(deps.onTrouble);
   }
 }

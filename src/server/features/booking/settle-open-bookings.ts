@@ -1,3 +1,4 @@
+import { isConnectionTrouble } from '../../db/resting.ts';
 import { PaymentMissing, PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { writeJournal } from '../journal/write-journal.ts';
 import type { BookingDeps } from './booking-deps.ts';
@@ -11,15 +12,28 @@ const graceAfterHold = 10 * 60_000;
 const batch = 200;
 const atOnce = 8;
 
+/** A round begins nothing new after this long, well before its next turn: 30 seconds, in milliseconds. */
+const roundTime = 30_000;
+
 /**
- * Looks at every booking that is not settled: asks the provider first, then cancels what was never paid and lets its places go.
- * Catches whatever webhook and return page missed. `everything` looks even at those looked at within the last minute.
+ * Looks at every booking that is not settled: asks the provider first, then cancels what was never paid and
+ * lets its places go. Catches whatever webhook and return page missed. `everything` looks even at those
+ * looked at within the last minute. Begins no more bookings once its time is over or `signal` aborts: the
+ * next round goes on where this one stopped, as those asked longest ago come first. A booking that fails
+ * holds up no other; the first such problem is thrown at the end.
  */
-export async function settleOpenBookings(deps: BookingDeps, everything = false): Promise<void> {
+export async function settleOpenBookings(
+  deps: BookingDeps,
+  everything = false,
+  signal?: AbortSignal,
+): Promise<void> {
+  const until = performance.now() + roundTime;
+  const isOver = () => signal?.aborted === true || performance.now() > until;
   const now = deps.clock.now();
   const askedBefore = everything ? now + 1 : now - askAgainAfter;
   const seen = new Set<string>();
-  for (;;) {
+  const problems: unknown[] = [];
+  while (!isOver()) {
     const open = await listOpenBookings(deps.db, {
       askedBefore,
       overBefore: now - graceAfterHold,
@@ -27,18 +41,22 @@ export async function settleOpenBookings(deps: BookingDeps, everything = false):
     });
     const waiting = open.filter(({ id }) => !seen.has(id));
     for (const { id } of waiting) seen.add(id);
-    if (waiting.length === 0) return;
+    if (waiting.length === 0) break;
     const work = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
+      for (let next = waiting.shift(); next && !isOver(); next = waiting.shift()) {
         await settleOne(deps, next, now).catch((problem) => {
-          if (!(problem instanceof PaymentsUnreachable)) throw problem;
-          deps.onTrouble(problem);
+          if (problem instanceof PaymentsUnreachable) deps.onTrouble(problem);
+          else problems.push(problem);
         });
+        // Without its database the round is over for all.
+        if (problems.some(isConnectionTrouble)) return;
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
-    if (open.length < batch) return;
+    if (open.length < batch || problems.some(isConnectionTrouble)) break;
   }
+  for (const problem of problems.slice(1)) deps.onTrouble(problem);
+  if (problems.length > 0) throw problems[0];
 }
 
 type OpenBooking = Awaited<ReturnType<typeof listOpenBookings>>[number];

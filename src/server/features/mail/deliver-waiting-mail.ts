@@ -1,11 +1,23 @@
 import type { Database } from '../../db/connect.ts';
+import { isConnectionTrouble } from '../../db/resting.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Mailer, Message } from '../../ports/mailer/mailer.ts';
-import { markDropped, markFailed, markSent, type QueuedMail, takeWaitingMail } from './mail-store.ts';
+import { retry } from '../../retry.ts';
+import {
+  mailLease,
+  markDropped,
+  markFailed,
+  markSent,
+  type QueuedMail,
+  renewLeases,
+  takeWaitingMail,
+} from './mail-store.ts';
 import type { MailKind } from './queue-mail.ts';
 
 export interface MailDeps {
   db: Database;
+  /** The number under which this process leases mails. */
+  processNumber: number;
   clock: Clock;
   mailer: Mailer;
   /** Writes each kind of mail from the rows as they are when it is sent; null where nothing is left to say. */
@@ -14,6 +26,8 @@ export interface MailDeps {
 }
 
 const atOnce = 10;
+/** How long a database that is away is waited for with a mail that has gone: 10 seconds, in milliseconds. */
+const noteWithin = 10_000;
 
 /** Sends every mail whose time has come, until `stopped`. One that cannot be sent waits for its next attempt; answers how many went. */
 export async function deliverWaitingMail(
@@ -22,10 +36,21 @@ export async function deliverWaitingMail(
 ): Promise<number> {
   let sent = 0;
   for (;;) {
-    const mails = await takeWaitingMail(deps.db, deps.clock.now(), atOnce);
+    const mails = await takeWaitingMail(deps.db, deps.processNumber, deps.clock.now(), atOnce);
     if (mails.length === 0) return sent;
-    const outcomes = await Promise.all(mails.map((mail) => deliver(deps, mail)));
-    sent += outcomes.filter(Boolean).length;
+    const underWay = new Set(mails.map(({ id }) => id));
+    const renewing = setInterval(() => {
+      if (underWay.size === 0) return;
+      renewLeases(deps.db, deps.processNumber, [...underWay], deps.clock.now()).catch(deps.onTrouble);
+    }, mailLease / 3);
+    const outcomes = await Promise.allSettled(
+      mails.map((mail) => deliver(deps, mail).finally(() => underWay.delete(mail.id))),
+    );
+    clearInterval(renewing);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') throw outcome.reason;
+      if (outcome.value) sent += 1;
+    }
     if (stopped()) return sent;
   }
 }
@@ -43,9 +68,18 @@ async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
     const { responseCode, code } = problem as { responseCode?: number; code?: string };
     const words = `${responseCode ?? code ?? 'no answer'}`;
     deps.onTrouble(new Error(`Mail ${mail.id} was not taken: ${words}`));
-    await markFailed(deps.db, mail.id, words, responseCode !== undefined && responseCode >= 500);
+    await markFailed(deps.db, mail.id, {
+      problem: words,
+      forGood: responseCode !== undefined && responseCode >= 500,
+      now: deps.clock.now(),
+    });
     return false;
   }
-  await markSent(deps.db, mail.id);
+  // It has gone: it is noted as soon as the database can be reached, or it would go again.
+  await retry(() => markSent(deps.db, mail.id), {
+    signal: AbortSignal.timeout(noteWithin),
+    onTrouble: deps.onTrouble,
+    isWorthIt: isConnectionTrouble,
+  });
   return true;
 }

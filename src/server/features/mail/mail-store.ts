@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
+import { liveProcesses } from '../../db/process-number.ts';
 import { systemClock } from '../../ports/clock/clock.ts';
 import type { MailKind } from './queue-mail.ts';
 
@@ -10,11 +11,21 @@ export interface QueuedMail {
   aboutId: string;
 }
 
-/** Takes up to `most` mails whose time has come; each is out of reach of other processes until `now` + its pause (doubling from two minutes to an hour). */
-export async function takeWaitingMail(db: Database, now: number, most: number): Promise<QueuedMail[]> {
+/**
+ * A mail that is being sent belongs to its process for this long, renewed while it is sent: 30 seconds, in
+ * milliseconds.
+ */
+export const mailLease = 30_000;
+
+/** Leases up to `most` mails whose time has come to a process: until its lease ends, no other takes them. */
+export async function takeWaitingMail(
+  db: Database,
+  owner: number,
+  now: number,
+  most: number,
+): Promise<QueuedMail[]> {
   const { rows } = await sql<QueuedMail>`
-    update mail set attempts = attempts + 1,
-      next_attempt_at = ${new Date(now)}::timestamptz + least(interval '1 hour', interval '2 minutes' * 2 ^ least(attempts, 5))
+    update mail set attempts = attempts + 1, taken_by = ${owner}, next_attempt_at = ${new Date(now + mailLease)}
     where id in (select id from mail where status = 'queued' and next_attempt_at <= ${new Date(now)}
                  order by next_attempt_at limit ${most} for update skip locked)
     returning id, kind, (select to_jsonb(mail)->>about from mail_kind where mail_kind.kind = mail.kind) as "aboutId"`.execute(
@@ -23,26 +34,59 @@ export async function takeWaitingMail(db: Database, now: number, most: number): 
   return rows;
 }
 
+/** Extends a process's leases on mails that it is still sending. */
+export async function renewLeases(
+  db: Database,
+  owner: number,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ next_attempt_at: new Date(now + mailLease) })
+    .where('id', 'in', ids)
+    .where('status', '=', 'queued')
+    .where('taken_by', '=', owner)
+    .execute();
+}
+
+/**
+ * Ends the leases of processes that are gone, which hold their number's lock no more: their mails can go at
+ * once.
+ */
+export async function releaseDeadLeases(db: Database, now: number): Promise<void> {
+  await sql`
+    update mail set taken_by = null, next_attempt_at = least(next_attempt_at, ${new Date(now)})
+    where status = 'queued' and taken_by is not null and taken_by not in (${liveProcesses})`.execute(db);
+}
+
 export async function markSent(db: Database, id: string): Promise<void> {
   await db
     .updateTable('mail')
-    .set({ status: 'sent', sent_at: new Date(systemClock.now()), last_problem: null })
+    .set({ status: 'sent', sent_at: new Date(systemClock.now()), last_problem: null, taken_by: null })
     .where('id', '=', id)
     .execute();
 }
 
 /** Puts a mail aside that had nothing left to say when its turn came. */
 export async function markDropped(db: Database, id: string): Promise<void> {
-  await db.updateTable('mail').set({ status: 'dropped' }).where('id', '=', id).execute();
+  await db.updateTable('mail').set({ status: 'dropped', taken_by: null }).where('id', '=', id).execute();
 }
 
-/** Notes why a mail did not go; one that the mail server refused for good is not tried again. */
-export async function markFailed(db: Database, id: string, problem: string, forGood: boolean): Promise<void> {
-  await db
-    .updateTable('mail')
-    .set({ last_problem: problem, ...(forGood ? { status: 'refused' } : {}) })
-    .where('id', '=', id)
-    .execute();
+/**
+ * Notes why a mail did not go. It is tried again after a pause, doubling from two minutes to an hour; one
+ * that the mail server refused for good is not.
+ */
+export async function markFailed(
+  db: Database,
+  id: string,
+  { problem, forGood, now }: { problem: string; forGood: boolean; now: number },
+): Promise<void> {
+  await sql`
+    update mail set last_problem = ${problem}, taken_by = null, status = ${forGood ? 'refused' : 'queued'},
+      next_attempt_at = ${new Date(now)}::timestamptz
+        + least(interval '1 hour', interval '1 minute' * 2 ^ least(greatest(attempts, 1), 6))
+    where id = ${id}`.execute(db);
 }
 
 export interface KeptMail {

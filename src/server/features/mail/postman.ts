@@ -4,8 +4,11 @@ import { deliverWaitingMail, type MailDeps } from './deliver-waiting-mail.ts';
 export interface Postman {
   /** Says that there is mail; it goes soon. */
   wake(): void;
-  /** A round now, or the one that is under way; rejects with what went wrong. */
-  deliver(): Promise<void>;
+  /**
+   * A round now, or the one that is under way; rejects with what went wrong. A round that it began ends
+   * between two batches once `signal` aborts.
+   */
+  deliver(signal: AbortSignal): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -13,8 +16,8 @@ export function createPostman(mail: MailDeps): Postman {
   let round: Promise<unknown> | null = null;
   let again = false;
   let stopped = false;
-  const start = (): Promise<unknown> => {
-    round = deliverWaitingMail(mail, () => stopped).finally(() => {
+  const start = (signal?: AbortSignal): Promise<unknown> => {
+    round = deliverWaitingMail(mail, () => stopped || signal?.aborted === true).finally(() => {
       round = null;
       if (!again) return;
       again = false;
@@ -29,8 +32,8 @@ export function createPostman(mail: MailDeps): Postman {
   };
   return {
     wake,
-    async deliver() {
-      if (!stopped) await (round ?? start());
+    async deliver(signal) {
+      if (!stopped) await (round ?? start(signal));
     },
     async stop() {
       stopped = true;

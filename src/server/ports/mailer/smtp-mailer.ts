@@ -4,7 +4,6 @@ import type { Mailer } from './mailer.ts';
 
 /** Mail through an SMTP server. The Message-ID is the mail's own, so that a repeat after a lost answer is recognised as one. */
 export function smtpMailer(smtpUrl: string, from: { name: string; address: string }): Mailer {
-  // Together well under the two minutes after which another round takes the mail again.
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,

@@ -1,0 +1,40 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Files of the embedded database's log that are kept, the newest. */
+const keptFiles = 5;
+/** What PostgreSQL writes before it opens its own log may grow to this, in bytes. */
+const mostAtStart = 1024 * 1024;
+
+/**
+ * Settings with which PostgreSQL writes its log to `logs` beside its folder: a new file each day, and after
+ * 10 MB.
+ */
+export const logToFewFiles = [
+  '-c logging_collector=on',
+  '-c log_directory=../logs',
+  '-c log_filename=postgres-%Y%m%d-%H%M%S.log',
+  '-c log_rotation_age=1d',
+  '-c log_rotation_size=10MB',
+];
+
+/**
+ * Deletes all but the newest files of the log of the database in `folder`; PostgreSQL itself only begins new
+ * ones. Never fails: a log holds up nobody.
+ */
+export async function trimDatabaseLog(folder: string): Promise<void> {
+  const logs = join(folder, 'logs');
+  const names = await readdir(logs).catch(() => []);
+  const old = names
+    .filter((name) => /^postgres-\d{8}-\d{6}\.log$/.test(name))
+    .sort()
+    .slice(0, -keptFiles)
+    .map((name) => join(logs, name));
+  const atStart = join(folder, 'postgres.log');
+  const size = await stat(atStart).then(
+    (file) => file.size,
+    () => 0,
+  );
+  if (size > mostAtStart) old.push(atStart);
+  await Promise.all(old.map((file) => rm(file, { force: true }).catch(() => undefined)));
+}

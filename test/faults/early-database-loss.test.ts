@@ -1,0 +1,228 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, test, vi } from 'vitest';
+import { connect } from '../../src/server/db/connect.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/server/db/embedded.ts';
+import { freePort } from '../../src/server/free-port.ts';
+import { compareBooks } from '../../src/server/jobs/compare-books.ts';
+import { type AppProcess, openStreet, type Street } from '../app-process.ts';
+import { countFault } from '../fault-row.ts';
+
+/**
+ * How many random moments of the first 20 seconds: none in a test run, which has the telling ones; more with
+ * `npm run faults`.
+ */
+const randomMoments = Number(process.env['EARLY_LOSSES'] ?? 0);
+/** What hangs is ended after this; nothing is measured by it. */
+const hung = { timeout: 5 * 60_000, interval: 50 };
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'windfall-early-'));
+  chmodSync(folder, 0o755);
+  folders.push(folder);
+  return folder;
+}
+
+/**
+ * A site with a database that a test kills: the embedded one, or a PostgreSQL of the test's own, which only
+ * the test starts again.
+ */
+interface Site {
+  street: Street;
+  app: AppProcess;
+  databaseFolder: string;
+  /** Waits until the site has noticed that its database is gone, where it does not start it again itself. */
+  isNoticed(): Promise<void>;
+  /** Starts the database again, where the site does not do so itself. */
+  revive(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function openSite(kind: 'embedded' | 'own', copyOf: string | null): Promise<Site> {
+  let server: EmbeddedDatabase | null = null;
+  const settings: Record<string, string> = { DEMO_DATA: 'on', DATABASE_ANSWER_SECONDS: '60' };
+  const ownFolder = join(newFolder(), 'database');
+  if (kind === 'own') {
+    if (copyOf) copyFolder(copyOf, ownFolder);
+    server = await startEmbeddedDatabase({ folder: ownFolder, durable: false, say: () => undefined });
+    settings['DATABASE_URL'] = server.url;
+  }
+  const street = await openStreet(null, { expectsTrouble: true, settings });
+  if (kind === 'embedded' && copyOf) copyFolder(copyOf, join(street.folder, 'database'));
+  const app = await street.openApp(await freePort());
+  return {
+    street,
+    app,
+    databaseFolder: server?.folder ?? join(street.folder, 'database'),
+    revive: async () => server?.revive(),
+    isNoticed: async () => {
+      if (!server) return;
+      await vi.waitFor(async () => expect((await fetch(`${app.url}/health`)).status).toBe(503), hung);
+    },
+    close: async () => {
+      await street.close();
+      await server?.stop();
+    },
+  };
+}
+
+function copyFolder(from: string, to: string): void {
+  expect(spawnSync('cp', ['-a', from, to]).status).toBe(0);
+}
+
+const postmasterOf = ({ databaseFolder }: Site) => {
+  const file = join(databaseFolder, 'postgres/postmaster.pid');
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+};
+
+function urlOf(site: Site): string {
+  const password = readFileSync(join(site.databaseFolder, 'postgres-password'), 'utf8').trim();
+  return `postgres://windfall:${password}@127.0.0.1:${postmasterOf(site)[3]}/postgres`;
+}
+
+/** Asks the database past the site. */
+async function ask<Row extends object>(site: Site, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: urlOf(site) });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function loseDatabase(site: Site): Promise<void> {
+  const [before] = postmasterOf(site);
+  process.kill(Number(before), 'SIGKILL');
+  await site.isNoticed();
+  await vi.waitFor(async () => {
+    expect(isAlive(site)).toBe(true);
+    await site.revive();
+    const [now] = postmasterOf(site);
+    expect(now).toBeTruthy();
+    expect(now).not.toBe(before);
+    expect((await fetch(`${site.app.url}/health`)).status).toBe(200);
+  }, hung);
+}
+
+function isAlive({ app }: Site): boolean {
+  try {
+    return process.kill(app.pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+const connected = (site: Site, name: string) =>
+  vi.waitFor(async () => {
+    expect(isAlive(site)).toBe(true);
+    expect(
+      await ask(site, `select from pg_stat_activity where application_name = '${name}'`).catch(() => []),
+    ).not.toEqual([]);
+  }, hung);
+
+/**
+ * Waits until the site is whole by itself: it answers, every job is on the timetable and one is taken, the
+ * sample day is made.
+ */
+async function becomesWhole(site: Site): Promise<void> {
+  const jobsWanted = 12;
+  await vi.waitFor(async () => {
+    expect(isAlive(site)).toBe(true);
+    expect(await ask(site, 'select name from pgboss.schedule')).toHaveLength(jobsWanted);
+    expect(await ask(site, 'select from sample_day where made_at is not null')).toHaveLength(1);
+  }, hung);
+  const isTaken = "select from pgboss.job where name = 'forget-calls' and state = 'completed'";
+  await vi.waitFor(async () => {
+    await ask(
+      site,
+      `insert into pgboss.job (name, policy, expire_seconds, retry_limit)
+      select name, policy, expire_seconds, retry_limit from pgboss.queue where name = 'forget-calls' on conflict do nothing`,
+    );
+    expect(await ask(site, isTaken)).not.toEqual([]);
+  }, hung);
+  const { db, close } = connect(urlOf(site), { answerSeconds: 300 });
+  try {
+    const day = await db.selectFrom('sample_day').select('set_back_ms').executeTakeFirstOrThrow();
+    const bookings = await db.selectFrom('sample_row').where('kind', '=', 'booking').select('id').execute();
+    expect(bookings.length).toBeGreaterThan(100);
+    expect(await compareBooks(db, Date.now() - Number(day.set_back_ms))).toEqual([]);
+  } finally {
+    await close();
+  }
+  expect((await fetch(site.app.url)).status).toBe(200);
+}
+
+/**
+ * Expects that old files of the database's log are gone when it has been started again, and that none can
+ * grow without end.
+ */
+async function logsToFewFiles(site: Site): Promise<void> {
+  const logs = join(site.databaseFolder, 'logs');
+  for (let day = 1; day <= 9; day += 1) {
+    copyFolder(join(site.databaseFolder, 'postgres.log'), join(logs, `postgres-2020010${day}-000000.log`));
+  }
+  await loseDatabase(site);
+  // Five are kept, and the one that was begun at this start.
+  expect(readdirSync(logs).length).toBeLessThanOrEqual(6);
+  expect(await ask(site, 'show log_rotation_size')).toEqual([{ log_rotation_size: '10MB' }]);
+}
+
+test.each(['embedded', 'own'] as const)(
+  'the %s database lost right after the site has opened, while jobs start, while the sample day is made: the site goes on',
+  async (kind) => {
+    const site = await openSite(kind, null);
+    try {
+      await loseDatabase(site);
+      await connected(site, 'windfall jobs');
+      await loseDatabase(site);
+      await connected(site, 'windfall sample');
+      await loseDatabase(site);
+      await becomesWhole(site);
+      if (kind === 'embedded') await logsToFewFiles(site);
+    } finally {
+      await site.close();
+    }
+  },
+  15 * 60_000,
+);
+
+test.runIf(randomMoments > 0).each(['embedded', 'own'] as const)(
+  `the %s database lost at ${randomMoments} random moments of the first 20 seconds, the sample day not made yet`,
+  async (kind) => {
+    const first = await openSite(kind, null);
+    const asNew = join(newFolder(), 'database');
+    await first.app.kill();
+    await (await startEmbeddedDatabase({ folder: first.databaseFolder, say: () => undefined })).stop();
+    copyFolder(first.databaseFolder, asNew);
+    await first.close();
+    const moments: number[] = [];
+    for (let round = 0; round < randomMoments; round += 1) {
+      const site = await openSite(kind, asNew);
+      try {
+        const moment = Math.random() * 20_000;
+        moments.push(Math.round(moment));
+        // Not a wait: the moment of death.
+        await new Promise((resolve) => setTimeout(resolve, moment));
+        await loseDatabase(site);
+        await becomesWhole(site);
+      } finally {
+        await site.close();
+      }
+    }
+    countFault({
+      what: `the ${kind} database killed (kill -9) at a random moment of the first 20 seconds, ${randomMoments} times`,
+      counted: `the site lived on ${moments.length} times; jobs ran and the sample day was whole each time; at ${moments.join(', ')} ms`,
+      toHold: 'nothing but a signal ends the site; what was begun comes later',
+    });
+  },
+  60_000 + randomMoments * 10 * 60_000,
+);

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What a program has to end in good order once the run is told to end: 20 seconds, in milliseconds. */
+const grace = 20_000;
+
+/** Programs that run one after the other, in a temporary folder of their own. */
+export interface TestRun {
+  /** Where the programs keep what is temporary. */
+  folder: string;
+  /** Whether it was told to end: nothing more is started. */
+  isStopped(): boolean;
+  /** Runs a program of Node; returns whether it succeeded. */
+  run(args: readonly string[], environment?: Record<string, string>): Promise<boolean>;
+  /** Ends what the programs left behind, and deletes their folder. */
+  close(): Promise<void>;
+}
+
+/**
+ * Begins a run. Told to end by a signal, or by the end of whoever started it, it takes along what it started:
+ * the program is asked to end, then its process group and everything with the run's folder in its environment
+ * are killed, then the databases in that folder.
+ */
+export function beginTestRun(): TestRun {
+  const shared = tmpdir();
+  const folder = mkdtempSync(join(shared, 'windfall-run-'));
+  // The database runs under an account of its own where the tests run as root.
+  chmodSync(folder, 0o755);
+  let child: ChildProcess | null = null;
+  let stopped = false;
+
+  const stop = () => {
+    if (stopped) return;
+    stopped = true;
+    // The signal on which test runners tear down.
+    child?.kill('SIGINT');
+    setTimeout(() => killGroup(child), grace).unref();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('disconnect', stop);
+
+  return {
+    folder,
+    isStopped: () => stopped,
+    async run(args, environment = {}) {
+      if (stopped) return false;
+      const started = spawn(process.execPath, args, {
+        stdio: 'inherit',
+        detached: true,
+        env: { ...process.env, ...environment, TMPDIR: folder, WINDFALL_SHARED_TMPDIR: shared },
+      });
+      child = started;
+      const code = await new Promise<number | null>((resolve) => {
+        started.once('error', () => resolve(null));
+        started.once('exit', resolve);
+      });
+      if (stopped) killGroup(started);
+      child = null;
+      return code === 0 && !stopped;
+    },
+    async close() {
+      if (stopped) killMarked(folder);
+      await killDatabases(folder);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function killGroup(leader: ChildProcess | null): void {
+  if (leader?.pid) kill(-leader.pid);
+}
+
+/**
+ * Kills every process that has the run's folder in its environment, such as a browser in a group of its own.
+ */
+function killMarked(folder: string): void {
+  if (!existsSync('/proc/self/environ')) return;
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const marks = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+      if (Number(pid) !== process.pid && marks.includes(`TMPDIR=${folder}`)) kill(Number(pid));
+    } catch {
+      // It has ended, or is somebody else's.
+    }
+  }
+}
+
+/** Ends the databases that were left running in the folder; their data is thrown away with it. */
+async function killDatabases(folder: string): Promise<void> {
+  const pids = globSync(['*/*/postmaster.pid', '*/*/*/postmaster.pid'], { cwd: folder }).map((file) =>
+    Number(readFileSync(join(folder, file), 'utf8').split('\n')[0]),
+  );
+  for (const pid of pids) kill(pid, 'SIGQUIT');
+  for (const until = performance.now() + grace; performance.now() < until; ) {
+    if (!pids.some((pid) => kill(pid, 0))) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  for (const pid of pids) kill(pid);
+}
+
+/** Sends a signal; returns whether there was anybody to hear it. */
+function kill(pid: number, signal: NodeJS.Signals | 0 = 'SIGKILL'): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
