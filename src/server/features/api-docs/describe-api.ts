@@ -83,7 +83,12 @@ function describeCall(call: Call) {
     parameters: [...describeParameters(call.params, 'path'), ...describeParameters(call.query, 'query')],
     ...(call.method === 'POST' ? { requestBody: { required: true, content: json(call.body, 'input') } } : {}),
     responses: {
-      [call.status]: { description: 'Done', content: json(call.reply, 'output') },
+      [call.status]: {
+        description: 'Done',
+        content: call.replyType
+          ? { [call.replyType]: { schema: { type: 'string' } } }
+          : json(call.reply, 'output'),
+      },
       ...Object.fromEntries(
         [...refusals].map(([status, codes]) => [
           status,
