@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import {
   joinRewards as joinRewardsCall,
+  lookUpMember,
   readLoyaltyAchievements,
   readLoyaltyLevels,
   readLoyaltyRewards,
@@ -13,6 +14,7 @@ import {
 import { mount, type Requested } from '../../http/mount.ts';
 import { readRequestKey } from '../../http/request-key.ts';
 import type { SlowDown } from '../../http/slow-down.ts';
+import { Refusal } from '../../refusal.ts';
 import { readConsent, setConsent } from './email-consent.ts';
 import { joinRewards } from './join-rewards.ts';
 import type { LoyaltyDeps } from './loyalty-deps.ts';
@@ -25,16 +27,26 @@ import { requireMember } from './require-member.ts';
 /** Calls in a minute from one address. */
 const most = { lookUp: 20, join: 5, own: 60 };
 
+function nobodyFound(problem: unknown): { member: null; progress: null } {
+  if (problem instanceof Refusal && problem.code === 'member_not_found')
+    return { member: null, progress: null };
+  throw problem;
+}
+
 export function loyaltyRoutes(app: Hono<Requested>, deps: LoyaltyDeps, slowDown: SlowDown): void {
   const { db } = deps;
   mount(app, readLoyaltyLevels, () => readLevels(db));
   mount(app, readLoyaltyRewards, async () => ({ rewards: await readRewards(db) }));
   mount(app, readLoyaltyAchievements, async () => ({ achievements: await readAchievements(db) }));
 
-  mount(app, readMemberCall, async ({ params }, context) => {
+  const lookUp = async (context: Context, email: string) => {
     await slowDown(context, 'member', most.lookUp);
-    return readMember(db, params.email);
-  });
+    return readMember(db, email);
+  };
+
+  mount(app, readMemberCall, ({ params }, context) => lookUp(context, params.email));
+
+  mount(app, lookUpMember, ({ body }, context) => lookUp(context, body.email).catch(nobodyFound));
 
   mount(app, joinRewardsCall, async ({ body }, context) => {
     await slowDown(context, 'join rewards', most.join);
