@@ -11,6 +11,7 @@ import {
   bookingResult,
   bookVisit,
   quoteVisitCall,
+  readCalendarFile,
   renewHold,
   sendBookingConfirmation,
 } from '../../../contract/booking.ts';
@@ -52,6 +53,7 @@ import {
 import { lookAtClash, readClashes } from '../../../contract/kiosk-clash.ts';
 import {
   joinRewards,
+  lookUpMember,
   readLoyaltyAchievements,
   readLoyaltyLevels,
   readLoyaltyRewards,
@@ -65,7 +67,7 @@ import { readMenu } from '../../../contract/menu.ts';
 import { readMyTicket } from '../../../contract/my-ticket.ts';
 import { readLatestPost, readNotices } from '../../../contract/notices.ts';
 import { readOpening } from '../../../contract/opening.ts';
-import { readPartyDay, readPartyPackages, sendPartyInquiry } from '../../../contract/party.ts';
+import { readPartyDay, readPartyDays, readPartyPackages, sendPartyInquiry } from '../../../contract/party.ts';
 import {
   erasePersonalData,
   exportPersonalData,
@@ -149,6 +151,7 @@ export const calls: readonly Call[] = [
   readLoyaltyAchievements,
   readMember,
   joinRewards,
+  lookUpMember,
   redeemReward,
   readTransactions,
   readMembership,
@@ -169,6 +172,7 @@ export const calls: readonly Call[] = [
   renewHold,
   sendBookingConfirmation,
   bookingResult,
+  readCalendarFile,
   lookUpCredits,
   readCreditBundle,
   buyCredits,
@@ -182,6 +186,7 @@ export const calls: readonly Call[] = [
   readLatestPost,
   sendInquiry,
   readPartyPackages,
+  readPartyDays,
   readPartyDay,
   sendPartyInquiry,
   askForCode,
