@@ -13,6 +13,7 @@ export const publicReads: readonly ComparedCall[] = [
   get('opening hours', '/api/opening'),
   get('photo days', '/api/photo-studio/days'),
   get('photo slots of a day', `/api/photo-studio/slots?date=${playDay}`),
+  get('party days', '/api/party-days'),
   get('party times of a day', `/api/party-day/${playDay}`),
   get('session credits of an email', (facts) => `/api/session-credits?email=${emailOf(facts)}`),
   get('rewards of an email', (facts) => `/api/loyalty/member/${emailOf(facts)}`),

@@ -17,7 +17,7 @@ const ofBuilder = createRequire(createRequire(import.meta.url).resolve('@axe-cor
 const axe = readFileSync(ofBuilder.resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Looks at the page as it stands: axe finds nothing, nothing scrolls sideways, and the next action can be reached uncovered. */
+/** Looks at the page as it stands: axe finds nothing, every group has a name, nothing scrolls sideways, and the next action can be reached uncovered. */
 export async function look(page: Page, state: string, next: Locator): Promise<void> {
   await test.step(state, async () => {
     for (const size of widths) {
@@ -34,6 +34,9 @@ export async function look(page: Page, state: string, next: Locator): Promise<vo
       );
       expect.soft(found, `${state} at ${size.width}`).toEqual([]);
     }
+    await expect
+      .soft(page.getByRole('group', { name: /^$/ }), `${state}: groups without a name`)
+      .toHaveCount(0);
     for (const size of tight) {
       await page.setViewportSize(size);
       const name = `${state} at ${size.width} × ${size.height}`;

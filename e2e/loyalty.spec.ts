@@ -43,7 +43,7 @@ test('the scheme is told before anybody is looked up, without script too', async
 test('no email, or none that can be one: told at once, and nothing is asked', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/loyalty/member')) asked.push(request.url());
+    if (request.url().includes('/api/loyalty/lookup')) asked.push(request.url());
   });
   await page.goto('/loyalty');
   await lookButton(page).click();
@@ -121,7 +121,7 @@ test('looking: the shape of what comes; failing: why, and again', async ({ page,
   expectTrouble(/net::ERR/);
   await aMember(centre, robin);
   const gate = Promise.withResolvers<void>();
-  await page.route('**/api/loyalty/member/*', async (route) => {
+  await page.route('**/api/loyalty/lookup', async (route) => {
     await gate.promise;
     await route.abort('connectionreset');
   });
@@ -136,14 +136,14 @@ test('looking: the shape of what comes; failing: why, and again', async ({ page,
     [503, 'resting', 'The centre’s computer is having a rest.'],
     [429, 'slow_down', 'Please wait a minute and try again.'],
   ] as const) {
-    await page.unroute('**/api/loyalty/member/*');
-    await page.route('**/api/loyalty/member/*', (route) =>
+    await page.unroute('**/api/loyalty/lookup');
+    await page.route('**/api/loyalty/lookup', (route) =>
       route.fulfill({ status, json: { success: false, code, message } }),
     );
     await again.click();
     await expect(trouble).toContainText(message);
   }
-  await page.unroute('**/api/loyalty/member/*');
+  await page.unroute('**/api/loyalty/lookup');
   await again.click();
   await expectHello(page, 'Robin', 50);
 });

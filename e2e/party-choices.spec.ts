@@ -3,6 +3,7 @@ import { look } from './look.ts';
 import {
   ask,
   chosenPackage,
+  dateButton,
   expectAsked,
   expectEstimate,
   fields,
@@ -82,17 +83,40 @@ test('the chosen day says what is free', async ({ page, centre }) => {
   const news = form(page).locator('.party-day');
   await expect(news).toContainText('Tuesday 23 September: open');
   await expect(news).toContainText('Open play 9:30 AM - 4:00 PM: 35 places left');
-  await fields(page).date.fill('2025-10-16');
+  await ask(page, { date: '2025-10-16' });
   await expect(news).toContainText('Thursday 16 October: no party that day');
-  await expect(fields(page).date).toHaveAccessibleDescription(
+  await expect(dateButton(page)).toHaveAccessibleDescription(
     'Error: Closed on Thursdays outside school holidays. Please choose another day.',
   );
   await look(page, 'party, closed day', sendButton(page));
-  await fields(page).date.fill('2025-10-18');
+  await ask(page, { date: '2025-10-18' });
   await expect(news).toContainText('Private event. A wedding. Please choose another day.');
-  await fields(page).date.fill('2025-10-19');
+  await ask(page, { date: '2025-10-19' });
   await expect(news).toContainText('No party at 9:30 AM - 11:30 AM (Fire drill)');
   await expect(fields(page).time.getByRole('option', { name: '9:30 AM - 11:30 AM' })).toBeDisabled();
+});
+
+test('the calendar says of each day whether a party can be had, and is the same in every language', async ({
+  page,
+}) => {
+  await page.goto('/party-booking');
+  await expect(dateButton(page)).toHaveText('Preferred date: Choose a date');
+  await dateButton(page).click();
+  const calendar = page.getByRole('dialog', { name: 'Choose the date of your party' });
+  await calendar.getByRole('button', { name: 'Next month' }).click();
+  const thursday = calendar.getByRole('button', {
+    name: /^Thursday 16 October, closed: Closed on Thursdays/,
+  });
+  await expect(thursday).toHaveAttribute('aria-disabled', 'true');
+  await look(page, 'party, calendar', calendar.getByRole('button', { name: /^Friday 17 October, open/ }));
+  await calendar.getByRole('button', { name: /^Friday 17 October, open/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(calendar).toBeHidden();
+  await expect(dateButton(page)).toBeFocused();
+  await expect(dateButton(page)).toContainText('Saturday 18 October 2025');
+  await expect(fields(page).date).toHaveValue('2025-10-18');
+  await expect(yourParty(page)).toContainText('Saturday 18 October');
 });
 
 test('a link may choose the package and the day, once; what is typed survives a reload', async ({ page }) => {

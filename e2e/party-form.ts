@@ -28,7 +28,8 @@ export const summary = (page: Page) => form(page).getByRole('alert', { name: 'Pl
 export const chosenPackage = (page: Page, name: string) =>
   form(page).getByRole('radio', { name, exact: true });
 export const fields = (page: Page): Record<Exclude<keyof Wishes, 'package'>, Locator> => ({
-  date: form(page).getByLabel('Preferred date'),
+  // Holds the answer whether the calendar or the browser's own field asks for it.
+  date: form(page).locator('input[name="partyDate"]'),
   time: form(page).getByLabel('Preferred time'),
   children: form(page).getByLabel('Number of children'),
   child: form(page).getByLabel("Child's name"),
@@ -39,6 +40,21 @@ export const fields = (page: Page): Record<Exclude<keyof Wishes, 'package'>, Loc
   phone: form(page).getByLabel('Phone'),
   email: form(page).getByLabel('Email'),
 });
+/** Opens the calendar. */
+export const dateButton = (page: Page) => form(page).getByRole('button', { name: /^Preferred date/ });
+
+/** Types the day; without script there is the browser's own field. */
+async function setDate(page: Page, day: string): Promise<void> {
+  const { date } = fields(page);
+  const isPlain = await page.evaluate(() => matchMedia('(scripting: none)').matches);
+  if (isPlain) return date.fill(day);
+  const typed = form(page).getByRole('textbox', { name: 'Date', exact: true });
+  await expect(dateButton(page)).toBeVisible();
+  if (!(await typed.isVisible())) await form(page).getByText('Type the date instead').click();
+  await typed.fill(day);
+  await form(page).getByRole('button', { name: 'Use this date' }).click();
+}
+
 export const yourParty = (page: Page) => page.getByRole('complementary', { name: 'Your party' });
 
 const lists = ['time', 'children', 'age'];
@@ -48,7 +64,8 @@ export async function ask(page: Page, asked: Partial<Wishes> = wishes): Promise<
   if (name) await chosenPackage(page, name).check();
   for (const [key, value] of Object.entries(others)) {
     const field = fields(page)[key as Exclude<keyof Wishes, 'package'>];
-    if (lists.includes(key)) await field.selectOption(value);
+    if (key === 'date') await setDate(page, value);
+    else if (lists.includes(key)) await field.selectOption(value);
     else await field.fill(value);
   }
 }

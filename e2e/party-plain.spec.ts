@@ -26,7 +26,10 @@ test('an enquiry: the page says that it has arrived', async ({ stranger, centre 
   await expect(page).toHaveURL(/\/party-booking\?enquiry=sent#party-trouble$/);
   await expect(form(page).getByText('Party Inquiry Submitted!')).toBeVisible();
   await expectAsked(page, nothing);
+  await expect(sendButton(page)).toHaveCount(0);
   expect(await kept(centre)).toEqual([asRow]);
+  await form(page).getByRole('link', { name: 'Ask about another party' }).click();
+  await expect(sendButton(page)).toBeVisible();
 });
 
 test('a refusal: the page comes back with what was typed and what is wrong', async ({

@@ -5,6 +5,7 @@ import {
   ask,
   asRow,
   chosenPackage,
+  dateButton,
   expectAsked,
   expectEstimate,
   fields,
@@ -19,7 +20,12 @@ import {
 } from './party-form.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
-import { expectToast } from './visit.ts';
+import { expectToast, expectToastClear } from './visit.ts';
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 320, height: 256 },
+];
 
 test.use(partySettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(anAddress()));
@@ -45,12 +51,26 @@ test('an enquiry by mouse: sent once, thanked for, and in both mailboxes', async
   release();
   await expectToast(page, 'Party Inquiry Submitted!', 'We will contact you within 24 hours.');
   await expectAsked(page, nothing);
-  await expectEstimate(page, 'Estimated, from', '£65.00');
-  const thanks = form(page).getByText(
+  const answer = form(page).locator('.party-sent');
+  const thanks = answer.getByText(
     'Silver, Saturday 15 November, 12:00 PM - 2:00 PM, 12 children, about £192.00.',
   );
-  await expect(thanks).toBeInViewport();
-  await look(page, 'party, sent', sendButton(page));
+  const another = answer.getByRole('button', { name: 'Ask about another party' });
+  await expect(answer).toBeFocused();
+  for (const size of [...sizes, { width: 1280, height: 900 }]) {
+    await page.setViewportSize(size);
+    await answer.evaluate((box) => box.scrollIntoView({ block: 'start', behavior: 'instant' }));
+    await expectToastClear(page, [answer.getByRole('heading', { level: 2 }), thanks]);
+    await expect(thanks).toBeInViewport();
+  }
+  await expect(answer).toContainText('We will contact you within 24 hours, at robin@example.org');
+  await expect(sendButton(page)).toHaveCount(0);
+  await expect(chosenPackage(page, 'Silver')).toBeHidden();
+  await look(page, 'party, sent', another);
+  await another.click();
+  await expect(answer).toHaveCount(0);
+  await expect(chosenPackage(page, 'Bronze')).toBeFocused();
+  await expectEstimate(page, 'Estimated, from', '£65.00');
   expect(sent.map((text) => JSON.parse(text))).toEqual([
     {
       parentName: wishes.name,
@@ -165,7 +185,7 @@ test('a day that closes meanwhile: the server says so beside the date, and nothi
   await sendButton(page).click();
   await expectToast(page, 'Submission Failed', 'Boiler. Please try again or call us on 01632 960142.');
   await expect(summary(page)).toBeFocused();
-  await expect(fields(page).date).toHaveAccessibleDescription(/^Error: Boiler/);
+  await expect(dateButton(page)).toHaveAccessibleDescription(/^Error: Boiler/);
   await expectAsked(page, wishes);
   expect(await kept(centre)).toEqual([]);
 });

@@ -14,13 +14,31 @@ import {
   sunday,
 } from './photo.ts';
 import { expect, test } from './test.ts';
-import { expectToast, payButton } from './visit.ts';
+import { expectToast, expectToastClear, payButton } from './visit.ts';
 
 test.use(october);
 
 const restrict = `insert into restriction (day, starts, ends, reason, description, created_by, created_at) values`;
 
 const pressUnavailable = (page: Page, day: string) => dayButton(page, day).click({ force: true });
+
+test('what is missing is said in a toast that covers neither the button nor what it asks for', async ({
+  page,
+}) => {
+  await page.goto('/photo-studio');
+  for (const size of [
+    { width: 1280, height: 900 },
+    { width: 390, height: 844 },
+    { width: 320, height: 256 },
+  ]) {
+    await page.setViewportSize(size);
+    await next(page).click({ force: true });
+    await expectToast(page, 'Please select a date');
+    await expect(page.locator('.day-sheet :focus')).toHaveCount(1);
+    await expectToastClear(page, [next(page), page.locator('.day-sheet :focus')]);
+    await page.getByRole('button', { name: 'Close message' }).click();
+  }
+});
 
 test('the calendar says why a day cannot be chosen', async ({ page, centre }) => {
   await centre.rows(

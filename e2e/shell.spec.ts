@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { bookUpToPayment, expectToast, nextSaturday, toasts } from './visit.ts';
+import { expectNothingCut } from './wide-letters.ts';
 
 test('the skip link leads past the bar', async ({ page }) => {
   await page.goto('/booking');
@@ -159,6 +160,30 @@ test('no link on any page leads nowhere', async ({ page, centre, expectTrouble }
     expect(answer.status(), `${address}, linked from ${from}`).toBe(200);
     const anchor = new URL(address).hash.slice(1);
     if (anchor) expect(await answer.text(), `${address}, linked from ${from}`).toContain(`id="${anchor}"`);
+  }
+});
+
+test('text that is spaced out is cut off on no page', async ({ page }) => {
+  test.setTimeout(180_000);
+  for (const path of [
+    '/',
+    '/booking',
+    '/facebook-feed',
+    '/privacy',
+    '/terms',
+    '/health-and-safety',
+    '/booking-success?demo=true',
+    '/loyalty',
+    '/menu',
+    '/menu-poster',
+    '/photo-studio',
+    '/party-booking',
+    '/qr-menu',
+    '/session-credits',
+    '/check-in',
+  ]) {
+    await page.goto(path);
+    await expectNothingCut(page);
   }
 });
 

@@ -147,6 +147,26 @@ test("today's bookings: found, sorted, printed, and told as families come in", a
   const names = page.getByRole('table').getByRole('rowheader').getByRole('button');
   await expect(names).toHaveText(['Ada Marsh', 'Maya Okafor']);
   await look(page, "today's bookings", page.getByRole('button', { name: 'Print the day sheet' }));
+  const head = page.getByRole('columnheader', { name: 'Customer' });
+  const scrolledTo = async (height: number) => {
+    await page.setViewportSize({ width: 1280, height });
+    return head.evaluate((cell) => {
+      // Room to scroll below a short list.
+      document.body.style.paddingBottom = '100vh';
+      const box = cell.closest('table')?.parentElement;
+      const { overflowY } = getComputedStyle(box ?? cell);
+      const bar = document.querySelector('.desk-head')?.getBoundingClientRect().height ?? 0;
+      window.scrollBy({ top: cell.getBoundingClientRect().top - bar + 40, behavior: 'instant' });
+      return { overflowY, below: Math.round(cell.getBoundingClientRect().top - bar) };
+    });
+  };
+  await expect
+    .poll(() => scrolledTo(900), { message: 'the page scrolls, the head stays' })
+    .toEqual({ overflowY: 'visible', below: 0 });
+  await expect
+    .poll(() => scrolledTo(450), { message: 'on a low screen nothing sticks' })
+    .toEqual({ overflowY: 'visible', below: -40 });
+  await page.setViewportSize({ width: 1280, height: 900 });
 
   const came = await page.request.post('/api/check-in/check-in', {
     data: {

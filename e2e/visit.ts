@@ -138,6 +138,29 @@ export async function expectToast(page: Page, title: string, words?: string): Pr
   await expect(toast).toHaveCount(1);
   await expect(toast).toContainText(title);
   if (words !== undefined) await expect(toast).toContainText(words);
+  await expectToastClear(page);
+}
+
+/** A toast lies neither on what has focus nor on the first lines of what is named. */
+export async function expectToastClear(page: Page, others: readonly Locator[] = []): Promise<void> {
+  const focused = page.locator(':focus:not(main, body, dialog, .toast-host *)');
+  const covered = async () =>
+    (await Promise.all([focused, ...others].map((part) => part.evaluateAll(underToast)))).flat();
+  await expect.poll(covered, { message: 'what the toast covers' }).toEqual([]);
+}
+
+/** Runs in the page. Of something long the first lines count. */
+function underToast(parts: Element[]): string[] {
+  const toast = document.querySelector('.toast[data-state="open"]')?.getBoundingClientRect();
+  if (!toast) return [];
+  const firstLines = 60;
+  return parts
+    .filter((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      const across = left < toast.right - 1 && toast.left < right - 1;
+      return across && top < toast.bottom - 1 && toast.top < Math.min(bottom, top + firstLines) - 1;
+    })
+    .map((part) => part.outerHTML.slice(0, 120));
 }
 
 export function toasts(page: Page): Locator {

@@ -175,6 +175,26 @@ export const bookingState = z.enum([
 /** What a family pays for in one payment. */
 export const bookingKind = z.enum(['visit', 'photo', 'credits']);
 
+/** What opens a booking's result and its files (readings 33). */
+const bookingKey = z.strictObject({
+  clientSecret: z.optional(clientSecret),
+  bookingId: z.optional(z.uuid()),
+  viewToken: z.optional(line(64)),
+});
+
+export const readCalendarFile = defineCall({
+  method: 'POST',
+  path: '/api/calendar-file',
+  noun: 'booking',
+  summary: 'A confirmed booking as an iCalendar file, for whoever holds its payment secret or view token',
+  notes:
+    'text/calendar, one entry a session: the file that the confirmation has attached, with the same UIDs. A booking that is not confirmed, or has no day, is answered as an unknown one',
+  body: bookingKey,
+  reply: z.string(),
+  replyType: 'text/calendar',
+  refusals: ['booking_not_found', 'slow_down', 'body_too_large', 'wrong_origin'],
+});
+
 export const bookingResult = defineCall({
   method: 'POST',
   path: '/api/booking-result',
@@ -182,11 +202,7 @@ export const bookingResult = defineCall({
   summary: 'How a booking stands, for whoever holds its payment secret or view token',
   notes:
     'readings 33. Asks the payment provider while the booking is not settled; amounts in pence. paymentStatus is the provider’s word, null when nothing was to pay.',
-  body: z.strictObject({
-    clientSecret: z.optional(clientSecret),
-    bookingId: z.optional(z.uuid()),
-    viewToken: z.optional(line(64)),
-  }),
+  body: bookingKey,
   reply: z.strictObject({
     success: z.literal(true),
     state: bookingState,

@@ -26,6 +26,8 @@ export interface Call<
   reply: Reply;
   /** Status of a reply that is not a refusal. */
   status: 200 | 201;
+  /** What the reply is where it is a file; otherwise JSON. */
+  replyType?: 'text/calendar';
   refusals: readonly RefusalCode[];
 }
 
@@ -50,6 +52,7 @@ interface CallDraft<
   body?: Body;
   reply: Reply;
   status?: 200 | 201;
+  replyType?: 'text/calendar';
   refusals?: readonly RefusalCode[];
 }
 

@@ -111,6 +111,22 @@ export const readMember = defineCall({
   refusals: ['member_not_found', 'email_not_proven', 'slow_down'],
 });
 
+export const lookUpMember = defineCall({
+  method: 'POST',
+  path: '/api/loyalty/lookup',
+  noun: 'loyalty',
+  summary: 'The same member for the rewards page, to which nobody found is no error',
+  notes:
+    'As GET /api/loyalty/member/{email}, with the same limit and work for a known and an unknown e-mail; unknown: 200 with member and progress null. The e-mail is in no address',
+  body: z.strictObject({ email: customerEmail }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    member: z.nullable(memberReply),
+    progress: z.nullable(progressReply),
+  }),
+  refusals: ['slow_down', 'body_too_large', 'wrong_origin'],
+});
+
 export const joinRewards = defineCall({
   method: 'POST',
   path: '/api/loyalty/join',

@@ -84,6 +84,29 @@ export const readPartyPackages = defineCall({
   }),
 });
 
+export const readPartyDays = defineCall({
+  method: 'GET',
+  path: '/api/party-days',
+  noun: 'party',
+  summary: 'The days on which no party can be asked for, and those with an event',
+  notes:
+    'from today to the last day that can be asked for; any day between that is not listed is open. From the calendar alone, as GET /api/party-day/:date',
+  reply: z.strictObject({
+    success: z.literal(true),
+    today: day,
+    lastDay: day,
+    days: z.array(
+      z.strictObject({
+        date: day,
+        /** Why no party can be asked for; null when one can. */
+        reason: z.nullable(z.string()),
+        /** Title of the event on that day. */
+        event: z.nullable(z.string()),
+      }),
+    ),
+  }),
+});
+
 export const readPartyDay = defineCall({
   method: 'GET',
   path: '/api/party-day/:date',

@@ -35,7 +35,7 @@ export function WayHereNames({ labels }: WayHereNamesProps) {
         <text x={404} y={204} textAnchor="end">
           {labels.town}
         </text>
-        <text x={290} y={250}>
+        <text x={404} y={250} textAnchor="end">
           {labels.lane}
         </text>
         <text x={406} y={426} textAnchor="end">

@@ -4,13 +4,20 @@ export type Typed<Name extends string> = Record<Name, string>;
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | RadioNodeList;
 
 function controlOf(form: HTMLFormElement, name: string): Control | null {
-  const control = form.elements.namedItem(name);
+  const found = form.elements.namedItem(name);
+  // Buttons with this id are found as well.
+  const named = found instanceof RadioNodeList ? [...found].filter((part) => isNamed(part, name)) : [];
+  const control = named.length === 1 && named[0] instanceof HTMLElement ? named[0] : found;
   const isControl =
     control instanceof HTMLInputElement ||
     control instanceof HTMLSelectElement ||
     control instanceof HTMLTextAreaElement ||
     control instanceof RadioNodeList;
   return isControl ? control : null;
+}
+
+function isNamed(part: Node, name: string): boolean {
+  return part instanceof HTMLElement && part.getAttribute('name') === name;
 }
 
 /** What stands in the form; of radio buttons the chosen one's value, or an empty text. */

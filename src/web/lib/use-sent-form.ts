@@ -81,8 +81,9 @@ export function useSentForm<Name extends string, Body extends object, Sent>(
     failure,
     attempts,
     sending,
-    /** What has just gone and its answer, until something is typed again. */
+    /** What has just gone and its answer, until something is typed again or another one is begun. */
     done,
+    begin: () => setDone(null),
     submit: async () => {
       if (underWay.current || !form.current) return;
       underWay.current = true;

@@ -73,6 +73,7 @@ function Menu({ links }: { links: Links }) {
     <details
       ref={box}
       className="menu"
+      aria-label="Menu"
       onToggle={(event) => setOpen(event.currentTarget.open)}
       onKeyDown={closeOnEscape}
       onBlur={(event) => {

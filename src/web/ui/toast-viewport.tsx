@@ -3,10 +3,12 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { CrossIcon, ErrorIcon, InfoIcon, TickIcon } from './icons.tsx';
 import { dismissToast, type Toast } from './toast.tsx';
+import { useToastPlace } from './use-toast-place.ts';
 
 /** The drawing of a toast; loaded by Toaster. Radix's own defaults are the numbers: 5000 ms, swipe right 50 px, F8. */
 export default function ToastViewport({ shown }: { shown: Toast }) {
   const host = useHost();
+  const place = useToastPlace(host, shown);
   const urgent = shown.variant === 'destructive';
   const Mark = urgent ? ErrorIcon : shown.done ? TickIcon : InfoIcon;
   return (
@@ -30,7 +32,7 @@ export default function ToastViewport({ shown }: { shown: Toast }) {
           <CrossIcon size={20} />
         </Close>
       </Root>
-      {createPortal(<Viewport className="toast-viewport" />, host)}
+      {createPortal(<Viewport className="toast-viewport" data-place={place} />, host)}
     </Provider>
   );
 }

@@ -8,6 +8,8 @@ export type Toast = {
   /** What happened is good news (a tick), or only news. */
   done: boolean;
   open: boolean;
+  /** The control that was used last: it stays uncovered. */
+  raisedBy: Element | null;
 };
 
 type ToastWords = { title: string; description?: string; variant?: Toast['variant']; done?: boolean };
@@ -18,7 +20,16 @@ const REMOVE_AFTER = 1_000_000;
 let shown: Toast | null = null;
 let count = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
+let lastUsed: Element | null = null;
 const listeners = new Set<() => void>();
+
+// A button that is pressed takes no focus in Safari, so focus alone would not tell.
+if (typeof document !== 'undefined') {
+  const note = ({ target }: Event) => {
+    if (target instanceof Element) lastUsed = target;
+  };
+  document.addEventListener('click', note, true);
+}
 
 function show(next: Toast | null) {
   shown = next;
@@ -33,8 +44,12 @@ function show(next: Toast | null) {
 export function toast({ title, description, variant = 'default', done = true }: ToastWords): number {
   clearTimeout(removal);
   count += 1;
-  show({ id: count, title, description, variant, done, open: true });
+  show({ id: count, title, description, variant, done, open: true, raisedBy: controlOf(lastUsed) });
   return count;
+}
+
+function controlOf(used: Element | null): Element | null {
+  return used?.closest('button, a, input, select, textarea, label, summary, [role="button"]') ?? null;
 }
 
 /** Closes the toast with this number, or whichever is shown. */

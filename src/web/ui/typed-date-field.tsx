@@ -25,7 +25,7 @@ export function TypedDate({ today, date, lookOf, onChoose }: TypedDateProps) {
     if (day) onChoose(day);
   };
   return (
-    <details>
+    <details aria-label="The date, typed">
       <summary className="flex min-h-11 items-center font-semibold underline decoration-2 underline-offset-4">
         Type the date instead
       </summary>

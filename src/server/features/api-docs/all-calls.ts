@@ -11,6 +11,7 @@ import {
   bookingResult,
   bookVisit,
   quoteVisitCall,
+  readCalendarFile,
   renewHold,
   sendBookingConfirmation,
 } from '../../../contract/booking.ts';
@@ -53,6 +54,7 @@ import {
 import { lookAtClash, readClashes } from '../../../contract/kiosk-clash.ts';
 import {
   joinRewards,
+  lookUpMember,
   readLoyaltyAchievements,
   readLoyaltyLevels,
   readLoyaltyRewards,
@@ -66,7 +68,7 @@ import { readMenu } from '../../../contract/menu.ts';
 import { readMyTicket } from '../../../contract/my-ticket.ts';
 import { readLatestPost, readNotices } from '../../../contract/notices.ts';
 import { readOpening } from '../../../contract/opening.ts';
-import { readPartyDay, readPartyPackages, sendPartyInquiry } from '../../../contract/party.ts';
+import { readPartyDay, readPartyDays, readPartyPackages, sendPartyInquiry } from '../../../contract/party.ts';
 import {
   erasePersonalData,
   exportPersonalData,
@@ -169,6 +171,7 @@ export const calls: readonly Call[] = [
   readLoyaltyAchievements,
   readMember,
   joinRewards,
+  lookUpMember,
   redeemReward,
   readTransactions,
   readMembership,
@@ -189,6 +192,7 @@ export const calls: readonly Call[] = [
   renewHold,
   sendBookingConfirmation,
   bookingResult,
+  readCalendarFile,
   lookUpCredits,
   readCreditBundle,
   buyCredits,
@@ -202,6 +206,7 @@ export const calls: readonly Call[] = [
   readLatestPost,
   sendInquiry,
   readPartyPackages,
+  readPartyDays,
   readPartyDay,
   sendPartyInquiry,
   askForCode,

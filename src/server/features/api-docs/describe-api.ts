@@ -97,7 +97,12 @@ function describeCall(call: Call) {
       ? { requestBody: { required: !mayBeLeftOut(call.body), content: json(call.body, 'input') } }
       : {}),
     responses: {
-      [call.status]: { description: 'Done', content: json(call.reply, 'output') },
+      [call.status]: {
+        description: 'Done',
+        content: call.replyType
+          ? { [call.replyType]: { schema: { type: 'string' } } }
+          : json(call.reply, 'output'),
+      },
       ...refusals(call.refusals),
     },
   };

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import {
   bookingResult,
+  readCalendarFile as readCalendarFileCall,
   renewHold as renewHoldCall,
   sendBookingConfirmation,
 } from '../../../contract/booking.ts';
@@ -13,6 +14,7 @@ import { findBooking } from './booking-store.ts';
 import { askHowItStands, confirmBooking } from './confirm-booking.ts';
 import { takeNotice } from './payment-store.ts';
 import { openBooking, readBookingResult } from './read-booking-result.ts';
+import { readCalendarFile } from './read-calendar-file.ts';
 import { renewHold } from './renew-hold.ts';
 
 export function bookingRoutes(app: Hono<Requested>, deps: BookingDeps, slowDown: SlowDown): void {
@@ -31,6 +33,14 @@ export function bookingRoutes(app: Hono<Requested>, deps: BookingDeps, slowDown:
     if (!booking) throw new Refusal('booking_not_found', 'We cannot find this booking');
     if (booking.status === 'confirmed') return { confirmed: true };
     return { confirmed: (await askHowItStands(deps, body.paymentIntentId)) === 'confirmed' };
+  });
+
+  mount(app, readCalendarFileCall, async ({ body }, context) => {
+    await slowDown(context, 'result', 120);
+    return context.body(await readCalendarFile(deps, body), 200, {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="visit.ics"',
+    });
   });
 
   mount(app, bookingResult, async ({ body }, context) => {

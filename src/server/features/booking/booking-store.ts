@@ -249,3 +249,8 @@ export async function readBooked(db: Kysely<DB>, bookingId: string) {
   ]);
   return { booking, tickets, places, photo, purchase };
 }
+
+/** Reads what a photo session is called. */
+export async function findStudioTitle(db: Kysely<DB>): Promise<string> {
+  return (await db.selectFrom('photo_studio').select('title').executeTakeFirstOrThrow()).title;
+}

@@ -2,6 +2,8 @@ import { createEvents, type DateTime } from 'ics';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
 import { instantOf } from '../../ports/clock/clock.ts';
+import type { Venue } from '../site/site-facts.ts';
+import type { Ticket } from './read-ticket.ts';
 
 interface CalendarEntry {
   bookingId: string;
@@ -10,6 +12,27 @@ interface CalendarEntry {
   slots: readonly TimeSlot[];
   location: string;
   description: string;
+}
+
+/** What the entry of a booking says beside its times. */
+interface EntryWords {
+  day: Day;
+  /** 'Open play'. */
+  what: string;
+  /** After the reference. */
+  reminder: string;
+}
+
+/** Returns the calendar file of a booking: what its confirmation has attached, and what its ticket offers. */
+export function ticketCalendar(venue: Venue, { booking, slots }: Ticket, words: EntryWords): string {
+  return calendarFile({
+    bookingId: booking.id,
+    title: `${words.what} at ${venue.name}`,
+    day: words.day,
+    slots,
+    location: [venue.name, ...venue.addressLines, venue.postcode].join(', '),
+    description: `Booking reference ${booking.reference}. ${words.reminder}`,
+  });
 }
 
 /** What was booked as an iCalendar file, one entry a session, in UTC so that no clock change can move it. */

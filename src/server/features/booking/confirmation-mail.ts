@@ -7,7 +7,7 @@ import { formatSlot, formatSlots } from '../../../domain/time-slot.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { mailSheet, pictureOfBarn } from '../mail/mail-sheet.ts';
 import type { Venue } from '../site/site-facts.ts';
-import { calendarFile } from './calendar-file.ts';
+import { ticketCalendar } from './calendar-file.ts';
 import type { Ticket } from './read-ticket.ts';
 
 /** What a confirmation says beside what every booking has. */
@@ -34,9 +34,10 @@ export interface ConfirmationWords {
 /** The confirmation of a booking with a day: reference, when, what was paid, what to know, the ticket’s QR code and a calendar file. */
 export async function writeConfirmation(
   venue: Venue,
-  { booking, slots }: Ticket,
+  ticket: Ticket,
   words: ConfirmationWords,
 ): Promise<Omit<Message, 'id'>> {
+  const { booking, slots } = ticket;
   const { day, thanks, what, note, lines, afterwards, advice } = words;
   const { reference } = booking;
   const when = dayInWords(day);
@@ -95,14 +96,7 @@ export async function writeConfirmation(
   ].join('\n');
 
   const qr = await toBuffer(reference, { margin: 4, width: 304, errorCorrectionLevel: 'M' });
-  const entry = calendarFile({
-    bookingId: booking.id,
-    title: `${what} at ${venue.name}`,
-    day,
-    slots,
-    location: `${venue.name}, ${address}`,
-    description: `Booking reference ${reference}. ${words.reminder}`,
-  });
+  const entry = ticketCalendar(venue, ticket, words);
   return {
     to: booking.customer_email,
     subject: `${words.subject} (${reference})`,

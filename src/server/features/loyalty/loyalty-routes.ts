@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import {
   joinRewards as joinRewardsCall,
+  lookUpMember,
   readLoyaltyAchievements,
   readLoyaltyLevels,
   readLoyaltyRewards,
@@ -14,6 +15,7 @@ import type { KeptReading } from '../../db/kept-reading.ts';
 import { mount, type Requested } from '../../http/mount.ts';
 import { readRequestKey } from '../../http/request-key.ts';
 import type { SlowDown } from '../../http/slow-down.ts';
+import { Refusal } from '../../refusal.ts';
 import { requireProvenToLookUp } from '../email-codes/require-proven.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import { readConsent, setConsent } from './email-consent.ts';
@@ -28,6 +30,12 @@ import { requireMember } from './require-member.ts';
 /** Calls in a minute from one address. */
 const most = { lookUp: 20, join: 5, own: 60 };
 
+function nobodyFound(problem: unknown): { member: null; progress: null } {
+  if (problem instanceof Refusal && problem.code === 'member_not_found')
+    return { member: null, progress: null };
+  throw problem;
+}
+
 export function loyaltyRoutes(
   app: Hono<Requested>,
   deps: LoyaltyDeps & { site: KeptReading<SiteFacts> },
@@ -38,11 +46,15 @@ export function loyaltyRoutes(
   mount(app, readLoyaltyRewards, async () => ({ rewards: await readRewards(db) }));
   mount(app, readLoyaltyAchievements, async () => ({ achievements: await readAchievements(db) }));
 
-  mount(app, readMemberCall, async ({ params }, context) => {
+  const lookUp = async (context: Context, email: string) => {
     await slowDown(context, 'member', most.lookUp);
-    await requireProvenToLookUp(deps, context, params.email);
-    return readMember(db, params.email);
-  });
+    await requireProvenToLookUp(deps, context, email);
+    return readMember(db, email);
+  };
+
+  mount(app, readMemberCall, ({ params }, context) => lookUp(context, params.email));
+
+  mount(app, lookUpMember, ({ body }, context) => lookUp(context, body.email).catch(nobodyFound));
 
   mount(app, joinRewardsCall, async ({ body }, context) => {
     await slowDown(context, 'join rewards', most.join);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { membersOf } from '../../../../test/members.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
+import { lookUpMember } from '../../../contract/loyalty.ts';
 
 const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
 const { aDevice, join, lookUp } = membersOf(centre);
@@ -64,4 +65,20 @@ test('one address may look up and join only so often', async () => {
   const joins = await Promise.all(Array.from({ length: 6 }, () => join({}, device)));
   expect(joins.filter(({ status }) => status === 429)).toHaveLength(1);
   expect((await lookUp('alex@example.org')).status).toBe(200);
+});
+
+test('the page’s own lookup answers alike whoever is asked for, and as the other one', async () => {
+  const { body } = await join({ email: 'pat@example.org', name: 'Pat Hale' });
+  const { consentAsked: _, ...found } = body;
+  const ask = (email: string, device = aDevice()) => centre.send(lookUpMember, { email }, device.headers());
+  expect(await ask('pat@example.org')).toEqual({ status: 200, body: found });
+  expect(await ask('nobody@example.org')).toEqual({
+    status: 200,
+    body: { success: true, member: null, progress: null },
+  });
+  expect((await ask('not an address')).status).toBe(400);
+  const device = aDevice();
+  for (let asked = 0; asked < 20; asked += 1) await ask('nobody@example.org', device);
+  expect((await ask('nobody@example.org', device)).status).toBe(429);
+  expect((await lookUp('pat@example.org', device)).status, 'both count together').toBe(429);
 });

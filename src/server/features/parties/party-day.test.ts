@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPartyCentre } from '../../../../test/party.ts';
-import { readPartyDay, readPartyPackages } from '../../../contract/party.ts';
-import { addDays, addMonths } from '../../../domain/calendar-day.ts';
+import { readPartyDay, readPartyDays, readPartyPackages } from '../../../contract/party.ts';
+import { addDays, addMonths, daysFrom } from '../../../domain/calendar-day.ts';
 
 const centre = await createPartyCentre();
 const { ask, restrict, saturday } = centre;
@@ -27,6 +27,32 @@ describe('what can be had', () => {
     ]);
     for (const { includes } of body.packages) expect(includes.length).toBeGreaterThan(1);
     expect(body.packages[0]?.includes).toContain('1 free adult with each child');
+  });
+
+  test('the days that cannot be asked for agree with what each day says itself', async () => {
+    const event = await centre.db.selectFrom('event').select(['id', 'title']).executeTakeFirstOrThrow();
+    const eventDay = addDays(saturday, 14);
+    await centre.db
+      .insertInto('session')
+      .values({ event_id: event.id, day: eventDay, capacity: 30, starts: 570, ends: 690 })
+      .execute();
+    await restrict(saturday, null, null, 'Private event');
+    const body = await vi.waitFor(async () => {
+      const read = await centre.read(readPartyDays, '/api/party-days');
+      expect(read.body.days).toContainEqual({ date: saturday, reason: 'Private event', event: null });
+      expect(read.body.days).toContainEqual({ date: eventDay, reason: null, event: event.title });
+      return read.body;
+    });
+    expect([body.today, body.lastDay]).toEqual([centre.today(), addMonths(centre.today(), 12)]);
+    for (const date of daysFrom(body.today, addDays(body.today, 40))) {
+      const known = await centre.read(readPartyDay, `/api/party-day/${date}`);
+      const listed = body.days.find((day) => day.date === date);
+      expect([date, listed?.reason ?? null, listed?.event ?? null]).toEqual([
+        date,
+        known.body.reason,
+        known.body.event,
+      ]);
+    }
   });
 
   test('an open day: its sessions and every time; what others asked for is not told', async () => {

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { markPartyBooked } from '../../../contract/inquiry-desk.ts';
 import {
   readPartyDay as readPartyDayCall,
+  readPartyDays as readPartyDaysCall,
   readPartyPackages as readPartyPackagesCall,
   sendPartyInquiry as sendPartyInquiryCall,
 } from '../../../contract/party.ts';
@@ -12,7 +13,7 @@ import type { SlowDown } from '../../http/slow-down.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { bookParty } from './book-party.ts';
 import { readPartyPackages } from './party-store.ts';
-import { readPartyDay } from './read-party-day.ts';
+import { readPartyDay, readPartyDays } from './read-party-day.ts';
 import { type PartyDeps, sendPartyInquiry } from './send-party-inquiry.ts';
 
 const mostPerMinute = 5;
@@ -27,6 +28,8 @@ export function partyRoutes(app: Hono<Requested>, deps: PartyDeps, slowDown: Slo
       packages: packages.map((party) => ({ ...party, times: party.times.map(formatSlot) })),
     };
   });
+
+  mount(app, readPartyDaysCall, () => readPartyDays(deps));
 
   mount(app, readPartyDayCall, ({ params }) => readPartyDay(deps, params.date));
 

@@ -1,14 +1,38 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { readPartyDay as readPartyDayCall } from '../../../contract/party.ts';
-import type { Day } from '../../../domain/calendar-day.ts';
+import type {
+  readPartyDay as readPartyDayCall,
+  readPartyDays as readPartyDaysCall,
+} from '../../../contract/party.ts';
+import { type Day, daysFrom } from '../../../domain/calendar-day.ts';
 import { planDay } from '../../../domain/opening-calendar.ts';
-import { whyNoPartyAt, whyNoPartyOn } from '../../../domain/party-packages.ts';
+import { lastPartyDay, whyNoPartyAt, whyNoPartyOn } from '../../../domain/party-packages.ts';
 import { formatSlot, type TimeSlot } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { type AvailabilityDeps, readDay } from '../availability/list-days.ts';
 import { readPartyPackages } from './party-store.ts';
 
 type PartyDay = Omit<CallReply<typeof readPartyDayCall>, 'success'>;
+type PartyDays = Omit<CallReply<typeof readPartyDaysCall>, 'success'>;
+
+/** Lists the days from today on for which no party can be asked, with the reason, and those with an event. */
+export async function readPartyDays(deps: AvailabilityDeps): Promise<PartyDays> {
+  const [{ rows, events }, { monthsAhead }] = await Promise.all([
+    deps.calendar.read(),
+    readPartyPackages(deps.db),
+  ]);
+  const today = localMoment(deps.clock.now()).day;
+  const lastDay = lastPartyDay(today, monthsAhead);
+  const days = daysFrom(today, lastDay).map((date) => {
+    const plan = planDay(date, rows);
+    const eventId = plan.sessions.find((session) => session.eventId !== null)?.eventId ?? null;
+    return {
+      date,
+      reason: whyNoPartyOn(plan, today, monthsAhead)?.text ?? null,
+      event: eventId === null ? null : (events.get(eventId)?.title ?? null),
+    };
+  });
+  return { today, lastDay, days: days.filter(({ reason, event }) => reason !== null || event !== null) };
+}
 
 /** What is free for a party on a day: from the calendar alone, never from what other families asked for. */
 export async function readPartyDay(deps: AvailabilityDeps, day: Day): Promise<PartyDay> {

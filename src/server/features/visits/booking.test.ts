@@ -1,3 +1,4 @@
+import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { aVisit } from '../../../../test/visit.ts';
@@ -71,7 +72,50 @@ test('a family books, pays and gets one mail', async () => {
   const calendar = Buffer.from(files[2]?.content ?? '', 'base64').toString();
   expect(calendar).toContain('DTSTART:20261128T093000Z');
   expect(calendar).toContain('DTEND:20261128T160000Z');
+
+  const offered = await askForCalendar({ clientSecret });
+  expect(offered.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  expect(offered.headers.get('cache-control')).toContain('no-store');
+  expect(entriesOf(await offered.text())).toEqual(entriesOf(calendar));
+  expect(entriesOf(calendar)).toMatchObject([
+    {
+      uid: `${booked.body.bookingId}-0@windfall`,
+      summary: 'Open play at Windfall',
+      start: '2026-11-28T09:30:00Z',
+      end: '2026-11-28T16:00:00Z',
+    },
+  ]);
+  const { bookingId, viewToken } = booked.body;
+  expect((await askForCalendar({ bookingId, viewToken })).status).toBe(200);
 });
+
+test('the calendar file is for whoever may see the ticket, once it is confirmed', async () => {
+  const { body } = await centre.send(bookVisit, aVisit());
+  const { bookingId, viewToken } = body;
+  for (const key of [{}, { bookingId }, { bookingId, viewToken: 'x'.repeat(43) }, { bookingId, viewToken }]) {
+    const refused = await askForCalendar(key);
+    expect([key, refused.status, await refused.json()]).toEqual([
+      key,
+      404,
+      { success: false, code: 'booking_not_found', message: 'We cannot find this booking' },
+    ]);
+  }
+});
+
+const askForCalendar = (body: object) =>
+  centre.request('/api/calendar-file', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+function entriesOf(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const { uid, summary, location, description, startDate, endDate } = new ICAL.Event(component);
+    return { uid, summary, location, description, start: `${startDate}`, end: `${endDate}` };
+  });
+}
 
 test('the mail cannot be made to carry markup', async () => {
   const { paymentIntentId } = await bookAndPay(

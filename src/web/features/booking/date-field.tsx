@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import {
   addDays,
   addMonths,
@@ -8,16 +8,25 @@ import {
   isDay,
   weekdayOf,
 } from '../../../domain/calendar-day.ts';
+import { CalendarLoading, RoomBelow } from '../../ui/calendar-room.tsx';
 import { type DayLook, StateBadge } from '../../ui/day-mark.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { CalendarIcon } from '../../ui/icons.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TypedDate } from '../../ui/typed-date-field.tsx';
 import type { KnownMonth } from '../availability/use-availability.ts';
 import { looksOfMonth } from './day-look.ts';
 
-const VisitCalendar = lazy(() => import('./visit-calendar.tsx'));
+const MonthCalendar = lazy(() => import('../../ui/month-calendar.tsx'));
+
+const meanings = [
+  ['available', 'Open'],
+  ['event', 'Event'],
+  ['low', 'Nearly full'],
+  ['full', 'Full'],
+  ['closed', 'Closed'],
+] as const;
+const uncheckedMeanings = [...meanings.slice(1), ['unchecked', 'Could not check'] as const];
 
 type DateFieldProps = {
   id: string;
@@ -61,11 +70,11 @@ export function DateField({ id, date, today, known, error, cancelling, onChoose 
           {(close) => (
             <Suspense fallback={<CalendarLoading />}>
               <RoomBelow id={id} />
-              <VisitCalendar
+              <MonthCalendar
                 selected={date}
                 range={range}
                 lookOf={lookOf}
-                checked={known.checked}
+                meanings={known.checked ? meanings : uncheckedMeanings}
                 onChoose={(day) => {
                   onChoose(day);
                   close();
@@ -131,21 +140,4 @@ function SoonDays({ today, date, isKnown, lookOf, onChoose, describedBy }: SoonD
       ))}
     </div>
   );
-}
-
-function CalendarLoading() {
-  return (
-    <Loading label="Loading the calendar">
-      <Skeleton className="h-96 w-full md:w-[32rem]" />
-    </Loading>
-  );
-}
-
-/** On wide screens the calendar hangs from its button: brings the button up, so that the whole month is in view. */
-function RoomBelow({ id }: { id: string }) {
-  useEffect(() => {
-    if (!matchMedia('(width >= 48rem)').matches) return;
-    document.getElementById(id)?.scrollIntoView({ block: 'start', behavior: 'instant' });
-  }, [id]);
-  return null;
 }

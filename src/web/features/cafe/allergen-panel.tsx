@@ -62,7 +62,7 @@ export function AllergenPanel({ parts, view, phone, onAvoid }: AllergenPanelProp
         }}
       >
         {view.category !== menuCategories[0].id && <input type="hidden" name="tab" value={view.category} />}
-        <details className="avoid" open={openAtFirst}>
+        <details className="avoid" aria-label="Allergens" open={openAtFirst}>
           <summary ref={summary} className="avoid-open button button-outline">
             Choose allergens to avoid
           </summary>

@@ -19,7 +19,7 @@ export function LeftOut({ items, avoided }: { items: readonly Dish[]; avoided: r
           something out.
         </p>
       )}
-      <details className="left-out">
+      <details className="left-out" aria-label="Dishes left out">
         <summary>
           {out.length === 1
             ? '1 dish contains what you avoid'

@@ -13,6 +13,7 @@ import { ResultPage } from '../purchase/result-head.tsx';
 import type { BookingResult } from '../purchase/result-query.ts';
 import type { Site } from '../site/site-query.ts';
 import { PriceLines, TicketList, VisitTime } from './booking-facts.tsx';
+import { CalendarButton } from './calendar-button.tsx';
 import { wordsOfKind } from './kind-words.ts';
 
 const PhotoGoodToKnow = lazy(() => import('../photo-studio/photo-good-to-know.tsx'));
@@ -49,6 +50,7 @@ export function TicketPage({ result, venue, isSample = false }: TicketPageProps)
       )}
       <Ticket booking={booking} />
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+        {!isSample && <CalendarButton />}
         <Button onClick={() => window.print()}>Print this ticket</Button>
         <ButtonLink to={words.start}>{words.another}</ButtonLink>
       </div>
@@ -98,7 +100,7 @@ function CreditsLeft({ booking }: { booking: BookingResult['booking'] }) {
 
 function Ticket({ booking }: { booking: BookingResult['booking'] }) {
   return (
-    <article aria-label={`Ticket ${booking.reference}`} className="card" data-tone="honey">
+    <article aria-label={`Ticket ${booking.reference}`} className="card" data-tone="honey" data-answer="">
       <div className="grid items-stretch gap-8 md:grid-cols-[1fr_auto]">
         <dl className="grid content-start gap-5 sm:grid-cols-2">
           <Fact name="When" wide>

@@ -29,7 +29,7 @@ export default function Hours() {
           <h3 className="mt-8">In the coming weeks</h3>
           <Exceptions days={exceptions.slice(0, shownAtOnce)} />
           {exceptions.length > shownAtOnce && (
-            <details className="hours-more">
+            <details className="hours-more" aria-label="Later days">
               <summary>{exceptions.length - shownAtOnce} more</summary>
               <Exceptions days={exceptions.slice(shownAtOnce)} />
             </details>

@@ -1,5 +1,10 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { readMember, readMembership, readTransactions } from '../../../contract/loyalty.ts';
+import type {
+  lookUpMember,
+  readMember,
+  readMembership,
+  readTransactions,
+} from '../../../contract/loyalty.ts';
 import { CallFailure, call } from '../../lib/call.ts';
 import { isNotProven } from '../email-code/not-proven.ts';
 
@@ -13,12 +18,10 @@ export const memberKey = (email: string) => ['loyalty', 'member', email];
 export const memberQuery = (email: string) => ({
   queryKey: memberKey(email),
   queryFn: async (): Promise<FoundMember | null> => {
-    try {
-      return await call<typeof readMember>('GET /api/loyalty/member/:email', { params: { email } });
-    } catch (failure) {
-      if (failure instanceof CallFailure && failure.refusal?.code === 'member_not_found') return null;
-      throw failure;
-    }
+    const { member, progress } = await call<typeof lookUpMember>('POST /api/loyalty/lookup', {
+      body: { email },
+    });
+    return member && progress && { success: true, member, progress };
   },
 });
 

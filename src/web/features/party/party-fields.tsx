@@ -5,6 +5,7 @@ import { partyAges, partySizes } from '../../../domain/party-packages.ts';
 import { useInBrowser } from '../../lib/tab-store.ts';
 import { EmailField, PhoneField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { PartyDateField } from './party-date-field.tsx';
 import type { PartyField } from './party-draft.ts';
 import { type EventSession, eventSessionsQuery, partyDayQuery } from './party-queries.ts';
 
@@ -23,11 +24,12 @@ type WhenFieldsProps = {
   time: string;
   range: { today: Day; lastDay: Day };
   times: readonly { timeSlot: string; words: string }[];
+  onDate: (day: Day) => void;
   onEvent: (session: EventSession) => void;
 };
 
 /** On which day and when, and how many come; the chosen day says what is free. */
-export function WhenFields({ field, date, time, range, times, onEvent }: WhenFieldsProps) {
+export function WhenFields({ field, date, time, range, times, onDate, onEvent }: WhenFieldsProps) {
   const known = useQuery({ ...partyDayQuery(date), enabled: isDay(date) }).data;
   const inBrowser = useInBrowser();
   const whyNot = (timeSlot: string) =>
@@ -37,14 +39,12 @@ export function WhenFields({ field, date, time, range, times, onEvent }: WhenFie
     field('partyDate').error ?? (known?.reason ? `${known.reason}. Please choose another day.` : undefined);
   return (
     <>
-      <TextField
+      <PartyDateField
         label="Preferred date"
-        type="date"
-        min={range.today}
-        max={range.lastDay}
-        required
         {...field('partyDate')}
         error={dateError}
+        {...{ date, range }}
+        onChoose={onDate}
       />
       <EventField date={date} onEvent={onEvent} />
       {inBrowser && isDay(date) && (

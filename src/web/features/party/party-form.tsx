@@ -27,12 +27,23 @@ const formId = 'party-form';
 export function PartyForm({ known, phone }: { known: Packages; phone: string }) {
   const { packages } = known;
   const form = useRef<HTMLFormElement>(null);
-  const { returned, errors, failure, attempts, sending, done, submit, changed } = useSendParty(form, phone);
+  const { returned, errors, failure, attempts, sending, done, submit, changed, begin } = useSendParty(
+    form,
+    phone,
+  );
   const inBrowser = useInBrowser();
   const draft = usePartyDraft(form, known, returned !== null);
   const [hasArrived, forgetArrived] = useArrived('enquiry');
   const typed = inBrowser || !returned ? draft : { ...draft, ...returned.values };
   const chosen = packages.find(({ id }) => id === typed.packageType) ?? null;
+
+  const hasJustArrived = hasArrived && attempts === 0 && !done && !failure;
+  const isSent = done !== null || hasJustArrived;
+  const another = () => {
+    forgetArrived();
+    begin();
+    requestAnimationFrame(() => document.getElementById('packageType')?.focus());
+  };
 
   const field: FieldOf = (name) => ({
     name,
@@ -50,7 +61,9 @@ export function PartyForm({ known, phone }: { known: Packages; phone: string }) 
     write(isHeld ? { partyDate: date, partyTime: timeSlot } : { partyDate: date });
   };
   return (
-    <SummaryLayout summary={<PartySummary {...{ typed, packages, chosen, formId, sending }} />}>
+    <SummaryLayout
+      summary={isSent ? null : <PartySummary {...{ typed, packages, chosen, formId, sending }} />}
+    >
       <form
         ref={form}
         id={formId}
@@ -59,6 +72,7 @@ export function PartyForm({ known, phone }: { known: Packages; phone: string }) 
         aria-label="Party enquiry"
         noValidate={inBrowser}
         className="party-form"
+        data-sent={isSent ? '' : undefined}
         onInput={({ target }) => {
           forgetArrived();
           const isPackage = target instanceof HTMLInputElement && target.name === 'packageType';
@@ -75,14 +89,25 @@ export function PartyForm({ known, phone }: { known: Packages; phone: string }) 
           {failure && <PartyFailed words={withWayOn(failure, phone)} />}
           {done && (
             <Suspense fallback={null}>
-              <PartySent {...{ done, packages }} />
+              <PartySent {...{ done, packages, phone }} onAnother={another} />
             </Suspense>
           )}
-          {hasArrived && attempts === 0 && !done && !failure && (
+          {hasJustArrived && (
             <div className="card" data-tone="leaf">
               <h2>Party Inquiry Submitted!</h2>
               <p className="mt-2">
                 We will contact you within 24 hours. Nothing is booked before we have spoken.
+              </p>
+              <p className="mt-4">
+                <a
+                  href="/party-booking"
+                  onClick={(event) => {
+                    event.preventDefault();
+                    another();
+                  }}
+                >
+                  Ask about another party
+                </a>
               </p>
             </div>
           )}
@@ -103,6 +128,7 @@ export function PartyForm({ known, phone }: { known: Packages; phone: string }) 
             time={typed.partyTime}
             range={known}
             times={timesToChoose(packages, chosen)}
+            onDate={(partyDate) => write({ partyDate })}
             onEvent={takeEvent}
           />
         </section>

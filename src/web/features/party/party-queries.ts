@@ -1,12 +1,13 @@
 import type { readEventDays } from '../../../contract/availability.ts';
 import type { CallReply } from '../../../contract/call.ts';
-import type { readPartyDay, readPartyPackages } from '../../../contract/party.ts';
+import type { readPartyDay, readPartyDays, readPartyPackages } from '../../../contract/party.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { call, type Fetcher } from '../../lib/call.ts';
 
 export type Packages = CallReply<typeof readPartyPackages>;
 export type PartyPackage = Packages['packages'][number];
 export type PartyDay = CallReply<typeof readPartyDay>;
+export type PartyDays = CallReply<typeof readPartyDays>;
 
 export function packagesQuery(fetcher?: Fetcher) {
   return {
@@ -34,6 +35,15 @@ export function eventSessionsQuery(fetcher?: Fetcher) {
           .map(({ timeSlot }) => ({ date, title: event?.title ?? '', timeSlot })),
       );
     },
+  };
+}
+
+/** The days on which no party can be asked for, and those with an event. */
+export function partyDaysQuery() {
+  return {
+    queryKey: ['party', 'days'],
+    staleTime: 60_000,
+    queryFn: () => call<typeof readPartyDays>('GET /api/party-days', {}),
   };
 }
 

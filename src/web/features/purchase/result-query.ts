@@ -21,7 +21,8 @@ export function resultQuery(page: 'payment' | 'success', access: BookingAccess |
   };
 }
 
-function proofOf(access: BookingAccess | null) {
+/** What proves to the server that this tab may see the booking. */
+export function proofOf(access: BookingAccess | null) {
   if (access?.clientSecret) return { clientSecret: access.clientSecret };
   return access?.viewToken ? { bookingId: access.bookingId, viewToken: access.viewToken } : {};
 }

@@ -159,7 +159,10 @@ function PhotoDay({ bookings }: { bookings: readonly Booking[] }) {
         const { kind, words } = statuses[booking.status] ?? statuses.pending;
         return (
           <li key={booking.id} data-status={booking.status}>
-            <p className="photo-time">{inWords(booking)}</p>
+            {/* The 24-hour form of the specification (readings 46). */}
+            <p className="photo-time">
+              {booking.startTime} - {booking.endTime}
+            </p>
             <div className="photo-whose">
               <h3>{booking.customerName}</h3>
               <Badge kind={kind}>{words}</Badge>

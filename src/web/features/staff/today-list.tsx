@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { SortHead } from './sort-head.tsx';
 import { stateOf, type TodaySort } from './today-order.ts';
 import type { TodaysBooking } from './today-tab.tsx';
-import { useWide } from './use-wide.ts';
+import { many, useWide } from './use-wide.ts';
 
 type TodayListProps = {
   bookings: readonly TodaysBooking[];
@@ -16,12 +16,12 @@ type TodayListProps = {
 
 /** Today's bookings: a table on a desk and on paper, cards on a phone. */
 export function TodayList(props: TodayListProps) {
-  return useWide() ? <TodayTable {...props} /> : <TodayCards {...props} />;
+  return useWide(many) ? <TodayTable {...props} /> : <TodayCards {...props} />;
 }
 
 function TodayTable({ bookings, sort, onSort, onOpen }: TodayListProps) {
   return (
-    <div className="desk-scroll">
+    <div className="desk-page">
       <table className="desk-table today-table">
         <caption className="sr-only">Today's bookings</caption>
         <thead>

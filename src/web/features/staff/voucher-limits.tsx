@@ -39,6 +39,7 @@ export function VoucherLimits({ draft, errors, onChange }: VoucherLimitsProps) {
   return (
     <details
       className="voucher-limits"
+      aria-label="More limits"
       open={isOpen || isWrong}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >

@@ -20,7 +20,7 @@ export function WeeksChart({ weeks }: WeeksProps) {
       {useWide() ? <Upright weeks={weeks} /> : <Lying weeks={weeks} />}
       <figcaption>
         <p>Weeks from Monday to Sunday, by the day on which something was booked or paid.</p>
-        <details>
+        <details aria-label="The weeks as a table">
           <summary>The same as a table</summary>
           <table className="desk-table">
             <thead>

@@ -1,17 +1,18 @@
-import '../../ui/calendar-days.css';
-import './visit-calendar.css';
+import './calendar-days.css';
+import './month-calendar.css';
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { type DayButtonProps, DayPicker } from 'react-day-picker';
-import { type Day, dayOfYearInWords } from '../../../domain/calendar-day.ts';
-import { CalendarFoot } from '../../ui/calendar-foot.tsx';
-import { type DayLook, DayMark } from '../../ui/day-mark.tsx';
-import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx';
+import { type Day, dayOfYearInWords } from '../../domain/calendar-day.ts';
+import { CalendarFoot } from './calendar-foot.tsx';
+import { type DayLook, DayMark } from './day-mark.tsx';
+import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
 
 type CalendarProps = {
   selected: string;
   range: { today: Day; lastDay: Day };
   lookOf: (day: Day) => DayLook;
-  checked: boolean;
+  /** What the shapes mean, in the order shown. */
+  meanings: readonly (readonly [DayLook['kind'], string])[];
   onChoose: (day: Day) => void;
 };
 
@@ -73,24 +74,15 @@ const components = {
     orientation === 'left' ? <ArrowLeftIcon /> : <ArrowRightIcon />,
 };
 
-const meanings = [
-  ['available', 'Open'],
-  ['event', 'Event'],
-  ['low', 'Nearly full'],
-  ['full', 'Full'],
-  ['closed', 'Closed'],
-] as const;
-const uncheckedMeanings = [...meanings.slice(1), ['unchecked', 'Could not check'] as const];
-
-/** The bookable month: each day says in words and by shape whether it is open, an event, nearly full, full or closed, and why. */
-export default function VisitCalendar({ selected, range, lookOf, checked, onChoose }: CalendarProps) {
+/** The days that can be asked for, a month at a time: each day says in words and by shape whether it is open, an event, nearly full, full or closed, and why. */
+export default function MonthCalendar({ selected, range, lookOf, meanings, onChoose }: CalendarProps) {
   const [pointed, setPointed] = useState<Day | null>(null);
   const [refused, setRefused] = useState('');
   const tell = (day: Day) => `${dayOfYearInWords(day)}, ${lookOf(day).words}`;
   const shown = pointed ?? (selected || null);
   return (
     <CalendarDays value={{ lookOf, refuse: (day) => setRefused(tell(day)) }}>
-      <div className="visit-calendar">
+      <div className="month-calendar">
         <DayPicker
           mode="single"
           required
@@ -116,7 +108,7 @@ export default function VisitCalendar({ selected, range, lookOf, checked, onChoo
             labelNext: () => 'Next month',
           }}
         />
-        <CalendarFoot {...{ shown, lookOf, refused }} meanings={checked ? meanings : uncheckedMeanings} />
+        <CalendarFoot {...{ shown, lookOf, refused, meanings }} />
       </div>
     </CalendarDays>
   );

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { CallFailure } from '../../lib/call.ts';
+import { useTabStore } from '../../lib/tab-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { CalendarIcon } from '../../ui/icons.tsx';
+import { bookingAccess } from '../purchase/pending-booking.ts';
+import { proofOf } from '../purchase/result-query.ts';
+
+/** Offers the booking as a calendar file. What opens the ticket opens the file, and never stands in an address. */
+export function CalendarButton() {
+  const access = useTabStore(bookingAccess);
+  const [loading, setLoading] = useState(false);
+  const [failed, setFailed] = useState(false);
+  if (!access) return null;
+
+  const add = async () => {
+    setLoading(true);
+    setFailed(false);
+    try {
+      const response = await fetch('/api/calendar-file', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(proofOf(access)),
+      });
+      if (!response.ok) throw new CallFailure(response.status, await response.text());
+      save(await response.blob(), 'visit.ics');
+    } catch {
+      setFailed(true);
+    }
+    setLoading(false);
+  };
+  return (
+    <>
+      <Button pending={loading} pendingText="Writing the file..." onClick={() => void add()}>
+        <CalendarIcon size={24} />
+        Add to your calendar
+      </Button>
+      {failed && (
+        <p role="alert" className="basis-full">
+          We could not fetch the calendar file. Please try again; your confirmation e-mail has it attached,
+          too.
+        </p>
+      )}
+    </>
+  );
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { type Day, dayInWords, isDay } from '../../../domain/calendar-day.ts';
+import { CalendarLoading, RoomBelow } from '../../ui/calendar-room.tsx';
+import type { DayLook } from '../../ui/day-mark.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
+import { CalendarIcon } from '../../ui/icons.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { TypedDate } from '../../ui/typed-date-field.tsx';
+import { type PartyDays, partyDaysQuery } from './party-queries.ts';
+
+const MonthCalendar = lazy(() => import('../../ui/month-calendar.tsx'));
+
+type PartyDateChoiceProps = {
+  id: string;
+  label: string;
+  date: string;
+  range: { today: Day; lastDay: Day };
+  error: string | undefined;
+  onChoose: (day: Day) => void;
+};
+
+/** A button that opens the calendar, or the date typed. */
+export default function PartyDateChoice(props: PartyDateChoiceProps) {
+  const { id, label, date, range, error, onChoose } = props;
+  const days = useQuery({ ...partyDaysQuery(), enabled: isDay(date) }).data;
+  return (
+    <div className="field">
+      <span className="field-label">{label}</span>
+      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+      <div>
+        <Popover
+          label="Choose the date of your party"
+          triggerProps={{ id, 'aria-describedby': error ? `${id}-error` : undefined }}
+          trigger={
+            <>
+              <CalendarIcon size={24} />
+              <span>
+                <span className="sr-only">{label}: </span>
+                {isDay(date) ? dayInWords(date) : 'Choose a date'}
+              </span>
+            </>
+          }
+        >
+          {(close) => (
+            <Suspense fallback={<CalendarLoading />}>
+              <RoomBelow id={id} />
+              <PartyCalendar
+                date={date}
+                range={range}
+                onChoose={(day) => {
+                  onChoose(day);
+                  close();
+                }}
+              />
+            </Suspense>
+          )}
+        </Popover>
+      </div>
+      <TypedDate today={range.today} date={date} lookOf={looksOf(days, range)} onChoose={onChoose} />
+    </div>
+  );
+}
+
+const meanings = [
+  ['available', 'Open'],
+  ['event', 'Event'],
+  ['closed', 'Closed'],
+] as const;
+const uncheckedMeanings = [['unchecked', 'Could not check']] as const;
+
+/** The days that can be asked for; asks which are closed when it is opened. */
+function PartyCalendar({ date, range, onChoose }: Pick<PartyDateChoiceProps, 'date' | 'range' | 'onChoose'>) {
+  const { data, isPending } = useQuery(partyDaysQuery());
+  if (isPending) return <CalendarLoading />;
+  return (
+    <MonthCalendar
+      selected={date}
+      range={range}
+      lookOf={looksOf(data, range)}
+      meanings={data ? meanings : uncheckedMeanings}
+      onChoose={onChoose}
+    />
+  );
+}
+
+/** Returns how a day looks. Without an answer every day that can be asked for counts as open, unchecked: the server checks the enquiry. */
+function looksOf(known: PartyDays | undefined, range: PartyDateChoiceProps['range']) {
+  const days = new Map(known?.days.map((day) => [day.date, day]));
+  return (date: Day): DayLook => {
+    if (date < range.today) return closed('outside', 'This day has passed');
+    if (date > range.lastDay) return closed('outside', 'Not open for enquiries yet');
+    if (!known) return open('unchecked', 'could not check the day; we will when you ask');
+    const day = days.get(date);
+    if (day?.reason) return closed('closed', day.reason);
+    return day?.event ? open('event', `event: ${day.event}`) : open('available', 'open');
+  };
+}
+
+function closed(kind: 'closed' | 'outside', text: string): DayLook {
+  return { kind, words: `closed: ${text}`, headline: text, choosable: false, alsoEvent: false };
+}
+
+function open(kind: DayLook['kind'], words: string): DayLook {
+  const headline = words.charAt(0).toUpperCase() + words.slice(1);
+  return { kind, words, headline, choosable: true, alsoEvent: false };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { areaAt, chooseToastPlace, type Obstacle, scrollClearOf, type ToastPlace } from './toast-place.ts';
+
+const desktop = { room: { left: 0, top: 68, right: 1280, bottom: 900 }, width: 432, height: 120 };
+const phone = { room: { left: 0, top: 68, right: 390, bottom: 760 }, width: 390, height: 120 };
+const at = (left: number, top: number, right: number, bottom: number, weight = 4): Obstacle => ({
+  left,
+  top,
+  right,
+  bottom,
+  weight,
+});
+
+test.each<[string, typeof desktop, Obstacle[], ToastPlace]>([
+  ['nothing in the way', desktop, [], 'bottom right'],
+  ['the button in a summary at the side', desktop, [at(900, 800, 1240, 850)], 'top right'],
+  ['an answer above the button', desktop, [at(900, 800, 1240, 850), at(800, 100, 1240, 300)], 'bottom left'],
+  ['a button on a phone', phone, [at(20, 700, 370, 750)], 'top right'],
+  ['an answer at the top of a phone', phone, [at(20, 80, 370, 400)], 'bottom right'],
+  [
+    'what was pressed counts more than what else is read',
+    phone,
+    [at(20, 700, 370, 750), at(20, 80, 370, 130, 1)],
+    'top right',
+  ],
+])('%s', (_, toast, obstacles, place) => {
+  expect(chooseToastPlace(toast, obstacles, 'bottom right')).toBe(place);
+});
+
+test('it stays where it is while another place is no better', () => {
+  expect(chooseToastPlace(phone, [at(20, 300, 370, 350)], 'top right')).toBe('top right');
+});
+
+test('where every place covers something, the page scrolls by what is missing', () => {
+  const toast = areaAt('bottom right', phone);
+  expect(scrollClearOf(toast, { left: 20, top: 620, right: 370, bottom: 668 })).toBe(28);
+  expect(scrollClearOf(toast, { left: 20, top: 740, right: 370, bottom: 790 })).toBe(-20);
+  expect(scrollClearOf(toast, { left: 20, top: 100, right: 370, bottom: 148 })).toBe(0);
+});
