@@ -33,7 +33,9 @@ export async function cutFonts(): Promise<void> {
   for (const { from, licence, name, axes, hasSlashedZero } of cuts) {
     const whole = readFileSync(join(root, 'node_modules/@fontsource-variable', from));
     const plain = await subsetFont(whole, letters, { targetFormat: 'truetype', variationAxes: axes });
-    const cut = await subsetFont(hasSlashedZero ? openZero(plain) : plain, letters, { targetFormat: 'woff2' });
+    const cut = await subsetFont(hasSlashedZero ? openZero(plain) : plain, letters, {
+      targetFormat: 'woff2',
+    });
     writeFileSync(join(out, `${name}.woff2`), cut);
     copyFileSync(join(root, 'node_modules/@fontsource-variable', licence), join(out, `${name}.licence.txt`));
     console.log(`${name}.woff2: ${whole.length} bytes cut to ${cut.length}`);

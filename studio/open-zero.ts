@@ -72,7 +72,9 @@ function joinCounter(view: DataView, glyph: number): void {
   const loca = tableAt(view, 'loca');
   const start = tableAt(view, 'glyf') + offsetAt(view, loca, glyph, isLong);
   const end = tableAt(view, 'glyf') + offsetAt(view, loca, glyph + 1, isLong);
-  const ends = span(0, Math.max(view.getInt16(start), 0) - 1).map((index) => view.getUint16(start + 10 + index * 2));
+  const ends = span(0, Math.max(view.getInt16(start), 0) - 1).map((index) =>
+    view.getUint16(start + 10 + index * 2),
+  );
   if (ends.join() !== slashed.join()) throw new Error(`The zero is drawn otherwise: ${ends.join()}`);
 
   const instructions = view.getUint16(start + 16);
