@@ -1,6 +1,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
+import { openZero } from './open-zero.ts';
 
 const root = join(import.meta.dirname, '..');
 const out = join(root, 'src/web/styles/fonts');
@@ -16,20 +17,25 @@ const cuts = [
     licence: 'fraunces/LICENSE',
     name: 'fraunces-display',
     axes: { wght: 640, WONK: 1 },
+    hasSlashedZero: false,
   },
   {
     from: 'atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
     licence: 'atkinson-hyperlegible-next/LICENSE',
     name: 'atkinson-text',
     axes: { wght: { min: 400, max: 700 } },
+    hasSlashedZero: true,
   },
 ];
 
 /** Cuts the two faces down to the letters and weights that the pages use: half the bytes before a page can be read. */
 export async function cutFonts(): Promise<void> {
-  for (const { from, licence, name, axes } of cuts) {
+  for (const { from, licence, name, axes, hasSlashedZero } of cuts) {
     const whole = readFileSync(join(root, 'node_modules/@fontsource-variable', from));
-    const cut = await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: axes });
+    const plain = await subsetFont(whole, letters, { targetFormat: 'truetype', variationAxes: axes });
+    const cut = await subsetFont(hasSlashedZero ? openZero(plain) : plain, letters, {
+      targetFormat: 'woff2',
+    });
     writeFileSync(join(out, `${name}.woff2`), cut);
     copyFileSync(join(root, 'node_modules/@fontsource-variable', licence), join(out, `${name}.licence.txt`));
     console.log(`${name}.woff2: ${whole.length} bytes cut to ${cut.length}`);

@@ -99,6 +99,8 @@ const dayAvailability = z.strictObject({
       tagline: z.string(),
       /** Name of the accent token that the event brings. */
       accent: z.string(),
+      /** Name of the drawing on its poster: `/art/<name>.svg`. */
+      drawing: z.string(),
       /** What to say when no session is chosen (spec A §5). */
       chooseSession: z.string(),
       /** Which pair of the booking payload carries its sessions (readings 9); null: only `selectedSessions`. */

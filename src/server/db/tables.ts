@@ -214,6 +214,7 @@ export interface EmailProof {
 export interface Event {
   accent: string;
   choose_session: string;
+  drawing: Generated<string>;
   id: string;
   payload_name: string | null;
   tagline: string;

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { AdventureZone } from './adventure-zone.tsx';
+import { EventDay, Hiding, Lanterns, Stage, Wassail } from './event-scenes.tsx';
 import { ParentCafe } from './parent-cafe.tsx';
 import { PartyRoom } from './party-room.tsx';
 import { ApplesPortrait, BlackbirdPortrait, LeafPortrait, TeapotPortrait } from './portraits.tsx';
@@ -17,6 +18,11 @@ export const gallery: Readonly<Record<string, ComponentType>> = {
   'sensory-room': SensoryRoom,
   'role-play-room': RolePlayRoom,
   'way-here': WayHereMap,
+  'event-day': EventDay,
+  stage: Stage,
+  hiding: Hiding,
+  lanterns: Lanterns,
+  wassail: Wassail,
   'portrait-blackbird': BlackbirdPortrait,
   'portrait-apples': ApplesPortrait,
   'portrait-teapot': TeapotPortrait,

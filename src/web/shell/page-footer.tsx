@@ -29,10 +29,12 @@ export function PageFooter({ venue, year, links, socialLinks }: PageFooterProps)
       </svg>
       <div className="page-width">
         <div className="footer-columns">
-          <div className="grid content-start gap-3">
-            {venue && <Logo name={venue.name} />}
+          <div className="grid content-start gap-1">
+            <div className="footer-name">
+              {venue && <Logo name={venue.name} />}
+              {socialLinks.length > 0 && <SocialLinks links={socialLinks} />}
+            </div>
             <p className="max-w-[22rem]">{venue?.tagline}</p>
-            {socialLinks.length > 0 && <SocialLinks links={socialLinks} />}
           </div>
           {links.quick.length > 0 && (
             <nav aria-labelledby="footer-links">
@@ -45,10 +47,10 @@ export function PageFooter({ venue, year, links, socialLinks }: PageFooterProps)
           {venue && <Contact venue={venue} />}
         </div>
         <div className="footer-last">
+          {links.legal.length > 0 && <FooterLinks links={links.legal} className="footer-legal" />}
           <p>
             © {year} {venue?.name}
           </p>
-          {links.legal.length > 0 && <FooterLinks links={links.legal} className="footer-legal" />}
         </div>
       </div>
     </footer>
@@ -95,13 +97,7 @@ function Contact({ venue }: { venue: Venue }) {
       </h2>
       <address className="footer-contact">
         <PinIcon size={22} />
-        <p>
-          {[...venue.addressLines, venue.postcode].map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-        </p>
+        <p>{[...venue.addressLines, venue.postcode].join(', ')}</p>
         <PhoneIcon size={22} />
         <a href={phoneLink(venue.phone)} className="footer-link">
           {venue.phone}

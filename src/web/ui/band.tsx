@@ -32,7 +32,7 @@ export function Band({ tone = 'paper', cut = 'none', id, labelledBy, className, 
   return (
     <section id={id} aria-labelledby={labelledBy} className={`relative ${fill}`}>
       {cut !== 'none' && <CutEdge cut={cut} className={ink} />}
-      <div className={`page-width ${className ?? 'py-14 md:py-20'}`}>{children}</div>
+      <div className={`page-width ${className ?? 'py-8 md:py-20'}`}>{children}</div>
     </section>
   );
 }

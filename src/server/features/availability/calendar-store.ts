@@ -9,6 +9,7 @@ export interface EventFacts {
   title: string;
   tagline: string;
   accent: string;
+  drawing: string;
   chooseSession: string;
   payloadName: 'kpop' | 'labubu' | null;
 }
@@ -80,6 +81,7 @@ export async function readCalendarRows(db: Database): Promise<Calendar> {
           title: row.title,
           tagline: row.tagline,
           accent: row.accent,
+          drawing: row.drawing,
           chooseSession: row.choose_session,
           payloadName: row.payload_name === 'kpop' || row.payload_name === 'labubu' ? row.payload_name : null,
         },

@@ -40,6 +40,7 @@ test('each chosen session of an event day takes its own', () => {
     title: '',
     tagline: '',
     accent: 'honey',
+    drawing: 'lanterns',
     chooseSession: '',
     payloadName: null,
   };

@@ -11,6 +11,7 @@ const party = {
   title: 'Lantern Weekend',
   tagline: '',
   accent: 'honey',
+  drawing: 'lanterns',
   chooseSession: 'Choose one',
   payloadName: null,
 };

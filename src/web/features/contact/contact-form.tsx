@@ -83,7 +83,7 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
           </option>
         ))}
       </SelectField>
-      <TextArea label="Message" required rows={6} maxLength={5000} {...field('message')} />
+      <TextArea label="Message" required rows={4} maxLength={5000} {...field('message')} />
       <TrapField id="contact-website" />
       {returned === null && <div className="empty:hidden">{news}</div>}
       <div className="contact-send">

@@ -31,7 +31,7 @@ export function ContactSection() {
         </div>
         <Directions />
       </Band>
-      <Band tone="tor" cut="torn" labelledBy="message-title" className="pt-14 pb-28 md:pt-20 md:pb-36">
+      <Band tone="tor" cut="torn" labelledBy="message-title" className="pt-8 pb-16 md:pt-20 md:pb-36">
         <div className="message">
           <div className="message-side">
             <h2 id="message-title">Send us a message</h2>

@@ -21,11 +21,7 @@ export default function Details() {
         <PinIcon size={26} />
         <p>
           <strong>{venue.name}</strong>
-          {venue.addressLines.map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
+          <span className="block">{venue.addressLines.join(', ')}</span>
         </p>
       </address>
     </>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fold } from '../../ui/fold.tsx';
 import { useSite } from '../site/site-query.ts';
 import { wayHereQuery } from './contact-queries.ts';
 import { WayPicture } from './way-picture.tsx';
@@ -12,16 +13,24 @@ export default function Directions() {
       <h3 id="way-title" className="sr-only">
         How to get here
       </h3>
-      {ways.map(({ kind, title, body }) => (
-        <div key={kind + title} className="way" data-kind={kind}>
-          <WayPicture kind={kind} />
-          <h4 className="display text-h3">{title}</h4>
-          <p>
-            {body}
-            {kind === 'parking' && site && ` ${site.parkingRule}`}
-          </p>
-        </div>
-      ))}
+      {ways.map(({ kind, title, body }) =>
+        kind === 'parking' ? (
+          <div key={kind + title} className="way way-parking">
+            <WayPicture kind={kind} />
+            <h4 className="display text-h3">{title}</h4>
+            <p>
+              {body} {site?.parkingRule}
+            </p>
+          </div>
+        ) : (
+          <div key={kind + title} className="way">
+            <WayPicture kind={kind} />
+            <Fold title={title} level={4} mark={<WayPicture kind={kind} />}>
+              <p>{body}</p>
+            </Fold>
+          </div>
+        ),
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readOpening } from '../../../contract/opening.ts';
+import { Fold } from '../../ui/fold.tsx';
 import { openingQuery } from './contact-queries.ts';
 
 type Opening = CallReply<typeof readOpening>;
@@ -25,8 +26,7 @@ export default function Hours() {
       </dl>
       <p className="mt-3 font-bold">{lastEntry}</p>
       {exceptions.length > 0 && (
-        <>
-          <h3 className="mt-8">In the coming weeks</h3>
+        <Fold title="In the coming weeks">
           <Exceptions days={exceptions.slice(0, shownAtOnce)} />
           {exceptions.length > shownAtOnce && (
             <details className="hours-more" aria-label="Later days">
@@ -34,7 +34,7 @@ export default function Hours() {
               <Exceptions days={exceptions.slice(shownAtOnce)} />
             </details>
           )}
-        </>
+        </Fold>
       )}
     </section>
   );
@@ -45,9 +45,7 @@ function Exceptions({ days }: { days: Opening['exceptions'] }) {
     <ul className="hours-exceptions">
       {days.map(({ firstDay, days: when, text }) => (
         <li key={`${firstDay} ${text}`}>
-          <strong>{when}</strong>
-          <br />
-          {text}
+          <strong>{when}</strong> <span>{text}</span>
         </li>
       ))}
     </ul>

@@ -15,7 +15,7 @@ export default function Areas() {
   return (
     <Band tone="leaf" cut="hills" id="activities" labelledBy="activities-title">
       <h2 id="activities-title">{numbers[areas.length] ?? `${areas.length} places`} to play</h2>
-      <p className="mt-3 max-w-measure text-lead">
+      <p className="areas-lead max-w-measure">
         One ticket opens every door that suits your child’s age. Shoes off, socks on, in you go.
       </p>
       <ul className="areas">
@@ -36,7 +36,7 @@ export default function Areas() {
       </ul>
       {guide.length > 0 && (
         <div className="age-guide">
-          <h3 className="text-h2">Which one for whom</h3>
+          <h3>Which one for whom</h3>
           <dl>
             {guide.map(({ ages, areas: suited }, index) => (
               <div key={ages}>

@@ -9,6 +9,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DoorPrice, WhatBookingIsWorth } from '../booking/door-prices.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { type Site, useSite } from '../site/site-query.ts';
 import { centreQuery } from './home-queries.ts';
 
@@ -23,23 +24,24 @@ export default function Prices() {
         {site && <StandardEntry site={site} />}
         <PartyCard hire={centre?.partyPackages.find(({ pricedPer }) => pricedPer === 'party')} />
       </div>
-      <h3 id="offers-title" className="mt-14">
-        Special offers
-      </h3>
-      <ul className="offers" aria-labelledby="offers-title">
-        {(centre?.offers ?? []).map(({ id, title, price, priceNote, description }) => (
-          <li key={id} className="offer">
-            <p className="offer-stub">
-              {price !== null && <span className="offer-price">{formatBriefly(price)}</span>}
-              <span className={price === null ? 'offer-words' : ''}>{priceNote}</span>
-            </p>
-            <div className="offer-words-side">
-              <h4 className="display text-h3">{title}</h4>
-              <p>{description}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <div className="mt-4 md:mt-14">
+        <Fold title="Special offers">
+          <ul className="offers" aria-label="Special offers">
+            {(centre?.offers ?? []).map(({ id, title, price, priceNote, description }) => (
+              <li key={id} className="offer">
+                <p className="offer-stub">
+                  {price !== null && <span className="offer-price">{formatBriefly(price)}</span>}
+                  <span className={price === null ? 'offer-words' : ''}>{priceNote}</span>
+                </p>
+                <div className="offer-words-side">
+                  <h4 className="display text-h3">{title}</h4>
+                  <p>{description}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      </div>
     </Band>
   );
 }
@@ -48,7 +50,7 @@ function StandardEntry({ site }: { site: Site }) {
   const cheapest = Math.min(...site.ticketTypes.map(({ price }) => price));
   return (
     <section aria-labelledby="standard-entry" className="price-card">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-2">
         <h3 id="standard-entry">Standard Entry</h3>
         {Number.isFinite(cheapest) && (
           <p>
@@ -67,11 +69,11 @@ function StandardEntry({ site }: { site: Site }) {
           </li>
         ))}
       </ul>
-      <p className="mt-5 max-w-measure">
+      <p className="mt-3 max-w-measure md:mt-5">
         The large prices are for one session, booked online. {site.freeAdultsRule} {site.weekendRule}
       </p>
-      <WhatBookingIsWorth types={site.ticketTypes} className="mt-3" />
-      <p className="mt-6">
+      <WhatBookingIsWorth types={site.ticketTypes} className="mt-2 md:mt-3" />
+      <p className="mt-4 md:mt-6">
         <ButtonLink to="/booking">Book a visit</ButtonLink>
       </p>
     </section>

@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import type { DayAvailability } from '../../../contract/availability.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
-import { Blackbird } from '../../art/blackbird.tsx';
 import { ink } from '../../art/inks.ts';
-import { Apple, Leaf } from '../../art/orchard.tsx';
+import { Leaf } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
 import { BallPool, Slide } from '../../art/play.tsx';
 import { Camera } from '../../art/things.tsx';
 import { useLeadsSomewhere } from '../../lib/available-paths.ts';
+import { Drawing } from '../../ui/drawing.tsx';
 import { useSite } from '../site/site-query.ts';
 import { eventsQuery } from './home-queries.ts';
 import { firstDayOfEach, sessionStarts } from './next-event.ts';
@@ -40,27 +40,14 @@ function EventPoster(props: { day: DayAvailability; later: DayAvailability[]; pr
           <span>{weekday}</span> <span className="promotion-day">{date}</span> <span>{month}</span>
         </p>
         <div>
-          <h3 className="text-h2">{day.event?.title}</h3>
-          <p className="mt-2 text-lead">{day.event?.tagline}.</p>
-          <p className="mt-3">
+          <h3 className="promotion-title">{day.event?.title}</h3>
+          <p className="promotion-tagline">{day.event?.tagline}.</p>
+          <p className="promotion-sessions">
             Sessions at {starts}
             {price !== null && <>, from {formatPence(price)}</>}.
             {day.notBookable && <strong> {full ? 'Fully booked' : day.notBookable.text}.</strong>}
           </p>
         </div>
-        <span className="promotion-picture">
-          <Picture viewBox="0 0 260 120">
-            <Apple x={46} y={78} size={0.62} turn={-14} skin="leaf" />
-            <Apple
-              x={128}
-              y={74}
-              size={0.74}
-              turn={10}
-              skin={day.event?.accent === 'honey' ? 'leaf' : 'honey'}
-            />
-            <Blackbird x={206} y={116} size={0.66} flip />
-          </Picture>
-        </span>
       </Link>
       {later.length > 0 && (
         <p className="promotion-later">
@@ -74,6 +61,11 @@ function EventPoster(props: { day: DayAvailability; later: DayAvailability[]; pr
             </span>
           ))}
         </p>
+      )}
+      {day.event && (
+        <span className="promotion-scene">
+          <Drawing name={day.event.drawing} width={640} height={240} />
+        </span>
       )}
     </div>
   );
@@ -119,7 +111,7 @@ function StudioPoster() {
         </span>
         <div>
           <h3>Autumn Photography Studio</h3>
-          <p className="mt-2">
+          <p className="promotion-words">
             Sit among leaves and apple crates, and take a picture home for the grandparents.
           </p>
         </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLeadsSomewhere } from '../../lib/available-paths.ts';
 import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import {
   stayingAchievementsQuery,
   stayingLevelsQuery,
@@ -21,7 +22,7 @@ export default function Rewards() {
       <div className="rewards-head">
         <div>
           <h2 id="rewards-title">Every pound plants a point</h2>
-          <p className="mt-3 max-w-measure text-lead">
+          <p className="rewards-lead max-w-measure">
             {pointsPerPound === 1 ? '1 point' : `${pointsPerPound} points`} for every £1, and {welcomePoints}{' '}
             to start with. Joining is free and happens by itself with your first booking.
           </p>
@@ -65,8 +66,7 @@ type Line = { id: string; title: string; description?: string; points: string };
 
 function PointsList({ title, lines }: { title: string; lines: Line[] }) {
   return (
-    <section>
-      <h3>{title}</h3>
+    <Fold title={title}>
       <ul className="points-list">
         {lines.map(({ id, title: what, description, points }) => (
           <li key={id}>
@@ -81,6 +81,6 @@ function PointsList({ title, lines }: { title: string; lines: Line[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Fold>
   );
 }
