@@ -19,6 +19,7 @@ import { artRoutes } from './render/art-routes.ts';
 import { pageRoutes } from './render/page-routes.ts';
 import { loadPages } from './render/pages.ts';
 import { plainFormRoutes } from './render/plain-form-routes.ts';
+import { allowInline } from './render/policy.ts';
 import { followSampleClock } from './sample/prepare-sample-day.ts';
 import { settableClock } from './sample/sample-clock.ts';
 import { showSampleDay } from './sample/show-sample-day.ts';
@@ -79,8 +80,9 @@ async function start(config: Config): Promise<void> {
   });
   discoveryRoutes(app, discovery, pages.listedPaths);
   artRoutes(app, pages.drawSvg);
-  plainFormRoutes(app, pages, payments.policies);
-  pageRoutes(app, join(root, 'dist/web'), pages, payments.policies);
+  const policies = allowInline(payments.policies, pages.early);
+  plainFormRoutes(app, pages, policies);
+  pageRoutes(app, join(root, 'dist/web'), pages, policies);
 
   serving = await serve(app.fetch, config.port, config.drainSeconds * 1000);
   ending.unshift(() => serving?.close() ?? Promise.resolve());

@@ -30,15 +30,16 @@ interface Around {
   manifest: Record<string, BuiltFile>;
   baseUrl: string;
   path: string;
+  /** The script that stands in the document itself (src/web/early.ts). */
+  early: string;
   /** schema.org's JSON, for pages that may be found. */
   structured: object | null;
 }
 
 const entry = 'src/web/entry-client.tsx';
-const starter = 'src/web/start.ts';
 
 /** The whole HTML document of a page: what machines read of it, its styles and fonts, its content, its data, its script. */
-export function writeDocument(page: RenderedPage, { manifest, baseUrl, path, structured }: Around) {
+export function writeDocument(page: RenderedPage, { manifest, baseUrl, path, early, structured }: Around) {
   const { scripts, sheets, fonts } = filesOf(page, manifest);
   const { head } = page;
   return html`<!doctype html>
@@ -54,9 +55,9 @@ ${head.unlisted ? html`<meta name="robots" content="noindex">` : sharing(head, b
 <link rel="manifest" href="/manifest.webmanifest">
 ${[...fonts].map((font) => html`<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`)}
 ${[...sheets].map((sheet) => html`<link rel="stylesheet" href="/${sheet}">`)}
-${page.still ? '' : html`<script type="module" src="/${manifest[starter]?.file ?? ''}"></script>`}
 ${structured ? html`<script type="application/ld+json">${json(structured)}</script>` : ''}
 ${page.still ? '' : html`<script type="application/json" id="scripts">${json([...scripts].map((script) => `/${script}`))}</script>`}
+${page.still ? '' : html`<script>${raw(early)}</script>`}
 </head><body><div id="root">${raw(page.html)}</div>
 ${page.still ? '' : html`<script type="application/json" id="state">${raw(page.state.replaceAll('<', '\\u003c'))}</script>`}
 </body></html>`;

@@ -2,7 +2,7 @@ import { mostTicketsOfAKind } from '../../../domain/tickets.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import type { Site } from '../site/site-query.ts';
-import { changeDraft, type Draft, readDraft } from './draft.ts';
+import { changeDraft, type Draft, draftKey, readDraft } from './draft.ts';
 import { TicketMark } from './ticket-mark.tsx';
 
 function setCount(id: string, count: number) {
@@ -31,6 +31,7 @@ export function TicketCounters({ site, draft }: { site: Site; draft: Draft }) {
                 }
                 value={count}
                 max={mostTicketsOfAKind}
+                early={{ draft: draftKey, ticket: type.id, pence: type.price + type.fee }}
                 onChange={(next) => setCount(type.id, next)}
               />
               <p className="mt-2 max-w-measure text-small text-bramble-soft">{type.includes}</p>
