@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../e2e/browser.ts';
 import { startCentre } from '../e2e/centre.ts';
@@ -122,7 +123,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
     uploadThroughput: 200_000,
   });
   await line.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.addInitScript(watchStart);
+  await page.addInitScript({ path: join(import.meta.dirname, 'watch-start.js') });
   await page.goto(address, { waitUntil: 'commit' });
   const seen = await readStart(page);
   await context.close();
@@ -164,46 +165,10 @@ interface Start {
   tasks: number[];
 }
 
-/** Runs in the page before anything else: notes the first paint, presses a counter then, and notes the answers. */
-function watchStart(): void {
-  const start: Start = { paint: 0, alive: 0, pressed: 0, counted: 0, tasks: [] };
-  Object.assign(window, { start });
-  const look = () => {
-    if (start.alive === 0 && document.documentElement?.hasAttribute('data-alive'))
-      start.alive = performance.now();
-    const count = document.querySelector('.counter-count')?.textContent ?? '';
-    if (start.pressed > 0 && start.counted === 0 && / 1$/.test(count)) start.counted = performance.now();
-  };
-  new MutationObserver(look).observe(document, {
-    subtree: true,
-    childList: true,
-    attributes: true,
-    characterData: true,
-  });
-  const press = () => {
-    const plus = document.querySelector<HTMLButtonElement>('.counter-step:last-child');
-    if (!plus || start.counted > 0) return;
-    if (start.pressed === 0) start.pressed = performance.now();
-    plus.click();
-    look();
-    if (start.counted === 0) setTimeout(press, 50);
-  };
-  new PerformanceObserver((list) => {
-    for (const { name, startTime } of list.getEntries()) {
-      if (name !== 'first-contentful-paint') continue;
-      start.paint = startTime;
-      press();
-    }
-  }).observe({ type: 'paint', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) start.tasks.push(duration);
-  }).observe({ type: 'longtask', buffered: true });
-}
-
 async function readStart(page: Page): Promise<Visit> {
   await page.waitForFunction(
     () => {
-      const { start } = window as unknown as { start: Start };
+      const { start } = globalThis as unknown as { start: Start };
       return start.alive > 0 && start.paint > 0 && (start.pressed === 0 || start.counted > 0);
     },
     undefined,
@@ -212,7 +177,7 @@ async function readStart(page: Page): Promise<Visit> {
   // What loads behind the first answer is counted as well.
   await page.waitForLoadState('networkidle');
   const { paint, alive, pressed, counted, tasks } = await page.evaluate(
-    () => (window as unknown as { start: Start }).start,
+    () => (globalThis as unknown as { start: Start }).start,
   );
   return {
     paint,

@@ -310,15 +310,17 @@
   });
   alive.observe(html, { attributeFilter: ['data-alive'] });
 
-  // The script comes while the page is being painted, and begins once it is.
+  // The script comes right behind the styles, which it must not hold up, and begins once the page is painted.
   const files = JSON.parse(document.getElementById('scripts')?.textContent ?? '[]') as string[];
-  for (const file of files) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.fetchPriority = 'low';
-    link.href = file;
-    document.head.append(link);
-  }
+  const fetchScript = () => {
+    for (const file of files) {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.fetchPriority = 'low';
+      link.href = file;
+      document.head.append(link);
+    }
+  };
   let begun = false;
   const begin = () => {
     const [entry] = files;
@@ -329,6 +331,7 @@
   // A page in the background is not painted; a browser that does not tell of its paint is not waited for long.
   if (document.visibilityState === 'hidden') begin();
   else {
+    setTimeout(fetchScript, 100);
     new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
     setTimeout(begin, 1_500);
   }

@@ -53,11 +53,11 @@ ${head.unlisted ? html`<meta name="robots" content="noindex">` : sharing(head, b
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
+${page.still ? '' : html`<script type="application/json" id="scripts">${json([...scripts].map((script) => `/${script}`))}</script>`}
+${page.still ? '' : html`<script>${raw(early)}</script>`}
 ${[...fonts].map((font) => html`<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`)}
 ${[...sheets].map((sheet) => html`<link rel="stylesheet" href="/${sheet}">`)}
 ${structured ? html`<script type="application/ld+json">${json(structured)}</script>` : ''}
-${page.still ? '' : html`<script type="application/json" id="scripts">${json([...scripts].map((script) => `/${script}`))}</script>`}
-${page.still ? '' : html`<script>${raw(early)}</script>`}
 </head><body><div id="root">${raw(page.html)}</div>
 ${page.still ? '' : html`<script type="application/json" id="state">${raw(page.state.replaceAll('<', '\\u003c'))}</script>`}
 </body></html>`;
