@@ -73,7 +73,7 @@
       const link = document.createElement('a');
       link.href = window.location.pathname + window.location.search;
       link.textContent = way;
-      note.append(' ', link);
+      note.append(' ', link, '.');
     }
     document.body.append(note);
   }
