@@ -34,8 +34,8 @@ interface Visit {
 }
 
 /**
- * Measures how long the controls of a page are seen before they answer: processor four times slower, 150 ms, 200 kB/s, nothing
- * cached. The middle one of five visits counts.
+ * Measures how long the controls of a page are seen before they answer: processor four times slower, 150 ms,
+ * 200 kB/s, nothing cached. The middle one of five visits counts.
  */
 export async function benchDeaf(asked: readonly string[] = paths): Promise<Row[]> {
   const database = await startTestDatabase();

@@ -1,4 +1,4 @@
-/** Runs in the page before anything else: notes the first paint, presses a counter then, and notes the answers. */
+/** Runs in the page before anything else: notes the first paint, presses a counter, notes the answers. */
 (() => {
   const start = { paint: 0, alive: 0, pressed: 0, counted: 0, tasks: [] };
   Object.assign(window, { start });

@@ -72,7 +72,7 @@ async function countChanges(page: Page, selector: string, attribute: string): Pr
 
 const kept = (page: Page, key: string) => page.evaluate((name) => sessionStorage.getItem(name), key);
 
-/** What is done on each page from its first paint on, twenty times, and how it is seen that all of it arrived. */
+/** Twenty taps or keys on each page from its first paint, and what shows that all of them arrived. */
 const pages: Record<string, (page: Page) => Promise<void>> = {
   '/booking': async (page) => {
     await press(page, '[aria-label="One more: Children (0-1 years)"]');

@@ -95,7 +95,7 @@ export async function loadPages(
   return { read, answer, forget: pages.forget, listedPaths, drawSvg, early };
 }
 
-/** Returns the early script as it stands in a document: built as a module, run as a classic script, so in a scope of its own. */
+/** Returns the early script as it stands in a document: run as a classic script, so in a scope of its own. */
 function readEarly(webFolder: string, manifest: Record<string, BuiltFile>): string {
   const built = manifest['src/web/early.ts'];
   if (!built) throw new Error('The early script is not built: run `npm run build`');

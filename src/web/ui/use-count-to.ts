@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** A whole number on its way to a new value instead of jumping (350 ms; at once under reduced motion, and where it `isShown` already). */
+/**
+ * A whole number on its way to a new value instead of jumping (350 ms; at once under reduced motion, and
+ * where it `isShown` already).
+ */
 export function useCountTo(target: number, isShown?: (value: number) => boolean): number {
   const [shown, setShown] = useState(target);
   const current = useRef(target);

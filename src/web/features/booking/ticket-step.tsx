@@ -23,7 +23,7 @@ type TicketStepProps = {
   site: Site;
   draft: Draft;
   date: string;
-  /** The date came with the address. Else it is known only in the browser, and must not push the counters down. */
+  /** The date came with the address. Else only the browser knows it: it must not push the counters down. */
   isAsked: boolean;
   visit: Visit;
   credits: Credits;
