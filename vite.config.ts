@@ -3,7 +3,26 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const inEveryPage =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|src\/web\/(lib\/(?!follow-stream|venue-moment|use-(draft|sent)-form)|shell\/|features\/site\/|art\/(inks|piece|logo|orchard)\.|ui\/(amount|band|button|error-summary|field|icons|notice|ribbon|skeleton|toast|use-count-to)\.)/;
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|src\/web\/(lib\/(?!follow-stream|venue-moment|use-(draft|sent)-form)|shell\/|features\/site\/|art\/(inks|piece|logo|orchard)\.|ui\/(amount|badge|band|button|error-summary|field|icons|known-person-offer|notice|ribbon|safety-net|skeleton|step-text|summary-panel|toast|use-count-to|use-title-focus)\.)/;
+
+/** Days, times and tickets, as most pages know them. */
+const inDays =
+  /src\/(domain\/(calendar-day|credits|mailbox|opening-calendar|tickets|time-slot)\.|web\/(lib\/follow-stream|features\/purchase\/centre-clock)\.)/;
+
+/** What is under way: the drafts and orders that pages hand to each other. */
+const inOrders =
+  /src\/(domain\/vouchers\.|web\/(features\/(booking\/(draft|voucher-draft|ticket-strip|credits-used)|purchase\/pending-booking|session-credits\/(bundle-query|credit-order|credits-lookup)|email-code\/use-proven)|art\/credit-ticket)\.)/;
+
+/** What the second steps share: who books, and sending it. */
+const inDetails =
+  /src\/web\/(lib\/use-draft-form|features\/purchase\/(booking-attempt|result-query)|ui\/(typed-date|typed-date-field|day-mark))\./;
+
+/** The first step of booking, whole. */
+const inBooking =
+  /src\/(domain\/visit-quote\.|web\/features\/(availability\/(?!use-day-stream)|booking\/(booking-(head|waits)|chosen-day|credits-(offer|slip)|day-look|order-lines|own-hold|ticket-(counters|mark|step)|use-(credits|voucher-removal)|visit)\.))/;
+
+/** Choosing a photo session. */
+const inPhotoStudio = /src\/web\/features\/photo-studio\/photo-(draft|look|queries|summary)\./;
 
 const worker = 'src/web/worker/kiosk-worker.ts';
 
@@ -32,13 +51,22 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           // How long its parts took is for whoever works on the build, not for whoever starts the centre.
           checks: { pluginTimings: false },
-          input: ['src/web/start.ts', 'src/web/entry-client.tsx', worker],
+          input: ['src/web/early.ts', 'src/web/entry-client.tsx', worker],
           output: {
             // A worker keeps its address: it is what the browser asks for when it looks for a new version.
             entryFileNames: ({ facadeModuleId }) =>
               facadeModuleId?.endsWith(worker) ? '[name].js' : 'assets/[name]-[hash].js',
             // What every page needs travels together: each file costs a slow line a journey of its own.
-            codeSplitting: { groups: [{ name: 'base', test: inEveryPage }] },
+            codeSplitting: {
+              groups: [
+                { name: 'base', test: inEveryPage, priority: 3 },
+                { name: 'days', test: inDays, priority: 2 },
+                { name: 'orders', test: inOrders, priority: 2 },
+                { name: 'details', test: inDetails, priority: 1 },
+                { name: 'photo', test: inPhotoStudio, priority: 1 },
+                { name: 'visit', test: inBooking, priority: 1 },
+              ],
+            },
           },
         },
       },

@@ -1,4 +1,5 @@
 import { benchBookingTransaction } from './booking-transaction.ts';
+import { benchDeaf } from './deaf.ts';
 import { openGround } from './ground.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -14,6 +15,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   growth: () => onGround(({ serverUrl }) => benchGrowth(serverUrl)),
   start: benchStart,
   scripts: async () => weighScripts(),
+  deaf: () => benchDeaf(),
   lighthouse: benchLighthouse,
 };
 

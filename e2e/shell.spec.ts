@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openDesk } from './desk.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { bookUpToPayment, expectToast, nextSaturday, toasts } from './visit.ts';
@@ -278,4 +279,44 @@ test('the tab and search engines call the venue by its own name', async ({ page,
   } finally {
     await centre.rows(`update venue set name = 'Windfall', oldest_age = 12`);
   }
+});
+
+test.describe('a low window', () => {
+  for (const [width, height] of [
+    [320, 180],
+    [320, 256],
+    [844, 390],
+  ] as const) {
+    test(`nothing sticks at ${width} x ${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      const stuck = () =>
+        page.evaluate(() => {
+          window.scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' });
+          return [...document.querySelectorAll('body *')]
+            .filter((element) => /sticky|fixed/.test(getComputedStyle(element).position))
+            .filter((element) => {
+              const { height, top, bottom } = element.getBoundingClientRect();
+              return height > 0 && bottom > 0 && top < window.innerHeight;
+            })
+            .map(({ className }) => className);
+        });
+      for (const path of ['/booking', '/', '/terms', '/party-booking', '/photo-studio', '/check-in']) {
+        await page.goto(path);
+        expect(await stuck(), path).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+      }
+      await openDesk(page);
+      expect(await stuck(), 'the dashboard').toEqual([]);
+    });
+  }
+});
+
+test('the booking page asks for at most 15 files, its styles and fonts among them', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:')) asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/booking', { waitUntil: 'networkidle' });
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(15);
+  expect(asked.length).toBeGreaterThan(5);
 });

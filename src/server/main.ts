@@ -20,6 +20,7 @@ import { artRoutes } from './render/art-routes.ts';
 import { pageRoutes } from './render/page-routes.ts';
 import { loadPages } from './render/pages.ts';
 import { plainFormRoutes } from './render/plain-form-routes.ts';
+import { allowInline } from './render/policy.ts';
 import { retry } from './retry.ts';
 import { followSampleClock } from './sample/prepare-sample-day.ts';
 import { settableClock } from './sample/sample-clock.ts';
@@ -99,8 +100,9 @@ async function start(config: Config): Promise<void> {
   });
   discoveryRoutes(app, discovery, pages.listedPaths);
   artRoutes(app, pages.drawSvg);
-  plainFormRoutes(app, pages, payments.policies);
-  pageRoutes(app, join(root, 'dist/web'), pages, payments.policies);
+  const policies = allowInline(payments.policies, pages.early);
+  plainFormRoutes(app, pages, policies);
+  pageRoutes(app, join(root, 'dist/web'), pages, policies);
 
   serving = await serve(app.fetch, config.port, config.drainSeconds * 1000);
   ending.unshift(() => serving?.close() ?? Promise.resolve());

@@ -30,15 +30,16 @@ interface Around {
   manifest: Record<string, BuiltFile>;
   baseUrl: string;
   path: string;
+  /** The script that stands in the document itself (src/web/early.ts). */
+  early: string;
   /** schema.org's JSON, for pages that may be found. */
   structured: object | null;
 }
 
 const entry = 'src/web/entry-client.tsx';
-const starter = 'src/web/start.ts';
 
 /** The whole HTML document of a page: what machines read of it, its styles and fonts, its content, its data, its script. */
-export function writeDocument(page: RenderedPage, { manifest, baseUrl, path, structured }: Around) {
+export function writeDocument(page: RenderedPage, { manifest, baseUrl, path, early, structured }: Around) {
   const { scripts, sheets, fonts } = filesOf(page, manifest);
   const { head } = page;
   return html`<!doctype html>
@@ -52,11 +53,11 @@ ${head.unlisted ? html`<meta name="robots" content="noindex">` : sharing(head, b
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
+${page.still ? '' : html`<script type="application/json" id="scripts">${json([...scripts].map((script) => `/${script}`))}</script>`}
+${page.still ? '' : html`<script>${raw(early)}</script>`}
 ${[...fonts].map((font) => html`<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`)}
 ${[...sheets].map((sheet) => html`<link rel="stylesheet" href="/${sheet}">`)}
-${page.still ? '' : html`<script type="module" src="/${manifest[starter]?.file ?? ''}"></script>`}
 ${structured ? html`<script type="application/ld+json">${json(structured)}</script>` : ''}
-${page.still ? '' : html`<script type="application/json" id="scripts">${json([...scripts].map((script) => `/${script}`))}</script>`}
 </head><body><div id="root">${raw(page.html)}</div>
 ${page.still ? '' : html`<script type="application/json" id="state">${raw(page.state.replaceAll('<', '\\u003c'))}</script>`}
 </body></html>`;

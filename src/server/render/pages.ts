@@ -44,6 +44,8 @@ export interface LoadedPages {
   forget(): void;
   listedPaths: WebEntry['listedPaths'];
   drawSvg: WebEntry['drawSvg'];
+  /** The one script that stands in every document: the security policy names it. */
+  early: string;
 }
 
 /** A path that no page has: all that lead nowhere look alike. */
@@ -66,13 +68,16 @@ export async function loadPages(
     string,
     BuiltFile
   >;
+  const early = readEarly(join(distFolder, 'web'), manifest);
   const make = async (path: string, search: string, given?: Record<string, unknown>): Promise<PageAnswer> => {
     const page = await renderPage(path, search, fetcher, given);
     const hidesAddress = page.head.unlisted ?? false;
     const unlisted = hidesAddress || given !== undefined;
     const head = { ...page.head, unlisted };
     const structured = unlisted ? null : await structuredData(head.canonical ?? path, head.title);
-    const text = String(await writeDocument({ ...page, head }, { manifest, baseUrl, path, structured }));
+    const text = String(
+      await writeDocument({ ...page, head }, { manifest, baseUrl, path, early, structured }),
+    );
     return {
       status: head.status ?? 200,
       takesPayment: page.takesPayment,
@@ -87,5 +92,15 @@ export async function loadPages(
   const read: LoadedPages['read'] = (path, search) =>
     isPage(path) ? pages.read(path, search) : pages.read(nowhere, '');
   const answer: LoadedPages['answer'] = (path, given) => make(path, '', given);
-  return { read, answer, forget: pages.forget, listedPaths, drawSvg };
+  return { read, answer, forget: pages.forget, listedPaths, drawSvg, early };
+}
+
+/** Returns the early script as it stands in a document: run as a classic script, so in a scope of its own. */
+function readEarly(webFolder: string, manifest: Record<string, BuiltFile>): string {
+  const built = manifest['src/web/early.ts'];
+  if (!built) throw new Error('The early script is not built: run `npm run build`');
+  const text = readFileSync(join(webFolder, built.file), 'utf8').trim();
+  if (built.imports?.length || /<\/script|<!--/i.test(text))
+    throw new Error('The early script cannot stand in a document');
+  return `{${text}}`;
 }

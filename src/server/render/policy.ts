@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** The headers of every answer, made once. */
 export interface Policies {
   page: Record<string, string>;
@@ -75,6 +77,24 @@ export function writePolicies(
       'referrer-policy': 'no-referrer',
       'content-security-policy': csp({ script: [], frame: [], connect: [] }, "worker-src 'self'"),
     },
+  };
+}
+
+/** Returns policies whose pages may run this one script that stands in the document, and no other. */
+export function allowInline(policies: Policies, script: string): Policies {
+  const hash = createHash('sha256').update(script).digest('base64');
+  const allow = (headers: Record<string, string>) => ({
+    ...headers,
+    'content-security-policy': (headers['content-security-policy'] ?? '').replace(
+      "script-src 'self'",
+      `script-src 'self' 'sha256-${hash}'`,
+    ),
+  });
+  return {
+    ...policies,
+    page: allow(policies.page),
+    paymentPage: allow(policies.paymentPage),
+    kioskPage: allow(policies.kioskPage),
   };
 }
 

@@ -20,6 +20,9 @@ export function deviceStore<T>(key: string, isWhole: Shape<T>, empty: T): TabSto
   return keptStore(() => localStorage, key, isWhole, empty);
 }
 
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 function keptStore<T>(storage: () => Storage, key: string, isWhole: Shape<T>, empty: T): TabStore<T> {
   let known: { value: T } | null = null;
   const listeners = new Set<() => void>();
@@ -30,7 +33,9 @@ function keptStore<T>(storage: () => Storage, key: string, isWhole: Shape<T>, em
     try {
       const text = storage().getItem(key);
       const kept: unknown = text === null ? empty : JSON.parse(text);
-      return isWhole(kept) ? kept : empty;
+      // What was kept before the page's script was there, or by an earlier version, may lack a field.
+      const whole: unknown = isObject(empty) && isObject(kept) ? { ...empty, ...kept } : kept;
+      return isWhole(whole) ? whole : empty;
     } catch {
       return empty;
     }
@@ -49,9 +54,17 @@ function keptStore<T>(storage: () => Storage, key: string, isWhole: Shape<T>, em
   };
   const shownAgain = ({ persisted }: PageTransitionEvent) => persisted && reload();
   const changedElsewhere = (event: StorageEvent) => event.key === key && reload();
+  let listens = false;
+  const listen = () => {
+    if (listens || typeof window === 'undefined') return;
+    listens = true;
+    window.addEventListener('pageshow', shownAgain);
+    window.addEventListener('storage', changedElsewhere);
+  };
   return {
     empty,
     read() {
+      listen();
       known ??= { value: load() };
       return known.value;
     },
@@ -66,16 +79,10 @@ function keptStore<T>(storage: () => Storage, key: string, isWhole: Shape<T>, em
       tell();
     },
     subscribe(listener) {
-      if (listeners.size === 0) {
-        window.addEventListener('pageshow', shownAgain);
-        window.addEventListener('storage', changedElsewhere);
-      }
+      listen();
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        if (listeners.size > 0) return;
-        window.removeEventListener('pageshow', shownAgain);
-        window.removeEventListener('storage', changedElsewhere);
       };
     },
   };

@@ -60,8 +60,12 @@ function Menu({ links }: { links: Links }) {
     if (box.current) box.current.open = false;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the address changes
-  useEffect(close, [key]);
+  // Closes when the address changes, not on arrival: somebody may have opened it before the script was there.
+  const shownAt = useRef(key);
+  useEffect(() => {
+    if (shownAt.current !== key && box.current) box.current.open = false;
+    shownAt.current = key;
+  }, [key]);
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !box.current?.open) return;

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { formatPence } from '../../domain/money.ts';
 import { useCountTo } from './use-count-to.ts';
 
@@ -11,11 +12,14 @@ export function Amount({ pence }: { pence: number }) {
  * Screen readers get only the final value, read out when it changes.
  */
 export function CountingAmount({ pence }: { pence: number }) {
-  const shown = useCountTo(pence);
+  const figure = useRef<HTMLSpanElement>(null);
+  const shown = useCountTo(pence, (value) => figure.current?.textContent === formatPence(value));
   return (
     <span className="amount">
-      <span aria-hidden="true">{formatPence(shown)}</span>
-      <span role="status" className="sr-only">
+      <span ref={figure} aria-hidden="true" suppressHydrationWarning>
+        {formatPence(shown)}
+      </span>
+      <span role="status" className="sr-only" suppressHydrationWarning>
         {formatPence(pence)}
       </span>
     </span>

@@ -11,6 +11,8 @@ type CounterProps = {
   min?: number;
   /** Plus is disabled here; say why in `detail`. */
   max?: number;
+  /** The kept draft and the ticket that it counts: so it counts before the page's script is there (early.ts). */
+  early?: { draft: string; ticket: string; pence: number };
 };
 
 /**
@@ -24,13 +26,22 @@ export function Counter({
   onChange,
   min = 0,
   max = Number.POSITIVE_INFINITY,
+  early,
 }: CounterProps) {
   const labelId = useId();
   const minus = useRef<HTMLButtonElement>(null);
   const plus = useRef<HTMLButtonElement>(null);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out on a grid in every browser
-    <div role="group" aria-labelledby={labelId} className="counter">
+    <div
+      role="group"
+      aria-labelledby={labelId}
+      className="counter"
+      data-draft={early?.draft}
+      data-count={early?.ticket}
+      data-pence={early?.pence}
+      data-most={early && max}
+    >
       <div>
         <p id={labelId} className="font-bold text-balance">
           <Label text={label} />
@@ -51,7 +62,7 @@ export function Counter({
         >
           <MinusIcon size={22} />
         </button>
-        <output className="counter-count" aria-live="polite">
+        <output className="counter-count" aria-live="polite" suppressHydrationWarning>
           <span className="sr-only">{label}: </span>
           {value}
         </output>

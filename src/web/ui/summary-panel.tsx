@@ -48,7 +48,7 @@ export function SummaryPanel({
         <h2 className="mb-4 text-h3">{title}</h2>
         <div className="summary-lines">{children}</div>
         <div className={action ? 'summary-next' : 'summary-over'}>
-          <p className="summary-total">
+          <p className="summary-total" data-total="">
             <span>{totalLabel}</span>
             {total}
           </p>

@@ -4,7 +4,7 @@ import { Picture } from '../../art/piece.tsx';
 import { Barn } from '../../art/places.tsx';
 
 /** Where it all happens: the barn with its doors open, between the trees. */
-export function BookingScene() {
+export default function BookingScene() {
   return (
     <Picture viewBox="0 34 480 206">
       <Cloud x={70} y={72} size={0.5} />

@@ -12,7 +12,7 @@ import { availabilityQuery } from '../availability/availability-query.ts';
 import { useAvailability, useDay } from '../availability/use-availability.ts';
 import { bundleQuery } from '../session-credits/bundle-query.ts';
 import { type Site, siteQuery } from '../site/site-query.ts';
-import { BookingHead } from './booking-head.tsx';
+import { BookingHead, BookingScene } from './booking-head.tsx';
 import { BookingLoading, DetailsLoading } from './booking-waits.tsx';
 import { changeDraft, useDraft } from './draft.ts';
 import { useWithOwnHold } from './own-hold.ts';
@@ -93,6 +93,7 @@ function Booking({ site }: { site: Site }) {
         {!onDetails && (
           <TicketStep
             {...{ site, draft, date, visit, credits }}
+            isAsked={asked !== ''}
             bundle={<BulkCredits />}
             party={<PartyWay />}
             onContinue={() => navigate(stepPath(asked, true), { state: fromTickets })}
@@ -126,7 +127,7 @@ export const page: Page = {
     title: 'Book your visit - {name}',
     description: 'Book open play by age: pick tickets, pick a day, pay by card, and your place is kept.',
   },
-  parts: [BulkCredits, PartyWay],
+  parts: [BookingScene, BulkCredits, PartyWay],
   queries: (fetcher, search) => [
     ...(askedDate(search) || isDetails(search) ? [availabilityQuery(fetcher)] : []),
     ...(isDetails(search) ? [] : [{ ...bundleQuery(fetcher), meta: { stays: true } }]),

@@ -3,8 +3,19 @@ import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Visit } from './visit.ts';
 
+const wordsOfEvent = {
+  before: 'Choose your tickets first, then your session in the next step.',
+  after: 'You choose your session in the next step.',
+};
+const wordsOfDay = {
+  before: 'Choose your tickets first. You can still change the day in the next step.',
+  after: 'You can still change the day in the next step.',
+};
+
+type ChosenDayProps = { date: string; visit: Visit; afterTickets?: boolean };
+
 /** The day that a link asked for or that was chosen before, said on the ticket step. */
-export function ChosenDay({ date, visit }: { date: string; visit: Visit }) {
+export function ChosenDay({ date, visit, afterTickets = false }: ChosenDayProps) {
   const { day, trouble } = visit;
   return (
     <div className="mb-8">
@@ -23,11 +34,7 @@ export function ChosenDay({ date, visit }: { date: string; visit: Visit }) {
               .join(' ')}
           </p>
         ) : (
-          <p>
-            {day?.event
-              ? 'Choose your tickets first, then your session in the next step.'
-              : 'Choose your tickets first. You can still change the day in the next step.'}
-          </p>
+          <p>{(day?.event ? wordsOfEvent : wordsOfDay)[afterTickets ? 'after' : 'before']}</p>
         )}
       </Notice>
     </div>

@@ -41,8 +41,10 @@ export interface Draft {
 const isCount: Shape<number> = (value): value is number =>
   isNumber(value) && Number.isInteger(value) && value >= 0 && value <= mostTicketsOfAKind;
 
+export const draftKey = 'bookingDraft';
+
 const draft = tabStore<Draft>(
-  'bookingDraft',
+  draftKey,
   fields<Draft>({
     quantities: recordOf(isCount),
     customerName: isText,

@@ -36,7 +36,7 @@ export function OrderLines({ visit, date }: { visit: Visit; date: string }) {
         </p>
       )}
       {quote.lines.length === 0 ? (
-        <p>No tickets yet. Add one to see what your visit costs.</p>
+        <p data-none="">No tickets yet. Add one to see what your visit costs.</p>
       ) : (
         <dl>
           {quote.lines.map((line) => (

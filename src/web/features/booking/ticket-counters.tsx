@@ -3,7 +3,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import type { Site } from '../site/site-query.ts';
 import { DoorPrice } from './door-prices.tsx';
-import { changeDraft, type Draft, readDraft } from './draft.ts';
+import { changeDraft, type Draft, draftKey, readDraft } from './draft.ts';
 import { TicketMark } from './ticket-mark.tsx';
 
 function setCount(id: string, count: number) {
@@ -33,6 +33,7 @@ export function TicketCounters({ site, draft }: { site: Site; draft: Draft }) {
                 }
                 value={count}
                 max={mostTicketsOfAKind}
+                early={{ draft: draftKey, ticket: type.id, pence: type.price + type.fee }}
                 onChange={(next) => setCount(type.id, next)}
               />
               <p className="mt-2 max-w-measure text-small text-bramble-soft">{type.includes}</p>

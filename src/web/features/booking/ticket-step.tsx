@@ -25,6 +25,8 @@ type TicketStepProps = {
   site: Site;
   draft: Draft;
   date: string;
+  /** The date came with the address. Else only the browser knows it: it must not push the counters down. */
+  isAsked: boolean;
   visit: Visit;
   credits: Credits;
   /** The bundle of session credits on sale, and the way to a birthday: parts of the page that only show. */
@@ -38,6 +40,7 @@ export function TicketStep({
   site,
   draft,
   date,
+  isAsked,
   visit,
   credits,
   bundle,
@@ -59,7 +62,7 @@ export function TicketStep({
           title="Order summary"
           total={<CountingAmount pence={visit.quote.total} />}
           action={
-            <Button variant="primary" wide onClick={goOn}>
+            <Button variant={chosen > 0 ? 'primary' : 'outline'} wide data-next="" onClick={goOn}>
               Continue to Booking
             </Button>
           }
@@ -68,12 +71,13 @@ export function TicketStep({
         </SummaryPanel>
       }
     >
-      {date && <ChosenDay date={date} visit={visit} />}
+      {date && isAsked && <ChosenDay date={date} visit={visit} />}
       {tried && chosen === 0 && <ErrorText>{noTickets.description}</ErrorText>}
       <TicketCounters site={site} draft={draft} />
       <FreeAdultQuestion site={site} draft={draft} />
       <WhatBookingIsWorth types={site.ticketTypes} className="mt-4" />
       <div className="mt-10 space-y-6">
+        {date && !isAsked && <ChosenDay date={date} visit={visit} afterTickets />}
         <CreditsSlip {...{ draft, visit, credits }}>{bundle}</CreditsSlip>
         {party}
       </div>

@@ -21,9 +21,11 @@ export function AllergenPanel({ parts, view, phone, onAvoid }: AllergenPanelProp
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLElement>(null);
   useTickedEarlier(form, avoided, onAvoid);
-  const toggle = (id: Allergen) =>
+  const avoid = (id: Allergen, isTicked: boolean) =>
     onAvoid(
-      allergens.map((allergen) => allergen.id).filter((other) => (other === id) !== avoided.includes(other)),
+      allergens
+        .map((allergen) => allergen.id)
+        .filter((other) => (other === id ? isTicked : avoided.includes(other))),
     );
   return (
     <div className="allergen-panel">
@@ -76,7 +78,7 @@ export function AllergenPanel({ parts, view, phone, onAvoid }: AllergenPanelProp
                     name="avoid"
                     value={id}
                     checked={avoided.includes(id)}
-                    onChange={() => toggle(id)}
+                    onChange={(event) => avoid(id, event.target.checked)}
                   />
                   <span className="chip-mark">
                     <CrossIcon size={16} />

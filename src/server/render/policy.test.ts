@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { allowInline, stripeOrigins, writePolicies } from './policy.ts';
+
+const script = '{let a=1}';
+const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const ruleOf = (headers: Record<string, string>) =>
+  /script-src [^;]+/.exec(headers['content-security-policy'] ?? '')?.[0];
+
+test('pages may run the one script that stands in their document, and no other; calls and files run none', () => {
+  const before = writePolicies(stripeOrigins, 'https://windfall.example');
+  const policies = allowInline(before, script);
+  expect(ruleOf(policies.page)).toBe(`script-src 'self' ${hash}`);
+  expect(ruleOf(policies.kioskPage)).toBe(`script-src 'self' ${hash}`);
+  expect(ruleOf(policies.paymentPage)).toBe(`script-src 'self' ${hash} ${stripeOrigins.script.join(' ')}`);
+  expect([policies.call, policies.file, policies.always]).toEqual([before.call, before.file, before.always]);
+  expect(JSON.stringify(policies)).not.toContain('unsafe');
+});
