@@ -21,6 +21,7 @@ const commands = {
   faults: { builds: true, program: ['test/all-faults.ts'] },
   fuzz: { builds: true, program: ['test/fuzz.ts'] },
   bench: { builds: true, program: ['bench/all.ts'] },
+  engines: { builds: true, program: ['e2e/engines/all.ts'] },
   pictures: { builds: true, program: ['e2e/take-pictures.ts'] },
   draw: { builds: false, program: ['studio/draw.ts'] },
   voucher: { builds: false, program: ['src/server/commands/voucher.ts'] },

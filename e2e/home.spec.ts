@@ -61,7 +61,9 @@ test.describe('events of the specification', () => {
       await next.scrollIntoViewIfNeeded();
       const scene = main(page).locator('.promotion-scene img');
       await expect(scene).toHaveAttribute('src', '/art/stage.svg');
-      await expect.poll(() => scene.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      await expect
+        .poll(() => scene.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
       await expect(
         main(page).getByRole('link', { name: /Secret Labubu Adventure, 12 October/ }),
       ).toHaveAttribute('href', '/booking?date=2025-10-12');

@@ -8,8 +8,8 @@ import { Bunting } from '../../art/things.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { DoorPrice, WhatBookingIsWorth } from '../booking/door-prices.tsx';
 import { Fold } from '../../ui/fold.tsx';
+import { DoorPrice, WhatBookingIsWorth } from '../booking/door-prices.tsx';
 import { type Site, useSite } from '../site/site-query.ts';
 import { centreQuery } from './home-queries.ts';
 
