@@ -124,7 +124,7 @@ export const lookUpMember = defineCall({
     member: z.nullable(memberReply),
     progress: z.nullable(progressReply),
   }),
-  refusals: ['slow_down', 'body_too_large', 'wrong_origin'],
+  refusals: ['email_not_proven', 'slow_down', 'body_too_large', 'wrong_origin'],
 });
 
 export const joinRewards = defineCall({

@@ -5,6 +5,7 @@ const now = Date.parse('2025-09-20T10:00:00Z');
 const session = (availableSpots: number, more: object = {}) => ({
   timeSlot: '9:30 AM - 4:00 PM',
   lastEntry: '3:00 PM',
+  cancelling: '',
   availableSpots,
   maxCapacity: 40,
   isRestricted: false,

@@ -5,7 +5,7 @@ import type {
   readMembership,
   readTransactions,
 } from '../../../contract/loyalty.ts';
-import { CallFailure, call } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
 import { isNotProven } from '../email-code/not-proven.ts';
 
 export type FoundMember = CallReply<typeof readMember>;
