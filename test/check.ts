@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { numberFunctions } from './functions-edition.ts';
 import { makeTables } from './tables.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -16,6 +17,7 @@ const steps: { name: string; run: () => boolean | Promise<boolean> }[] = [
     run: () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
   },
   { name: 'dead code', run: () => tool('knip/bin/knip.js') },
+  { name: 'edition of the database functions up to date', run: () => numberFunctions(true) },
   { name: 'generated tables up to date', run: () => makeTables(true) },
 ];
 
