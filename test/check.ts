@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { numberFunctions } from './functions-edition.ts';
+import { writeWalls } from './make-walls.ts';
 import { makeTables } from './tables.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -12,6 +13,7 @@ const steps: { name: string; run: () => boolean | Promise<boolean> }[] = [
     name: `types of ${room}`,
     run: () => tool('typescript/bin/tsc', '--project', `tsconfig.${room}.json`),
   })),
+  { name: 'walls up to date', run: () => writeWalls(true) },
   {
     name: 'lint, format, names and walls',
     run: () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),

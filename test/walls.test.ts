@@ -16,7 +16,8 @@ interface Diagnostic {
 function lint(file: string, code: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'windfall-walls-'));
   try {
-    copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'));
+    for (const rules of ['biome.json', 'biome.walls.json'])
+      copyFileSync(join(root, rules), join(folder, rules));
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), code);
     const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
