@@ -34,6 +34,7 @@ const commands = {
   sql: { builds: false, program: ['src/server/commands/sql.ts'] },
   'sample:remove': { builds: false, program: ['src/server/commands/sample-remove.ts'] },
   licences: { builds: false, program: ['test/licences.ts'] },
+  walls: { builds: false, program: ['test/make-walls.ts'] },
   tables: { builds: false, program: ['test/write-tables.ts'] },
 };
 

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { numberFunctions } from './functions-edition.ts';
+import { writeWalls } from './make-walls.ts';
 import { makeTables } from './tables.ts';
 import { beginTestRun, type TestRun } from './test-run.ts';
 
@@ -11,11 +13,13 @@ const steps: { name: string; run: (testRun: TestRun) => Promise<boolean> }[] = [
     name: `types of ${room}`,
     run: (testRun: TestRun) => tool(testRun, 'typescript/bin/tsc', '--project', `tsconfig.${room}.json`),
   })),
+  { name: 'walls up to date', run: () => writeWalls(true) },
   {
     name: 'lint, format, names and walls',
     run: (testRun) => tool(testRun, '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
   },
   { name: 'dead code', run: (testRun) => tool(testRun, 'knip/bin/knip.js') },
+  { name: 'edition of the database functions up to date', run: () => numberFunctions(true) },
   { name: 'generated tables up to date', run: () => makeTables(true) },
 ];
 

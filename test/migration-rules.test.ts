@@ -3,16 +3,15 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { risksOf } from './migration-rules.ts';
 
-const folder = join(import.meta.dirname, '../src/server/db/migrations');
-/** Migrations from before the first release that may run beside another one. */
-const lastFree = '0028-watch.sql';
+const database = join(import.meta.dirname, '../src/server/db');
 
-test.each(readdirSync(folder).filter((name) => name.endsWith('.sql') && name > lastFree))(
-  '%s keeps clear of the version before',
-  (name) => {
-    expect(risksOf(readFileSync(join(folder, name), 'utf8'))).toEqual([]);
-  },
-);
+test('every migration keeps clear of the version before, and so do the functions', () => {
+  for (const folder of ['migrations', 'functions']) {
+    const path = join(database, folder);
+    for (const name of readdirSync(path).filter((file) => file.endsWith('.sql')))
+      expect([name, risksOf(readFileSync(join(path, name), 'utf8'))]).toEqual([name, []]);
+  }
+});
 
 test.each([
   ['drop table booking;', 'still reads'],

@@ -1,21 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import rules from '../biome.json' with { type: 'json' };
+import walls from '../walls.json' with { type: 'json' };
 import { inCircles } from './circles.ts';
 
 const root = join(import.meta.dirname, '..');
 const rooms = join(root, 'src/server/features');
 const features = readdirSync(rooms).sort();
 
-/** Whom each feature may call, as its wall in biome.json says. */
+/** The features that each feature may call. */
 const mayCall = new Map(
-  rules.overrides.flatMap(({ includes, linter }) => {
-    const feature = /^src\/server\/features\/([\w-]+)\//.exec(includes[0] ?? '')?.[1];
-    const groups = linter.rules.style.noRestrictedImports.options.patterns.flatMap(({ group }) => group);
-    const open = groups.flatMap((pattern) => /^!\.\.\/([\w-]+)\/\*\*$/.exec(pattern)?.[1] ?? []);
-    return feature === undefined ? [] : [[feature, open.sort()] as const];
-  }),
+  Object.entries(walls.serverFeatures).map(([feature, called]) => [feature, [...called].sort()] as const),
 );
 
 function whomItCalls(feature: string): string[] {
@@ -36,14 +31,4 @@ test('a feature may call whom it calls, and nobody else', () => {
 
 test('nobody is called in a circle', () => {
   expect(inCircles(mayCall)).toEqual([]);
-});
-
-test('the decision draws the same', () => {
-  const page = readFileSync(join(root, 'docs/decisions/0008-walls-checked-by-lint.md'), 'utf8');
-  const drawn = [...page.matchAll(/^([\w-]+) +→ (.+)$/gm)].map(([, feature = '', called = '']) => [
-    feature,
-    called.split(', ').sort(),
-  ]);
-  const callers = [...mayCall].filter(([, called]) => called.length > 0);
-  expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries(callers));
 });

@@ -41,11 +41,19 @@ interface LogLine {
  * app complained of; a test that expects none finds it empty. Ends itself after the test file.
  */
 export async function createTestApp(
-  options: { at?: string; trustedProxies?: number; settings?: Record<string, string>; log?: 'info' } = {},
+  options: {
+    at?: string;
+    trustedProxies?: number;
+    settings?: Record<string, string>;
+    log?: 'info';
+    /** Continues a centre that was kept: fills the empty database at the address, and names the file of the payment provider's own records. */
+    restore?: { database(url: string): Promise<void>; providerFile: string };
+  } = {},
 ) {
   const server = inject('databaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const url = await createDatabase(server, name);
+  const url = await createDatabase(server, name, options.restore ? 'template0' : undefined);
+  await options.restore?.database(url);
   const connection = connect(url, { connections: 20, answerSeconds: 300 });
   let instant = Date.parse(options.at ?? '2026-11-20T10:00:00Z');
   const clock: TestClock = {
@@ -59,7 +67,7 @@ export async function createTestApp(
   };
   const sandbox = await startSandbox({
     ...keys,
-    file: ':memory:',
+    file: options.restore?.providerFile ?? ':memory:',
     port: 0,
     webhookUrl: null,
     webhookRetryDelaysMs: [50, 100, 200],

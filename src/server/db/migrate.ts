@@ -1,35 +1,41 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
+import edition from './functions/edition.json' with { type: 'json' };
 
-const folder = new URL('./migrations/', import.meta.url);
+const baselineFolder = new URL('./baseline/', import.meta.url);
+const migrationsFolder = new URL('./migrations/', import.meta.url);
+const functionsFolder = new URL('./functions/', import.meta.url);
 const lockKey = 7_203_110;
+/** Names the baseline among the migrations that a database has had. */
+const baselineName = '0000-baseline';
 
-/** How long a statement waits for a lock: everybody else waits behind it. */
-const lockPatience = '3s';
+/** How long a statement waits for a lock: all other statements on that table queue behind it. */
+const lockTimeout = '3s';
 const mostTries = 40;
 const lockNotAvailable = '55P03';
 
 /**
- * Applies the migrations that the database has not had yet, in the order of their names, each in a transaction; processes starting together take
- * turns. One that would hold everybody up steps back and tries again, for about two minutes. Answers the names applied.
+ * Brings the schema up to date and returns the names of what was applied: the baseline on an empty database, then each migration that the
+ * database has not had, in the order of their names and each in a transaction of its own, then the functions where they changed. Processes that
+ * start together take turns. A step that cannot get its locks is rolled back and tried again, for about two minutes.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const client = await pool.connect();
-  const applied: string[] = [];
   try {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    await client.query(
-      'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
-    );
-    const { rows } = await client.query<{ name: string }>('select name from schema_migration');
-    const done = new Set(rows.map((row) => row.name));
-    for (const name of files.filter((file) => !done.has(file))) {
-      await apply(client, name);
-      applied.push(name);
+    const before = await appliedMigrations(client);
+    const baseline = before.has(baselineName) ? [] : await applyBaseline(client, before);
+    const migrations = (await sqlFiles(migrationsFolder)).filter((name) => !before.has(name));
+    for (const name of migrations) {
+      const text = await readFile(new URL(name, migrationsFolder), 'utf8');
+      await apply(client, name, async () => {
+        await client.query(text);
+        await record(client, [name]);
+      });
     }
-    return applied;
+    return [...baseline, ...migrations, ...(await applyFunctions(client))];
   } finally {
     await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
     await client.query('reset statement_timeout').catch(() => undefined);
@@ -37,13 +43,85 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   }
 }
 
-async function apply(client: pg.PoolClient, name: string): Promise<void> {
+async function appliedMigrations(client: pg.PoolClient): Promise<Set<string>> {
+  await client.query(
+    'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
+  );
+  const { rows } = await client.query<{ name: string }>('select name from schema_migration');
+  return new Set(rows.map((row) => row.name));
+}
+
+/**
+ * Creates the tables of an empty database. A database that has had all the migrations which the baseline replaced has these tables already and is
+ * only marked; one that has had some of them is refused, because it comes from a version older than the baseline.
+ */
+async function applyBaseline(client: pg.PoolClient, before: ReadonlySet<string>): Promise<string[]> {
+  const replaced = (await readFile(new URL('replaced-migrations.txt', baselineFolder), 'utf8'))
+    .trim()
+    .split('\n');
+  const missing = replaced.filter((name) => !before.has(name));
+  if (missing.length === 0) {
+    await record(client, [baselineName]);
+    return [];
+  }
+  if (before.size > 0)
+    throw new Error(`This database is older than the baseline: it lacks ${missing.join(', ')}`);
+  const files = await sqlFiles(baselineFolder);
+  const texts = await Promise.all(files.map((name) => readFile(new URL(name, baselineFolder), 'utf8')));
+  await apply(client, baselineName, async () => {
+    for (const text of texts) await client.query(text);
+    // A process of the version before must not try to apply them once more.
+    await record(client, [...replaced, baselineName]);
+  });
+  return [baselineName];
+}
+
+/**
+ * Creates or replaces all functions and triggers, where this version's edition is newer than the database's. An older process that restarts during
+ * an upgrade leaves a newer edition alone. Of the same edition, a changed text (in development) is applied, too.
+ */
+async function applyFunctions(client: pg.PoolClient): Promise<string[]> {
+  await client.query(
+    `create table if not exists schema_functions (only_one boolean primary key default true check (only_one),
+      edition integer not null, digest text not null, applied_at timestamptz not null default now())`,
+  );
+  const texts = await readFunctions();
+  const digest = digestOf(texts);
+  const { rows } = await client.query<{ edition: number; digest: string }>(
+    'select edition, digest from schema_functions',
+  );
+  const [present] = rows;
+  if (present && (present.edition > edition.edition || present.digest === digest)) return [];
+  const name = `functions, edition ${edition.edition}`;
+  await apply(client, name, async () => {
+    await client.query('set local check_function_bodies = off');
+    for (const text of texts) await client.query(text);
+    await client.query(
+      `insert into schema_functions (edition, digest) values ($1, $2)
+        on conflict (only_one) do update set edition = $1, digest = $2, applied_at = now()`,
+      [edition.edition, digest],
+    );
+  });
+  return [name];
+}
+
+/** The texts of all files of functions, in the order of their names. */
+export async function readFunctions(): Promise<string[]> {
+  const files = await sqlFiles(functionsFolder);
+  return Promise.all(files.map((name) => readFile(new URL(name, functionsFolder), 'utf8')));
+}
+
+/** Identifies the functions' texts; `functions/edition.json` names the one that its number stands for. */
+export function digestOf(texts: readonly string[]): string {
+  return createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 16);
+}
+
+async function apply(client: pg.PoolClient, name: string, statements: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await client.query('begin');
     try {
-      await client.query(`set local lock_timeout = '${lockPatience}'`);
-      await client.query(await readFile(new URL(name, folder), 'utf8'));
-      await client.query('insert into schema_migration (name) values ($1)', [name]);
+      await client.query(`set local lock_timeout = '${lockTimeout}'`);
+      await statements();
       await client.query('commit');
       return;
     } catch (problem) {
@@ -53,4 +131,12 @@ async function apply(client: pg.PoolClient, name: string): Promise<void> {
         throw new Error(`Migration ${name} failed and was rolled back`, { cause: problem });
     }
   }
+}
+
+async function record(client: pg.PoolClient, names: readonly string[]): Promise<void> {
+  await client.query('insert into schema_migration (name) select unnest($1::text[])', [names]);
+}
+
+async function sqlFiles(folder: URL): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }

@@ -625,6 +625,13 @@ export interface SampleRow {
   kind: string;
 }
 
+export interface SchemaFunctions {
+  applied_at: Generated<Timestamp>;
+  digest: string;
+  edition: number;
+  only_one: Generated<boolean>;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -860,6 +867,7 @@ export interface DB {
   reward: Reward;
   sample_day: SampleDay;
   sample_row: SampleRow;
+  schema_functions: SchemaFunctions;
   schema_migration: SchemaMigration;
   school_holiday: SchoolHoliday;
   session: Session;

@@ -233,6 +233,7 @@ export const impersonalTables: readonly string[] = [
     'reward',
     'sample_day',
     'sample_row',
+    'schema_functions',
     'schema_migration',
   ],
   ...['school_holiday', 'session', 'social_link', 'special_hours', 'staff_password', 'staff_session'],

@@ -1,0 +1,45 @@
+-- Bundles of session credits: sold, spent, returned.
+
+-- What is sold today.
+create table credit_bundle (
+  only_one boolean primary key default true check (only_one),
+  credits integer not null check (credits > 0),
+  price_pence integer not null,
+  -- Unspent credits can be returned for this long (the right to cancel a distance sale).
+  return_days integer not null check (return_days >= 14),
+  check (price_pence > 0 and (price_pence % credits) = 0)
+);
+
+-- One bundle that somebody bought. It holds nothing until it is paid for.
+create table credit_purchase (
+  booking_id uuid primary key references booking,
+  -- The mailbox that may spend them.
+  email text not null check (email = mailbox_of(email)),
+  credits integer not null check (credits > 0),
+  unit_pence integer not null check (unit_pence > 0),
+  return_until timestamptz,
+  issued_at timestamptz,
+  check ((issued_at is null) = (return_until is null))
+);
+create index credit_purchase_email on credit_purchase (email, issued_at, booking_id) where issued_at is not null;
+
+-- A booking's use of one purchase's credits. It counts while live_until lies ahead: the hold's end, or
+-- 'infinity' once confirmed.
+create table credit_use (
+  booking_id uuid not null references booking,
+  purchase_id uuid not null references credit_purchase,
+  credits integer not null check (credits > 0),
+  taken_at timestamptz not null,
+  live_until timestamptz not null,
+  primary key (booking_id, purchase_id)
+);
+create index credit_use_live on credit_use (purchase_id, live_until) include (credits);
+
+-- Credits that were given back for money. The refund is the money's own row.
+create table credit_return (
+  refund_id uuid primary key references refund,
+  purchase_id uuid not null references credit_purchase,
+  credits integer not null check (credits > 0),
+  at timestamptz not null
+);
+create index credit_return_purchase on credit_return (purchase_id);

@@ -1,0 +1,43 @@
+-- The photo studio and its sessions.
+
+create table photo_studio (
+  only_one boolean primary key default true check (only_one),
+  title text not null,
+  price_pence integer not null check (price_pence >= 0),
+  editing_pence integer not null check (editing_pence >= 0),
+  session_minutes integer not null check (session_minutes > 0),
+  days_ahead integer not null check (days_ahead between 1 and 365),
+  season_from date not null,
+  season_to date,
+  -- Weekdays without sessions, 0 Sunday to 6 Saturday.
+  closed_weekdays integer[] not null check (closed_weekdays <@ '{0,1,2,3,4,5,6}'),
+  -- What the photo studio says of itself: what to expect, what to bring, and when the photographs come.
+  expect text[] not null,
+  bring text[] not null,
+  delivery text not null,
+  edited_delivery text not null,
+  check (season_from <= season_to)
+);
+
+-- The row that stands for a day's slots: whoever takes one locks it.
+create table photo_day (
+  day date primary key
+);
+
+-- A booking's photo session. It counts while live_until lies ahead. No two that overlap in the day are ever
+-- alive at one moment.
+create table photo_session (
+  booking_id uuid primary key references booking,
+  day date not null references photo_day,
+  starts integer not null,
+  ends integer not null,
+  price_pence integer not null check (price_pence >= 0),
+  -- What the retouching cost; null without it.
+  editing_pence integer check (editing_pence >= 0),
+  taken_at timestamptz not null,
+  live_until timestamptz not null,
+  check (0 <= starts and starts < ends and ends <= 1440),
+  check (taken_at <= live_until),
+  constraint photo_slot_exclusive EXCLUDE using gist (tsrange(day + make_interval(mins => starts), day + make_interval(mins => ends)) with &&, tstzrange(taken_at, live_until) with &&)
+);
+create index photo_session_day on photo_session (day, starts);

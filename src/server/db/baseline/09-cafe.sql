@@ -1,0 +1,19 @@
+-- The café menu.
+
+-- What the café sells. The rows are the menu of every new and every upgraded centre; from then on they are
+-- the owner's.
+create table menu_item (
+  id text primary key,
+  category text not null check (category in ('kids-meals', 'adult-food', 'snacks-treats', 'drinks')),
+  position integer not null,
+  name text not null check (name <> ''),
+  price_pence integer not null check (price_pence >= 0),
+  description text not null,
+  long_description text,
+  -- Every ingredient that is one of the 14 of UK law; none of them is an empty list, never an unknown one.
+  allergens text[] not null check (array_position(allergens, null) is null and allergens <@ array['celery', 'gluten', 'crustaceans', 'eggs', 'fish', 'lupin', 'dairy', 'molluscs', 'mustard', 'nuts', 'peanuts', 'sesame', 'soya', 'sulphites']),
+  popular boolean not null default false,
+  drawing text,
+  check (long_description is null or category = 'adult-food'),
+  unique (category, position) deferrable
+);

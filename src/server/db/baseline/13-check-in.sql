@@ -1,0 +1,66 @@
+-- Families who are inside.
+
+-- A visit that has begun. One for each booking: a ticket is used once.
+create table stay (
+  booking_id uuid primary key references booking,
+  children integer not null check (children >= 0),
+  adults integer not null check (adults >= 0),
+  checked_in_at timestamptz not null,
+  -- When it should be over: two hours after check-in, or with the last session of an event day.
+  ends_at timestamptz not null,
+  -- 'staff', or the kiosk's name.
+  checked_in_by text not null,
+  number_plate text check (length(number_plate) between 1 and 8 and number_plate = upper(btrim(number_plate))),
+  cef_parking_agreed boolean not null check (cef_parking_agreed),
+  terms_version text not null,
+  checked_out_at timestamptz,
+  checked_out_by text,
+  check (checked_out_at >= checked_in_at),
+  check (checked_in_at < ends_at),
+  check ((checked_out_at is null) = (checked_out_by is null))
+);
+-- Who is inside.
+create index stay_inside on stay (checked_in_at) where checked_out_at is null;
+
+-- Check-ins and check-outs by the name that their sender gave them: each is done once, however often it is
+-- sent.
+create table desk_deed (
+  client_id uuid primary key,
+  what text not null check (what in ('check-in', 'check-out')),
+  booking_id uuid not null references booking,
+  -- What was answered: somebody else had done it before.
+  already boolean not null,
+  at timestamptz not null
+);
+create index desk_deed_old on desk_deed (at);
+
+-- What was done at the door while the network was away, and did not come to pass once it was back: for staff
+-- to look at.
+create table desk_clash (
+  client_id uuid primary key,
+  what text not null check (what in ('check-in', 'check-out')),
+  -- When it was done there, and by which kiosk ('staff' where somebody was signed in on it).
+  done_at timestamptz not null,
+  done_by text not null,
+  -- The ticket that it named: a booking's, or one that a walk-in never got.
+  ticket_id uuid not null,
+  booking_id uuid references booking,
+  -- As the walk-in typed it; a booking has a name of its own.
+  walk_in_name text,
+  -- Why: the code of the refusal and its words, without anybody's name.
+  code text not null,
+  words text not null,
+  noted_at timestamptz not null,
+  looked_at timestamptz,
+  check (walk_in_name is null or booking_id is null)
+);
+create index desk_clash_open on desk_clash (done_at) where looked_at is null;
+create index desk_clash_looked_at on desk_clash (looked_at desc) where looked_at is not null;
+create index desk_clash_old on desk_clash (noted_at);
+create index desk_clash_ticket on desk_clash (ticket_id);
+create index desk_clash_booking on desk_clash (booking_id);
+
+create table check_in_term (
+  position integer primary key,
+  words text not null
+);

@@ -1,0 +1,39 @@
+-- Proof that somebody reads the mail of an address, from one device.
+
+-- A browser that asked for a code or entered one. Of the token in its cookie only the SHA-256 is kept.
+create table known_device (
+  digest text primary key,
+  ends_at timestamptz not null
+);
+create index known_device_ended on known_device (ends_at);
+
+-- A six-digit code. It is kept while it counts: used, replaced or over, it is wiped and its row only stands
+-- for the limits.
+create table email_code (
+  id uuid primary key default gen_random_uuid(),
+  mailbox text not null,
+  -- Where the mail goes, as it was typed.
+  email text not null,
+  purpose text not null check (purpose in ('credits', 'rewards')),
+  -- Null from the start where the mailbox has had its share: then no mail goes.
+  code text check (code ~ '^[0-9]{6}$'),
+  within_limit boolean not null,
+  tries integer not null default 0 check (tries between 0 and 5),
+  asked_at timestamptz not null,
+  ends_at timestamptz not null,
+  check (mailbox = mailbox_of(email)),
+  check (within_limit or code is null),
+  check (tries < 5 or code is null)
+);
+create unique index email_code_newest on email_code (mailbox) where code is not null;
+create index email_code_asked on email_code (mailbox, asked_at) where within_limit;
+create index email_code_over on email_code (asked_at);
+
+create table email_proof (
+  device text not null references known_device on delete cascade,
+  mailbox text not null check (mailbox = mailbox_of(mailbox)),
+  proved_at timestamptz not null,
+  ends_at timestamptz not null,
+  primary key (device, mailbox)
+);
+create index email_proof_ended on email_proof (ends_at);

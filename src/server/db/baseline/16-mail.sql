@@ -1,0 +1,74 @@
+-- Mail: what is queued, and what was kept because no mail server is set.
+
+create table mail_kind (
+  kind text primary key,
+  about text not null
+);
+
+create table mail (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid references booking,
+  kind text not null references mail_kind,
+  status text not null check (status in ('queued', 'sent', 'refused', 'dropped')),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null,
+  last_problem text,
+  queued_at timestamptz not null,
+  sent_at timestamptz,
+  inquiry_id uuid references inquiry,
+  -- A mail may be about a refund, too. Each kind says which column holds what it is about; a later migration
+  -- adds a column and a row.
+  refund_id uuid references refund,
+  -- A mail may be about a code; it goes when the code goes, also out of the local mailbox.
+  email_code_id uuid references email_code on delete cascade,
+  -- Mails about rewards: a code that points were spent on, a level reached, and whether somebody who joined
+  -- wants e-mails.
+  redemption_id uuid references redemption,
+  level_reached_id uuid references level_reached,
+  member_id uuid references member,
+  alert_id uuid references alert,
+  -- Since when a mail or a refund waits: filled by the database itself.
+  written_at timestamptz not null default now(),
+  unique (booking_id, kind),
+  unique (inquiry_id, kind),
+  unique (refund_id, kind),
+  unique (email_code_id, kind),
+  unique (redemption_id, kind),
+  unique (level_reached_id, kind),
+  unique (member_id, kind),
+  unique (alert_id, kind)
+);
+create index mail_waiting on mail (next_attempt_at) where status = 'queued';
+create index mail_acknowledged on mail (queued_at) where kind = 'inquiry-received';
+create index mail_sent on mail (sent_at desc) where sent_at is not null;
+create index mail_refused on mail (queued_at) where status = 'refused';
+
+-- The local mailbox: what the mail port kept because no SMTP server is set.
+create table kept_mail (
+  mail_id uuid primary key references mail on delete cascade,
+  kept_at timestamptz not null,
+  recipient text not null,
+  subject text not null,
+  html text not null,
+  body text not null,
+  attachments jsonb not null,
+  reply_to text,
+  -- What a mail says to mail programs, beside what it says to people.
+  headers jsonb not null default '{}'
+);
+create index kept_mail_newest on kept_mail (kept_at desc);
+
+insert into mail_kind (kind, about) values
+  ('booking-confirmed', 'booking_id'),
+  ('late-money-returned', 'booking_id'),
+  ('payment-refused', 'booking_id'),
+  ('inquiry-arrived', 'inquiry_id'),
+  ('inquiry-received', 'inquiry_id'),
+  ('credits-returned', 'refund_id'),
+  ('email-code', 'email_code_id'),
+  ('reward-redeemed', 'redemption_id'),
+  ('level-reached', 'level_reached_id'),
+  ('consent-asked', 'member_id'),
+  ('booking-cancelled', 'booking_id'),
+  ('money-returned', 'refund_id'),
+  ('alert-raised', 'alert_id');

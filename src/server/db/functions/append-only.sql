@@ -1,0 +1,22 @@
+-- What is only ever added to stays so, but for what was made up.
+create or replace function is_of_sample(p_table text, p_row jsonb) returns boolean language sql stable as $$
+  select exists (select from sample_row where kind = p_table and id = coalesce(p_row->>'id', p_row->>'refund_id'))
+$$;
+
+create or replace function journal_is_append_only() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and is_of_sample(tg_table_name, to_jsonb(old)) then return old; end if;
+  raise exception 'the journal is append-only';
+end $$;
+create or replace trigger credit_return_is_append_only before update or delete on credit_return
+  for each row execute function journal_is_append_only();
+create or replace trigger journal_is_append_only before update or delete on journal
+  for each row execute function journal_is_append_only();
+
+create or replace function point_entry_is_append_only() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and is_of_sample(tg_table_name, to_jsonb(old)) then return old; end if;
+  raise exception 'the ledger of points is append-only';
+end $$;
+create or replace trigger point_entry_is_append_only before update or delete on point_entry
+  for each row execute function point_entry_is_append_only();

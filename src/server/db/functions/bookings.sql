@@ -1,0 +1,251 @@
+-- Locks what can run out in the fixed order, recounts what is live, refuses or stores the whole booking: one
+-- round trip, one transaction. Locks: bookings, then the voucher, then the mailbox's credits oldest first,
+-- then the sessions by day and start, then the photo day. Answers, having stored nothing but in the first
+-- case: {"outcome":"held"}, {"outcome":"repeat","id":…} for a request key seen before,
+-- {"outcome":"full","starts":…,"left":…}, {"outcome":"slot_taken"}, {"outcome":"credits_spent"} or
+-- {"outcome":"voucher_spent","why":"used_up"|"used_by_email"|"withdrawn"}.
+create or replace function hold_booking(p jsonb) returns jsonb language plpgsql as $$
+declare
+  v_now timestamptz := (p->>'now')::timestamptz;
+  v_booking booking := jsonb_populate_record(null::booking, p->'booking');
+  v_voucher voucher;
+  v_email text := mailbox_of(v_booking.customer_email);
+  v_use voucher_use;
+  v_photo photo_session;
+  v_why text;
+  v_earlier uuid;
+  v_session record;
+  v_id bigint;
+  v_left integer;
+  v_ids bigint[] := '{}';
+  v_replaced uuid;
+begin
+  -- An unpaid booking of the same family makes room for this one.
+  select id into v_replaced from booking where id = (p->>'replaces')::uuid and status = 'held' for update;
+
+  if p->>'voucher' is not null then
+    select * into strict v_voucher from voucher where id = (p->>'voucher')::bigint for update;
+  end if;
+
+  if v_booking.credits_used > 0 then
+    perform 1 from credit_purchase where email = v_email and issued_at is not null order by issued_at, booking_id for update;
+  end if;
+
+  for v_session in
+    select * from jsonb_to_recordset(p->'sessions') as s(day date, starts integer, ends integer, event_id text, capacity integer)
+    order by day, starts
+  loop
+    select id into v_id from session
+      where day = v_session.day
+        and case when v_session.event_id is null then event_id is null
+                 else event_id = v_session.event_id and starts = v_session.starts end
+      for update;
+    if v_id is null then
+      insert into session (day, starts, ends, capacity, event_id)
+        values (v_session.day, v_session.starts, v_session.ends, v_session.capacity, v_session.event_id)
+        on conflict do nothing;
+      select id into strict v_id from session
+        where day = v_session.day
+          and case when v_session.event_id is null then event_id is null
+                   else event_id = v_session.event_id and starts = v_session.starts end
+        for update;
+    end if;
+    -- The hours and the capacity of open play follow the calendar; an event's session is its own row.
+    if v_session.event_id is null then
+      update session set starts = v_session.starts, ends = v_session.ends, capacity = v_session.capacity
+        where id = v_id
+          and (starts, ends, capacity) is distinct from (v_session.starts, v_session.ends, v_session.capacity);
+    end if;
+    v_ids := v_ids || v_id;
+  end loop;
+
+  if v_booking.kind = 'photo' then
+    v_photo := jsonb_populate_record(null::photo_session, p->'photo');
+    insert into photo_day (day) values (v_booking.day) on conflict do nothing;
+    perform 1 from photo_day where day = v_booking.day for update;
+  end if;
+
+  if v_booking.request_key is not null then
+    select id into v_earlier from booking where request_key = v_booking.request_key;
+    if v_earlier is not null then return jsonb_build_object('outcome', 'repeat', 'id', v_earlier); end if;
+  end if;
+
+  foreach v_id in array v_ids loop
+    v_left := places_left(v_id, v_now, v_replaced);
+    if v_left < v_booking.children then
+      return (select jsonb_build_object('outcome', 'full', 'starts', starts, 'left', greatest(v_left, 0)) from session where id = v_id);
+    end if;
+  end loop;
+  if v_booking.kind = 'photo' and not photo_slot_free(v_booking.day, v_photo.starts, v_photo.ends, v_now, v_replaced) then
+    return jsonb_build_object('outcome', 'slot_taken');
+  end if;
+  if v_booking.credits_used > 0 and credits_of(v_email, v_now, v_replaced) < v_booking.credits_used then
+    return jsonb_build_object('outcome', 'credits_spent');
+  end if;
+  if v_voucher.id is not null then
+    v_why := case when v_voucher.withdrawn_at is not null then 'withdrawn'
+                  else voucher_spent(v_voucher.id, v_email, v_now, v_replaced) end;
+    if v_why is not null then return jsonb_build_object('outcome', 'voucher_spent', 'why', v_why); end if;
+  end if;
+
+  if v_replaced is not null then
+    perform let_booking_go(v_replaced, v_now, 'customer');
+    update booking set hold_expires_at = v_now where id = v_replaced;
+    insert into journal (at, who, what, booking_id, after)
+      values (v_now, 'customer', 'replaced by another booking', v_replaced, jsonb_build_object('by', v_booking.id));
+  end if;
+
+  insert into booking select v_booking.*;
+  insert into booking_ticket
+    select v_booking.id, t.* from jsonb_to_recordset(p->'tickets')
+      as t(ticket_type_id text, name text, quantity integer, unit_price_pence integer, fee_pence integer);
+  insert into place
+    select v_booking.id, l.id, v_booking.children, l.starts, l.ends, v_now, v_booking.hold_expires_at
+    from session l where l.id = any (v_ids);
+  if v_booking.kind = 'photo' then
+    insert into photo_session (booking_id, day, starts, ends, price_pence, editing_pence, taken_at, live_until)
+      values (v_booking.id, v_booking.day, v_photo.starts, v_photo.ends, v_photo.price_pence, v_photo.editing_pence,
+        v_now, v_booking.hold_expires_at);
+  elsif v_booking.kind = 'credits' then
+    insert into credit_purchase (booking_id, email, credits, unit_pence)
+      values (v_booking.id, v_email, (p->'credits'->>'credits')::integer, (p->'credits'->>'unit_pence')::integer);
+  end if;
+  if v_booking.credits_used > 0 then
+    perform take_credits(v_booking.id, v_email, v_booking.credits_used, v_now, v_booking.hold_expires_at, v_replaced);
+    perform write_credit_journal(v_booking.id, v_now, 'customer', 'credits taken', v_booking.credits_used);
+  end if;
+  if v_voucher.id is not null then
+    insert into voucher_use (booking_id, voucher_id, email, discount_pence, taken_at, live_until)
+      values (v_booking.id, v_voucher.id, v_email, v_booking.discount_pence, v_now, v_booking.hold_expires_at)
+      returning * into v_use;
+    perform write_voucher_journal(v_use, v_now, 'customer', 'voucher use taken');
+  end if;
+  if v_booking.total_pence > 0 then
+    insert into payment (booking_id, idempotency_key, amount_pence, status, created_at)
+      values (v_booking.id, p->>'payment_key', v_booking.total_pence, 'starting', v_now);
+  end if;
+  insert into journal (at, who, what, booking_id, after)
+    values (v_now, 'customer',
+      case v_booking.kind when 'visit' then 'places held' when 'photo' then 'photo session held' else 'credits ordered' end,
+      v_booking.id,
+      jsonb_build_object('total_pence', v_booking.total_pence, 'children', v_booking.children, 'until', v_booking.hold_expires_at));
+  return jsonb_build_object('outcome', 'held');
+end $$;
+
+-- Keeps what a booking holds until p_until, taking it again where the hold had run out, and issues its
+-- credits once that is for good. 'kept', or 'full', 'slot_taken', 'credits_spent' or 'voucher_spent' when
+-- somebody else has it now: then nothing has changed. The booking is locked already.
+create or replace function keep_booking(p_booking uuid, p_now timestamptz, p_until timestamptz, p_who text) returns text language plpgsql as $$
+declare
+  v_booking booking;
+  v_use voucher_use;
+  v_photo photo_session;
+  v_email text;
+  v_credits_ended boolean;
+  v_issued integer;
+begin
+  select * into strict v_booking from booking where id = p_booking;
+  v_email := mailbox_of(v_booking.customer_email);
+  select * into v_use from voucher_use where booking_id = p_booking;
+  if v_use.voucher_id is not null then perform 1 from voucher where id = v_use.voucher_id for update; end if;
+  if v_booking.credits_used > 0 then
+    perform 1 from credit_purchase where email = v_email and issued_at is not null order by issued_at, booking_id for update;
+  end if;
+  perform 1 from session s join place p on p.session_id = s.id
+    where p.booking_id = p_booking order by s.day, s.starts for update of s;
+  if v_booking.kind = 'photo' then
+    perform 1 from photo_day where day = v_booking.day for update;
+    select * into strict v_photo from photo_session where booking_id = p_booking;
+  end if;
+
+  if exists (
+    select 1 from place p where p.booking_id = p_booking
+      and places_left(p.session_id, p_now, p_booking) < p.children
+  ) then
+    return 'full';
+  end if;
+  if v_booking.kind = 'photo' and not photo_slot_free(v_photo.day, v_photo.starts, v_photo.ends, p_now, p_booking) then
+    return 'slot_taken';
+  end if;
+  v_credits_ended := v_booking.credits_used > 0
+    and not exists (select 1 from credit_use where booking_id = p_booking and live_until > p_now);
+  if v_credits_ended and credits_of(v_email, p_now, p_booking) < v_booking.credits_used then
+    return 'credits_spent';
+  end if;
+  if v_use.live_until <= p_now and voucher_spent(v_use.voucher_id, v_use.email, p_now, p_booking) is not null then
+    return 'voucher_spent';
+  end if;
+
+  update place set live_until = p_until, taken_at = p_now where booking_id = p_booking;
+  if v_booking.kind = 'photo' then
+    update photo_session set live_until = p_until, taken_at = case when live_until > p_now then taken_at else p_now end
+      where booking_id = p_booking;
+  end if;
+  if v_credits_ended then
+    delete from credit_use where booking_id = p_booking;
+    perform take_credits(p_booking, v_email, v_booking.credits_used, p_now, p_until, p_booking);
+    perform write_credit_journal(p_booking, p_now, p_who, 'credits taken again', v_booking.credits_used);
+  else
+    update credit_use set live_until = p_until, taken_at = p_now where booking_id = p_booking and live_until > p_now;
+  end if;
+  if v_use.voucher_id is not null then
+    update voucher_use set live_until = p_until, taken_at = p_now where booking_id = p_booking;
+    if v_use.live_until <= p_now then
+      v_use.live_until := p_until;
+      perform write_voucher_journal(v_use, p_now, p_who, 'voucher use taken again');
+    elsif p_until = 'infinity' and v_use.live_until < p_until then
+      v_use.live_until := p_until;
+      perform write_voucher_journal(v_use, p_now, p_who, 'voucher use kept for good');
+    end if;
+  end if;
+  if v_booking.kind = 'credits' and p_until = 'infinity' then
+    update credit_purchase
+      set issued_at = p_now, return_until = p_now + make_interval(days => (select return_days from credit_bundle))
+      where booking_id = p_booking and issued_at is null returning credits into v_issued;
+    if found then perform write_credit_journal(p_booking, p_now, p_who, 'credits issued', v_issued); end if;
+  end if;
+  return 'kept';
+end $$;
+
+-- Lets what a booking holds go at once.
+create or replace function let_booking_go(p_booking uuid, p_now timestamptz, p_who text) returns void language plpgsql as $$
+begin
+  update place set live_until = '-infinity', taken_at = p_now where booking_id = p_booking;
+  update photo_session set live_until = greatest(taken_at, p_now) where booking_id = p_booking and live_until > p_now;
+  perform return_credit_use(p_booking, p_now, p_who);
+  perform return_voucher_use(p_booking, p_now, p_who);
+end $$;
+
+-- Whether so much more would be too much that one address or one mailbox holds without having paid. `p_most`
+-- is {"address": {"places", "photos"}, "mailbox": {…}}. Taken before any other lock, the address before the
+-- mailbox: whoever asks for both waits for the one before, so that many at the same moment are counted too.
+create or replace function too_many_unpaid(
+  p_from text, p_email text, p_now timestamptz, p_without uuid, p_places integer, p_photos integer, p_most jsonb
+) returns boolean language plpgsql as $$
+declare
+  v_mailbox text := mailbox_of(p_email);
+  v_places bigint;
+  v_photos bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('unpaid from ' || p_from, 0));
+  perform pg_advisory_xact_lock(hashtextextended('unpaid of ' || v_mailbox, 0));
+  select coalesce(sum(children * session_count) filter (where kind = 'visit'), 0), count(*) filter (where kind = 'photo')
+    into v_places, v_photos
+    from booking where held_from = p_from and status = 'held' and hold_expires_at > p_now and id is distinct from p_without;
+  if v_places + p_places > (p_most->'address'->>'places')::integer
+    or v_photos + p_photos > (p_most->'address'->>'photos')::integer then return true; end if;
+  select coalesce(sum(children * session_count) filter (where kind = 'visit'), 0), count(*) filter (where kind = 'photo')
+    into v_places, v_photos
+    from booking where mailbox_of(customer_email) = v_mailbox and status = 'held' and hold_expires_at > p_now
+      and held_from is not null and id is distinct from p_without;
+  return v_places + p_places > (p_most->'mailbox'->>'places')::integer
+    or v_photos + p_photos > (p_most->'mailbox'->>'photos')::integer;
+end $$;
+
+create or replace function forget_held_from() returns trigger language plpgsql as $$
+begin
+  new.held_from := null;
+  return new;
+end $$;
+create or replace trigger forget_held_from before update of status on booking
+  for each row when (new.status <> 'held' and old.held_from is not null) execute function forget_held_from();

@@ -1,0 +1,37 @@
+-- Every app process keeps the calendar for a moment; a changed row tells them all at once. These tables
+-- change rarely, so the notice costs nothing. (Places are announced outside their transactions: a notice
+-- inside would make commits queue up.)
+create or replace function calendar_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('calendar', tg_table_name);
+  return null;
+end $$;
+create or replace trigger calendar_changed after insert or update on session
+  for each row when (new.event_id is not null) execute function calendar_changed();
+create or replace trigger calendar_row_gone after delete on session
+  for each row when (old.event_id is not null) execute function calendar_changed();
+
+do $$
+declare
+  v_table text;
+begin
+  foreach v_table in array array[
+    'achievement', 'age_guide', 'check_in_term', 'credit_bundle', 'event', 'loyalty_level',
+    'loyalty_programme', 'menu_item', 'notice_post', 'offer', 'party_package', 'party_slot',
+    'photo_studio', 'play_area', 'restriction', 'reward', 'sample_day', 'school_holiday',
+    'social_link', 'special_hours', 'ticket_price', 'ticket_type', 'venue', 'way_here',
+    'weekly_hours'
+  ] loop
+    execute format('create or replace trigger calendar_changed after insert or update or delete or truncate on %I
+      for each statement execute function calendar_changed()', v_table);
+  end loop;
+end $$;
+
+-- Enquiries are rare, so that they may be announced inside their transactions, as the calendar is.
+create or replace function inquiries_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('desk', 'inquiries');
+  return null;
+end $$;
+create or replace trigger inquiries_changed after insert or update or delete on inquiry
+  for each statement execute function inquiries_changed();

@@ -1,0 +1,63 @@
+-- How often a voucher is used now; by one e-mail when that is given.
+create or replace function voucher_uses(p_voucher bigint, p_now timestamptz, p_without uuid default null, p_email text default null) returns integer
+language sql stable as $$
+  select count(*)::integer from voucher_use
+  where voucher_id = p_voucher and live_until > p_now
+    and booking_id is distinct from p_without and (p_email is null or email = p_email)
+$$;
+
+-- Why a voucher has no use left for an e-mail: 'used_up', 'used_by_email', or null when it has.
+create or replace function voucher_spent(p_voucher bigint, p_email text, p_now timestamptz, p_without uuid) returns text
+language sql stable as $$
+  select case
+    when voucher_uses(id, p_now, p_without) >= most_uses then 'used_up'
+    when voucher_uses(id, p_now, p_without, p_email) >= most_uses_per_email then 'used_by_email'
+  end
+  from voucher where id = p_voucher
+$$;
+
+-- Gives a booking's use back at once; nothing where it has none or it counts no more.
+create or replace function return_voucher_use(p_booking uuid, p_now timestamptz, p_who text) returns void language plpgsql as $$
+declare
+  v_use voucher_use;
+begin
+  update voucher_use set live_until = p_now, taken_at = p_now
+    where booking_id = p_booking and live_until > p_now returning * into v_use;
+  if found then perform write_voucher_journal(v_use, p_now, p_who, 'voucher use returned'); end if;
+end $$;
+
+create or replace function write_voucher_journal(p_use voucher_use, p_now timestamptz, p_who text, p_what text) returns void language sql as $$
+  insert into journal (at, who, what, booking_id, after)
+    values (p_now, p_who, p_what, p_use.booking_id,
+      jsonb_build_object('voucher', p_use.voucher_id, 'discount_pence', p_use.discount_pence, 'until', p_use.live_until))
+$$;
+
+-- The rule a second time, for any statement that forgets it: no use beyond the limits. One that counts
+-- already may be lengthened.
+create or replace function voucher_use_within_limits() returns trigger language plpgsql as $$
+begin
+  if new.live_until <= new.taken_at then return new; end if;
+  if tg_op = 'UPDATE' and old.live_until > new.taken_at
+     and (old.voucher_id, old.email) = (new.voucher_id, new.email) then
+    return new;
+  end if;
+  perform 1 from voucher where id = new.voucher_id for update;
+  if voucher_spent(new.voucher_id, new.email, new.taken_at, new.booking_id) is not null then
+    raise exception 'voucher % has no use left', new.voucher_id
+      using errcode = 'check_violation', constraint = 'voucher_use_within_limits';
+  end if;
+  return new;
+end $$;
+create or replace trigger voucher_use_within_limits before insert or update on voucher_use
+  for each row execute function voucher_use_within_limits();
+
+create or replace function voucher_use_is_for_bookings() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from voucher where id = new.voucher_id and kind = 'desk') then
+    raise exception 'voucher % is for the desk', new.voucher_id
+      using errcode = 'check_violation', constraint = 'voucher_use_is_for_bookings';
+  end if;
+  return new;
+end $$;
+create or replace trigger voucher_use_is_for_bookings before insert or update on voucher_use
+  for each row execute function voucher_use_is_for_bookings();

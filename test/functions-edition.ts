@@ -1,0 +1,20 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { digestOf, readFunctions } from '../src/server/db/migrate.ts';
+
+const file = new URL('../src/server/db/functions/edition.json', import.meta.url);
+
+/**
+ * Gives the database's functions a new edition number where their text has changed, or with `verify` only compares. Returns whether the file
+ * stands for the text that is there.
+ */
+export async function numberFunctions(verify: boolean): Promise<boolean> {
+  const digest = digestOf(await readFunctions());
+  const present = JSON.parse(await readFile(file, 'utf8')) as { edition: number; digest: string };
+  if (present.digest === digest) return true;
+  if (verify) {
+    console.error('The functions in src/server/db/functions have changed: run `npm run tables`.');
+    return false;
+  }
+  await writeFile(file, `{ "edition": ${present.edition + 1}, "digest": "${digest}" }\n`);
+  return true;
+}

@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { bookingResult } from '../../src/contract/booking.ts';
+import { readMyTicket } from '../../src/contract/my-ticket.ts';
+import { connect } from '../../src/server/db/connect.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { returnDueMoney } from '../../src/server/features/booking/return-due-money.ts';
+import { settleOpenBookings } from '../../src/server/features/booking/settle-open-bookings.ts';
+import { compareBooks } from '../../src/server/jobs/compare-books.ts';
+import { sandboxSchema } from '../../src/server/ports/payments/sandbox/sandbox-schema.ts';
+import { createTestApp } from '../test-app.ts';
+import expected from './expected.json' with { type: 'json' };
+
+/**
+ * A centre as the version before the baseline left it, in the middle of its work (centre.sql), and what the payment provider knew of it
+ * (provider.sql). `expected.json` holds what that version answered to its families.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'windfall-upgrade-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const providerFile = join(folder, 'provider.sqlite');
+const provider = new DatabaseSync(providerFile);
+provider.exec(sandboxSchema);
+provider.exec(readFileSync(join(import.meta.dirname, 'provider.sql'), 'utf8'));
+provider.close();
+
+let applied: string[] = [];
+const centre = await createTestApp({
+  at: '2026-11-20T10:01:00Z',
+  trustedProxies: 1,
+  restore: {
+    providerFile,
+    async database(url) {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query(readFileSync(join(import.meta.dirname, 'centre.sql'), 'utf8'));
+      await client.end();
+      const { pool, close } = connect(url);
+      applied = await migrate(pool);
+      await close();
+    },
+  },
+});
+
+let callers = 0;
+const fromAnywhere = () => {
+  callers += 1;
+  return { 'x-forwarded-for': `10.7.0.${callers}` };
+};
+const look = async (path: string) => (await centre.request(path, { headers: fromAnywhere() })).json();
+type Name = keyof typeof expected.links;
+const answered = Object.keys(expected.answers) as (keyof typeof expected.answers)[];
+
+test('keeps its tables: only what came after the baseline is applied', () => {
+  expect(applied).not.toContain('0000-baseline');
+  expect(applied.at(-1)).toMatch(/^functions, edition \d+$/);
+});
+
+test.each(answered)('%s opens the link of the confirmation and sees the same booking', async (name) => {
+  const { now, holdExpiresAt, ...before } = expected.answers[name].result;
+  const { body } = await centre.send(bookingResult, expected.links[name].link, fromAnywhere());
+  expect(body).toMatchObject(before);
+});
+
+test.each(answered.filter((name) => expected.answers[name].ticket))(
+  '%s finds the ticket by its reference',
+  async (name) => {
+    const { reference } = expected.links[name] as { reference: string };
+    const { body } = await centre.send(readMyTicket, { customerName: name, reference }, fromAnywhere());
+    const { now, ...before } = expected.answers[name].ticket as { now: string };
+    expect(body).toMatchObject(before);
+  },
+);
+
+test('credits and points are the same to the last one', async () => {
+  expect(await look('/api/session-credits?email=casey%40example.org')).toEqual(expected.credits);
+  expect(await look('/api/loyalty/member/morgan%40example.org')).toMatchObject(expected.points);
+});
+
+test('what was under way goes on: a payment nobody had heard of confirms, a refund leaves, an open hold is paid', async () => {
+  expect(await compareBooks(centre.db, centre.clock.now())).toEqual([]);
+  await settleOpenBookings(centre.centre.booking, true);
+  await returnDueMoney(centre.centre.booking);
+  const state = async (name: Name) => {
+    const { body } = await centre.send(bookingResult, expected.links[name].link, fromAnywhere());
+    return body.state;
+  };
+  expect(await state('Ellis Park')).toBe('confirmed');
+  expect((await centre.books()).refunded).toEqual({ gbp: 3800 });
+  for (const name of ['Kit Stone', 'Billie Grove', 'Max Orchard'] as const) {
+    const { clientSecret } = expected.links[name].link as { clientSecret: string };
+    expect((await centre.pay(clientSecret)).status).toBe('succeeded');
+    expect(await state(name)).toBe('confirmed');
+  }
+  expect(await compareBooks(centre.db, centre.clock.now())).toEqual([]);
+  expect(centre.trouble).toEqual([]);
+});
