@@ -70,7 +70,8 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 function run(args: string[]): Promise<number> {
   return new Promise((done, refuse) => {
-    const child = spawn(program, args, { stdio: 'inherit' });
+    // What it keeps for itself it keeps in the folder that it is started in.
+    const child = spawn(program, args, { cwd: reports, stdio: 'inherit' });
     child.once('error', refuse);
     child.once('exit', (code) => done(code ?? 1));
   });

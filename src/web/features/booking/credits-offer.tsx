@@ -26,11 +26,12 @@ export function CreditsOffer({ credits, visit, alone = false }: CreditsOfferProp
   const { email, count, proven, locked, problem } = credits;
   const has = count !== null && count > 0;
   const offered = has && !proven && visit.credits.used > 0;
+  const asks = offered || locked;
   return (
     <div
       id={offerId}
       tabIndex={-1}
-      className={offered && !alone ? 'card credits-offer outline-none' : 'credits-offer outline-none'}
+      className={asks && !alone ? 'card credits-offer outline-none' : 'credits-offer outline-none'}
       data-tone="tor"
     >
       {has && visit.credits.used > 0 && <TicketStrip credits={count} used={visit.credits.used} />}
@@ -56,7 +57,7 @@ export function CreditsOffer({ credits, visit, alone = false }: CreditsOfferProp
           any, just book on.
         </p>
       )}
-      {(offered || locked || (has && proven)) && (
+      {(asks || (has && proven)) && (
         <Suspense fallback={null}>
           <ProveEmail email={email} what="credits" onProven={credits.lookAgain} />
         </Suspense>
