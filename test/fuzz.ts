@@ -6,9 +6,9 @@ import { freePort } from '../src/server/free-port.ts';
 import { openStreet } from './app-process.ts';
 
 /**
- * Sends generated input to every call of the OpenAPI description with Schemathesis (a program in Python, installed apart from the
- * project): three seeds, as a stranger and as staff, against a site of its own. Every request comes from an address of its own, so
- * that no rate limit hides what is behind it.
+ * Sends generated input to every call of the OpenAPI description with Schemathesis (a program in Python,
+ * installed apart from the project): three seeds, as a stranger and as staff, against a site of its own.
+ * Every request comes from an address of its own, so that no rate limit hides what is behind it.
  */
 const program = process.env['SCHEMATHESIS'] ?? 'schemathesis';
 const examples = process.env['FUZZ_EXAMPLES'] ?? '20';
