@@ -6,9 +6,9 @@ import { freePort } from '../src/server/free-port.ts';
 import { openStreet } from './app-process.ts';
 
 /**
- * Sends generated input to every call of the OpenAPI description with Schemathesis (a program in Python, installed apart from the
- * project): three seeds, as a stranger and as staff, against a site of its own. Every request comes from an address of its own, so
- * that no rate limit hides what is behind it.
+ * Sends generated input to every call of the OpenAPI description with Schemathesis (a program in Python,
+ * installed apart from the project): three seeds, as a stranger and as staff, against a site of its own.
+ * Every request comes from an address of its own, so that no rate limit hides what is behind it.
  */
 const program = process.env['SCHEMATHESIS'] ?? 'schemathesis';
 const examples = process.env['FUZZ_EXAMPLES'] ?? '20';
@@ -70,7 +70,8 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 function run(args: string[]): Promise<number> {
   return new Promise((done, refuse) => {
-    const child = spawn(program, args, { stdio: 'inherit' });
+    // What it keeps for itself it keeps in the folder that it is started in.
+    const child = spawn(program, args, { cwd: reports, stdio: 'inherit' });
     child.once('error', refuse);
     child.once('exit', (code) => done(code ?? 1));
   });

@@ -24,7 +24,10 @@ async function siteOf(url: string): Promise<CallReply<typeof readSite>> {
 /** How many payments the sandbox knows of. */
 const paidFor = async () => (await street.books()).intents['succeeded']?.count ?? 0;
 
-/** Files and databases of the data folder that another account of the machine could read; the test itself writes the keys. */
+/**
+ * Files and databases of the data folder that another account of the machine could read; the test itself
+ * writes the keys.
+ */
 function readableByOthers(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'sandbox-keys.json')

@@ -228,7 +228,10 @@ export const bookingResult = defineCall({
       customerEmail: z.string(),
       originalAmount: pence,
       sessionCreditsUsed: z.int(),
-      /** Session credits that its e-mail can spend now, whatever it has spent here; where a code is wanted first and it has spent none here, only those that it bought here. */
+      /**
+       * Session credits that its e-mail can spend now, whatever it has spent here; where a code is wanted
+       * first and it has spent none here, only those that it bought here.
+       */
       sessionCreditsLeft: z.int(),
       creditSavings: pence,
       discountAmount: pence,

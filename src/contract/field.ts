@@ -17,14 +17,17 @@ export const oneLine = z.refine<string>(
   'Please remove characters that cannot be shown',
 );
 
-/** A text of one line, at most so long. Every text that a caller sends is bounded by this or by one of the rules below. */
+/**
+ * A text of one line, at most so long. Every text that a caller sends is bounded by this or by one of the
+ * rules below.
+ */
 export const line = (most: number) => z.string().check(z.maxLength(most), oneLine);
 
 const turnsText = /\p{Bidi_Control}/gu;
 
 /**
- * Takes out the invisible characters that turn the direction of text: they come along when a name or number is copied, and make a
- * line read as another.
+ * Takes out the invisible characters that turn the direction of text: they come along when a name or number
+ * is copied, and make a line read as another.
  */
 const withoutTurns = z.overwrite<string>((text) => text.replace(turnsText, ''));
 

@@ -7,9 +7,10 @@ export const codeLastsMinutes = 10;
 export const mostTries = 5;
 
 /**
- * Codes that are sent to one mailbox in an hour and in 24 hours: to devices that have verified it before, to all others together, and to
- * those of the others that ask from one address. Whoever asks for more is answered alike, and no mail goes. Each code bears 5 tries of
- * the one device that asked for it: at most 25 guesses an hour and 100 a day from devices that have never verified the mailbox.
+ * Codes that are sent to one mailbox in an hour and in 24 hours: to devices that have verified it before, to
+ * all others together, and to those of the others that ask from one address. Whoever asks for more is
+ * answered alike, and no mail goes. Each code bears 5 tries of the one device that asked for it: at most 25
+ * guesses an hour and 100 a day from devices that have never verified the mailbox.
  */
 export const mostCodes = {
   knownDevices: { inAnHour: 5, inADay: 20 },

@@ -3,7 +3,10 @@ import { calls } from '../../src/server/features/api-docs/all-calls.ts';
 import { type Honest, honestRequest, type Json, parts, places, put } from './honest-request.ts';
 import { openWorld } from './world.ts';
 
-/** Values that a loose contract takes and PostgreSQL does not: no such days, times, ids or numbers, and texts that it cannot keep. */
+/**
+ * Values that a loose contract takes and PostgreSQL does not: no such days, times, ids or numbers, and texts
+ * that it cannot keep.
+ */
 const world = await openWorld();
 
 const notForText = ['x\u0000y', '\ud800', 'x\udc00'];

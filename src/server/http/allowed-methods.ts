@@ -3,7 +3,10 @@ import { TrieRouter } from 'hono/router/trie-router';
 import { Refusal } from '../refusal.ts';
 import type { Requested } from './mount.ts';
 
-/** Answers which methods an address takes; null where nothing is mounted at it. Asked only once everything is mounted. */
+/**
+ * Answers which methods an address takes; null where nothing is mounted at it. Asked only once everything is
+ * mounted.
+ */
 function createMethodTable(app: Hono<Requested>): (path: string) => readonly string[] | null {
   const tables = new Map<boolean, TrieRouter<string>>();
   const tableOf = (calls: boolean) => {
@@ -25,8 +28,8 @@ function createMethodTable(app: Hono<Requested>): (path: string) => readonly str
 }
 
 /**
- * Refuses a method that an address does not take, and names those it takes (RFC 9110, 15.5.6): before anybody is asked who they are, as
- * the description of the calls says it to everybody.
+ * Refuses a method that an address does not take, and names those it takes (RFC 9110, 15.5.6): before anybody
+ * is asked who they are, as the description of the calls says it to everybody.
  */
 export function refuseOtherMethods(app: Hono<Requested>): void {
   const methodsOf = createMethodTable(app);

@@ -3,7 +3,10 @@ import { getRequestListener } from '@hono/node-server';
 
 const aHost = /^(?:[A-Za-z0-9._~!$&'()*+,;=%-]+|\[[0-9A-Fa-f:.]+\])(?::\d*)?$/;
 
-/** Whether a request names its host once and as a host is written (RFC 9112, 3.2). Node's parser sees to those that name none. */
+/**
+ * Whether a request names its host once and as a host is written (RFC 9112, 3.2). Node's parser sees to those
+ * that name none.
+ */
 function namesOneHost(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

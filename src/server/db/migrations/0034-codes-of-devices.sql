@@ -7,7 +7,8 @@ alter table email_code
   -- That device had verified this mailbox before: such devices have a share of their own.
   add column by_known_device boolean not null default false;
 
--- The version before kept one live code a mailbox; it finds one of them and asks for another where that is not the one.
+-- The version before kept one live code a mailbox: it finds one of them, and asks for another where that is not
+-- the one.
 -- safe while the old version runs: an index alone, of a table that holds a day
 drop index email_code_newest;
 -- safe while the old version runs: what was asked for within a day

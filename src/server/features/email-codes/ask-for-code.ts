@@ -18,9 +18,10 @@ export interface EmailCodeDeps {
 const hour = 3_600_000;
 
 /**
- * Makes a code for a mailbox and the device that asks, and queues the mail with it; an older code of the two counts no more, and those of
- * other devices stay. Where the device has had its share it keeps the code it has: the same steps are taken, and the mail finds nothing
- * to say. The device is known from here on, so that it can confirm again after a lost answer.
+ * Makes a code for a mailbox and the device that asks, and queues the mail with it; an older code of the two
+ * counts no more, and those of other devices stay. Where the device has had its share it keeps the code it
+ * has: the same steps are taken, and the mail finds nothing to say. The device is known from here on, so that
+ * it can confirm again after a lost answer.
  */
 export async function askForCode(
   deps: EmailCodeDeps,

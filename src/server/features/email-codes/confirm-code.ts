@@ -15,8 +15,9 @@ interface Entered {
 }
 
 /**
- * Proves a mailbox with the code that this device asked for, and believes the device for 30 days from now. A device that has proved it and finds the code used
- * repeats itself (a double tap, a lost answer) and is told the same again. Refuses `code_wrong` while tries are left, else `code_over`.
+ * Proves a mailbox with the code that this device asked for, and believes the device for 30 days from now. A
+ * device that has proved it and finds the code used repeats itself (a double tap, a lost answer) and is told
+ * the same again. Refuses `code_wrong` while tries are left, else `code_over`.
  */
 export async function confirmCode(deps: EmailCodeDeps, entered: Entered): Promise<Device> {
   const now = deps.clock.now();

@@ -91,8 +91,8 @@ export function findCode(db: Database, id: string) {
 }
 
 /**
- * The code that is not wiped of a mailbox and a device, or one that the version before was asked for; locked until the transaction ends:
- * who guesses at the same moment waits and sees the tries counted.
+ * The code that is not wiped of a mailbox and a device, or one that the version before was asked for; locked
+ * until the transaction ends: who guesses at the same moment waits and sees the tries counted.
  */
 export async function lockLiveCode(
   tx: Kysely<DB>,
@@ -168,7 +168,10 @@ export async function hasProof(db: Kysely<DB>, digest: string, email: string, no
   return rows.length > 0;
 }
 
-/** Whether a device has ever proved this e-mail's mailbox, as far back as that is kept (`since`: epoch milliseconds). */
+/**
+ * Whether a device has ever proved this e-mail's mailbox, as far back as that is kept (`since`: epoch
+ * milliseconds).
+ */
 export async function hasProvedBefore(
   db: Kysely<DB>,
   digest: string,
@@ -183,7 +186,10 @@ export async function hasProvedBefore(
   return rows.length > 0;
 }
 
-/** Wipes codes that are over, and forgets requests made before `before.codes`, proofs made before `before.proofs`, and devices that ended (epoch milliseconds). Answers how many rows went. */
+/**
+ * Wipes codes that are over, and forgets requests made before `before.codes`, proofs made before
+ * `before.proofs`, and devices that ended (epoch milliseconds). Answers how many rows went.
+ */
 export async function forgetEnded(
   db: Database,
   now: number,

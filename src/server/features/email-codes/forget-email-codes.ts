@@ -6,7 +6,10 @@ import { forgetEnded } from './email-code-store.ts';
 /** How far back the limits count, milliseconds: a request is forgotten afterwards, with its mail. */
 const limitsLookBack = 24 * 3_600_000;
 
-/** Wipes codes that are over and forgets old requests, proofs that make no device known any more, and ended devices. Answers how many were forgotten. */
+/**
+ * Wipes codes that are over and forgets old requests, proofs that make no device known any more, and ended
+ * devices. Answers how many were forgotten.
+ */
 export function forgetEmailCodes(deps: { db: Database; clock: Clock }): Promise<number> {
   const now = deps.clock.now();
   return forgetEnded(deps.db, now, {

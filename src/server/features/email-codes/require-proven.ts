@@ -15,8 +15,9 @@ export async function isProven(deps: ProofDeps, context: Context, email: string)
 }
 
 /**
- * Refuses as `requireProven` does where the centre wants the code before a balance is shown (`venue.code_before_balance`). Nothing is
- * looked up before: the answer is the same whoever the e-mail belongs to.
+ * Refuses as `requireProven` does where the centre wants the code before a balance is shown
+ * (`venue.code_before_balance`). Nothing is looked up before: the answer is the same whoever the e-mail
+ * belongs to.
  */
 export async function requireProvenToLookUp(
   deps: ProofDeps & { site: KeptReading<SiteFacts> },

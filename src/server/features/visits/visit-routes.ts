@@ -14,7 +14,10 @@ import { validateVoucher } from './validate-voucher.ts';
 
 const inMinutes = (wait: number) => (wait === 1 ? 'a minute' : `${wait} minutes`);
 
-/** Codes that are none of ours, and bookings refused because of their voucher: five in ten minutes from one address. */
+/**
+ * Codes that are none of ours, and bookings refused because of their voucher: five in ten minutes from one
+ * address.
+ */
 const voucherGuesses: [string, Limit] = [
   'voucher',
   {
@@ -25,7 +28,10 @@ const voucherGuesses: [string, Limit] = [
   },
 ];
 
-/** Every check of a code, and every booking with one that came to nothing, whatever the code: sixty in ten minutes from one address. */
+/**
+ * Every check of a code, and every booking with one that came to nothing, whatever the code: sixty in ten
+ * minutes from one address.
+ */
 const voucherTries: [string, Limit] = [
   'voucher tries',
   {
@@ -49,7 +55,7 @@ export function visitRoutes(
   mount(app, validateVoucherCall, async ({ body }, context) => {
     await slowDown(context, ...voucherTries);
     const noGuess = await slowDown(context, ...voucherGuesses);
-    // Only the owner of a mailbox hears here what it has been used for; anybody else does not before they book.
+    // Only a mailbox's owner hears here what it has been used for; anybody else not before they book.
     const { customerEmail } = body;
     const email = customerEmail && (await isProven(deps, context, customerEmail)) ? customerEmail : null;
     const { known, ...answer } = await validateVoucher(deps, body, email).catch(async (problem) => {

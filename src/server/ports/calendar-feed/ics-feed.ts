@@ -43,7 +43,10 @@ async function fetchCalendar(address: string, waitFor: number): Promise<IcsCalen
   }
 }
 
-/** Fetches from the host that was set, and follows redirects no further than that: another could be in our own network. */
+/**
+ * Fetches from the host that was set, and follows redirects no further than that: another could be in our own
+ * network.
+ */
 async function fetchHere(url: URL, signal: AbortSignal, followed = 0): Promise<Response> {
   const response = await fetch(url, {
     headers: { accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1' },

@@ -21,7 +21,9 @@ type Settlement = { subject: string; due: number; outcome: Outcome };
 export type Delivery = { seq: number; event: string; attempts: number; due: number };
 type DeliveryState = 'waiting' | 'delivered' | 'given_up' | 'withheld';
 
-/** Makes the file, or takes everybody else's rights to it away; SQLite gives those beside it the same rights. */
+/**
+ * Makes the file, or takes everybody else's rights to it away; SQLite gives those beside it the same rights.
+ */
 function keepToOurselves(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   for (const each of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(each)) chmodSync(each, 0o600);
