@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { WalkInRule } from '../../../domain/walk-in-rule.ts';
 import type { DB } from '../../db/tables.ts';
 
-export interface KioskRule {
+interface KioskRule {
   /** Whether today's cards are masked, too. */
   maskToday: boolean;
   /** Searches by name of one kiosk. */

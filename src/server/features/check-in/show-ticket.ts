@@ -78,7 +78,7 @@ export function showTicket(row: TicketRow, person: DeskPerson): CheckInTicket {
  * What decides how much of a ticket a kiosk shows without a proof: today at the venue, and the centre's own
  * choice.
  */
-export interface Showing {
+interface Showing {
   today: Day;
   maskToday: boolean;
 }
