@@ -117,7 +117,7 @@ export const lookUpMember = defineCall({
   noun: 'loyalty',
   summary: 'The same member for the rewards page, to which nobody found is no error',
   notes:
-    'As GET /api/loyalty/member/{email}, with the same limit and work for a known and an unknown e-mail; unknown: 200 with member and progress null. The e-mail is in no address',
+    'As GET /api/loyalty/member/{email}, with the same limit; unknown: 200 with member and progress null. The e-mail is in no address',
   body: z.strictObject({ email: customerEmail }),
   reply: z.strictObject({
     success: z.literal(true),
