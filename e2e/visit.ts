@@ -144,15 +144,20 @@ export async function expectToast(page: Page, title: string, words?: string): Pr
 /** A toast lies neither on what has focus nor on the first lines of what is named. */
 export async function expectToastClear(page: Page, others: readonly Locator[] = []): Promise<void> {
   const focused = page.locator(':focus:not(main, body, dialog, .toast-host *)');
-  const covered = async () =>
-    (await Promise.all([focused, ...others].map((part) => part.evaluateAll(underToast)))).flat();
-  await expect.poll(covered, { message: 'what the toast covers' }).toEqual([]);
+  let covered: string[] = [];
+  const look = async () => {
+    const seen = await Promise.all([focused, ...others].map((part) => part.evaluateAll(underToast)));
+    // A toast that has gone by itself counts as it lay last.
+    if (seen.every((parts) => parts !== null)) covered = seen.flat().filter((part) => part !== null);
+    return covered;
+  };
+  await expect.poll(look, { message: 'what the toast covers' }).toEqual([]);
 }
 
-/** Runs in the page. Of something long the first lines count. */
-function underToast(parts: Element[]): string[] {
+/** Runs in the page. Of something long the first lines count. Returns null where no toast is open. */
+function underToast(parts: Element[]): string[] | null {
   const toast = document.querySelector('.toast[data-state="open"]')?.getBoundingClientRect();
-  if (!toast) return [];
+  if (!toast) return null;
   const firstLines = 60;
   return parts
     .filter((part) => {
