@@ -20,6 +20,7 @@ const commands = {
   test: { builds: true, program: ['test/all.ts'] },
   faults: { builds: true, program: ['test/all-faults.ts'] },
   bench: { builds: true, program: ['bench/all.ts'] },
+  engines: { builds: true, program: ['e2e/engines/all.ts'] },
   pictures: { builds: true, program: ['e2e/take-pictures.ts'] },
   draw: { builds: false, program: ['studio/draw.ts'] },
   voucher: { builds: false, program: ['src/server/commands/voucher.ts'] },

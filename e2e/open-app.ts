@@ -57,6 +57,11 @@ export function ended(app: ChildProcess): Promise<void> {
   });
 }
 
+export async function freePort(): Promise<number> {
+  const [port] = await freePorts();
+  return port;
+}
+
 async function freePorts(): Promise<[number, number]> {
   const probes = await Promise.all([listening(), listening()]);
   await Promise.all(probes.map(({ server }) => new Promise((resolve) => server.close(resolve))));

@@ -51,7 +51,7 @@ export function DaySheet({ label, first, last, today, selected, lookOf, meanings
     event.preventDefault();
     const sideways = event.key === 'Home' || event.key === 'End';
     const next = isInside(wanted) ? wanted : sideways ? (wanted < first ? first : last) : day;
-    table.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
+    table.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus({ focusVisible: true });
   };
   const press = (day: Day) => {
     if (lookOf(day).choosable) {

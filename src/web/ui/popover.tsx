@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
 type PopoverProps = {
@@ -15,18 +15,31 @@ type PopoverProps = {
 /**
  * A panel that a button opens: native popover, so Escape and a press outside close it and focus returns to the button.
  * On phones it is a sheet at the bottom; on wide screens it hangs from its button.
+ * Its place is measured: WebKit 2.50 places CSS anchors of a scrolled page as if it were at its top (decision 36).
  */
 export function Popover({ label, trigger, triggerProps, children }: PopoverProps) {
+  const root = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const panelId = useId();
   const [open, setOpen] = useState(false);
+  const hangFromButton = useCallback(() => {
+    const button = root.current?.firstElementChild?.getBoundingClientRect();
+    if (!button) return;
+    panel.current?.style.setProperty('--popover-left', `${button.left + window.scrollX}px`);
+    panel.current?.style.setProperty('--popover-top', `${button.bottom + window.scrollY}px`);
+  }, []);
+  useEffect(() => {
+    if (!open) return;
+    window.addEventListener('resize', hangFromButton);
+    return () => window.removeEventListener('resize', hangFromButton);
+  }, [open, hangFromButton]);
   useEffect(() => {
     const box = panel.current;
     if (!open || !box || box.contains(document.activeElement)) return;
     (box.querySelector<HTMLElement>('[data-autofocus]') ?? box).focus();
   }, [open]);
   return (
-    <div className="popover-root">
+    <div ref={root}>
       <Button
         {...triggerProps}
         className="popover-trigger"
@@ -45,6 +58,7 @@ export function Popover({ label, trigger, triggerProps, children }: PopoverProps
         aria-label={label}
         tabIndex={-1}
         className="popover-panel"
+        onBeforeToggle={hangFromButton}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {open && children(() => panel.current?.hidePopover())}

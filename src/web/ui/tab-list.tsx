@@ -38,7 +38,7 @@ export function TabList<Id extends string>({ label, tabs, current, onShow, class
     if (!next || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     onShow(next);
-    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
+    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus({ focusVisible: true });
   };
   return (
     <div

@@ -42,7 +42,7 @@ function DayButton({ day, modifiers, children, ...button }: DayButtonProps) {
   const look = days?.lookOf(day.isoDate);
   const box = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (modifiers.focused) box.current?.focus();
+    if (modifiers.focused) box.current?.focus({ focusVisible: true });
   }, [modifiers.focused]);
   return (
     <button

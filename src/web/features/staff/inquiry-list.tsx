@@ -28,7 +28,7 @@ export function InquiryList({ inquiries, current, isTurning, onPoint, onOpen, pa
     if (to === undefined || !next) return;
     event.preventDefault();
     onPoint(next.id, to);
-    list.current?.querySelector<HTMLElement>(`[data-inquiry="${next.id}"]`)?.focus();
+    list.current?.querySelector<HTMLElement>(`[data-inquiry="${next.id}"]`)?.focus({ focusVisible: true });
   };
   return (
     <div className="inbox-list" aria-busy={isTurning || undefined}>

@@ -54,7 +54,8 @@ export function MonthGrid({
 
   const goTo = (day: Day) => {
     setAt(day);
-    if (isInside(day)) table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+    if (isInside(day))
+      table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus({ focusVisible: true });
     else {
       setWanted(day);
       onMonth(day);
@@ -112,7 +113,7 @@ export function MonthGrid({
                       // A day that was walked to takes focus when its month is there.
                       ref={(box) => {
                         if (box === null || day !== wanted) return;
-                        box.focus();
+                        box.focus({ focusVisible: true });
                         setWanted(null);
                       }}
                       className="month-day"

@@ -33,7 +33,7 @@ export function PaymentList(props: PaymentListProps) {
     const next = step === undefined || at < 0 ? undefined : rows[at + step];
     if (!next) return;
     event.preventDefault();
-    next.focus();
+    next.focus({ focusVisible: true });
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys beside the buttons inside, which are reached without them

@@ -24,7 +24,7 @@ export function TabList({ current }: { current: Tab }) {
     if (!next) return;
     event.preventDefault();
     void navigate(addressOf(next));
-    list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus();
+    list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus({ focusVisible: true });
   };
   return (
     <div className="desk-width desk-tabs-room">

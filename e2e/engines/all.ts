@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestDatabase } from '../../test/database.ts';
+import { type Centre, startCentre } from '../centre.ts';
+import type { Engine, Size } from './commands.ts';
+import { errands } from './errands.ts';
+import { firefox } from './firefox.ts';
+import { Page } from './page.ts';
+import { findFaults, settings } from './walk.ts';
+import { webkit } from './webkit.ts';
+
+/** The whole run ends after this long at the latest. */
+const minutes = 30;
+const sizes: readonly Size[] = [
+  { name: 'phone', width: 390, height: 844 },
+  { name: 'desk', width: 1280, height: 900 },
+];
+/** Errors that an errand is about: a refused lookup, a network that is away. */
+const announced: Readonly<Record<string, RegExp>> = {
+  loyalty: /response: 404 \w+ \S+\/api\/loyalty\//,
+  'kiosk without a network': /./,
+};
+const pictures = process.env['ENGINES_PICTURES'];
+const count = { passed: 0, failed: 0 };
+const folder = mkdtempSync(join(tmpdir(), 'windfall-engines-'));
+if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
+
+/** What is open, to be closed in the reverse order. */
+const open: (() => Promise<unknown>)[] = [];
+
+/**
+ * Walks the site's errands in Debian's Firefox ESR and WebKitGTK, on a phone and on a desk: `npm run engines`.
+ * Names of engines and errands (`-- firefox kiosk`) walk those alone; ENGINES_PICTURES is a folder for a picture
+ * of each step.
+ */
+const named = process.argv.slice(2).map((name) => name.toLowerCase());
+const engines = choose([firefox, webkit], ({ name }) => name);
+const chosen = choose(Object.entries(errands), ([name]) => name);
+const installed = engines.filter((engine) => {
+  const missing = engine.missing();
+  if (missing !== undefined) report(false, engine.name, `is not installed: ${missing}`);
+  return missing === undefined;
+});
+try {
+  if (installed.length > 0) await Promise.race([walkAll(), interrupted(), tooLate()]);
+} catch (problem) {
+  report(false, 'engines', (problem as Error).message);
+} finally {
+  for (const close of open.reverse()) await close().catch(() => undefined);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+console.log(`${count.passed} passed, ${count.failed} failed`);
+process.exit(count.failed > 0 ? 1 : 0);
+
+/** Returns those that were named, or all where none of them was. */
+function choose<T>(all: readonly T[], nameOf: (one: T) => string): T[] {
+  const some = all.filter((one) => named.some((name) => nameOf(one).toLowerCase().includes(name)));
+  return some.length > 0 ? some : [...all];
+}
+
+function report(passed: boolean, where: string, what: string): void {
+  count[passed ? 'passed' : 'failed'] += 1;
+  console.log(`${passed ? '✓' : '✗'} ${where}: ${what}`);
+}
+
+async function walkAll(): Promise<void> {
+  const database = await startTestDatabase();
+  open.push(() => database.stop());
+  await Promise.all(
+    installed.map(async (engine) => {
+      const centre = await startCentre(database.url, settings);
+      open.push(() => centre.stop());
+      for (const size of sizes) {
+        for (const [name, errand] of chosen) await walkOne(engine, centre, size, name, errand);
+      }
+    }),
+  );
+}
+
+async function walkOne(
+  engine: Engine,
+  centre: Centre,
+  size: Size,
+  name: string,
+  errand: (typeof errands)[string],
+): Promise<void> {
+  const where = `${engine.name}, ${size.name}, ${name}`;
+  let step = 'the browser starts';
+  let quit = async (): Promise<void> => undefined;
+  try {
+    const driver = await engine.start(folder, size);
+    let isOpen = true;
+    quit = async () => {
+      if (isOpen) await driver.quit();
+      isOpen = false;
+    };
+    open.push(() => quit());
+    const page = new Page(driver, centre.url);
+    const take = async () => {
+      if (pictures === undefined) return;
+      const file = `${where} ${step}.png`.toLowerCase().replace(/[^a-z0-9.]+/g, '-');
+      writeFileSync(join(pictures, file), await page.picture());
+    };
+    const email = `sam.${size.name}@example.org`;
+    await errand({
+      page,
+      centre,
+      size,
+      email,
+      async step(what, walk) {
+        step = what;
+        await walk().finally(take);
+        const errors = (await driver.takeErrors()).filter((error) => !announced[name]?.test(error));
+        const faults = [...(await findFaults(page)), ...errors];
+        report(faults.length === 0, where, [what, ...faults].join('\n    '));
+      },
+    });
+  } catch (problem) {
+    report(
+      false,
+      where,
+      `${step}\n    ${(problem as Error).message}\n    The rest of this errand was not walked.`,
+    );
+  } finally {
+    await quit();
+  }
+}
+
+/** Ctrl-C and a stop end the run in good order. */
+function interrupted(): Promise<never> {
+  return new Promise((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => reject(new Error('stopped')));
+    }
+  });
+}
+
+function tooLate(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error(`not done after ${minutes} minutes`)), minutes * 60_000).unref();
+  });
+}

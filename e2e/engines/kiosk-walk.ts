@@ -1,0 +1,97 @@
+import { aFamily } from '../family.ts';
+import { aKioskCode } from '../kiosk.ts';
+import { startLine } from '../line.ts';
+import { Page } from './page.ts';
+import { today, type Visit } from './walk.ts';
+
+/** A browser is made a kiosk; a family comes in and goes. */
+export async function checkInAndOut({ page, centre, size, step }: Visit): Promise<void> {
+  const name = `Robin Hale ${size.name}`;
+  await aFamily(centre, { name, date: today });
+  await step('the browser is made a kiosk', async () => {
+    await page.open(`/check-in#${await aKioskCode(centre, `Kiosk ${size.name}`)}`);
+    await page.click('button', 'Make this a kiosk');
+    await page.find('heading', 'Find Your Booking');
+  });
+  await step('a family is found by name', () => find(page, name));
+  await step('it agrees and is checked in', () => checkIn(page));
+  await step('it is found again, playing, and checked out', async () => {
+    await page.click('button', 'Done');
+    await find(page, name);
+    await page.click('button', 'Check Out');
+    await page.reads('Check-Out Successful!');
+    const stays = await centre.rows(
+      `select 1 from stay join booking b on b.id = booking_id where b.customer_name = $1 and checked_out_at is not null`,
+      [name],
+    );
+    if (stays.length !== 1) throw new Error(`${stays.length} stays`);
+  });
+}
+
+/** Checks a family in while the network is away; the kiosk passes it on when it is back. */
+export async function checkInOffline({ page: far, centre, size, step }: Visit): Promise<void> {
+  const name = `Noor Bright ${size.name}`;
+  await aFamily(centre, { name, date: today });
+  const line = await startLine(centre.url);
+  const page = new Page(far.driver, line.url);
+  try {
+    await step('the kiosk keeps its page', async () => {
+      await page.open(`/check-in#${await aKioskCode(centre, `Kiosk ${size.name} offline`)}`);
+      await page.click('button', 'Make this a kiosk');
+      await page.find('heading', 'Find Your Booking');
+      await page.holds(
+        'the kept page',
+        'return caches.match("/check-in").then((kept) => kept !== undefined)',
+      );
+    });
+    await step('a family is checked in without a network', async () => {
+      line.cut();
+      await page.reads('No network.');
+      await find(page, name);
+      await checkIn(page);
+      await page.click('button', 'Done');
+      await page.reads('1 waiting to be passed on.');
+    });
+    await step('the kiosk opens without a network and still knows it', async () => {
+      await page.reload();
+      await page.find('heading', 'Find Your Booking');
+      await page.reads('1 waiting to be passed on.');
+    });
+    await step('it is passed on when the network is back', async () => {
+      line.mend();
+      await page.wait('the check-in', async () => {
+        const stays = await centre.rows(
+          'select 1 from stay join booking b on b.id = booking_id where b.customer_name = $1',
+          [name],
+        );
+        return stays.length === 1 || undefined;
+      });
+      await page.holds(
+        'nothing waiting',
+        'return !document.body.innerText.includes("waiting to be passed on")',
+      );
+    });
+  } finally {
+    await line.stop();
+  }
+}
+
+async function find(page: Page, name: string): Promise<void> {
+  await page.fill('Your name', name);
+  await page.click('button', 'Search');
+  const ticket = await page.item(name);
+  await page.click('button', /./, ticket);
+  await page.find('heading', name);
+}
+
+async function checkIn(page: Page): Promise<void> {
+  await page.wait('three ticks', async () => {
+    const ticks = await page.all('checkbox', /./);
+    return ticks.length >= 3 || undefined;
+  });
+  for (const tick of await page.all('checkbox', /./)) {
+    await page.tick('checkbox', await page.nameOf(tick));
+  }
+  await page.click('button', 'Check In');
+  await page.find('heading', /^Have fun/);
+}

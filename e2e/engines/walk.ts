@@ -1,0 +1,49 @@
+import type { Centre } from '../centre.ts';
+import type { Size } from './commands.ts';
+import type { Page } from './page.ts';
+
+/** One family with one browser at the door of one centre. */
+export interface Visit {
+  page: Page;
+  centre: Centre;
+  size: Size;
+  email: string;
+  /** Does a part of the walk, looks at the page that it ends on, and reports both. */
+  step(name: string, walk: () => Promise<void>): Promise<void>;
+}
+
+/** Site time of all walks: a Saturday morning with event days and photo sessions in the month after it. */
+export const settings = { CLOCK_STARTS_AT: '2025-09-20T10:00:00+01:00' };
+export const today = '2025-09-20';
+
+/** Keys as WebDriver writes them. */
+export const key = { escape: '\uE00C', down: '\uE015' };
+
+export const family = { name: 'Sam Appleby', phone: '01632 960321' };
+
+/** Types the sandbox's good card into the card form of its own frame. */
+export async function fillCard(page: Page): Promise<void> {
+  await page.inFrame('Secure payment input frame', async () => {
+    await page.fill('Card number', '4242424242424242');
+    await page.fill('Expiration date', '12 / 34');
+    await page.fill('Security code', '123');
+  });
+}
+
+/** What no page may show in any engine. Returns one line for each fault. */
+export async function findFaults(page: Page): Promise<string[]> {
+  await page.holds('the fonts', 'return document.fonts.status === "loaded"');
+  return page.run(`
+    const faults = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) faults.push('scrolls sideways: ' + scrollWidth + ' px in ' + clientWidth);
+    for (const image of document.images) {
+      if (image.complete && image.naturalWidth === 0 && image.checkVisibility()) faults.push('no picture: ' + image.src);
+    }
+    const odd = /NaN|undefined|Invalid Date|\\[object /.exec(document.body.innerText);
+    if (odd) faults.push('not a word: ' + odd[0]);
+    for (const face of document.fonts) if (face.status === 'error') faults.push('no font: ' + face.family);
+    if (!document.querySelector('h1')) faults.push('no heading');
+    return faults;
+  `);
+}

@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../open-app.ts';
+import { commands, type Driver, DriverError, type Engine } from './commands.ts';
+import { findProgram, startGroup, stopGroup, until } from './process.ts';
+
+/** Where Debian puts WebKit's own small browser. */
+function findMiniBrowser(): string | undefined {
+  for (const folder of ['/usr/lib', ...readdirSync('/usr/lib').map((name) => join('/usr/lib', name))]) {
+    for (const version of ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0']) {
+      const found = findProgram('MiniBrowser', join(folder, version));
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+export const webkit: Engine = {
+  name: 'WebKitGTK',
+  missing: () => {
+    const packages = [
+      ...(findProgram('WebKitWebDriver') && findMiniBrowser() ? [] : ['webkit2gtk-driver']),
+      ...(findProgram('Xvfb') ? [] : ['xvfb']),
+    ];
+    return packages.length > 0 ? `apt-get install ${packages.join(' ')}` : undefined;
+  },
+  async start(folder, size) {
+    const home = mkdtempSync(join(folder, 'webkit-'));
+    mkdirSync(join(home, 'gtk-3.0'));
+    // The toolbar would keep the window wider than a phone; without animations pages are asked for less motion.
+    writeFileSync(
+      join(home, 'gtk-3.0', 'gtk.css'),
+      '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0); }',
+    );
+    writeFileSync(join(home, 'gtk-3.0', 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
+
+    const screen = startGroup(
+      'Xvfb',
+      ['-displayfd', '3', '-screen', '0', '1920x1200x24', '-nolisten', 'tcp'],
+      {
+        stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+      },
+    );
+    const display = await new Promise<string>((resolve, reject) => {
+      screen.once('exit', () => reject(new Error('Xvfb did not start')));
+      screen.stdio[3]?.once('data', (data: Buffer) => resolve(`:${data.toString().trim()}`));
+    });
+    const port = await freePort();
+    const server = startGroup('WebKitWebDriver', [`--port=${port}`], {
+      stdio: 'ignore',
+      env: { ...process.env, DISPLAY: display, TZ: 'Europe/London', HOME: home, XDG_CONFIG_HOME: home },
+    });
+    const call = (method: string, path: string, body?: object) =>
+      ask(`http://localhost:${port}${path}`, method, body);
+    await until('WebKitWebDriver to open its port', () =>
+      call('GET', '/status').then(
+        () => true,
+        () => undefined,
+      ),
+    );
+    const { sessionId } = (await call('POST', '/session', {
+      capabilities: {
+        alwaysMatch: {
+          'webkitgtk:browserOptions': { binary: findMiniBrowser(), args: ['--automation'] },
+        },
+      },
+    })) as { sessionId: string };
+
+    const driver: Driver = {
+      send: async (command, parameters = {}) => {
+        const [method, path] = commands[command];
+        const address = `/session/${sessionId}${path.replace('{id}', String(parameters['id']))}`;
+        const answer = await call(method, address, method === 'POST' ? parameters : undefined);
+        if (command === 'open' || command === 'back') await driver.send('run', listen);
+        return answer;
+      },
+      resize: async (width, height) => {
+        const place = `/session/${sessionId}/window/rect`;
+        await call('POST', place, { width, height });
+        const inside = (await driver.send('run', { script: 'return innerHeight', args: [] })) as number;
+        await call('POST', place, { width, height: 2 * height - inside });
+      },
+      takeErrors: async () =>
+        (await driver.send('run', {
+          script: 'return (window.walkErrors ?? []).splice(0)',
+          args: [],
+        })) as string[],
+      quit: async () => {
+        await call('DELETE', `/session/${sessionId}`).catch(() => undefined);
+        await stopGroup(server);
+        await stopGroup(screen);
+      },
+    };
+    await driver.resize(size.width, size.height);
+    return driver;
+  },
+};
+
+/** WebKitGTK tells its driver nothing of the console: the page itself listens, from its load event on. */
+const listen = {
+  script: `if (!window.walkErrors) {
+    const errors = (window.walkErrors = []);
+    const { error } = console;
+    console.error = (...given) => { errors.push('console: ' + given.join(' ')); error.apply(console, given); };
+    addEventListener('error', (event) => errors.push('error: ' + event.message));
+    addEventListener('unhandledrejection', (event) => errors.push('rejection: ' + event.reason));
+    addEventListener('securitypolicyviolation', (event) => errors.push('policy: ' + event.violatedDirective + ' ' + event.blockedURI));
+  }`,
+  args: [],
+};
+
+async function ask(address: string, method: string, body?: object): Promise<unknown> {
+  const answer = await fetch(address, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const { value } = (await answer.json()) as { value: { error: string; message: string } };
+  if (!answer.ok) throw new DriverError(value.error, value.message);
+  return value;
+}
