@@ -1,7 +1,6 @@
-/** Commands of W3C WebDriver that the walks use: how HTTP asks for each, and what Firefox's own protocol calls it. */
+/** Commands of W3C WebDriver that the walks use: by HTTP, and as Firefox's own protocol calls them. */
 export const commands = {
   open: ['POST', '/url', 'WebDriver:Navigate'],
-  reload: ['POST', '/refresh', 'WebDriver:Refresh'],
   back: ['POST', '/back', 'WebDriver:Back'],
   run: ['POST', '/execute/sync', 'WebDriver:ExecuteScript'],
   roleOf: ['GET', '/element/{id}/computedrole', 'WebDriver:GetComputedRole'],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { commands, type Driver, DriverError, type Engine } from './commands.ts';
 import { findProgram, startGroup, stopGroup, until } from './process.ts';
 
-/** What the walks set in a fresh profile: free ports, less motion, a British family, and no calls to its makers. */
+/** Settings of a fresh profile: free ports, less motion, British English, no calls to its makers. */
 const settings = {
   'marionette.port': 0,
   'ui.prefersReducedMotion': 1,
@@ -79,7 +79,7 @@ function marionetteParameters(command: keyof typeof commands, parameters: Readon
   return parameters;
 }
 
-/** Firefox's own protocol, which is what geckodriver speaks to it: `length:[kind, number, name, parameters]` over TCP. */
+/** Speaks Marionette, as geckodriver does: `length:[kind, number, name, parameters]` over TCP. */
 async function openMarionette(port: number) {
   const socket = connect(port, '127.0.0.1');
   const waiting = new Map<number, { resolve(result: unknown): void; reject(problem: Error): void }>();
@@ -144,7 +144,7 @@ interface Answered {
   response: { status: number };
 }
 
-/** What happens in the browser, by WebDriver BiDi: errors of the console and of scripts, and answers of 400 and above. */
+/** Reports, by WebDriver BiDi, errors of the console and of scripts, and answers of 400 and above. */
 async function openEvents(address: string, report: (error: string) => void) {
   const socket = new WebSocket(address);
   const waiting = new Map<number, { resolve(): void; reject(problem: Error): void }>();

@@ -1,6 +1,6 @@
 import { type Driver, DriverError, idOf, reference } from './commands.ts';
 
-/** Which elements may have a role; whether one has it, and its name, the engine's own accessibility tree decides. */
+/** Elements that may have a role; the engine's own accessibility tree decides, and knows the name. */
 const mayBe = {
   alert: '[role=alert]',
   article: 'article',
@@ -64,9 +64,9 @@ export class Page {
     await this.alive();
   }
 
+  /** Opens the same address anew; a driver's own reload would go past the service worker in Firefox. */
   async reload(): Promise<void> {
-    await this.driver.send('reload');
-    await this.alive();
+    await this.open(await this.run<string>('return location.href'));
   }
 
   async back(): Promise<void> {

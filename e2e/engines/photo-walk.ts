@@ -1,17 +1,20 @@
 import { family, fillCard, key, type Visit } from './walk.ts';
 
 /** A photo session: day, time, details, card, ticket. */
-export async function bookPhotos({ page, email, step }: Visit): Promise<void> {
+export async function bookPhotos({ page, email, size, step }: Visit): Promise<void> {
   await step('a day and a time are chosen', async () => {
     await page.open('/photo-studio');
     await page.click('button', /^Saturday 4 October,/, await page.find('grid', 'Day of the photo session'));
-    await page.tick('radio', /^9:50 AM /);
+    await page.tick('radio', size.name === 'phone' ? /^9:50 AM / : /^10:30 AM /);
   });
-  await step('arrows move a focus that shows, also after a press', async () => {
-    await page.click('button', /^Saturday 4 October,/);
-    await page.key(key.down);
-    await page.focusShows(/^Saturday 11 October,/);
-  });
+  // A phone has no arrow keys.
+  if (size.name === 'desk') {
+    await step('arrows move a focus that shows, also after a press', async () => {
+      await page.click('button', /^Saturday 4 October,/);
+      await page.key(key.down);
+      await page.focusShows(/^Saturday 11 October,/);
+    });
+  }
   await step('details are taken, with photo editing', async () => {
     await page.click('button', 'Continue to Booking Details');
     await page.find('heading', 'Booking Details');

@@ -27,7 +27,7 @@ export const webkit: Engine = {
   async start(folder, size) {
     const home = mkdtempSync(join(folder, 'webkit-'));
     mkdirSync(join(home, 'gtk-3.0'));
-    // Its toolbar would not let the window be as narrow as a phone; without animations it asks pages for less motion.
+    // The toolbar would keep the window wider than a phone; without animations pages are asked for less motion.
     writeFileSync(
       join(home, 'gtk-3.0', 'gtk.css'),
       '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0); }',
@@ -71,8 +71,7 @@ export const webkit: Engine = {
         const [method, path] = commands[command];
         const address = `/session/${sessionId}${path.replace('{id}', String(parameters['id']))}`;
         const answer = await call(method, address, method === 'POST' ? parameters : undefined);
-        if (command === 'open' || command === 'reload' || command === 'back')
-          await driver.send('run', listen);
+        if (command === 'open' || command === 'back') await driver.send('run', listen);
         return answer;
       },
       resize: async (width, height) => {
