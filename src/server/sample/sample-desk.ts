@@ -145,11 +145,8 @@ export function sampleDesk(deps: CheckInDeps) {
       const ticketId = randomUUID();
       const checkedInAt = new Date(deps.clock.now()).toISOString();
       const walkIn = { customerName: name };
-      await checkIn(
-        deps,
-        { ticketId, checkedInAt, numberPlate: plate, cefParkingAgreed: true, walkIn },
-        atTheDoor,
-      );
+      const arriving = { ticketId, checkedInAt, numberPlate: plate, cefParkingAgreed: true, walkIn };
+      await checkIn(deps, arriving, atTheDesk);
       bookings.set(as, ticketId);
     },
 
