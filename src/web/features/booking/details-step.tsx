@@ -115,6 +115,7 @@ export default function DetailsStep({ site, draft, visit, known, credits }: Deta
       }
     >
       <form
+        method="post"
         id={formId}
         noValidate
         className="space-y-6"

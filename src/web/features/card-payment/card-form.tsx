@@ -141,6 +141,7 @@ function CardFields(props: CardFormProps & { onLoadError: () => void }) {
 
   return (
     <form
+      method="post"
       id={id}
       aria-label="Pay by card"
       onSubmit={(event) => {

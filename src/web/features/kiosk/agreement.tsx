@@ -71,6 +71,7 @@ export function Agreement({ agreed, onChange, isTold, plate, onEnter }: Agreemen
   };
   return (
     <form
+      method="post"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -110,7 +110,7 @@ function PinForm({ id, onYes }: { id: string; onYes: () => void }) {
     setTrying(false);
   };
   return (
-    <form className="kiosk-still" noValidate onSubmit={(event) => void attempt(event)}>
+    <form method="post" className="kiosk-still" noValidate onSubmit={(event) => void attempt(event)}>
       <TextField
         ref={field}
         type="password"

@@ -34,7 +34,12 @@ export function EnrolForm({ code, onBack }: { code: string; onBack: () => void }
     }
   };
   return (
-    <form className="own-ticket-sheet cut-sheet" noValidate onSubmit={(event) => void attempt(event)}>
+    <form
+      method="post"
+      className="own-ticket-sheet cut-sheet"
+      noValidate
+      onSubmit={(event) => void attempt(event)}
+    >
       <h1 ref={title} tabIndex={-1}>
         Make this a kiosk
       </h1>

@@ -72,7 +72,7 @@ export function FindStep({ show }: { show: (next: Screen) => void }) {
   return (
     <>
       <ScreenTitle>Find Your Booking</ScreenTitle>
-      <form className="kiosk-search" noValidate onSubmit={(event) => void search(event)}>
+      <form method="post" className="kiosk-search" noValidate onSubmit={(event) => void search(event)}>
         <TextField
           ref={field}
           label="Your name"

@@ -62,7 +62,7 @@ export function LockedStep({ ticket, show, onBack }: LockedStepProps) {
         This booking is not for today, so we show it only to the family it belongs to. Hold its QR code up to
         the scanner, or type one of these:
       </p>
-      <form className="kiosk-search" noValidate onSubmit={(event) => void open(event)}>
+      <form method="post" className="kiosk-search" noValidate onSubmit={(event) => void open(event)}>
         <TextField
           ref={field}
           label="Code of the ticket, or last three digits of your phone number"

@@ -49,7 +49,13 @@ function Ask({ onFound }: { onFound: (found: Found) => void }) {
     }
   };
   return (
-    <form ref={form} className="own-ticket-sheet cut-sheet" noValidate onSubmit={(event) => void ask(event)}>
+    <form
+      method="post"
+      ref={form}
+      className="own-ticket-sheet cut-sheet"
+      noValidate
+      onSubmit={(event) => void ask(event)}
+    >
       <h1>Your ticket</h1>
       <p>See how your booking stands. To check in, come to the kiosk by the door or to reception.</p>
       <div className="script-room">

@@ -38,7 +38,7 @@ export function WalkInStep({ show, onCancel }: { show: (next: Screen) => void; o
   return (
     <>
       <ScreenTitle>New Customer - Paid In Store</ScreenTitle>
-      <form className="kiosk-search" noValidate onSubmit={goOn}>
+      <form method="post" className="kiosk-search" noValidate onSubmit={goOn}>
         <TextField
           ref={field}
           label="Your full name"

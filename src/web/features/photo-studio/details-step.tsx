@@ -70,6 +70,7 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
           }
         >
           <form
+            method="post"
             id={formId}
             noValidate
             className="space-y-6"

@@ -64,6 +64,7 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
       <div className="credits-info">
         <Offer bundle={bundle} />
         <form
+          method="post"
           ref={form}
           id={formId}
           noValidate

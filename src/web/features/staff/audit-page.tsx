@@ -80,7 +80,14 @@ function Filters({ deeds, filter, onAsk }: FiltersProps) {
     apply();
   };
   return (
-    <form ref={form} noValidate aria-label="Filters" className="audit-filters" onSubmit={submit}>
+    <form
+      method="post"
+      ref={form}
+      noValidate
+      aria-label="Filters"
+      className="audit-filters"
+      onSubmit={submit}
+    >
       <SelectField label="Who" name="who" defaultValue="" onChange={apply}>
         <option value="">Everybody</option>
         {Object.entries(actors).map(([id, name]) => (

@@ -87,7 +87,7 @@ export function BlockForm({ date, today, slots, onDate }: BlockFormProps) {
     readAgain(client, ['restrictions']);
   };
   return (
-    <form ref={form} noValidate className="block-form" onSubmit={(event) => void add(event)}>
+    <form method="post" ref={form} noValidate className="block-form" onSubmit={(event) => void add(event)}>
       <h2 className="desk-h2">Block a time</h2>
       <div className="block-pair">
         <TextField

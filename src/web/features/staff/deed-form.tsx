@@ -82,7 +82,13 @@ export function DeedForm({ what, bookingId, booking, onBusy, onBack, onDone }: D
     readAgain(client, ['bookings', 'photos']);
   };
   return (
-    <form ref={form} noValidate className="booking-look" onSubmit={(event) => void submit(event)}>
+    <form
+      method="post"
+      ref={form}
+      noValidate
+      className="booking-look"
+      onSubmit={(event) => void submit(event)}
+    >
       <h3 className="desk-h2">
         {what === 'cancel' ? 'Cancel' : 'Money back for'} {booking.reference}
       </h3>

@@ -36,7 +36,7 @@ export function ErasePerson({ person, onErased }: { person: Person; onErased: ()
     <>
       <Button onClick={() => setAsks(true)}>Erase…</Button>
       <Dialog open={asks} onClose={() => setAsks(false)} title="Erase this person for good?">
-        <form noValidate className="grid gap-4" onSubmit={(event) => void erase(event)}>
+        <form method="post" noValidate className="grid gap-4" onSubmit={(event) => void erase(event)}>
           <p>
             Their name, addresses, wishes and messages go from everything. Days and amounts stay for the
             accounts, without them.{isMember && ' Their rewards membership ends, and its points are lost.'}{' '}

@@ -62,7 +62,7 @@ export function KioskPin({ setAt }: { setAt: string | null }) {
       <p className="kiosk-pin-since">
         {setAt === null ? 'No PIN is set: only the dashboard answers.' : `Set ${dayAndTime(setAt)}.`}
       </p>
-      <form noValidate className="kiosk-form" onSubmit={set}>
+      <form method="post" noValidate className="kiosk-form" onSubmit={set}>
         <TextField
           ref={field}
           type="password"

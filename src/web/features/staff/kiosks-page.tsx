@@ -96,7 +96,7 @@ function NewKiosk({ onMade }: { onMade: (made: MadeCode) => void }) {
     setMaking(false);
   };
   return (
-    <form noValidate className="kiosk-form" onSubmit={(event) => void make(event)}>
+    <form method="post" noValidate className="kiosk-form" onSubmit={(event) => void make(event)}>
       <TextField
         ref={field}
         label="Name of the kiosk"

@@ -42,7 +42,7 @@ export default function PersonalData() {
         Anybody may ask for a copy of what we keep about them, and to have it erased. Make sure that it is
         them: the request should come from the very address.
       </p>
-      <form noValidate className="search-form" onSubmit={(event) => void lookUp(event)}>
+      <form method="post" noValidate className="search-form" onSubmit={(event) => void lookUp(event)}>
         <TextField
           ref={field}
           label="Email address"

@@ -43,7 +43,7 @@ export default function Search() {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: the element search is not known to every browser */}
-      <form role="search" noValidate className="search-form" onSubmit={submit}>
+      <form method="post" role="search" noValidate className="search-form" onSubmit={submit}>
         <TextField
           ref={field}
           label="Customer"

@@ -41,7 +41,7 @@ export function SignInForm({ ready }: { ready: () => void }) {
     setTrying(false);
   };
   return (
-    <form className="gate-form" noValidate onSubmit={(event) => void attempt(event)}>
+    <form method="post" className="gate-form" noValidate onSubmit={(event) => void attempt(event)}>
       {/* Password managers file a password under a name. */}
       <input
         className="hidden"

@@ -76,7 +76,13 @@ export function VoucherForm({ onMade }: { onMade: (made: Made) => void }) {
     setMaking(false);
   };
   return (
-    <form ref={form} noValidate className="voucher-form cut-sheet" onSubmit={(event) => void make(event)}>
+    <form
+      method="post"
+      ref={form}
+      noValidate
+      className="voucher-form cut-sheet"
+      onSubmit={(event) => void make(event)}
+    >
       <div className="voucher-pair">
         <SelectField
           id="voucher-kind"
