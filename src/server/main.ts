@@ -116,6 +116,7 @@ async function start(config: Config): Promise<void> {
   say(`The calls are at      ${config.baseUrl}/api/docs`);
   isOpen = true;
   process.send?.('open');
+  if (stopping()) return;
 
   const watched = { ...centre.booking, readBackup: () => readBackup(config) };
   const watch = setInterval(() => void raiseAlerts(watched).catch(onTrouble), watchEvery);
