@@ -11,8 +11,14 @@ export interface PartyPrice {
   pricedPer: 'child' | 'party';
 }
 
+/** The smallest party that can be asked for (spec B §5). */
+export const fewestInParty = 5;
+
 /** How many children the form can say: 5 to 24, or 25 and more (spec B §5). */
-export const partySizes = [...Array.from({ length: 20 }, (_, index) => `${index + 5}`), '25+'] as const;
+export const partySizes = [
+  ...Array.from({ length: 20 }, (_, index) => `${index + fewestInParty}`),
+  '25+',
+] as const;
 
 /** The ages of the child whose party it is (spec B §5). */
 export const partyAges = Array.from({ length: 12 }, (_, index) => `${index + 1}`);
@@ -45,7 +51,7 @@ export function estimateSoFar(
   chosen: PartyPrice | null,
   children: number | null,
 ): PartyEstimate | null {
-  const fewest = children ?? 5;
+  const fewest = children ?? fewestInParty;
   if (chosen) {
     const estimate = estimateParty(chosen, fewest);
     return children === null && chosen.pricedPer === 'child' ? { ...estimate, from: true } : estimate;

@@ -6,6 +6,8 @@ const bar: readonly SiteLink[] = [
   { to: '/#activities', text: 'Activities' },
   { to: '/#pricing', text: 'Pricing' },
   { to: '/#contact', text: 'Contact' },
+  { to: '/party-booking', text: 'Parties' },
+  { to: '/menu', text: 'Café' },
   { to: '/loyalty', text: 'Rewards' },
   { to: '/session-credits', text: 'Bulk Credits' },
   { to: '/photo-studio', text: 'Photo Studio' },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { dayInWords, isDay } from '../../../domain/calendar-day.ts';
+import { PageEnd, SectionMark } from '../../art/section-mark.tsx';
 import { CutEdge } from '../../ui/band.tsx';
 
 export interface LegalSection {
@@ -54,14 +55,18 @@ export function LegalPage({ title, changedOn, drawing, lead, sections }: LegalPa
           </ol>
         </nav>
         <div className="legal-sections">
-          {sections.map(({ id, title: name, body }) => (
+          {sections.map(({ id, title: name, body }, index) => (
             <section key={id} aria-labelledby={id}>
+              <SectionMark index={index} />
               <h2 id={id} tabIndex={-1}>
                 {name}
               </h2>
               {body}
             </section>
           ))}
+          <div className="no-print">
+            <PageEnd />
+          </div>
         </div>
       </div>
     </article>

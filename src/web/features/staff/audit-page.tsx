@@ -6,6 +6,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { actors, Entries } from './audit-entries.tsx';
 import { DeskAnswer } from './desk-answer.tsx';
 import { deskCall, useDeskQuery } from './desk-call.ts';
+import { DeskEmpty } from './desk-empty.tsx';
 import { useLeaves } from './pager.tsx';
 
 interface Filter {
@@ -45,7 +46,7 @@ export default function Audit() {
         {({ entries, next }) => (
           <>
             {entries.length === 0 ? (
-              <p className="desk-empty">Nothing in the log matches.</p>
+              <DeskEmpty>Nothing in the log matches.</DeskEmpty>
             ) : (
               <Entries entries={entries} />
             )}

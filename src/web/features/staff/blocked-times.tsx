@@ -4,6 +4,7 @@ import { dayInFewWords } from '../../../domain/calendar-day.ts';
 import { slotToShow } from './calendar-words.ts';
 import { DeskAnswer } from './desk-answer.tsx';
 import { deskCall, useDeskQuery } from './desk-call.ts';
+import { DeskEmpty } from './desk-empty.tsx';
 import { OpenAgain } from './open-again.tsx';
 
 type Restriction = CallReply<typeof listRestrictions>['restrictions'][number];
@@ -30,9 +31,7 @@ export function BlockedTimes() {
 
 function BlockedTable({ restrictions }: { restrictions: readonly Restriction[] }) {
   if (restrictions.length === 0) {
-    return (
-      <p className="desk-empty">Nothing is blocked. A time is blocked with the form beside the month.</p>
-    );
+    return <DeskEmpty>Nothing is blocked. A time is blocked with the form beside the month.</DeskEmpty>;
   }
   return (
     <div className="desk-scroll">

@@ -10,6 +10,7 @@ import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { DeskAnswer } from './desk-answer.tsx';
 import { deskCall, useDeskQuery } from './desk-call.ts';
+import { DeskEmpty } from './desk-empty.tsx';
 import { deskKey } from './desk-stream.ts';
 import { KioskCode } from './kiosk-code.tsx';
 import { WithdrawKiosk } from './withdraw-kiosk.tsx';
@@ -108,7 +109,7 @@ function NewKiosk({ onMade }: { onMade: (made: MadeCode) => void }) {
 
 function KioskTable({ kiosks }: { kiosks: readonly Kiosk[] }) {
   const [leaving, setLeaving] = useState<Kiosk | null>(null);
-  if (kiosks.length === 0) return <p className="desk-empty">No kiosk is enrolled yet.</p>;
+  if (kiosks.length === 0) return <DeskEmpty>No kiosk is enrolled yet.</DeskEmpty>;
   return (
     <>
       <div className="desk-scroll">

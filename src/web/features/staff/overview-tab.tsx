@@ -8,6 +8,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DeskAnswer } from './desk-answer.tsx';
 import { deskCall, useDeskQuery } from './desk-call.ts';
+import { DeskEmpty } from './desk-empty.tsx';
 import { WeeksChart } from './weeks-chart.tsx';
 
 type Stats = CallReply<typeof readDashboardStats>;
@@ -105,7 +106,7 @@ function Recent({ activity, now }: { activity: Stats['recentActivity']; now: num
         Recent activity
       </h2>
       {activity.length === 0 ? (
-        <p className="desk-empty">No recent activity</p>
+        <DeskEmpty>No recent activity</DeskEmpty>
       ) : (
         <ol className="recent">
           {activity.map(({ id, type, customerName, created, amount, about, reference }) => (

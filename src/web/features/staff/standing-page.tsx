@@ -6,6 +6,7 @@ import { Badge, BadgeMark } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DeskAnswer } from './desk-answer.tsx';
 import { deskCall, useDeskQuery } from './desk-call.ts';
+import { DeskEmpty } from './desk-empty.tsx';
 import { PaymentsToReview } from './payments-to-review.tsx';
 import { StandingFacts } from './standing-facts.tsx';
 
@@ -122,7 +123,7 @@ function Past({ standing: { alerts, now } }: { standing: Standing }) {
         What was amiss before
       </h2>
       {over.length === 0 ? (
-        <p className="desk-empty">Nothing yet.</p>
+        <DeskEmpty>Nothing yet.</DeskEmpty>
       ) : (
         <ul className="grid gap-3">
           {over.map(({ words, raisedAt, overAt }) => (

@@ -76,7 +76,7 @@ export function VoucherForm({ onMade }: { onMade: (made: Made) => void }) {
     setMaking(false);
   };
   return (
-    <form ref={form} noValidate className="voucher-form" onSubmit={(event) => void make(event)}>
+    <form ref={form} noValidate className="voucher-form cut-sheet" onSubmit={(event) => void make(event)}>
       <div className="voucher-pair">
         <SelectField
           id="voucher-kind"

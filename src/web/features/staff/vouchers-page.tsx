@@ -6,6 +6,7 @@ import { useSettled } from '../../lib/use-settled.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { DeskAnswer } from './desk-answer.tsx';
 import { deskCall, useDeskQuery } from './desk-call.ts';
+import { DeskEmpty } from './desk-empty.tsx';
 import { readAgain } from './desk-stream.ts';
 import { type Made, MadeVouchers } from './made-vouchers.tsx';
 import { useLeaves } from './pager.tsx';
@@ -94,7 +95,7 @@ function OwnVouchers({ onChange }: { onChange: () => void }) {
         {({ vouchers, next }) => (
           <>
             {vouchers.length === 0 ? (
-              <p className="desk-empty">{emptyWords(settled !== '', show)}</p>
+              <DeskEmpty>{emptyWords(settled !== '', show)}</DeskEmpty>
             ) : (
               <VoucherList vouchers={vouchers} onChange={onChange} />
             )}
