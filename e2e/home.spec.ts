@@ -58,6 +58,10 @@ test.describe('events of the specification', () => {
       const next = main(page).getByRole('link', { name: /K-pop Demon Hunters party/ });
       await expect(next).toContainText('Saturday 27 September');
       await expect(next).toContainText('Sessions at 9:30 AM and 12:00 PM, from £9.50');
+      await next.scrollIntoViewIfNeeded();
+      const scene = main(page).locator('.promotion-scene img');
+      await expect(scene).toHaveAttribute('src', '/art/stage.svg');
+      await expect.poll(() => scene.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
       await expect(
         main(page).getByRole('link', { name: /Secret Labubu Adventure, 12 October/ }),
       ).toHaveAttribute('href', '/booking?date=2025-10-12');
@@ -156,6 +160,70 @@ test('the film plays near the view, can be stopped and started by keyboard', asy
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Play the film' })).toBeFocused();
   expect(await isPaused()).toBe(true);
+});
+
+test('on a phone it is ten screens at most, and what is folded there opens by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await main(page).locator('.social-tile:not([aria-busy="true"])').waitFor();
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  expect(await height()).toBeLessThanOrEqual(8_440);
+
+  const inside = {
+    'Special offers': 'Baby and toddler sessions',
+    'Points buy': 'Free 2-hour session',
+    'Achievements bring': 'Regular Visitor',
+    'By car': 'Leave the M5 at junction 23',
+    'By bus': 'Buses between Wells and Street',
+    'By train': 'Castle Cary and Bridgwater',
+  };
+  for (const [title, words] of Object.entries(inside)) {
+    await expect(main(page).getByText(words)).toBeHidden();
+    const fold = main(page).locator('summary', { hasText: title });
+    await fold.focus();
+    await page.keyboard.press('Enter');
+    await expect(main(page).getByText(words)).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(main(page).getByText(words)).toBeHidden();
+  }
+  await page.setViewportSize({ width: 768, height: 900 });
+  for (const [title, words] of Object.entries(inside)) {
+    await expect(main(page).getByRole('heading', { name: title, exact: true })).toBeVisible();
+    await expect(main(page).getByText(words)).toBeVisible();
+  }
+  await expect(main(page).locator('.fold-title').filter({ visible: true })).toHaveCount(0);
+});
+
+test('figures are plain and of one width: no slash in the zero, in any weight', async ({ page }) => {
+  await page.goto('/');
+  const figures = await page.evaluate(async () => {
+    const size = 200;
+    const weights = [400, 700];
+    await Promise.all(weights.map((weight) => document.fonts.load(`${weight} ${size}px "Atkinson Next"`)));
+    return weights.map((weight) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = canvas.height = size;
+      const pen = canvas.getContext('2d');
+      if (!pen) throw new Error('No canvas');
+      pen.font = `${weight} ${size}px "Atkinson Next"`;
+      const box = pen.measureText('0');
+      pen.fillText('0', 0, size - 20);
+      const middle = size - 20 - (box.actualBoundingBoxAscent - box.actualBoundingBoxDescent) / 2;
+      const [, , , ink] = pen.getImageData(Math.round(box.width / 2), Math.round(middle), 1, 1).data;
+      const line = document.createElement('span');
+      line.style.cssText = `position: absolute; font: ${weight} ${size}px "Atkinson Next"; font-variant-numeric: tabular-nums`;
+      document.body.append(line);
+      const widths = [...'0123456789'].map((figure) => {
+        line.textContent = figure;
+        return Math.round(line.getBoundingClientRect().width);
+      });
+      return { ink, width: Math.round(box.width), widths: new Set(widths).size };
+    });
+  });
+  expect(figures).toEqual([
+    { ink: 0, width: 130, widths: 1 },
+    { ink: 0, width: expect.any(Number), widths: 1 },
+  ]);
 });
 
 test('nothing on the home page is wrong to axe or too wide', async ({ page }) => {

@@ -36,6 +36,47 @@ test('the price follows the package and the number of children', async ({ page }
   await expect(yourParty(page).getByText('Food not included, £5 a person if you like.')).toBeVisible();
 });
 
+test('the packages are compared in words, from the price list', async ({ page, centre }) => {
+  await centre.rows(`update party_package set minutes = 210, price_pence = 2050 where id = 'gold'`);
+  await expect
+    .poll(async () => (await page.request.get('/party-booking')).text(), { timeout: 60_000 })
+    .toContain('3½ hours');
+  await page.goto('/party-booking');
+  const table = page.getByRole('table', { name: 'The packages compared' });
+  const cells = (name: string) => table.getByRole('row', { name: new RegExp(`^${name}`) }).getByRole('cell');
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Package',
+    'What you get',
+    'How long',
+    'What it costs',
+    'For whom',
+  ]);
+  await expect(cells('Bronze')).toContainText([
+    'Every play area',
+    '2 hours',
+    '£13 a child£65 for 5 children. Food not included',
+    '5 children or more',
+  ]);
+  await expect(cells('Gold')).toContainText([
+    'A whole hour more to play',
+    '3½ hours',
+    '£20.50 a child',
+    '5 children',
+  ]);
+  await expect(cells('Private Hire')).toContainText([
+    'Every play area and nobody else in it',
+    '2 hours',
+    '£199 for the whole party Food not included, £5 a person if you like',
+    'Up to 60 children',
+  ]);
+  await expect(chosenPackage(page, 'Gold')).toHaveAccessibleDescription(/^£20.50 a child/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(cells('Gold').nth(2)).toContainText('What it costs');
+  // All of the sheet is the radio button's label.
+  await cells('Silver').nth(1).click({ force: true });
+  await expect(chosenPackage(page, 'Silver')).toBeChecked();
+});
+
 test('changing the package clears the time and offers its own', async ({ page }) => {
   await page.goto('/party-booking');
   await ask(page, { package: 'Bronze', time: '4:00 PM - 6:00 PM' });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { bookUpToPayment, expectToast, nextSaturday, toasts } from './visit.ts';
 
@@ -35,6 +36,45 @@ test('the menu of narrow screens opens, closes on a choice and on Escape', async
   await menu.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL('/');
   await expect(menu).toHaveCount(0);
+
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const [name, path, title] of [
+    ['Parties', '/party-booking', 'Birthday parties - Windfall'],
+    ['Café', '/menu', 'Café menu - Windfall'],
+  ] as const) {
+    await page.locator('summary', { hasText: 'Menu' }).focus();
+    await page.keyboard.press('Enter');
+    await tabTo(page, menu.getByRole('link', { name, exact: true }));
+    await expect(menu.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(path);
+    await expect(page).toHaveTitle(title);
+    await expect(menu).toHaveCount(0);
+  }
+});
+
+test('the bar of wide screens holds all its links on one line', async ({ page }) => {
+  await page.goto('/');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  for (const width of [1200, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(bar.getByRole('link')).toHaveText([
+      ...['Home', 'About', 'Activities', 'Pricing', 'Contact'],
+      ...['Parties', 'Café', 'Rewards', 'Bulk Credits', 'Photo Studio'],
+    ]);
+    const boxes = await bar
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON()));
+    expect(new Set(boxes.map(({ top, height }) => `${top} ${height}`)).size, `lines at ${width}`).toBe(1);
+    const [logo, book] = await Promise.all([
+      page.getByRole('link', { name: 'Windfall home' }).boundingBox(),
+      page.getByRole('banner').getByRole('link', { name: 'Book Now' }).boundingBox(),
+    ]);
+    expect(boxes.at(0).left, `beside the name at ${width}`).toBeGreaterThan(
+      (logo?.x ?? 0) + (logo?.width ?? 0),
+    );
+    expect(boxes.at(-1).right, `beside Book Now at ${width}`).toBeLessThanOrEqual(book?.x ?? 0);
+  }
 });
 
 test('bar and footer say who we are and lead on', async ({ page, centre }) => {
