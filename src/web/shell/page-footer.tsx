@@ -97,10 +97,7 @@ function Contact({ venue }: { venue: Venue }) {
       </h2>
       <address className="footer-contact">
         <PinIcon size={22} />
-        <p>
-          {venue.addressLines.join(', ')}
-          <span className="whitespace-nowrap">, {venue.postcode}</span>
-        </p>
+        <p>{[...venue.addressLines, venue.postcode].join(', ')}</p>
         <PhoneIcon size={22} />
         <a href={phoneLink(venue.phone)} className="footer-link">
           {venue.phone}

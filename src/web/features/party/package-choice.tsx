@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatBriefly } from '../../../domain/money.ts';
-import { hoursInWords, pricedFor } from '../../../domain/party-packages.ts';
+import { estimateParty, fewestInParty, hoursInWords, pricedFor } from '../../../domain/party-packages.ts';
 import { FlagString } from '../../art/flag-string.tsx';
 import { Apple, Bush } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
@@ -8,7 +8,7 @@ import { Barn } from '../../art/places.tsx';
 import { Bunting } from '../../art/things.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { type PartyPackage, packagesQuery } from './party-queries.ts';
-import { foodInWords, forHowMany, smallestPartyInWords } from './party-words.ts';
+import { foodInWords } from './party-words.ts';
 
 const flagMinutes = 30;
 const questions = ['Package', 'What you get', 'How long', 'What it costs', 'For whom'] as const;
@@ -125,4 +125,15 @@ function OwnBarn() {
       <Apple x={80} y={190} size={0.26} skin="honey" />
     </Picture>
   );
+}
+
+/** How many children a package is for: 'Up to 60 children', or from the fewest that can be asked for. */
+function forHowMany({ mostChildren }: Pick<PartyPackage, 'mostChildren'>): string {
+  return mostChildren === null ? `${fewestInParty} children or more` : `Up to ${mostChildren} children`;
+}
+
+/** What the smallest party costs where the price is for each child: '£65 for 5 children.'; nothing where it is for the whole party. */
+function smallestPartyInWords(party: Pick<PartyPackage, 'price' | 'pricedPer'>): string {
+  if (party.pricedPer === 'party') return '';
+  return `${formatBriefly(estimateParty(party, fewestInParty).pence)} for ${fewestInParty} children.`;
 }

@@ -1,5 +1,4 @@
 import { formatBriefly } from '../../../domain/money.ts';
-import { estimateParty, fewestInParty } from '../../../domain/party-packages.ts';
 import type { PartyPackage } from './party-queries.ts';
 
 /** Whether food is in the price, and what it costs otherwise: 'Food not included, £5 a person if you like'. */
@@ -21,15 +20,4 @@ export function timesToChoose(
     const names = held.map(({ name }) => name).join(', ');
     return { timeSlot, words: held.length === packages.length ? timeSlot : `${timeSlot} (${names})` };
   });
-}
-
-/** How many children a package is for: 'Up to 60 children', or from the fewest that can be asked for. */
-export function forHowMany({ mostChildren }: Pick<PartyPackage, 'mostChildren'>): string {
-  return mostChildren === null ? `${fewestInParty} children or more` : `Up to ${mostChildren} children`;
-}
-
-/** What the smallest party costs where the price is for each child: '£65 for 5 children.'; nothing where it is for the whole party. */
-export function smallestPartyInWords(party: Pick<PartyPackage, 'price' | 'pricedPer'>): string {
-  if (party.pricedPer === 'party') return '';
-  return `${formatBriefly(estimateParty(party, fewestInParty).pence)} for ${fewestInParty} children.`;
 }
