@@ -10,8 +10,8 @@ type FoldProps = {
 };
 
 /**
- * A part that stands open where there is room, and on a phone behind its title (styles/folds.css). A native disclosure, so it needs no
- * script; where the browser cannot open it by style, the title stays everywhere.
+ * A part that stands open where there is room, and on a phone behind its title (styles/folds.css). A native
+ * disclosure, so it needs no script; where the browser cannot open it by style, the title stays everywhere.
  */
 export function Fold({ title, level = 3, mark, children }: FoldProps) {
   const Heading = `h${level}` as const;
