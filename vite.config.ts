@@ -15,7 +15,7 @@ const inOrders =
 
 /** What the second steps share: who books, and sending it. */
 const inDetails =
-  /src\/web\/(lib\/use-draft-form|features\/purchase\/(booking-attempt|result-query)|ui\/(typed-date|typed-date-field|day-mark))\./;
+  /src\/web\/(lib\/use-draft-form|features\/purchase\/(booking-attempt|result-query)|ui\/(typed-date|typed-date-field))\./;
 
 /** The first step of booking, whole. */
 const inBooking =

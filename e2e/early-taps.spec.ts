@@ -29,8 +29,8 @@ async function openAtFirstPaint(page: Page, address: string): Promise<void> {
     }).observe({ type: 'paint', buffered: true });
   });
   await page.evaluate((to) => window.location.assign(to), address);
-  await page.waitForURL(address, { waitUntil: 'commit' });
-  await page.waitForFunction(() => 'isPainted' in window);
+  await page.waitForURL(address, { waitUntil: 'commit', timeout: 60_000 });
+  await page.waitForFunction(() => 'isPainted' in window, undefined, { timeout: 60_000 });
 }
 
 const isAlive = (page: Page) =>
