@@ -110,8 +110,9 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
   },
   '/menu': async (page) => {
     await press(page, '.avoid-open', 1);
-    for (const allergen of ['gluten', 'eggs', 'fish'])
-      await press(page, `.chip:has([value="${allergen}"])`, allergen === 'gluten' ? 17 : 1);
+    // Aimed anew each time: the chips move when the fonts arrive.
+    for (const allergen of [...Array<string>(17).fill('gluten'), 'eggs', 'fish'])
+      await press(page, `.chip:has([value="${allergen}"])`, 1);
     await isAlive(page);
     await expect(page).toHaveURL(/avoid=gluten,eggs,fish/);
   },
