@@ -28,7 +28,7 @@ export const makeVouchers = defineCall({
     minimumOrder: z._default(pence, 0),
     validFrom: limit(day),
     validTo: limit(day),
-    visitWeekdays: limit(z.array(count(0, 6)).check(z.maxLength(7))),
+    visitWeekdays: limit(z.array(count(0)).check(z.maxLength(7))),
     visitFrom: limit(day),
     visitTo: limit(day),
     note: z._default(z.string().check(z.trim(), z.maxLength(200), oneLine), ''),
