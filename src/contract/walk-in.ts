@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { customerName, instant } from './field.ts';
+import { customerName, instant, line } from './field.ts';
 
 const deskRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
 
@@ -59,7 +59,7 @@ export const allowWithPin = defineCall({
     'only for the kiosk that asked. Five wrong PINs in ten minutes from one kiosk, then 429; each is in the log',
   params,
   body: z.strictObject({
-    pin: z.string().check(z.minLength(1, 'Please enter the staff PIN'), z.maxLength(20)),
+    pin: line(20).check(z.minLength(1, 'Please enter the staff PIN')),
   }),
   reply: z.strictObject(asked),
   refusals: ['pin_wrong', 'question_over', 'slow_down', 'not_found', ...deskRefusals],

@@ -16,7 +16,7 @@ type FoldProps = {
 export function Fold({ title, level = 3, mark, children }: FoldProps) {
   const Heading = `h${level}` as const;
   return (
-    <details className="fold">
+    <details className="fold" aria-label={title}>
       <summary className="fold-title">
         {mark}
         <span className="display">{title}</span>

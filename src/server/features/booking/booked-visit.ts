@@ -35,3 +35,8 @@ export function parkingOf({ slots, isOpenPlay }: BookedTime, { terms }: SiteFact
   const ends = Math.max(...slots.map(({ end }) => end));
   return parkingForVisit(isOpenPlay ? terms.stayMinutes : ends - starts, terms);
 }
+
+/** Returns how early to come: open play has no start, so that it is to the time a family chooses. */
+export function arrivalOf(time: BookedTime | null, { rules }: SiteFacts): string {
+  return time?.isOpenPlay ? rules.openArrival : rules.arrival;
+}

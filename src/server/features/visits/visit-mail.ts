@@ -1,7 +1,7 @@
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { creditsInWords, creditsNextTime } from '../../../domain/credits.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import { cancellingOf, parkingOf } from '../booking/booked-visit.ts';
+import { arrivalOf, cancellingOf, parkingOf } from '../booking/booked-visit.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import { writeConfirmation } from '../booking/confirmation-mail.ts';
 import { countCredits } from '../booking/count-credits.ts';
@@ -17,7 +17,7 @@ export async function composeVisitConfirmed(deps: MailDeps, bookingId: string): 
   const { day, event_title: eventTitle } = booking;
   const time = timeOf(ticket);
   if (day === null || time === null) throw new Error(`Booking ${bookingId} is no visit`);
-  const arrival = time.isOpenPlay ? rules.openArrival : rules.arrival;
+  const arrival = arrivalOf(time, site);
   const creditsLeft = await countCredits(deps.db, booking.customer_email, deps.clock.now());
   return writeConfirmation(venue, ticket, {
     day,

@@ -49,7 +49,7 @@ export default function RewardsCard({ venue, draft, total }: RewardsCardProps) {
         </p>
       </div>
       {scheme && (
-        <details className="rewards-card-more">
+        <details className="rewards-card-more" aria-label="Rewards, achievements and VIP benefits">
           <summary>Rewards, achievements and VIP benefits</summary>
           <div className="rewards-card-lists">
             <List title="Free rewards">
