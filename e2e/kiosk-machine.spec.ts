@@ -48,7 +48,7 @@ test('after a minute nobody is there: a warning, then everything is gone', async
   await page.clock.runFor(5_500);
   await expect(page.getByRole('heading', { level: 1, name: find })).toBeVisible();
   await expect(nameField(page)).toHaveValue('');
-  await expect(page.getByText('Ida')).toHaveCount(0);
+  await expect(page.getByText('Ida Away')).toHaveCount(0);
   await page.clock.runFor(120_000);
   await expect(warning).toBeHidden();
 });
