@@ -15,16 +15,17 @@ test('on a phone: how one’s own ticket stands, for the right name and referenc
   await page.goto('/check-in');
   const show = page.getByRole('button', { name: 'Show my ticket' });
   await look(page, 'one’s own ticket', show);
-  const drawnOver = await page.getByRole('link', { name: 'Back to the website' }).evaluate((link) => {
-    const { left, right, top, bottom } = link.getBoundingClientRect();
-    const shapes = [...document.querySelectorAll('.kiosk-scene svg path')].map((shape) =>
-      shape.getBoundingClientRect(),
-    );
-    return shapes.filter(
-      (shape) => shape.left < right && left < shape.right && shape.top < bottom && top < shape.bottom,
-    ).length;
-  });
-  expect(drawnOver, 'shapes of the picture on the way back').toBe(0);
+  const drawnOver = () =>
+    page.getByRole('link', { name: 'Back to the website' }).evaluate((link) => {
+      const { left, right, top, bottom } = link.getBoundingClientRect();
+      const shapes = [...document.querySelectorAll('.kiosk-scene svg path')].map((shape) =>
+        shape.getBoundingClientRect(),
+      );
+      return shapes.filter(
+        (shape) => shape.left < right && left < shape.right && shape.top < bottom && top < shape.bottom,
+      ).length;
+    });
+  await expect.poll(drawnOver, { message: 'shapes of the picture on the way back' }).toBe(0);
   await show.click();
   await expect(page.getByLabel('Name on the booking')).toBeFocused();
   await expect(page.getByLabel('Name on the booking')).toHaveAccessibleDescription(/Please enter the name/);
