@@ -37,6 +37,7 @@ test('the menu of narrow screens opens, closes on a choice and on Escape', async
   await button.click();
   await menu.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Windfall' })).toBeVisible();
   await expect(menu).toHaveCount(0);
 
   await page.setViewportSize({ width: 320, height: 568 });
