@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { Allergen, MenuCategory } from '../../../domain/menu.ts';
+import { ownChange } from '../../lib/own-change.ts';
 import { type MenuView, readMenuView, writeMenuView } from './menu-view.ts';
-
-const ownChange = 'chosen here';
 
 /**
  * The view in the address, and the ways to change it. A tick answers at once, the address follows. Nothing here makes an entry in the
