@@ -85,6 +85,14 @@ test('avoiding allergens: the list answers in place, the address follows', async
   await chip.check();
   await expect(chip).toBeFocused();
   expect(await placeOf()).toBe(place);
+  // Faster than the page is drawn: it ends with the address it began with.
+  await chip.evaluate(async (tick: HTMLElement) => {
+    tick.click();
+    tick.click();
+    for (let quiet = 0; quiet < 3; quiet += 1) await new Promise((resolve) => requestIdleCallback(resolve));
+  });
+  await expect(chip).toBeFocused();
+  expect(await placeOf()).toBe(place);
   await expect(left(page)).toHaveText(
     'Without celery: Kids Meals 6 of 7, Adult Food 11 of 12, Snacks & Treats 10 of 10, Drinks 9 of 9.',
   );

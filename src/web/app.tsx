@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { Suspense, use, useEffect, useRef, useState } from 'react';
+import { Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from './features/site/site-query.ts';
 import { AvailablePaths } from './lib/available-paths.ts';
@@ -79,11 +79,26 @@ function CurrentPage() {
   useEffect(() => {
     document.title = fillHead(shown.head, venue).title;
   }, [shown, venue]);
-  // From here on the page answers: it comes to life after its frame.
-  useEffect(() => {
-    document.documentElement.dataset['alive'] = '';
-  }, []);
-  return <shown.View />;
+  return (
+    <>
+      <shown.View />
+      <Alive />
+    </>
+  );
+}
+
+/**
+ * Says that the page answers: it comes to life after its frame. Before this second step React runs all effects
+ * of the page and draws what it changed while it was laid out, all of it in one turn: nobody taps between the
+ * page's taking over and this word.
+ */
+function Alive() {
+  const [isLaidOut, setLaidOut] = useState(false);
+  useLayoutEffect(() => {
+    if (isLaidOut) document.documentElement.dataset['alive'] = '';
+    else setLaidOut(true);
+  }, [isLaidOut]);
+  return null;
 }
 
 /** A page that broke: said plainly, with the way on that does not need this page's script. */

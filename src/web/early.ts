@@ -40,6 +40,8 @@ const stop = (event: Event) => {
   event.stopImmediatePropagation();
 };
 
+const isAlive = () => html.hasAttribute('data-alive');
+
 const findAct = ({ control, path, name, kind }: Act) =>
   findAgain(control, path, kind === 'state' ? null : name);
 
@@ -72,6 +74,9 @@ function sayHowItStands() {
 
 // Buttons, and counters of a kept draft.
 on('click', (event) => {
+  // React hears of ticks by their click. It hears of each once, when it is done again.
+  if (!isAlive() && closest(event.target, '[type="checkbox"], [type="radio"]'))
+    return event.stopImmediatePropagation();
   const button = closest(event.target, 'button, a[href], summary, label, input, select, textarea');
   if (!(button instanceof HTMLButtonElement) || button.hasAttribute('popovertarget')) return;
   const { form, type } = button;
@@ -95,7 +100,7 @@ window.addEventListener(
   (event) => {
     const form = event.target as HTMLFormElement;
     if (sent.has(form)) return stop(event);
-    if (html.hasAttribute('data-alive') || !form.hasAttribute('action')) return;
+    if (isAlive() || !form.hasAttribute('action')) return;
     const button = (event as SubmitEvent).submitter;
     sent.add(form);
     if (button) showCaught(button, true);
@@ -108,6 +113,8 @@ window.addEventListener(
 );
 
 const hearState = (event: Event) => {
+  // From here on React hears by itself: it knows every state since the replay began.
+  if (isAlive()) return;
   const control = closest(event.target, 'input, textarea, select');
   const again = control && stateOf(control);
   if (!control || !again) return;
@@ -118,7 +125,7 @@ on('input', hearState);
 on('change', hearState);
 
 on('toggle', (event) => {
-  if (event.target instanceof HTMLDetailsElement)
+  if (event.target instanceof HTMLDetailsElement && !isAlive())
     keep(event.target, 'state', (now) => now.dispatchEvent(new Event('toggle')));
 });
 
@@ -140,26 +147,39 @@ drawKeptCounts();
 
 const soon = (milliseconds = 0) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+function doAgain(act: Act) {
+  acts.splice(acts.indexOf(act), 1);
+  const control = findAct(act);
+  showCaught(act.control, false);
+  if (!control) return;
+  replaying = true;
+  act.again(control);
+  replaying = false;
+}
+
+/** Leaves no gap as long as a state waits: a tap in between would start from what the page does not know. */
 async function replay() {
   unsay();
+  const isDisabled = (act: Act) => findAct(act)?.matches(':disabled');
+  const states = () => acts.filter(({ kind }) => kind === 'state');
   for (let act = acts[0]; act; act = acts[0]) {
-    // What an earlier act has yet to enable.
-    for (let tries = 0; tries < 40 && findAct(act)?.matches(':disabled'); tries += 1) await soon(50);
-    acts.shift();
-    const control = findAct(act);
-    showCaught(act.control, false);
-    if (control) {
-      replaying = true;
-      act.again(control);
-      replaying = false;
-      await soon();
+    if (isDisabled(act)) {
+      for (const state of states().filter((other) => !isDisabled(other))) {
+        doAgain(state);
+        await null;
+      }
+      // What an earlier act has yet to enable.
+      for (let tries = 0; tries < 40 && isDisabled(act); tries += 1) await soon(50);
     }
+    doAgain(act);
+    // React draws what follows from one act before the next: as a microtask, so no tap comes between.
+    await (states().length > 0 ? null : soon());
   }
   listening.abort();
 }
 
 function fail() {
-  if (html.hasAttribute('data-alive')) return;
+  if (isAlive()) return;
   failed = true;
   const waited = acts.splice(0);
   for (const { control } of waited) showCaught(control, false);

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { ownChange } from '../lib/own-change.ts';
 
 const patience = 2_000;
 
@@ -34,6 +35,8 @@ export function usePlaceOnPage(top: RefObject<HTMLElement | null>): void {
       if (otherPage) top.current?.focus({ preventScroll: true });
       return until(() => scrollBackTo(place));
     }
+    // Of changes in quick succession only the last is drawn: it may look like the address from before them.
+    if (wayHere !== NavigationType.Pop && location.state === ownChange) return;
     const anchor = anchorOf(location);
     if (anchor) return until(() => goTo(anchor));
     if (!otherPage && !meansTop(from, location)) return;

@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Allergen, allergens, menuCategories, readAllergens } from '../../../domain/menu.ts';
+import { type RefObject, useRef, useState } from 'react';
+import { type Allergen, allergens, menuCategories } from '../../../domain/menu.ts';
 import { phoneLink } from '../../lib/phone-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { CrossIcon } from '../../ui/icons.tsx';
@@ -11,16 +11,15 @@ type AllergenPanelProps = {
   parts: readonly MenuPart[];
   view: MenuView;
   phone: string | null;
+  form: RefObject<HTMLFormElement | null>;
   onAvoid: (avoided: Allergen[]) => void;
 };
 
 /** What 'Allergen Free' promises and what it does not, and the choice of what to avoid. Without script the choice is a form that is sent. */
-export function AllergenPanel({ parts, view, phone, onAvoid }: AllergenPanelProps) {
+export function AllergenPanel({ parts, view, phone, form, onAvoid }: AllergenPanelProps) {
   const { avoided } = view;
   const [openAtFirst] = useState(avoided.length > 0);
-  const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLElement>(null);
-  useTickedEarlier(form, avoided, onAvoid);
   const avoid = (id: Allergen, isTicked: boolean) =>
     onAvoid(
       allergens
@@ -113,19 +112,4 @@ export function AllergenPanel({ parts, view, phone, onAvoid }: AllergenPanelProp
       </form>
     </div>
   );
-}
-
-/** Ticks can be set before the script is there; from the form they go into the view. */
-function useTickedEarlier(
-  form: RefObject<HTMLFormElement | null>,
-  avoided: readonly Allergen[],
-  onAvoid: (avoided: Allergen[]) => void,
-): void {
-  const takeOver = useEffectEvent((sent: HTMLFormElement) => {
-    const ticked = readAllergens(new FormData(sent).getAll('avoid').join());
-    if (ticked.join() !== avoided.join()) onAvoid(ticked);
-  });
-  useEffect(() => {
-    if (form.current) takeOver(form.current);
-  }, [form]);
 }

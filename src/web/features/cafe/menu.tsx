@@ -18,7 +18,7 @@ const Scene = still('menu-scene', () => import('./menu-scene.tsx'));
 function View() {
   const menu = useQuery(menuQuery());
   const site = useSite();
-  const { view, showPart, avoid } = useMenuView();
+  const { view, form, showPart, avoid } = useMenuView();
   return (
     <>
       <Band tone="honey" className="menu-head">
@@ -42,7 +42,13 @@ function View() {
       {menu.data ? (
         <>
           <Band tone="tor" cut="slope" labelledBy="allergens-title" className="pt-8 pb-12 md:pt-12 md:pb-16">
-            <AllergenPanel parts={menu.data} view={view} phone={site?.venue.phone ?? null} onAvoid={avoid} />
+            <AllergenPanel
+              parts={menu.data}
+              view={view}
+              phone={site?.venue.phone ?? null}
+              form={form}
+              onAvoid={avoid}
+            />
           </Band>
           <Band cut="torn" className="pt-8 pb-24 md:pt-10 md:pb-32">
             <MenuParts parts={menu.data} view={view} onShow={showPart} />

@@ -1,9 +1,8 @@
-import { useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
-import type { Allergen, MenuCategory } from '../../../domain/menu.ts';
+import { type Allergen, type MenuCategory, readAllergens } from '../../../domain/menu.ts';
+import { ownChange } from '../../lib/own-change.ts';
 import { type MenuView, readMenuView, writeMenuView } from './menu-view.ts';
-
-const ownChange = 'chosen here';
 
 /**
  * The view in the address, and the ways to change it. A tick answers at once, the address follows. Nothing here makes an entry in the
@@ -24,8 +23,19 @@ export function useMenuView() {
     setView(next);
     void navigate({ search: writeMenuView(next) }, { replace: true, state: ownChange });
   };
+  // Ticks can be set before the script is there, some without a word, as when a browser restores them. They
+  // go into the view while the page is laid out: the next drawing would take them away.
+  const form = useRef<HTMLFormElement>(null);
+  const takeOver = useEffectEvent((sent: HTMLFormElement) => {
+    const avoided = readAllergens(new FormData(sent).getAll('avoid').join());
+    if (avoided.join() !== view.avoided.join()) show({ ...view, avoided });
+  });
+  useLayoutEffect(() => {
+    if (form.current) takeOver(form.current);
+  }, []);
   return {
     view,
+    form,
     showPart: (category: MenuCategory) => show({ ...view, category }),
     avoid: (avoided: Allergen[]) => show({ ...view, avoided }),
   };

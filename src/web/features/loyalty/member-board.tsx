@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { ownChange } from '../../lib/own-change.ts';
 import { Band } from '../../ui/band.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { AchievementsTab } from './achievements-tab.tsx';
@@ -28,7 +29,10 @@ export default function MemberBoard({ email, found }: MemberBoardProps) {
         tabs={tabs}
         current={current}
         onShow={(next) =>
-          void navigate({ search: tabs.find(({ id }) => id === next)?.search ?? '' }, { replace: true })
+          void navigate(
+            { search: tabs.find(({ id }) => id === next)?.search ?? '' },
+            { replace: true, state: ownChange },
+          )
         }
       />
       {tabs.map(({ id }) => (

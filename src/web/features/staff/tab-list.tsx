@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { ownChange } from '../../lib/own-change.ts';
 import { addressOf, besides, type Tab, tabs } from './tabs.ts';
 
 /** The tabs of wide screens. Arrow keys, Home and End go through them. */
@@ -23,7 +24,7 @@ export function TabList({ current }: { current: Tab }) {
     if (event.key === ' ') event.preventDefault();
     if (!next) return;
     event.preventDefault();
-    void navigate(addressOf(next));
+    void navigate(addressOf(next), { state: ownChange });
     list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus({ focusVisible: true });
   };
   return (
