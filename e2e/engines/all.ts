@@ -16,9 +16,8 @@ const sizes: readonly Size[] = [
   { name: 'phone', width: 390, height: 844 },
   { name: 'desk', width: 1280, height: 900 },
 ];
-/** Errors that an errand is about: a refused lookup, a network that is away. */
+/** Errors that an errand is about: a network that is away. */
 const announced: Readonly<Record<string, RegExp>> = {
-  loyalty: /response: 404 \w+ \S+\/api\/loyalty\//,
   'kiosk without a network': /./,
 };
 const pictures = process.env['ENGINES_PICTURES'];
