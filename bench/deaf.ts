@@ -26,7 +26,9 @@ interface Visit {
   /** Milliseconds from the page's first paint, with its controls, to the moment at which it answers. */
   deaf: number;
   paint: number;
-  /** Milliseconds from a press on the first 'One more' at first paint to the new count, where there is one. */
+  /**
+   * Milliseconds from a press on the first 'One more' at first paint to the new count, where there is one.
+   */
   counter: number | null;
   /** Milliseconds beyond 50 of every long task until a second after the page answers. */
   blocked: number;

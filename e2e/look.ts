@@ -17,7 +17,10 @@ const ofBuilder = createRequire(createRequire(import.meta.url).resolve('@axe-cor
 const axe = readFileSync(ofBuilder.resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Looks at the page as it stands: axe finds nothing, every group has a name, nothing scrolls sideways, and the next action can be reached uncovered. */
+/**
+ * Checks the page as it is: axe finds nothing, every group has a name, nothing scrolls sideways, and the next
+ * action can be reached.
+ */
 export async function look(page: Page, state: string, next: Locator): Promise<void> {
   await test.step(state, async () => {
     for (const size of widths) {

@@ -5,7 +5,10 @@ import { timeInWords } from '../src/domain/time-slot.ts';
 import type { Centre } from './centre.ts';
 import { expect, test } from './test.ts';
 
-/** A centre unlike the seeded one in every figure: whatever a page still says of the old ones is not from the rows. */
+/**
+ * A centre that differs from the seeded one in every figure: a page that still shows an old figure does not
+ * read the rows.
+ */
 const otherCentre = [
   'delete from weekly_hours where weekday = 2',
   'update weekly_hours set starts = 617, ends = 947, holidays_only = false',

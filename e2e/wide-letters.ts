@@ -8,7 +8,10 @@ const spacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
-/** Spaces all text out on the open page, and finds none of it cut off by a box, a drawing or the edge of the screen. */
+/**
+ * Spaces all text out on the open page, and finds none of it cut off by a box, a drawing or the edge of the
+ * screen.
+ */
 export async function expectNothingCut(page: Page): Promise<void> {
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet();

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /**
- * What one device does shows on the others by itself, before they would have asked again: the shortest interval is 15 s. How long it takes is
+ * What one device does shows on the others by itself, before they would have asked again: the shortest
+ * interval is 15 s. How long it takes is
  * measured in `bench/`.
  */
 export const soon = { timeout: 14_000 };

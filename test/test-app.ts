@@ -46,7 +46,10 @@ export async function createTestApp(
     trustedProxies?: number;
     settings?: Record<string, string>;
     log?: 'info';
-    /** Continues a centre that was kept: fills the empty database at the address, and names the file of the payment provider's own records. */
+    /**
+     * Continues a centre that was kept: fills the empty database at the address, and names the file of the
+     * payment provider's own records.
+     */
     restore?: { database(url: string): Promise<void>; providerFile: string };
   } = {},
 ) {

@@ -17,7 +17,10 @@ interface Plant {
   code: string;
 }
 
-/** Lints planted files in a checkout that holds only our rules and them; returns what Biome says of each, in their order. */
+/**
+ * Lints planted files in a checkout that holds only our rules and them; returns what Biome says of each, in
+ * their order.
+ */
 function lint(plants: readonly Plant[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'windfall-walls-'));
   try {

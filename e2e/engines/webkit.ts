@@ -27,7 +27,8 @@ export const webkit: Engine = {
   async start(folder, size) {
     const home = mkdtempSync(join(folder, 'webkit-'));
     mkdirSync(join(home, 'gtk-3.0'));
-    // The toolbar would keep the window wider than a phone; without animations pages are asked for less motion.
+    // The toolbar would keep the window wider than a phone; without animations pages are asked for less
+    // motion.
     writeFileSync(
       join(home, 'gtk-3.0', 'gtk.css'),
       '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0); }',

@@ -218,7 +218,10 @@ export const bookingResult = defineCall({
       /** '9:30 AM - 11:30 AM + 12:00 PM - 2:00 PM'. */
       selectedTime: z.string(),
       eventTitle: z.nullable(z.string()),
-      /** Sentences: the parking rule with what a stay to the end comes to, and until when cancelling is free. Empty for credits. */
+      /**
+       * Sentences: the parking rule with what a stay to the end comes to, and until when cancelling is free.
+       * Empty for credits.
+       */
       parking: z.string(),
       cancelling: z.string(),
       /** What was bought, a line each; `amount` is the line's, for every session. */

@@ -23,7 +23,10 @@ export const ticketFields = {
   numberOfAdults: z.int(),
   /** null on a masked ticket. */
   totalAmount: z.nullable(pence),
-  /** 'paid_in_store' is a walk-in's. A 'cancelled' one travels only where its family came in before it was cancelled. */
+  /**
+   * 'paid_in_store' is a walk-in's. A 'cancelled' one travels only where its family came in before it was
+   * cancelled.
+   */
   status: z.enum(['confirmed', 'paid_in_store', 'cancelled']),
   checkedIn: z.boolean(),
   checkedOut: z.boolean(),

@@ -23,7 +23,10 @@ export function refundByPolicy({ kept, startsAt, now, hoursAhead }: Cancelled): 
   return now <= lastFreeMoment(startsAt, hoursAhead) ? kept : 0;
 }
 
-/** The last moment in which a booking can be cancelled for all of its money, epoch milliseconds. Hours that pass are counted, whatever the clocks do meanwhile. */
+/**
+ * Returns the last moment at which a booking can be cancelled for a full refund, in epoch milliseconds.
+ * Counts hours that pass, across clock changes.
+ */
 function lastFreeMoment(startsAt: number, hoursAhead: number): number {
   return startsAt - hoursAhead * 3_600_000;
 }
@@ -34,12 +37,16 @@ export interface Cancellable {
   startsAt: number;
   now: number;
   hoursAhead: number;
-  /** The venue's day on which the words are read; null where that may be any, as with a mail or a printed ticket: then they name the day in full. */
+  /**
+   * The venue's day on which the words are read; null where that may be any, as with a mail or a printed
+   * ticket: then they name the day in full.
+   */
   today: Day | null;
 }
 
 /**
- * Returns until when cancelling costs nothing, in a sentence: 'Free to cancel until Friday, 9:30 AM.', 'Free to cancel until today 9:30 AM.',
+ * Returns until when cancelling costs nothing, in a sentence: 'Free to cancel until Friday, 9:30 AM.', 'Free
+ * to cancel until today 9:30 AM.',
  * 'This visit can no longer be refunded.' `momentAt` tells the venue's day and minute at an instant.
  */
 export function cancellingInWords(
@@ -53,7 +60,10 @@ export function cancellingInWords(
   return `Free to cancel until ${when} ${formatTime(minute)}.`;
 }
 
-/** A coming day as somebody says it who looks from `today`: 'today', 'tomorrow', 'Friday,', 'Friday 4 December,'. */
+/**
+ * A coming day as somebody says it who looks from `today`: 'today', 'tomorrow', 'Friday,', 'Friday 4
+ * December,'.
+ */
 function dayFrom(today: Day, day: Day): string {
   if (day === today) return 'today';
   if (day === addDays(today, 1)) return 'tomorrow';

@@ -19,7 +19,10 @@ export function isNews(postedAt: number, now: number): boolean {
   return now - postedAt <= newsLasts;
 }
 
-/** Whether a notice posted at `postedAt` is called new at `now` (both epoch milliseconds): for so many days, which the venue's row says. */
+/**
+ * Whether a notice posted at `postedAt` is called new at `now` (both epoch milliseconds): for so many days,
+ * which the venue's row says.
+ */
 export function isNew(postedAt: number, now: number, forDays: number): boolean {
   return now - postedAt <= forDays * day;
 }

@@ -5,7 +5,10 @@ import { formatSlot } from './time-slot.ts';
 const fromMonday = [1, 2, 3, 4, 5, 6, 0];
 const shortName = (weekday: number) => (weekdayNames[weekday] ?? '').slice(0, 3);
 
-/** Weekdays (0 = Sunday to 6 = Saturday) as a sign has room for them, from Monday: 'Mon-Sun', 'Mon-Wed, Fri-Sun', 'Sat'. */
+/**
+ * Weekdays (0 = Sunday to 6 = Saturday) as a sign has room for them, from Monday: 'Mon-Sun', 'Mon-Wed, Fri-
+ * Sun', 'Sat'.
+ */
 export function weekdaysInShort(weekdays: readonly number[]): string {
   const runs: number[][] = [];
   for (const weekday of fromMonday) {
@@ -22,7 +25,8 @@ export function weekdaysInShort(weekdays: readonly number[]): string {
 }
 
 /**
- * The ordinary week of open play on one line, equal hours together: 'Mon-Wed, Fri-Sun (Thu in school holidays) 9:30 AM - 4:00 PM'. An
+ * The ordinary week of open play on one line, equal hours together: 'Mon-Wed, Fri-Sun (Thu in school
+ * holidays) 9:30 AM - 4:00 PM'. An
  * empty text where no weekday is open.
  */
 export function weekInShort({ weeklyHours }: Pick<OpeningRows, 'weeklyHours'>): string {

@@ -59,7 +59,10 @@ function freeAdultsRule(count: number): string {
     : `${count} adults come in free with each paying child.`;
 }
 
-/** Weekdays and weekends alike: the time is counted from check-in, so it is for the family to say when it begins. */
+/**
+ * Weekdays and weekends alike: the time is counted from check-in, so it is for the family to say when it
+ * begins.
+ */
 function weekendRule(stayMinutes: number): string {
   const stay = inWords(stayMinutes);
   return `Weekday play time is flexible: your ${stay} ${stay === '1 hour' ? 'starts' : 'start'} when you check in; weekend sessions last ${stay} from check-in, too.`;
@@ -71,15 +74,20 @@ export type ParkingTerms = Pick<
   'freeParkingMinutes' | 'parkingBlockMinutes' | 'parkingBlockPrice' | 'arriveEarlyMinutes'
 >;
 
-/** Returns what parking costs for so many minutes, pence: nothing in the free time, then the price of each started block. */
+/**
+ * Returns what parking costs for so many minutes, pence: nothing in the free time, then the price of each
+ * started block.
+ */
 export function parkingPrice(minutes: number, terms: ParkingTerms): Pence {
   const blocks = Math.ceil((minutes - terms.freeParkingMinutes) / terms.parkingBlockMinutes);
   return Math.max(0, blocks) * terms.parkingBlockPrice;
 }
 
 /**
- * Returns the parking rule for a visit of so many minutes, and what it comes to where arriving early and staying to the end is longer
- * than the free time: 'Parking is free for 2 hours, then £8 for each further 2 hours. Arriving 15 minutes early and staying 2 hours makes that £8.'
+ * Returns the parking rule for a visit of so many minutes, and what it comes to where arriving early and
+ * staying to the end is longer
+ * than the free time: 'Parking is free for 2 hours, then £8 for each further 2 hours. Arriving 15 minutes
+ * early and staying 2 hours makes that £8.'
  */
 export function parkingForVisit(minutes: number, terms: ParkingTerms): string {
   const { arriveEarlyMinutes: early } = terms;

@@ -88,7 +88,8 @@ function CurrentPage() {
 }
 
 /**
- * Says that the page answers: it comes to life after its frame. Before this second step React runs all effects
+ * Says that the page answers: it comes to life after its frame. Before this second step React runs all
+ * effects
  * of the page and draws what it changed while it was laid out, all of it in one turn: nobody taps between the
  * page's taking over and this word.
  */

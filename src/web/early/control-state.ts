@@ -12,7 +12,10 @@ function hold(control: HTMLInputElement | HTMLTextAreaElement, value: string) {
   control.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Returns what puts a control into its present state again, in a way that React hears of; null where it has none. */
+/**
+ * Returns what puts a control into its present state again, in a way that React hears of; null where it has
+ * none.
+ */
 export function stateOf(control: Element): ((now: Element) => void) | null {
   if (isTicked(control)) {
     const { checked } = control;

@@ -15,7 +15,9 @@ function countIn({ quantities = {} }: KeptDraft, counter: HTMLElement): number {
   return known > 0 && known <= most(counter) && Number.isInteger(known) ? known : 0;
 }
 
-/** Counts one more or one fewer in the draft that the page reads on arrival; false where it cannot be kept. */
+/**
+ * Counts one more or one fewer in the draft that the page reads on arrival; false where it cannot be kept.
+ */
 export function countEarly(button: HTMLButtonElement): boolean {
   const counter = button.closest<HTMLElement>('[data-count]');
   const key = counter?.dataset['draft'];

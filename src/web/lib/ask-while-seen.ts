@@ -5,7 +5,10 @@ interface Asking {
   atMost: number;
 }
 
-/** Asks again and again while the page is in view, never twice at once, and at once when it comes into view again. Returns how to stop. */
+/**
+ * Asks again and again while the page is in view, never twice at once, and at once when it comes into view
+ * again. Returns how to stop.
+ */
 export function askWhileSeen(ask: () => Promise<void>, { every, atMost }: Asking): () => void {
   let next: ReturnType<typeof setTimeout> | undefined;
   let wait = every;

@@ -4,7 +4,10 @@ interface Stream {
   url: string;
   /** Name of the events that are heard. */
   event: string;
-  /** Milliseconds without a word, not even the server's sign of life (event `beat`), after which the stream counts as broken. */
+  /**
+   * Milliseconds without a word, not even the server's sign of life (event `beat`), after which the stream
+   * counts as broken.
+   */
   silentAfter: number;
   /** Whether changes are arriving from now on. */
   arriving: (now: boolean) => void;
@@ -15,7 +18,8 @@ interface Stream {
 }
 
 /**
- * Follows pushed changes while the page is in view, and opens the stream again when it breaks. Changes count as arriving once something has
+ * Follows pushed changes while the page is in view, and opens the stream again when it breaks. Changes count
+ * as arriving once something has
  * come through: a proxy may accept the connection and keep what is said on it to itself. Returns how to stop.
  */
 export function followStream({ url, event, silentAfter, arriving, opened, heard }: Stream): () => void {

@@ -10,7 +10,10 @@ export function CalendarLoading() {
   );
 }
 
-/** On wide screens the calendar hangs from its button: brings the button up, so that the whole month is in view. */
+/**
+ * On wide screens the calendar hangs from its button: brings the button up, so that the whole month is in
+ * view.
+ */
 export function RoomBelow({ id }: { id: string }) {
   useEffect(() => {
     if (!matchMedia('(width >= 48rem)').matches) return;

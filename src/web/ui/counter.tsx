@@ -11,7 +11,9 @@ type CounterProps = {
   min?: number;
   /** Plus is disabled here; say why in `detail`. */
   max?: number;
-  /** The kept draft and the ticket that it counts: so it counts before the page's script is there (early.ts). */
+  /**
+   * The kept draft and the ticket that it counts: so it counts before the page's script is there (early.ts).
+   */
   early?: { draft: string; ticket: string; pence: number };
 };
 

@@ -74,7 +74,10 @@ const components = {
     orientation === 'left' ? <ArrowLeftIcon /> : <ArrowRightIcon />,
 };
 
-/** The days that can be asked for, a month at a time: each day says in words and by shape whether it is open, an event, nearly full, full or closed, and why. */
+/**
+ * The days that can be asked for, a month at a time: each day says in words and by shape whether it is open,
+ * an event, nearly full, full or closed, and why.
+ */
 export default function MonthCalendar({ selected, range, lookOf, meanings, onChoose }: CalendarProps) {
   const [pointed, setPointed] = useState<Day | null>(null);
   const [refused, setRefused] = useState('');

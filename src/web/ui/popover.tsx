@@ -15,7 +15,8 @@ type PopoverProps = {
 /**
  * A panel that a button opens: native popover, so Escape and a press outside close it and focus returns to the button.
  * On phones it is a sheet at the bottom; on wide screens it hangs from its button.
- * Its place is measured: WebKit 2.50 places CSS anchors of a scrolled page as if it were at its top (decision 36).
+ * Its place is measured: WebKit 2.50 places CSS anchors of a scrolled page as if it were at its top (decision
+ * 36).
  */
 export function Popover({ label, trigger, triggerProps, children }: PopoverProps) {
   const root = useRef<HTMLDivElement>(null);

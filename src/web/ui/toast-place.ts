@@ -28,7 +28,10 @@ export function areaAt(place: ToastPlace, { room, width, height }: ToastRoom): A
   return { left, top, right: left + width, bottom: top + height };
 }
 
-/** Returns the place that covers least. Of equal ones `now` wins, so that a toast never moves without need, then the first in the list. */
+/**
+ * Returns the place that covers least. Of equal ones `now` wins, so that a toast never moves without need,
+ * then the first in the list.
+ */
 export function chooseToastPlace(
   toast: ToastRoom,
   obstacles: readonly Obstacle[],
@@ -44,7 +47,10 @@ export function chooseToastPlace(
   return best;
 }
 
-/** Returns how far the page has to scroll (pixels, downwards positive) until a toast lying there no longer covers a part of it. */
+/**
+ * Returns how far the page has to scroll (pixels, downwards positive) until a toast lying there no longer
+ * covers a part of it.
+ */
 export function scrollClearOf(toast: Area, part: Area): number {
   if (shared(toast, part) === 0) return 0;
   const up = part.bottom - toast.top;

@@ -21,7 +21,10 @@ const statuses = '[role="status"], output';
 const onPhone = '(width < 48rem)';
 const low = '(height < 500px)';
 
-/** Chooses where the toast lies, again whenever focus, the page or the screen moves; scrolls where no place is free. */
+/**
+ * Chooses where the toast lies, again whenever focus, the page or the screen moves; scrolls where no place is
+ * free.
+ */
 export function useToastPlace(host: HTMLElement, shown: Toast): ToastPlace {
   const [place, setPlace] = useState<ToastPlace>('bottom right');
   const { raisedBy, open, id } = shown;
@@ -78,7 +81,10 @@ export function useToastPlace(host: HTMLElement, shown: Toast): ToastPlace {
   return place;
 }
 
-/** The places in the order in which they are tried. What a dialog asks for is at its foot, and on a phone that is the foot of the screen. */
+/**
+ * The places in the order in which they are tried. What a dialog asks for is at its foot, and on a phone that
+ * is the foot of the screen.
+ */
 function firstPlaces(host: HTMLElement): readonly ToastPlace[] {
   if (!matchMedia(onPhone).matches) return toastPlaces;
   const inDialog = host.closest('dialog') !== null;
@@ -104,7 +110,10 @@ function barEnd(): number {
   return Math.max(0, document.querySelector('.top-bar, .desk-head')?.getBoundingClientRect().bottom ?? 0);
 }
 
-/** What was used last and what has focus now. The whole page, which has focus after a change of address, is no obstacle. */
+/**
+ * What was used last and what has focus now. The whole page, which has focus after a change of address, is no
+ * obstacle.
+ */
 function usedParts(host: HTMLElement, raisedBy: Element | null): Element[] {
   const focused = document.activeElement;
   return [focused, raisedBy].filter(
@@ -132,7 +141,10 @@ function obstacle(part: Element, weight: number): Obstacle {
   return { left, top, right, bottom: Math.min(bottom, top + innerHeight * seenOfLong), weight };
 }
 
-/** Scrolls the page until the toast covers neither the focused nor the used control. What does not scroll with the page stays. */
+/**
+ * Scrolls the page until the toast covers neither the focused nor the used control. What does not scroll with
+ * the page stays.
+ */
 function scrollClear(toast: ReturnType<typeof areaAt>, used: readonly Element[], host: HTMLElement): void {
   if (host.closest('dialog')) return;
   for (const part of used) {

@@ -94,7 +94,7 @@ create table place (
 );
 create index place_live on place (session_id, live_until) include (children);
 
--- A booking that staff cancelled. What goes back for it is a refund of the same deed.
+-- A booking that staff cancelled. Its refund carries the same idempotency key (`deed`).
 create table cancellation (
   booking_id uuid primary key references booking,
   deed uuid not null unique,

@@ -23,7 +23,9 @@ import { createMonthReader } from './read-month.ts';
 import { readOpening } from './read-opening.ts';
 import { readSession } from './read-session.ts';
 
-/** Milliseconds between signs of life: a page that hears none counts its stream as broken after 25 seconds. */
+/**
+ * Milliseconds between signs of life: a page that hears none counts its stream as broken after 25 seconds.
+ */
 const heartbeat = 10_000;
 const mostFollowers = 5_000;
 

@@ -14,7 +14,10 @@ export interface BookedTime {
   isOpenPlay: boolean;
 }
 
-/** Returns until when this can be cancelled for all of its money, in words that may be kept: they name the day in full. */
+/**
+ * Returns until when this can be cancelled for all of its money, in words that may be kept: they name the day
+ * in full.
+ */
 export function cancellingOf({ kind, day, slots }: BookedTime, { terms }: SiteFacts, now: number): string {
   const starts = Math.min(...slots.map(({ start }) => start));
   return cancellingInWords(

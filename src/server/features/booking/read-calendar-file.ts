@@ -6,7 +6,10 @@ import { ticketCalendar } from './calendar-file.ts';
 import { type BookingKey, openBooking } from './read-booking-result.ts';
 import { readTicket, timeOf } from './read-ticket.ts';
 
-/** Returns a confirmed booking's calendar file, for whoever may see its ticket. Refuses everything else as an unknown booking. */
+/**
+ * Returns a confirmed booking's calendar file, for whoever may see its ticket. Refuses everything else as an
+ * unknown booking.
+ */
 export async function readCalendarFile(
   deps: Pick<BookingDeps, 'db' | 'site'>,
   key: BookingKey,

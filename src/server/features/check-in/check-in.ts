@@ -105,7 +105,9 @@ async function checkInOnce(
   return { ticket: await readChanged(tx, ticketId), already, now };
 }
 
-/** Returns why not, for who asks: a kiosk has no proof that the family of another day's ticket stands there. */
+/**
+ * Returns why not, for who asks: a kiosk has no proof that the family of another day's ticket stands there.
+ */
 function tellingLittle({ code, text }: NoCheckIn, person: DeskPerson): string {
   const isLocked = code === 'wrong_day' && person.kind === 'kiosk';
   return isLocked ? 'This ticket is for another day. Please ask at reception.' : text;

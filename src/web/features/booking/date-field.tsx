@@ -112,7 +112,10 @@ type SoonDaysProps = {
   describedBy: string;
 };
 
-/** The days that most families mean, each with one tap: today, tomorrow and the coming Saturday, where they can be booked. */
+/**
+ * The days that most families mean, each with one tap: today, tomorrow and the coming Saturday, where they
+ * can be booked.
+ */
 function SoonDays({ today, date, isKnown, lookOf, onChoose, describedBy }: SoonDaysProps) {
   const saturday = addDays(today, (6 - weekdayOf(today) + 7) % 7);
   const soon = [

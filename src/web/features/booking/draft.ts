@@ -34,7 +34,10 @@ export interface Draft {
   /** A voucher's code as it is typed; as it is written once accepted. */
   voucherCode: string;
   voucher: AppliedVoucher | null;
-  /** It has been asked whether an adult's ticket is meant for the free adult. Missing in a draft begun before that was asked. */
+  /**
+   * It has been asked whether an adult's ticket is meant for the free adult. Missing in a draft begun before
+   * that was asked.
+   */
   freeAdultAsked?: boolean;
 }
 

@@ -6,7 +6,10 @@ import { CalendarIcon } from '../../ui/icons.tsx';
 import { bookingAccess } from '../purchase/pending-booking.ts';
 import { proofOf } from '../purchase/result-query.ts';
 
-/** Offers the booking as a calendar file. What opens the ticket opens the file, and never stands in an address. */
+/**
+ * Offers the booking as a calendar file. What opens the ticket opens the file, and never stands in an
+ * address.
+ */
 export function CalendarButton() {
   const access = useTabStore(bookingAccess);
   const [loading, setLoading] = useState(false);

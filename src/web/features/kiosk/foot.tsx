@@ -3,7 +3,10 @@ import { Clashes } from './clashes.tsx';
 import { useKioskDay } from './day.ts';
 import { useClashes } from './deeds.ts';
 
-/** When the café is open, when there is open play and how long a stay is (spec B §2, readings 2), as the rows have it. */
+/**
+ * When the café is open, when there is open play and how long a stay is (spec B §2, readings 2), as the rows
+ * have it.
+ */
 export function Foot() {
   const venue = useKioskDay()?.venue;
   const clashes = useClashes();

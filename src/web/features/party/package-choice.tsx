@@ -22,7 +22,8 @@ const asRowHead = { role: 'rowheader' };
 const asCell = { role: 'cell' };
 
 /**
- * The packages side by side, as the price list has them: a table in which one row is chosen. On a phone each row is a
+ * The packages side by side, as the price list has them: a table in which one row is chosen. On a phone each
+ * row is a
  * sheet of its own that says its questions again.
  */
 export default function PackageChoice({ chosen }: { chosen: string }) {
@@ -132,7 +133,10 @@ function forHowMany({ mostChildren }: Pick<PartyPackage, 'mostChildren'>): strin
   return mostChildren === null ? `${fewestInParty} children or more` : `Up to ${mostChildren} children`;
 }
 
-/** What the smallest party costs where the price is for each child: '£65 for 5 children.'; nothing where it is for the whole party. */
+/**
+ * What the smallest party costs where the price is for each child: '£65 for 5 children.'; nothing where it is
+ * for the whole party.
+ */
 function smallestPartyInWords(party: Pick<PartyPackage, 'price' | 'pricedPer'>): string {
   if (party.pricedPer === 'party') return '';
   return `${formatBriefly(estimateParty(party, fewestInParty).pence)} for ${fewestInParty} children.`;

@@ -84,7 +84,10 @@ function PartyCalendar({ date, range, onChoose }: Pick<PartyDateChoiceProps, 'da
   );
 }
 
-/** Returns how a day looks. Without an answer every day that can be asked for counts as open, unchecked: the server checks the enquiry. */
+/**
+ * Returns how a day looks. Without an answer every day that can be asked for counts as open, unchecked: the
+ * server checks the enquiry.
+ */
 function looksOf(known: PartyDays | undefined, range: PartyDateChoiceProps['range']) {
   const days = new Map(known?.days.map((day) => [day.date, day]));
   return (date: Day): DayLook => {
