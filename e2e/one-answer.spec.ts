@@ -27,7 +27,7 @@ const otherCentre = [
 
 /** Figures that are nobody's row, and why. */
 const nobodysRow: readonly { path: RegExp; figure: string }[] = [
-  // How soon a party enquiry is answered (spec B §8), and how long a sick child stays at home.
+  // How soon a party enquiry is answered (specification 9.9), and how long a sick child stays at home.
   { path: /^\/party-booking$/, figure: '24 hours' },
   { path: /^\/health-and-safety$/, figure: '48 hours' },
   // The unit that points are counted in, and a total of nothing.
@@ -118,7 +118,7 @@ async function figuresOfRows(centre: Centre): Promise<Set<string>> {
     single - each,
     single * (bundle?.credits ?? 0),
     single * (bundle?.credits ?? 0) - (bundle?.price_pence ?? 0),
-    // What the form starts from: the smallest party (spec B §5).
+    // What the form starts from: the smallest party (specification 8.4).
     ...party.map(({ price_pence }) => 5 * price_pence),
     2 * (venue?.['parking_block_pence'] ?? 0),
   ];

@@ -25,7 +25,7 @@ export const readRestrictions = defineCall({
   path: '/api/restrictions/:date',
   noun: 'availability',
   summary: 'What blocks a day, in whole or in part',
-  notes: 'spec A §7',
+  notes: 'specification 10.3',
   params: z.strictObject({ date: day }),
   reply: z.strictObject({ success: z.literal(true), restrictions: z.array(restriction) }),
 });
@@ -37,7 +37,7 @@ export const readSessionAvailability = defineCall({
   path: '/api/session-availability',
   noun: 'availability',
   summary: 'Places left in a session',
-  notes: 'spec A §7; timeSlot in any form of readings 35',
+  notes: 'specification 10.4; timeSlot in any form of specification 12.35',
   query: z.strictObject({ date: day, timeSlot: timeSlotText }),
   reply: sessionReply,
   refusals: ['session_not_found'],
@@ -48,7 +48,7 @@ export const readSessionAvailabilityByPath = defineCall({
   path: '/api/session-availability/:date/:slot',
   noun: 'availability',
   summary: 'Places left in a session, the slot in the path',
-  notes: 'spec A §7; never cached',
+  notes: 'specification 10.4; never cached',
   params: z.strictObject({ date: day, slot: timeSlotText }),
   reply: sessionReply,
   refusals: ['session_not_found'],
@@ -59,7 +59,7 @@ export const readDayAvailability = defineCall({
   path: '/api/calendar/availability/:date',
   noun: 'availability',
   summary: 'Whether a day can be booked now',
-  notes: 'spec A §7, readings 3',
+  notes: 'specification 10.5, 12.3',
   params: z.strictObject({ date: day }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -101,9 +101,9 @@ const dayAvailability = z.strictObject({
       accent: z.string(),
       /** Name of the drawing on its poster: `/art/<name>.svg`. */
       drawing: z.string(),
-      /** What to say when no session is chosen (spec A §5). */
+      /** What to say when no session is chosen (specification 8.2). */
       chooseSession: z.string(),
-      /** Which pair of the booking payload carries its sessions (readings 9); null: only `selectedSessions`. */
+      /** Which pair of the booking payload carries its sessions (specification 12.9); null: only `selectedSessions`. */
       payloadName: z.nullable(z.enum(['kpop', 'labubu'])),
     }),
   ),
@@ -146,7 +146,7 @@ export const readAvailableSessions = defineCall({
   noun: 'availability',
   summary: 'Today’s sessions with their places',
   notes:
-    'spec B §7, readings 29: as the day really is, an event’s sessions or open play; none on a closed day',
+    'specification 10.28, 12.29: as the day really is, an event’s sessions or open play; none on a closed day',
   reply: z.strictObject({
     success: z.literal(true),
     date: day,

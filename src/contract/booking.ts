@@ -22,7 +22,7 @@ const now = instant;
 
 const eventSessions = z.array(line(80)).check(z.maxLength(12));
 
-/** What the details form asks for (spec A §3, §5). */
+/** What the details form asks for (specification 3.4, 8.2). */
 export const bookingForm = z.strictObject({
   customerName,
   customerEmail,
@@ -33,15 +33,15 @@ export const bookingForm = z.strictObject({
   agreeToTerms,
 });
 
-/** The booking payload (spec A §3). Amounts are pounds (readings 34) and only compared. */
+/** The booking payload (specification 3.5). Amounts are pounds (specification 12.34) and only compared. */
 export const bookingPayload = z.extend(bookingForm, {
   ticketQuantities,
   totalAmount: pounds,
   /** Joins the rewards scheme with this booking, once it is confirmed. */
   loyaltyOptIn: z.optional(z.boolean()),
-  /** A yes to e-mails about rewards, its own box beside joining (readings 15); means nothing without joining. */
+  /** A yes to e-mails about rewards, its own box beside joining (specification 12.15); means nothing without joining. */
   emailConsent: z.optional(z.boolean()),
-  /** Event sessions as 'date|slot'; any event may use this list, the two older pairs are read as well (readings 9). */
+  /** Event sessions as 'date|slot'; any event may use this list, the two older pairs are read as well (specification 12.9). */
   selectedSessions: z.optional(eventSessions),
   selectedKpopSessions: z.optional(eventSessions),
   isKpopEvent: z.optional(z.boolean()),
@@ -62,7 +62,7 @@ export const bookVisit = defineCall({
   noun: 'booking',
   summary: 'Takes the places, prices the visit and starts the payment',
   notes:
-    'spec A §7. Reply amounts in pence. Send an Idempotency-Key header (one per attempt of a person, 16-64 characters): a repeat answers with the same booking. clientSecret is null when nothing is left to pay: the booking is then confirmed.',
+    'specification 10.8. Reply amounts in pence. Send an Idempotency-Key header (one per attempt of a person, 16-64 characters): a repeat answers with the same booking. clientSecret is null when nothing is left to pay: the booking is then confirmed.',
   body: bookingPayload,
   status: 201,
   reply: z.strictObject({
@@ -149,7 +149,7 @@ export const sendBookingConfirmation = defineCall({
   path: '/api/send-booking-confirmation',
   noun: 'booking',
   summary: 'Asks the provider how the payment stands and, when it is paid, confirms the booking and its mail',
-  notes: 'spec A §7; may be called any number of times, the mail is sent once',
+  notes: 'specification 10.9; may be called any number of times, the mail is sent once',
   body: z.strictObject({
     paymentIntentId: z.string().check(z.maxLength(100), z.regex(/^pi_[A-Za-z0-9]+$/, 'Not a payment')),
   }),
@@ -175,7 +175,7 @@ export const bookingState = z.enum([
 /** What a family pays for in one payment. */
 export const bookingKind = z.enum(['visit', 'photo', 'credits']);
 
-/** What opens a booking's result and its files (readings 33). */
+/** What opens a booking's result and its files (specification 12.33). */
 const bookingKey = z.strictObject({
   clientSecret: z.optional(clientSecret),
   bookingId: z.optional(z.uuid()),
@@ -201,7 +201,7 @@ export const bookingResult = defineCall({
   noun: 'booking',
   summary: 'How a booking stands, for whoever holds its payment secret or view token',
   notes:
-    'readings 33. Asks the payment provider while the booking is not settled; amounts in pence. paymentStatus is the provider’s word, null when nothing was to pay.',
+    'specification 12.33. Asks the payment provider while the booking is not settled; amounts in pence. paymentStatus is the provider’s word, null when nothing was to pay.',
   body: bookingKey,
   reply: z.strictObject({
     success: z.literal(true),

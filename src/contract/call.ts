@@ -18,7 +18,7 @@ export interface Call<
   path: Path;
   noun: string;
   summary: string;
-  /** What is not obvious from the shapes: units, intervals, spec section. */
+  /** What is not obvious from the shapes: units, intervals, section of the specification. */
   notes?: string;
   params: Params;
   query: Query;

@@ -23,7 +23,7 @@ export const readCentre = defineCall({
   path: '/api/centre',
   noun: 'site',
   summary: 'What the centre offers: play areas, who they suit, offers and party packages',
-  notes: 'prices in pence (spec A §2, §9; B §9)',
+  notes: 'prices in pence (specification 2.2, 4.5, 4.6)',
   reply: z.strictObject({
     success: z.literal(true),
     areas: z.array(

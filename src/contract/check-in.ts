@@ -13,7 +13,7 @@ export const searchTickets = defineCall({
   noun: 'check-in',
   summary: 'Tickets by a part of the customer’s name',
   notes:
-    'spec B §2, §5, §8; readings 43. Case and accents do not matter, words in any order. Today’s first, then coming ones, then those of the last 30 days, used ones among them; at most 50. A kiosk gets tickets of other days only for a whole surname, and locked; no reference; and 429 after so many searches (`kiosk_rule`). Without a match: 200 with `success: false` and the words (readings 36)',
+    'specification 2.16, 8.5, 9.12, 10.25, 12.43. Case and accents do not matter, words in any order. Today’s first, then coming ones, then those of the last 30 days, used ones among them; at most 50. A kiosk gets tickets of other days only for a whole surname, and locked; no reference; and 429 after so many searches (`kiosk_rule`). Without a match: 200 with `success: false` and the words (specification 12.36)',
   body: z.strictObject({
     customerName: z
       .string()
@@ -58,7 +58,7 @@ export const openTicket = defineCall({
   noun: 'check-in',
   summary: 'A ticket that was found locked, opened with the last three digits of its phone number',
   notes:
-    'readings 43. Wrong digits, an unknown id and a ticket without a number get the same answer. Five wrong tries in ten minutes from one kiosk and ten a day for one ticket, then 429',
+    'specification 12.43. Wrong digits, an unknown id and a ticket without a number get the same answer. Five wrong tries in ten minutes from one kiosk and ten a day for one ticket, then 429',
   body: z.strictObject({
     ticketId: z.uuid(),
     phoneDigits: z
@@ -95,7 +95,7 @@ export const checkIn = defineCall({
   noun: 'check-in',
   summary: 'Checks a family in: their stay begins',
   notes:
-    'spec B §7. `checkedInAt` is believed when it lies within today and not in the future; with a `clientId` also one of the last 7 days (a kiosk that was offline); otherwise it is now. The ticket’s day must be that day. A walk-in’s `ticketId` is a new UUID of the kiosk’s, and its ticket is made with the check-in (readings 26). From a kiosk, the fourth within ten minutes and the last ten places of a session need a yes of staff (`kiosk_rule`; 409 `walk_in_needs_staff`, then /api/check-in/walk-in-requests). The same `clientId` again is answered as the first time',
+    'specification 10.26. `checkedInAt` is believed when it lies within today and not in the future; with a `clientId` also one of the last 7 days (a kiosk that was offline); otherwise it is now. The ticket’s day must be that day. A walk-in’s `ticketId` is a new UUID of the kiosk’s, and its ticket is made with the check-in (specification 12.26). From a kiosk, the fourth within ten minutes and the last ten places of a session need a yes of staff (`kiosk_rule`; 409 `walk_in_needs_staff`, then /api/check-in/walk-in-requests). The same `clientId` again is answered as the first time',
   body: z.strictObject({
     ticketId: z.uuid(),
     checkedInAt: instantGiven,
@@ -133,7 +133,7 @@ export const checkOut = defineCall({
   path: '/api/check-in/check-out',
   noun: 'check-in',
   summary: 'Checks a family out: their ticket is used',
-  notes: 'spec B §7. `checkedOutAt` is believed as `checkedInAt` is, but never before the check-in',
+  notes: 'specification 10.27. `checkedOutAt` is believed as `checkedInAt` is, but never before the check-in',
   body: z.strictObject({ ticketId: z.uuid(), checkedOutAt: instantGiven, ...deed }),
   reply: z.strictObject({ success: z.literal(true), ticket, ...doneBefore }),
   refusals: ['ticket_not_found', 'not_checked_in', 'same_key_other_request', ...deskRefusals],
@@ -144,7 +144,7 @@ export const checkOutBooking = defineCall({
   path: '/api/check-in/checkout',
   noun: 'check-in',
   summary: 'Checks a family out from the dashboard, now',
-  notes: 'spec B §7',
+  notes: 'specification 10.24',
   body: z.strictObject({ bookingId: z.uuid() }),
   reply: z.strictObject({ success: z.literal(true), message: z.string() }),
   refusals: ['ticket_not_found', 'not_checked_in', ...deskRefusals],
@@ -173,7 +173,7 @@ export const readCheckInDay = defineCall({
         codeDigest: z.string(),
       }),
     ),
-    /** What this kiosk may make of walk-ins by itself, and when it made the latest (readings 26). */
+    /** What this kiosk may make of walk-ins by itself, and when it made the latest (specification 12.26). */
     walkIns: z.strictObject({
       most: z.int(),
       minutes: z.int(),
@@ -184,7 +184,7 @@ export const readCheckInDay = defineCall({
     venue: z.strictObject({
       name: z.string(),
       phone: z.string(),
-      /** The barn and its café, '9:30 AM' and '5:00 PM'; open play has hours of its own (readings 2). */
+      /** The barn and its café, '9:30 AM' and '5:00 PM'; open play has hours of its own (specification 12.2). */
       opens: z.string(),
       closes: z.string(),
       /** The weekdays of the barn and its café: 'Mon-Sun'. */
@@ -213,7 +213,7 @@ export const readActiveSessions = defineCall({
   path: '/api/admin/active-sessions',
   noun: 'check-in',
   summary: 'Who is inside, whoever has the least time left first',
-  notes: 'spec B §3, §7; every 15 s where nothing is pushed',
+  notes: 'specification 3.25, 10.23, 11.1; every 15 s where nothing is pushed',
   reply: z.strictObject({
     success: z.literal(true),
     activeSessions: z.array(

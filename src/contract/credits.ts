@@ -10,7 +10,7 @@ export const lookUpCredits = defineCall({
   noun: 'session credits',
   summary: 'How many session credits an e-mail can spend',
   notes:
-    'spec A §7. Needs no proof and says nothing personal; 0 for an address we do not know (readings 12). Spending them needs the address proved on this device; where the centre wants it (`venue.code_before_balance`), so does looking, and whoever has not is refused with email_not_proven',
+    'specification 10.6. Needs no proof and says nothing personal; 0 for an address we do not know (specification 12.12). Spending them needs the address proved on this device; where the centre wants it (`venue.code_before_balance`), so does looking, and whoever has not is refused with email_not_proven',
   query: z.strictObject({ email: customerEmail }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -26,7 +26,7 @@ export const readCreditBundle = defineCall({
   path: '/api/credit-bundle',
   noun: 'session credits',
   summary: 'The bundle of session credits on sale, beside the single tickets it stands for',
-  notes: 'spec A §9; amounts in pence',
+  notes: 'specification 4.3; amounts in pence',
   reply: z.strictObject({
     success: z.literal(true),
     credits,
@@ -42,7 +42,7 @@ export const readCreditBundle = defineCall({
   }),
 });
 
-/** What somebody gives who buys credits (spec A §3, §5). */
+/** What somebody gives who buys credits (specification 3.12, 8.2). */
 export const creditPurchase = z.strictObject({ customerName, customerEmail, customerPhone });
 
 export const buyCredits = defineCall({
@@ -51,7 +51,7 @@ export const buyCredits = defineCall({
   noun: 'session credits',
   summary: 'Orders the bundle of session credits on sale and starts its payment',
   notes:
-    'spec A §7; amounts in pence. The credits are there once the payment is confirmed. Send an Idempotency-Key header (one per attempt of a person, 16-64 characters): a repeat answers with the same order',
+    'specification 10.10; amounts in pence. The credits are there once the payment is confirmed. Send an Idempotency-Key header (one per attempt of a person, 16-64 characters): a repeat answers with the same order',
   body: creditPurchase,
   status: 201,
   reply: z.strictObject({

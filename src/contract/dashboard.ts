@@ -12,7 +12,7 @@ export const readDashboardStats = defineCall({
   noun: 'dashboard',
   summary: 'The dashboard’s five figures, what happened last, and the last eight weeks',
   notes:
-    'spec B §3, §7; every 30 s where nothing is pushed. Venue days; weeks begin on Monday. Bookings count on the day they were confirmed, visits and photo sessions, walk-ins too, those cancelled since left out. Money is what was really kept, in pence: what came in that day less what went back that day, credits included. totalCustomers: mailboxes that have ever paid or booked online',
+    'specification 3.24, 10.22, 11.1; every 30 s where nothing is pushed. Venue days; weeks begin on Monday. Bookings count on the day they were confirmed, visits and photo sessions, walk-ins too, those cancelled since left out. Money is what was really kept, in pence: what came in that day less what went back that day, credits included. totalCustomers: mailboxes that have ever paid or booked online',
   reply: z.strictObject({
     success: z.literal(true),
     stats: z.strictObject({
@@ -52,7 +52,7 @@ export const readTodaysBookings = defineCall({
   noun: 'dashboard',
   summary: 'Today’s visits and photo sessions in the order of their times',
   notes:
-    'spec B §3, §7; every 30 s where nothing is pushed. Confirmed ones, and whoever came in before a cancellation',
+    'specification 3.21, 10.18, 11.1; every 30 s where nothing is pushed. Confirmed ones, and whoever came in before a cancellation',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,
@@ -119,7 +119,7 @@ export const searchPayments = defineCall({
   noun: 'dashboard',
   summary: 'Payments by parts of a name, e-mail or phone number, or by a whole booking reference',
   notes:
-    'spec B §3, §7. Every word must occur, in any order, case and accents aside; a word of one or two letters at the beginning of one. The newest 40 that match, 20 a page, sorted as asked; `more` when there are others. A booking that credits or a voucher left nothing to pay for is found too, with an amount of 0',
+    'specification 3.20, 10.16. Every word must occur, in any order, case and accents aside; a word of one or two letters at the beginning of one. The newest 40 that match, 20 a page, sorted as asked; `more` when there are others. A booking that credits or a voucher left nothing to pay for is found too, with an amount of 0',
   body: z.strictObject({
     searchTerm: z
       .string()

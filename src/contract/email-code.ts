@@ -9,7 +9,7 @@ export const askForCode = defineCall({
   noun: 'email code',
   summary: 'Sends a six-digit code to an e-mail address',
   notes:
-    'readings 12. The answer is the same whoever the address belongs to, and also when no mail goes: 5 codes in an hour and 20 in a day are sent to a mailbox for devices that have proved it before, as many for all others together, of those at most 3 in an hour and 10 in a day for one address. The newest code of a mailbox and a device counts, for 10 minutes, once, with five tries. `for` is what the mail says the code is for',
+    'specification 12.12. The answer is the same whoever the address belongs to, and also when no mail goes: 5 codes in an hour and 20 in a day are sent to a mailbox for devices that have proved it before, as many for all others together, of those at most 3 in an hour and 10 in a day for one address. The newest code of a mailbox and a device counts, for 10 minutes, once, with five tries. `for` is what the mail says the code is for',
   body: z.strictObject({ email: customerEmail, for: z.enum(codePurposes) }),
   reply: z.strictObject({ success: z.literal(true), message: z.string() }),
   refusals: ['slow_down', 'body_too_large', 'wrong_origin'],

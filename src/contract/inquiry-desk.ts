@@ -68,7 +68,7 @@ export const listInquiries = defineCall({
   path: '/api/admin/inquiries',
   noun: 'inquiry',
   summary: 'What people wrote to the centre, but for parties: 50 a page',
-  notes: 'spec B §3, §7; every 30 s where nothing is pushed',
+  notes: 'specification 3.22, 10.19, 11.1; every 30 s where nothing is pushed',
   query: z.strictObject({ ...listed, sort: z._default(z.enum(['newest', 'oldest', 'name']), 'newest') }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -90,7 +90,7 @@ export const listBirthdayInquiries = defineCall({
   noun: 'inquiry',
   summary: 'What people asked about parties, with either form: 50 a page',
   notes:
-    'spec B §3, §7; types birthday and party_booking. sort `party`: only parties that are still to come, soonest first',
+    'specification 3.22, 10.19, 11.1; types birthday and party_booking. sort `party`: only parties that are still to come, soonest first',
   query: z.strictObject({
     ...listed,
     sort: z._default(z.enum(['newest', 'oldest', 'name', 'party']), 'newest'),
@@ -106,7 +106,7 @@ export const markResponded = defineCall({
   path: '/api/admin/inquiries/:id/mark-responded',
   noun: 'inquiry',
   summary: 'Notes that somebody has answered',
-  notes: 'spec B §4; twice is once: the first time stays',
+  notes: 'specification 7.12, 10.20; twice is once: the first time stays',
   params,
   reply: z.strictObject({ success: z.literal(true), respondedAt: instant }),
   refusals: changeRefusals,
@@ -127,7 +127,7 @@ export const markPartyBooked = defineCall({
   path: '/api/admin/birthday-inquiries/:id/mark-booked',
   noun: 'inquiry',
   summary: 'Notes that a party is booked, which gives its parent the points of a first party',
-  notes: 'spec A §9; twice is once: the first time stays. Points only for a member of the rewards, once',
+  notes: 'specification 6.4; twice is once: the first time stays. Points only for a member of the rewards, once',
   params,
   reply: z.strictObject({ success: z.literal(true), bookedAt: instant }),
   refusals: changeRefusals,
@@ -153,7 +153,7 @@ export const draftResponse = defineCall({
   noun: 'inquiry',
   summary: 'Drafts an answer to a message, from the calendar and the price list',
   notes:
-    'spec B §3, §7, readings 28. Sends nothing and books nothing. calendarIntegrated: a calendar feed is set, and it was read',
+    'specification 3.27, 10.20, 12.28. Sends nothing and books nothing. calendarIntegrated: a calendar feed is set, and it was read',
   params,
   reply: z.strictObject({
     success: z.literal(true),

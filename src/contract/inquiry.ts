@@ -5,7 +5,7 @@ import { customerEmail, formText, oneLine, personName, plainText } from './field
 
 const types = inquiryTypes.map(({ value }) => value) as [InquiryType, ...InquiryType[]];
 
-/** What the contact form asks for (spec A §3, §5). */
+/** What the contact form asks for (specification 3.1, 8.1). */
 export const inquiryForm = z.strictObject({
   name: personName('Please enter your name', { least: 1 }),
   email: customerEmail,
@@ -28,7 +28,7 @@ export const sendInquiry = defineCall({
   noun: 'inquiry',
   summary: 'Takes a message to the centre, mails it on and acknowledges it to the sender',
   notes:
-    'spec A §3, §7; the same message within 10 minutes is taken once. `website` is a field that people do not see: filled in, the message goes nowhere',
+    'specification 3.1, 10.2; the same message within 10 minutes is taken once. `website` is a field that people do not see: filled in, the message goes nowhere',
   body: z.extend(inquiryForm, { website: z.optional(z.string()) }),
   status: 201,
   reply: z.strictObject({ success: z.literal(true), message: z.string() }),

@@ -10,12 +10,12 @@ export const readLoyaltyLevels = defineCall({
   path: '/api/loyalty/levels',
   noun: 'loyalty',
   summary: 'How points are earned and what each level brings',
-  notes: 'levels from the lowest; a level applies exactly at its points (readings 13, 14)',
+  notes: 'levels from the lowest; a level applies exactly at its points (specification 12.13, 12.14)',
   reply: z.strictObject({
     success: z.literal(true),
     pointsPerPound: points,
     welcomePoints: points,
-    /** What somebody says yes to who wants e-mails about rewards; shown beside that box, which is not ticked (readings 15). */
+    /** What somebody says yes to who wants e-mails about rewards; shown beside that box, which is not ticked (specification 12.15). */
     emailConsent: z.strictObject({ version: z.string(), words: z.string() }),
     levels: z.array(
       z.strictObject({
@@ -35,7 +35,7 @@ export const readLoyaltyRewards = defineCall({
   method: 'GET',
   path: '/api/loyalty/rewards',
   noun: 'loyalty',
-  summary: 'What points can be spent on (spec B §3)',
+  summary: 'What points can be spent on (specification 3.17)',
   reply: z.strictObject({
     success: z.literal(true),
     rewards: z.array(
@@ -55,7 +55,7 @@ export const readLoyaltyAchievements = defineCall({
   method: 'GET',
   path: '/api/loyalty/achievements',
   noun: 'loyalty',
-  summary: 'What earns points beside spending (spec B §3)',
+  summary: 'What earns points beside spending (specification 3.18)',
   reply: z.strictObject({
     success: z.literal(true),
     achievements: z.array(
@@ -73,7 +73,7 @@ export const readLoyaltyAchievements = defineCall({
   }),
 });
 
-/** A member as anybody may see who knows the e-mail (spec B §3, readings 12). */
+/** A member as anybody may see who knows the e-mail (specification 3.16, 12.12). */
 const memberReply = z.strictObject({
   id: z.uuid(),
   /** The first name only. */
@@ -105,7 +105,7 @@ export const readMember = defineCall({
   noun: 'loyalty',
   summary: 'A member by e-mail: points, visits and level',
   notes:
-    'spec B §7. Needs no proof and shows nothing personal beyond a first name (readings 12). Unknown: 404 member_not_found, ‘Member not found’. Where the centre wants the code first (`venue.code_before_balance`), refused with email_not_proven, known or not',
+    'specification 10.14. Needs no proof and shows nothing personal beyond a first name (specification 12.12). Unknown: 404 member_not_found, ‘Member not found’. Where the centre wants the code first (`venue.code_before_balance`), refused with email_not_proven, known or not',
   params: z.strictObject({ email: customerEmail }),
   reply: z.strictObject(memberFound),
   refusals: ['member_not_found', 'email_not_proven', 'slow_down'],
@@ -133,7 +133,7 @@ export const joinRewards = defineCall({
   noun: 'loyalty',
   summary: 'Makes a member, with the welcome points',
   notes:
-    'readings 15, 16. Who is a member already is answered as a lookup answers, and nothing of theirs changes. A yes to e-mails from a device that has not proved the address is asked for once more by a mail to it',
+    'specification 12.15, 12.16. Who is a member already is answered as a lookup answers, and nothing of theirs changes. A yes to e-mails from a device that has not proved the address is asked for once more by a mail to it',
   body: z.strictObject({ name: customerName, email: customerEmail, emailConsent: z.boolean() }),
   status: 201,
   reply: z.strictObject({
@@ -166,7 +166,7 @@ export const redeemReward = defineCall({
   noun: 'loyalty',
   summary: 'Spends points on a reward, which is shown and mailed as a voucher code',
   notes:
-    'spec B §7. Only for a device that has proved the member’s e-mail; 401 email_not_proven otherwise, also for an unknown id. pointsCost is only compared: 409 price_changed when the reward costs something else. Send an Idempotency-Key header (one per attempt of a person, 16-64 characters): a repeat answers with the same code and spends nothing more',
+    'specification 10.15. Only for a device that has proved the member’s e-mail; 401 email_not_proven otherwise, also for an unknown id. pointsCost is only compared: 409 price_changed when the reward costs something else. Send an Idempotency-Key header (one per attempt of a person, 16-64 characters): a repeat answers with the same code and spends nothing more',
   body: z.strictObject({ memberId, rewardId: line(60), pointsCost: count(0) }),
   status: 201,
   reply: z.strictObject({ ...memberFound, reward: deliveredReward }),
@@ -188,7 +188,7 @@ export const readTransactions = defineCall({
   noun: 'loyalty',
   summary: 'A member’s points as they came and went, the newest first',
   notes:
-    'spec B §7. Only for a device that has proved the member’s e-mail; 401 email_not_proven otherwise, also for an unknown id. 20 at a time; `before` is the id of the last one shown',
+    'specification 10.14. Only for a device that has proved the member’s e-mail; 401 email_not_proven otherwise, also for an unknown id. 20 at a time; `before` is the id of the last one shown',
   query: z.strictObject({ memberId, before: z.optional(z.uuid()) }),
   reply: z.strictObject({
     success: z.literal(true),

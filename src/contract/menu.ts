@@ -12,7 +12,7 @@ export const readMenu = defineCall({
   noun: 'menu',
   summary: 'The café menu: all parts in order, with every dish',
   notes:
-    'prices in pence, VAT included; a dish without allergens has none of the 14 of UK law as an ingredient; a long description comes with adult food only (spec B §3, §9)',
+    'prices in pence, VAT included; a dish without allergens has none of the 14 of UK law as an ingredient; a long description comes with adult food only (specification 3.28, 4.7)',
   reply: z.strictObject({
     success: z.literal(true),
     categories: z.array(

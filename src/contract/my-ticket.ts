@@ -9,7 +9,7 @@ export const readMyTicket = defineCall({
   noun: 'check-in',
   summary: 'How one ticket stands, for whoever has its reference and knows the name on it',
   notes:
-    'readings 25: `/check-in` away from a kiosk. Checks nobody in. A wrong name and an unknown reference get the same answer; ten of those in ten minutes from one address, then 429',
+    'specification 12.25: `/check-in` away from a kiosk. Checks nobody in. A wrong name and an unknown reference get the same answer; ten of those in ten minutes from one address, then 429',
   body: z.strictObject({ customerName, reference: ticketReference }),
   reply: z.strictObject({
     success: z.literal(true),

@@ -23,7 +23,7 @@ export const readNotices = defineCall({
   path: '/api/notices',
   noun: 'notices',
   summary: 'The notice board, newest first',
-  notes: 'spec B §2; ages are counted from `now`, the centre’s clock',
+  notes: 'specification 2.13; ages are counted from `now`, the centre’s clock',
   reply: z.strictObject({
     success: z.literal(true),
     now: instant,
@@ -41,7 +41,7 @@ export const readLatestPost = defineCall({
   noun: 'notices',
   summary: 'The latest social post',
   notes:
-    'spec A §3, polled every 300000 ms. Without Facebook’s settings (`hasCredentials: false`) it is our own newest notice. `success: false` comes with 200 (readings 36): there is nothing to show',
+    'specification 3.2, 11.1, polled every 300000 ms. Without Facebook’s settings (`hasCredentials: false`) it is our own newest notice. `success: false` comes with 200 (specification 12.36): there is nothing to show',
   reply: z.strictObject({
     success: z.boolean(),
     hasCredentials: z.boolean(),

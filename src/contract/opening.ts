@@ -10,7 +10,7 @@ export const readOpening = defineCall({
   path: '/api/opening',
   noun: 'availability',
   summary: 'Whether the doors are open now, the ordinary week, and what differs in the next four weeks',
-  notes: 'spec A §3, readings 2: the hours of open play and of events',
+  notes: 'specification 5.1, 12.2: the hours of open play and of events',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,

@@ -10,7 +10,7 @@ const wish = z.optional(
   z.string().check(formText, z.maxLength(1000, 'Please keep this under 1,000 characters'), plainText),
 );
 
-/** What the party form asks for (spec B §3, §5). `partyTime` as readings 35, `numberOfChildren` '5' to '24' or '25+', `packageType` a package's id. */
+/** What the party form asks for (specification 3.15, 8.4). `partyTime` as specification 12.35, `numberOfChildren` '5' to '24' or '25+', `packageType` a package's id. */
 export const partyForm = z.strictObject({
   parentName: personName(),
   parentEmail: customerEmail,
@@ -43,7 +43,7 @@ export const sendPartyInquiry = defineCall({
   noun: 'party',
   summary: 'Takes an enquiry about a party, mails it to the centre and acknowledges it to the parent',
   notes:
-    'spec B §3, §5, §7; books nothing. The price is worked out here, pence; the same enquiry within 10 minutes is taken once. `website` is a field that people do not see',
+    'specification 3.15, 8.4, 10.13; books nothing. The price is worked out here, pence; the same enquiry within 10 minutes is taken once. `website` is a field that people do not see',
   body: z.extend(partyForm, {
     inquiryType: z.optional(z.literal('party_booking')),
     website: z.optional(z.string()),
@@ -58,7 +58,7 @@ export const readPartyPackages = defineCall({
   path: '/api/party-packages',
   noun: 'party',
   summary: 'The party packages with their prices, what they include and when they can be held',
-  notes: 'prices in pence (spec B §9, readings 17, 18); `lastDay` is the last day that can be asked for',
+  notes: 'prices in pence (specification 4.5, 5.7, 12.17, 12.18); `lastDay` is the last day that can be asked for',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,

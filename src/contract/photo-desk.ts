@@ -8,7 +8,7 @@ export const listPhotoBookings = defineCall({
   noun: 'photo',
   summary: 'The photo sessions of a range of days that families have',
   notes:
-    'spec B §3, §7; every 30 s where nothing is pushed. At most 62 days; without from and to: from the first of this month to the last day that can be booked. Sessions that were never paid and are over are left out',
+    'specification 3.23, 10.21, 11.1; every 30 s where nothing is pushed. At most 62 days; without from and to: from the first of this month to the last day that can be booked. Sessions that were never paid and are over are left out',
   query: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
   reply: z.strictObject({
     success: z.literal(true),

@@ -36,7 +36,7 @@ export const readPhotoDays = defineCall({
   path: '/api/photo-studio/days',
   noun: 'photo',
   summary: 'The photo studio, and every day that can be asked for with what is free on it or why nothing is',
-  notes: 'prices in pence (spec A §5, §9; readings 22, 23)',
+  notes: 'prices in pence (specification 4.4, 5.6, 12.22, 12.23)',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,
@@ -64,7 +64,7 @@ export const readPhotoSlots = defineCall({
   path: '/api/photo-studio/slots',
   noun: 'photo',
   summary: 'The sessions of a day',
-  notes: 'spec A §3, §7. A day that cannot be had has none and says why',
+  notes: 'specification 3.13, 10.11. A day that cannot be had has none and says why',
   query: z.strictObject({ date: day }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -85,7 +85,7 @@ export const readPhotoSlots = defineCall({
   }),
 });
 
-/** What the details form asks for (spec A §3, §5). */
+/** What the details form asks for (specification 3.14, 8.2). */
 export const photoForm = z.strictObject({
   customerName,
   customerEmail,
@@ -109,7 +109,7 @@ export const bookPhotoSession = defineCall({
   noun: 'photo',
   summary: 'Takes a photo session, prices it and starts its payment',
   notes:
-    'spec A §3, §7. `startTime` and `endTime` as readings 35. `price` is the whole in pounds, editing included, and only compared; `amount` is pence. Idempotency-Key as for a visit. Refused with slot_taken and the next free sessions, and with price_changed and the fresh photoPrice',
+    'specification 3.14, 10.12. `startTime` and `endTime` as specification 12.35. `price` is the whole in pounds, editing included, and only compared; `amount` is pence. Idempotency-Key as for a visit. Refused with slot_taken and the next free sessions, and with price_changed and the fresh photoPrice',
   body: z.extend(photoForm, {
     sessionDate: chosenDay,
     startTime: timeText,

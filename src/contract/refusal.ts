@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { pence } from './field.ts';
 import { quoteReply, sessionChoice } from './visit.ts';
 
-/** Every way the server says no, with the HTTP status it travels under (readings 36). */
+/** Every way the server says no, with the HTTP status it travels under (specification 12.36). */
 export const refusalStatus = {
   malformed: 400,
   body_too_large: 400,

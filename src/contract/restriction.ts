@@ -20,13 +20,13 @@ export const listRestrictions = defineCall({
   noun: 'restriction',
   summary: 'What is blocked, by day and time',
   notes:
-    'spec B §3, §7; every 30 s where nothing is pushed. Without from and to: from the first of this month on',
+    'specification 3.8, 10.17, 11.1; every 30 s where nothing is pushed. Without from and to: from the first of this month on',
   query: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
   reply: z.strictObject({ success: z.literal(true), restrictions: z.array(restriction) }),
   refusals: ['not_signed_in'],
 });
 
-/** What the form asks for (spec B §5). */
+/** What the form asks for (specification 8.6). */
 const restrictionForm = z.strictObject({
   date: calendarDay(missing),
   timeSlot: z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(60), oneLine),
@@ -51,7 +51,7 @@ export const addRestriction = defineCall({
   noun: 'restriction',
   summary: 'Blocks a day or a time of it: nobody books it any more',
   notes:
-    'spec B §5, §7, readings 27. Bookings that are there already stay as they are. The same again is answered with the one that is there',
+    'specification 8.6, 10.17, 12.27. Bookings that are there already stay as they are. The same again is answered with the one that is there',
   body: z.extend(restrictionForm, {
     createdBy: z.optional(z.string().check(z.trim(), z.maxLength(40), oneLine)),
   }),

@@ -17,7 +17,7 @@ export const signIn = defineCall({
   noun: 'staff',
   summary: 'Opens the dashboard to whoever knows the staff password',
   notes:
-    'readings 24, trust.md. Sets a cookie; 30 minutes without anybody doing anything end it, 12 hours in any case',
+    'specification 7.13, 12.24. Sets a cookie; 30 minutes without anybody doing anything end it, 12 hours in any case',
   body: z.strictObject({
     password: z.string().check(z.minLength(1, 'Please enter the password'), z.maxLength(200)),
   }),
@@ -125,7 +125,7 @@ export const enrolKiosk = defineCall({
   path: '/api/kiosk/enrol',
   noun: 'staff',
   summary: 'Makes this browser a kiosk, with a code from the dashboard',
-  notes: 'readings 25. Sets a cookie for a year',
+  notes: 'specification 12.25. Sets a cookie for a year',
   body: z.strictObject({
     code: z.string().check(z.trim(), z.minLength(1, 'Please enter the code'), z.maxLength(20), oneLine),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, instant, pence } from './field.ts';
 
-/** A ticket for a visit (spec B §3). What a kiosk may not show is empty or null (readings 25, 43). */
+/** A ticket for a visit (specification 3.26). What a kiosk may not show is empty or null (specification 12.25, 12.43). */
 export const ticketFields = {
   /** False: the whole card is here. */
   locked: z.literal(false),
@@ -19,7 +19,7 @@ export const ticketFields = {
   /** '9:30 AM - 11:30 AM', several joined with ' + ', 'Open Play (Walk-in)'; empty means 'All Day'. */
   timeSlot: z.string(),
   numberOfChildren: z.int(),
-  /** Adults with a ticket of their own; those who come free with a child have none (readings 6). */
+  /** Adults with a ticket of their own; those who come free with a child have none (specification 12.6). */
   numberOfAdults: z.int(),
   /** null on a masked ticket. */
   totalAmount: z.nullable(pence),
@@ -41,14 +41,14 @@ export const ticketFields = {
 };
 export const ticket = z.strictObject(ticketFields);
 
-/** A ticket of another day at a kiosk: no more than whether it is to come or has been (readings 43). */
+/** A ticket of another day at a kiosk: no more than whether it is to come or has been (specification 12.43). */
 export const lockedTicket = z.strictObject({
   /** True: it opens with its code or with the last three digits of the phone number. */
   locked: z.literal(true),
   id: z.string(),
   /** First name and initial: 'Sarah M.'. */
   customerName: z.string(),
-  /** The words of its badge (spec B §2). */
+  /** The words of its badge (specification 2.16). */
   relativeDay: z.enum(['Future Booking', 'Past Booking']),
 });
 

@@ -30,7 +30,7 @@ export const validateVoucher = defineCall({
   noun: 'voucher',
   summary: 'Whether a voucher code may be used for an order, and what it takes off',
   notes:
-    'spec A §7. `orderAmount` and `discount` are pounds (readings 34). A voucher that cannot be used is answered 200 with `success: false` and the reason (readings 36). With `ticketQuantities` the order is priced from the rows and `orderAmount` is not looked at; `date` and `replaces` let the rules about them be judged; `customerEmail` only on a device that has proved it, otherwise the limit per mailbox is judged at booking. Five codes that are none of ours, or sixty tries, in ten minutes from one address, then 429',
+    'specification 10.7. `orderAmount` and `discount` are pounds (specification 12.34). A voucher that cannot be used is answered 200 with `success: false` and the reason (specification 12.36). With `ticketQuantities` the order is priced from the rows and `orderAmount` is not looked at; `date` and `replaces` let the rules about them be judged; `customerEmail` only on a device that has proved it, otherwise the limit per mailbox is judged at booking. Five codes that are none of ours, or sixty tries, in ten minutes from one address, then 429',
   body: z.strictObject({
     voucherCode,
     orderAmount: pounds,

@@ -2,7 +2,7 @@ import type { Day } from './calendar-day.ts';
 import { type OpeningRows, type PlannedSession, planDay } from './opening-calendar.ts';
 import type { TimeSlot } from './time-slot.ts';
 
-/** The times that can be blocked on any day (spec B §9). */
+/** The times that can be blocked on any day (specification 5.8). */
 const listedSlots: readonly TimeSlot[] = [
   { start: 570, end: 690 },
   { start: 720, end: 840 },
@@ -14,7 +14,7 @@ export function sessionsUnblocked(day: Day, rows: OpeningRows): PlannedSession[]
   return planDay(day, { ...rows, restrictions: [] }).sessions;
 }
 
-/** The times that can be blocked on a day beside the whole of it: the listed ones and every session that it really has (readings 27), by start. */
+/** The times that can be blocked on a day beside the whole of it: the listed ones and every session that it really has (specification 12.27), by start. */
 export function slotsToBlock(day: Day, rows: OpeningRows): TimeSlot[] {
   const all = [...listedSlots, ...sessionsUnblocked(day, rows)];
   const slots = new Map(all.map(({ start, end }) => [`${start}-${end}`, { start, end }]));

@@ -18,7 +18,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && fromUtc(date) === text;
 }
 
-/** Day of the week, 0 = Sunday to 6 = Saturday (Thursday is 4, spec A §5). */
+/** Day of the week, 0 = Sunday to 6 = Saturday (Thursday is 4, specification 5.4). */
 export function weekdayOf(day: Day): number {
   return toUtc(day).getUTCDay();
 }

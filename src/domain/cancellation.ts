@@ -15,7 +15,7 @@ export interface Cancelled {
 }
 
 /**
- * What goes back by the rule (spec A §9, B §9): all of it when cancelled at least so many hours ahead, and nothing after. Exactly at the
+ * What goes back by the rule (specification 5.9): all of it when cancelled at least so many hours ahead, and nothing after. Exactly at the
  * hour is still in time.
  */
 export function refundByPolicy({ kept, startsAt, now, hoursAhead }: Cancelled): Pence {

@@ -1,6 +1,6 @@
 const hidden = '•••';
 
-/** An e-mail as a screen in a public place shows it: enough for its owner, for nobody else ('a•••@e•••.org', readings 25). */
+/** An e-mail as a screen in a public place shows it: enough for its owner, for nobody else ('a•••@e•••.org', specification 12.25). */
 export function maskEmail(email: string): string {
   const [local = '', host = ''] = email.split('@');
   const end = host.slice(host.lastIndexOf('.'));
@@ -9,7 +9,7 @@ export function maskEmail(email: string): string {
 
 /**
  * Returns a telephone number as a screen in a public place shows it: its first two digits ('07•••'). The
- * last ones would open a ticket of another day (readings 43). Empty stays empty.
+ * last ones would open a ticket of another day (specification 12.43). Empty stays empty.
  */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');

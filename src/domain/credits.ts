@@ -1,7 +1,7 @@
 import type { Pence } from './money.ts';
 import type { TicketType } from './tickets.ts';
 
-/** Session credits as they are sold together (spec A §9). */
+/** Session credits as they are sold together (specification 4.3). */
 export interface CreditBundle {
   credits: number;
   /** Of them all, pence. */
@@ -29,7 +29,7 @@ export interface CreditOffer {
 }
 
 /**
- * What a bundle costs and saves beside single tickets of the kind that takes credits (spec A §9; readings 11): ten at £7.50 beside
+ * What a bundle costs and saves beside single tickets of the kind that takes credits (specification 4.3, 12.11): ten at £7.50 beside
  * £9.50 save £20.00, £2.00 each. Saves nothing where single tickets cost less.
  */
 export function creditOffer(

@@ -3,7 +3,7 @@ import { formatBriefly, type Pence } from './money.ts';
 import { hoursInWords, type PartyPrice, partySizeInWords, pricedFor } from './party-packages.ts';
 import { formatSlot, type TimeSlot } from './time-slot.ts';
 
-/** What was asked for is free; only other times of that day are; nothing on that day is (spec B §3). */
+/** What was asked for is free; only other times of that day are; nothing on that day is (specification 3.27). */
 export type Availability = 'available' | 'partial' | 'unavailable';
 
 /** A mail as it is drafted: plain text, for a person to read before it goes. */

@@ -1,4 +1,4 @@
-/** What a message can be about, in the order and words of the form (spec A §3). */
+/** What a message can be about, in the order and words of the form (specification 3.1). */
 export const inquiryTypes = [
   { value: 'general', text: 'General Enquiry' },
   { value: 'birthday', text: 'Birthday Party Booking' },
@@ -8,10 +8,10 @@ export const inquiryTypes = [
 
 export type InquiryType = (typeof inquiryTypes)[number]['value'];
 
-/** The type of an enquiry made with the party form (spec B §3). */
+/** The type of an enquiry made with the party form (specification 3.15). */
 export const partyInquiryType = 'party_booking';
 
-/** The words of an inquiry's type (spec A §3). */
+/** The words of an inquiry's type (specification 3.1). */
 export function inquiryTypeInWords(type: InquiryType | typeof partyInquiryType): string {
   if (type === partyInquiryType) return 'Party enquiry';
   return inquiryTypes.find(({ value }) => value === type)?.text ?? type;

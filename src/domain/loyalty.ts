@@ -3,13 +3,13 @@ import type { Pence } from './money.ts';
 
 export type LevelId = 'bronze' | 'silver' | 'gold' | 'platinum';
 
-/** A level of the loyalty scheme (spec A §4, B §4). */
+/** A level of the loyalty scheme (specification 6.2). */
 export interface LoyaltyLevel {
   id: LevelId;
   name: string;
-  /** Total points from which the level applies, that number included (readings 13). */
+  /** Total points from which the level applies, that number included (specification 12.13). */
   fromPoints: number;
-  /** Extra points on what is earned, in percent, and on which visits (readings 14). */
+  /** Extra points on what is earned, in percent, and on which visits (specification 12.14). */
   bonusPercent: number;
   bonusOn: 'weekends' | 'every day';
 }
@@ -25,7 +25,7 @@ export function bonusInWords({
     : `${bonusPercent}% bonus points, always`;
 }
 
-/** The level of a member with this many total points: the highest whose points are reached, that number included (readings 13). `levels` from the lowest. */
+/** The level of a member with this many total points: the highest whose points are reached, that number included (specification 12.13). `levels` from the lowest. */
 export function levelAt<Level extends Pick<LoyaltyLevel, 'fromPoints'>>(
   levels: readonly Level[],
   totalPoints: number,
@@ -40,7 +40,7 @@ export interface LevelProgress<Level> {
   level: Level;
   /** null at the highest level. */
   next: (Level & { pointsToGo: number }) | null;
-  /** Whole percent of the way that is done, rounded down; 100 at the highest level (spec B §4). */
+  /** Whole percent of the way that is done, rounded down; 100 at the highest level (specification 6.2). */
   percent: number;
 }
 
@@ -60,7 +60,7 @@ export function levelProgress<Level extends Pick<LoyaltyLevel, 'fromPoints'>>(
   };
 }
 
-/** Extra points in percent that a level brings on a payment for this day; null for one without a day, such as credits (readings 14). */
+/** Extra points in percent that a level brings on a payment for this day; null for one without a day, such as credits (specification 12.14). */
 export function bonusOn(level: Pick<LoyaltyLevel, 'bonusPercent' | 'bonusOn'>, day: Day | null): number {
   if (level.bonusOn === 'every day') return level.bonusPercent;
   return day !== null && [0, 6].includes(weekdayOf(day)) ? level.bonusPercent : 0;
@@ -72,7 +72,7 @@ export interface EarningRule {
   bonusPercent: number;
 }
 
-/** Points for what was really paid: pounds × points per pound × (1 + bonus), rounded down once at the end (spec A §9, readings 14). */
+/** Points for what was really paid: pounds × points per pound × (1 + bonus), rounded down once at the end (specification 6.1, 12.14). */
 export function pointsFor(paid: Pence, { pointsPerPound, bonusPercent }: EarningRule): number {
   return Math.floor((paid * pointsPerPound * (100 + bonusPercent)) / 10_000);
 }
@@ -82,7 +82,7 @@ export function pointsUndone(paid: Pence, refunded: Pence, rule: EarningRule): n
   return pointsFor(paid, rule) - pointsFor(Math.max(0, paid - refunded), rule);
 }
 
-/** All of a name that a stranger may see who knows the e-mail: its first word (readings 12). */
+/** All of a name that a stranger may see who knows the e-mail: its first word (specification 12.12). */
 export function firstNameOf(name: string): string {
   return (
     name

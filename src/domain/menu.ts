@@ -1,7 +1,7 @@
 import type { Pence } from './money.ts';
 
 /**
- * The 14 allergens that UK food law names, in the order they are always listed (spec B §3 has eight; readings 20). `name` is the word on
+ * The 14 allergens that UK food law names, in the order they are always listed (specification 3.28 has eight; specification 12.20). `name` is the word on
  * a dish, `means` what the law covers by it, `code` its mark on the poster.
  */
 export const allergens = [
@@ -23,7 +23,7 @@ export const allergens = [
 
 export type Allergen = (typeof allergens)[number]['id'];
 
-/** The parts of the menu, in order (spec B §2). */
+/** The parts of the menu, in order (specification 2.10). */
 export const menuCategories = [
   { id: 'kids-meals', name: 'Kids Meals' },
   { id: 'adult-food', name: 'Adult Food' },
@@ -49,7 +49,7 @@ export interface MenuItem {
   drawing: string | null;
 }
 
-/** Whether none of the 14 is an ingredient (readings 20). It says nothing of traces: the kitchen handles all of them. */
+/** Whether none of the 14 is an ingredient (specification 12.20). It says nothing of traces: the kitchen handles all of them. */
 export function isAllergenFree(item: Pick<MenuItem, 'allergens'>): boolean {
   return item.allergens.length === 0;
 }

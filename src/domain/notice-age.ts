@@ -5,7 +5,7 @@ const day = 24 * hour;
 const newsLasts = 60 * day;
 
 /**
- * How old a notice is, in the words of spec B §2: 'Just now' under 1 hour, 'Nh ago' under 24 hours, otherwise 'Nd ago', rounded down. Both
+ * How old a notice is, in the words of specification 2.13: 'Just now' under 1 hour, 'Nh ago' under 24 hours, otherwise 'Nd ago', rounded down. Both
  * instants in epoch milliseconds; one that lies ahead counts as just now.
  */
 export function noticeAge(postedAt: number, now: number): string {

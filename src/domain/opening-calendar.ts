@@ -19,7 +19,7 @@ export interface OpeningRows {
 
 export interface WeeklyHours extends TimeSlot {
   weekday: number;
-  /** Opens on this weekday only in school holidays (Thursdays, spec A §3). */
+  /** Opens on this weekday only in school holidays (Thursdays, specification 5.1). */
   holidaysOnly: boolean;
 }
 
@@ -61,11 +61,11 @@ export interface DayPlan {
   notes: Restriction[];
 }
 
-/** Default words when a restriction has no reason (spec A §2). */
+/** Default words when a restriction has no reason (specification 2.3). */
 export const unavailableText = 'This date is currently unavailable for new bookings.';
 
 /**
- * What the centre does on a day (spec A §9, readings 2, 3, 27). An event day has only its event's sessions; a day with special
+ * What the centre does on a day (specification 5.1, 5.2, 5.3, 12.2, 12.3, 12.27). An event day has only its event's sessions; a day with special
  * hours has those; otherwise the weekday's. A weekday kept for school holidays opens outside them only for an event or special
  * hours of its own. An event session is blocked by any restriction that touches it, open play only when restrictions leave no
  * minute of it to arrive in; an all-day restriction closes the day.
@@ -151,7 +151,7 @@ export function lastBookableDay(today: Day, rows: Pick<OpeningRows, 'monthsAhead
   return addMonths(today, rows.monthsAhead);
 }
 
-/** Why a day cannot be booked at all, whatever is left on it; null when it can (readings 3). */
+/** Why a day cannot be booked at all, whatever is left on it; null when it can (specification 12.3). */
 export function whyNotBookable(plan: DayPlan, now: LocalMoment, rows: OpeningRows): NotBookable | null {
   if (plan.day < now.day) return { code: 'past', text: 'This day has passed' };
   if (plan.day > lastBookableDay(now.day, rows)) {
@@ -191,5 +191,5 @@ function monthsInWords(months: number): string {
   return months === 1 ? 'one month' : `${months} months`;
 }
 
-/** At this many places or fewer a session is shown as nearly full (spec A §9). */
+/** At this many places or fewer a session is shown as nearly full (specification 5.5). */
 export const nearlyFullAt = 10;

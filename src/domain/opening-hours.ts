@@ -59,7 +59,7 @@ function without(session: PlannedSession, blocked: readonly TimeSlot[]): TimeSlo
   );
 }
 
-/** Whether the doors are open at a moment, and when they open next (issue 3; readings 2: the hours of open play and of events). */
+/** Whether the doors are open at a moment, and when they open next (specification 12.2: the hours of open play and of events). */
 export function openingStatus(now: LocalMoment, rows: OpeningRows): OpeningStatus {
   const today = openStretches(now.day, rows);
   const current = today.find(({ start, end }) => start <= now.minute && now.minute < end) ?? null;
@@ -145,7 +145,7 @@ export interface WeekLine {
 
 const fromMonday = [1, 2, 3, 4, 5, 6, 0];
 
-/** The ordinary week as a list of hours, equal neighbours on one line (spec A §3). */
+/** The ordinary week as a list of hours, equal neighbours on one line (specification 5.1). */
 export function openingWeek(rows: Pick<OpeningRows, 'weeklyHours'>): WeekLine[] {
   const runs: { hours: WeeklyHours | undefined; weekdays: number[] }[] = [];
   for (const weekday of fromMonday) {
@@ -183,7 +183,7 @@ function weekdaysInWords(weekdays: readonly number[]): string {
   return words.length === 2 ? `${first} and ${second}` : `${first} to ${last}`;
 }
 
-/** When the last family is let in on ordinary days: 'Last entry 3:00pm every day' (spec A §3). */
+/** When the last family is let in on ordinary days: 'Last entry 3:00pm every day' (specification 5.1). */
 export function lastEntryInWords(rows: Pick<OpeningRows, 'weeklyHours' | 'lastEntryBeforeClosing'>): string {
   const ends = new Set(rows.weeklyHours.map(({ end }) => end));
   const [end] = ends;

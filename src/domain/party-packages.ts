@@ -4,23 +4,23 @@ import type { DayPlan, LocalMoment, NotBookable } from './opening-calendar.ts';
 import { unavailableText } from './opening-calendar.ts';
 import { overlaps, type TimeSlot } from './time-slot.ts';
 
-/** A party package as the price list has it (spec B §9). */
+/** A party package as the price list has it (specification 4.5). */
 export interface PartyPrice {
   /** Pence, for each child or for the whole party. */
   price: Pence;
   pricedPer: 'child' | 'party';
 }
 
-/** The smallest party that can be asked for (spec B §5). */
+/** The smallest party that can be asked for (specification 8.4). */
 export const fewestInParty = 5;
 
-/** How many children the form can say: 5 to 24, or 25 and more (spec B §5). */
+/** How many children the form can say: 5 to 24, or 25 and more (specification 8.4). */
 export const partySizes = [
   ...Array.from({ length: 20 }, (_, index) => `${index + fewestInParty}`),
   '25+',
 ] as const;
 
-/** The ages of the child whose party it is (spec B §5). */
+/** The ages of the child whose party it is (specification 8.4). */
 export const partyAges = Array.from({ length: 12 }, (_, index) => `${index + 1}`);
 
 /** The fewest children that a party size stands for: '12' is 12, '25+' is 25. Null for what the form does not offer. */
@@ -39,7 +39,7 @@ export interface PartyEstimate {
   from: boolean;
 }
 
-/** The price of a party of so many children (25 stands for 25 or more): for each child, or once for the whole party. Food is not in it (spec B §9). */
+/** The price of a party of so many children (25 stands for 25 or more): for each child, or once for the whole party. Food is not in it (specification 4.5). */
 export function estimateParty(party: PartyPrice, children: number): PartyEstimate {
   if (party.pricedPer === 'party') return { pence: party.price, from: false };
   return { pence: party.price * children, from: children >= 25 };

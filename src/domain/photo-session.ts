@@ -3,7 +3,7 @@ import type { Pence } from './money.ts';
 import { type DayPlan, type LocalMoment, unavailableText } from './opening-calendar.ts';
 import { overlaps, type TimeSlot } from './time-slot.ts';
 
-/** The photo studio as its row has it (spec A §9; readings 22, 23). */
+/** The photo studio as its row has it (specification 4.4, 5.6, 12.22, 12.23). */
 export interface PhotoStudio {
   /** Price of one session, pence. */
   price: Pence;
@@ -19,7 +19,7 @@ export interface PhotoStudio {
   closedWeekdays: readonly number[];
 }
 
-/** What a photo session costs, pence: 20 pounds, and 15 more with editing (spec A §9). */
+/** What a photo session costs, pence: 20 pounds, and 15 more with editing (specification 4.4). */
 export interface PhotoPrice {
   session: Pence;
   /** 0 without editing. */
@@ -83,7 +83,7 @@ const because = (code: NoPhotos['code'], text: string, description = ''): NoPhot
 });
 
 /**
- * Why a day cannot be chosen at all (spec A §5): over, too far ahead, outside the season, closed by a restriction of the whole day, a
+ * Why a day cannot be chosen at all (specification 5.6): over, too far ahead, outside the season, closed by a restriction of the whole day, a
  * weekday without photo sessions, or the barn's own closed day. Null when it can, whatever is left on it.
  */
 export function whyNoPhotosOn(

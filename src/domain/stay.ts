@@ -19,7 +19,7 @@ export const walkInKeptFor = 2 * day;
 
 /**
  * When a stay that began at `checkedInAt` is over (epoch milliseconds): so many minutes later on an ordinary day, when the last of
- * its sessions ends on an event day (spec B §9; `sessionsEndAt` null on an ordinary day).
+ * its sessions ends on an event day (specification 5.5; `sessionsEndAt` null on an ordinary day).
  */
 export function stayEnds(stay: {
   checkedInAt: number;
@@ -36,13 +36,13 @@ export function minutesLeft(endsAt: number, now: number): number {
 
 export type StayColour = 'green' | 'yellow' | 'overtime';
 
-/** The badge of a stay with so many minutes left: more than 30 green, 1 to 30 yellow, 0 or less 'Overtime' (spec B §4). */
+/** The badge of a stay with so many minutes left: more than 30 green, 1 to 30 yellow, 0 or less 'Overtime' (specification 7.16). */
 export function stayColour(minutes: number): StayColour {
   if (minutes > 30) return 'green';
   return minutes >= 1 ? 'yellow' : 'overtime';
 }
 
-/** What a ticket's day is, seen from today (spec B §2). */
+/** What a ticket's day is, seen from today (specification 2.16). */
 export function relativeDay(day: Day, today: Day): "Today's Session" | 'Future Booking' | 'Past Booking' {
   if (day === today) return "Today's Session";
   return day > today ? 'Future Booking' : 'Past Booking';
@@ -51,13 +51,13 @@ export function relativeDay(day: Day, today: Day): "Today's Session" | 'Future B
 /** The most characters that a number plate has. */
 export const longestPlate = 8;
 
-/** A number plate as it is kept: upper case, no spaces around it, one at most between its parts; null where nothing was typed (spec B §5). */
+/** A number plate as it is kept: upper case, no spaces around it, one at most between its parts; null where nothing was typed (specification 8.5). */
 export function tidyPlate(text: string | null): string | null {
   const tidy = (text ?? '').trim().replace(/\s+/g, ' ').toUpperCase();
   return tidy === '' ? null : tidy;
 }
 
-/** Whether a number plate, tidied, has at most 8 characters (spec B §5). */
+/** Whether a number plate, tidied, has at most 8 characters (specification 8.5). */
 export function wholePlate(text: string): boolean {
   return (tidyPlate(text)?.length ?? 0) <= longestPlate;
 }
@@ -100,7 +100,7 @@ export interface NoCheckIn {
 
 /**
  * Why a ticket cannot be checked in at a moment (its venue day, and epoch milliseconds); null where it can, or where its family is in
- * already (spec B §4). Kiosk and server ask the same rule.
+ * already (specification 7.14). Kiosk and server ask the same rule.
  */
 export function whyNoCheckIn(ticket: TicketState, moment: { day: Day; at: number }): NoCheckIn | null {
   if (ticket.status === 'cancelled' || ticket.status === 'refunded') {

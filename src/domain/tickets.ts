@@ -1,6 +1,6 @@
 import type { Pence } from './money.ts';
 
-/** A kind of ticket as the price list has it on one channel (spec A §3; readings 5). */
+/** A kind of ticket as the price list has it on one channel (specification 3.3, 4.1, 12.5). */
 export interface TicketType {
   id: string;
   name: string;
@@ -12,9 +12,9 @@ export interface TicketType {
   price: Pence;
   /** Fee for one ticket, charged once however many sessions, pence. */
   fee: Pence;
-  /** Whether it takes a place in a session: children do, adults do not (readings 10). */
+  /** Whether it takes a place in a session: children do, adults do not (specification 12.10). */
   takesPlace: boolean;
-  /** Whether a session credit pays for one session of it (readings 11). */
+  /** Whether a session credit pays for one session of it (specification 12.11). */
   takesCredit: boolean;
 }
 

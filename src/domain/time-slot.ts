@@ -16,22 +16,22 @@ export function formatClock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** Minutes from midnight as a sentence says them: '9:30am' (spec A §3). */
+/** Minutes from midnight as a sentence says them: '9:30am' (specification 5.1). */
 export function timeInWords(minutes: number): string {
   return formatTime(minutes).replace(' ', '').toLowerCase();
 }
 
-/** A stretch of a day as a sentence says it: '9:30am-4:00pm' (spec A §3). */
+/** A stretch of a day as a sentence says it: '9:30am-4:00pm' (specification 5.1). */
 export function slotInWords(slot: TimeSlot): string {
   return `${timeInWords(slot.start)}-${timeInWords(slot.end)}`;
 }
 
-/** The slot as it travels on the wire: '9:30 AM - 11:30 AM' (spec A §9, readings 35). */
+/** The slot as it travels on the wire: '9:30 AM - 11:30 AM' (specification 1.3, 12.35). */
 export function formatSlot(slot: TimeSlot): string {
   return `${formatTime(slot.start)} - ${formatTime(slot.end)}`;
 }
 
-/** Several slots joined with ' + ', in the order given (spec A §9). */
+/** Several slots joined with ' + ', in the order given (specification 5.5). */
 export function formatSlots(slots: readonly TimeSlot[]): string {
   return slots.map(formatSlot).join(' + ');
 }
@@ -48,7 +48,7 @@ function toMinutes(hourText: string, minuteText: string, half: string | undefine
 }
 
 /**
- * Reads a slot in any of the forms of readings 35: '9:30 AM - 11:30 AM' with or without spaces, '9:30-11:30 AM' (the start
+ * Reads a slot in any of the forms of specification 12.35: '9:30 AM - 11:30 AM' with or without spaces, '9:30-11:30 AM' (the start
  * takes the end's half of the day unless that would put it after the end), '09:30-11:30'. Null for anything else, and for a
  * slot that does not end after it starts.
  */

@@ -32,12 +32,12 @@ export interface VisitQuote {
   creditSavings: Pence;
   discount: Pence;
   total: Pence;
-  /** Reward points that the payment earns: whole pounds of the total, rounded down (spec A §9). */
+  /** Reward points that the payment earns: whole pounds of the total, rounded down (specification 4.2). */
   points: number;
 }
 
 /**
- * Prices a visit (spec A §9, readings 6-8 and 11): price × quantity × sessions, plus fees; then credits, oldest first, one for
+ * Prices a visit (specification 4.2, 12.6, 12.7, 12.8, 12.11): price × quantity × sessions, plus fees; then credits, oldest first, one for
  * each child session; then the voucher on what is left; never under 0. Unknown ticket types and counts below 0 or not whole
  * are the caller's to refuse: they count as nothing here.
  */
@@ -104,7 +104,7 @@ function shareOf(
     );
 }
 
-/** Points for a payment in pence: one for each whole pound (spec A §9). */
+/** Points for a payment in pence: one for each whole pound (specification 6.1). */
 export function rewardPoints(paid: Pence): number {
   return Math.floor(paid / 100);
 }

@@ -1,6 +1,6 @@
 import { formatBriefly, type Pence } from './money.ts';
 
-/** What holds for every visit, as the venue's row has it (spec A §9, B §9). */
+/** What holds for every visit, as the venue's row has it (specification 4.1, 4.9, 5.5, 5.9). */
 export interface VisitTerms {
   /** Adults that come in free with each paying child. */
   freeAdultsPerChild: number;

@@ -67,7 +67,7 @@ export interface VoucherOccasion {
   ticketNames: ReadonlyMap<string, string>;
 }
 
-/** What is said of a code that is none of ours, and of one that was withdrawn: a guess learns nothing (spec A §8). */
+/** What is said of a code that is none of ours, and of one that was withdrawn: a guess learns nothing (specification 9.2). */
 export const invalidVoucher = 'Invalid voucher code';
 
 /** Why a voucher cannot be used here, in words for the family; null when it can. */

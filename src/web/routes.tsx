@@ -10,7 +10,7 @@ interface Route {
   ownFrame?: boolean;
 }
 
-/** The site map, in the specification's order (B §2). A page's script loads with the page. */
+/** The site map (specification 2.1). A page's script loads with the page. */
 export const routes: readonly Route[] = [
   { path: '/', file: 'src/web/features/home/home.tsx', load: () => import('./features/home/home.tsx') },
   {

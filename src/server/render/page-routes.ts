@@ -41,7 +41,7 @@ export function pageRoutes(
   app.use('/film/*', drawn);
   app.use('/cards/*', drawn);
 
-  // Without a payment there is nothing to show (spec A §2); said by the server as well, for browsers without script.
+  // Without a payment there is nothing to show (specification 2.4); said by the server as well, for browsers without script.
   app.get('/payment', (context, next) =>
     context.req.query('client_secret') || context.req.query('booking_id')
       ? next()

@@ -4,7 +4,7 @@ import type { RefusalReply } from '../../contract/refusal.ts';
 /** Sends a request to the app; the server's rendering passes its own, in-process. */
 export type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** A call that did not succeed. The text is `<status>: <body or status text>` (spec A §8); `refusal` is the parsed body, where there was one. */
+/** A call that did not succeed. The text is `<status>: <body or status text>` (specification 9.13); `refusal` is the parsed body, where there was one. */
 export class CallFailure extends Error {
   readonly status: number;
   readonly refusal: RefusalReply | null;

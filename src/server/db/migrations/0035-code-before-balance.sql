@@ -1,3 +1,3 @@
 -- Whether somebody who types an e-mail has to prove it with a code before its credits or points are shown
--- (readings 12: otherwise not).
+-- (specification 12.12: otherwise not).
 alter table venue add column code_before_balance boolean not null default false;

@@ -14,7 +14,7 @@ import { holdBooking, keepBooking, setStatus } from './booking-store.ts';
 import type { HoldOrder } from './hold-order.ts';
 import { newReference, newToken } from './reference.ts';
 
-/** Nobody's mailbox: walk-ins leave no e-mail (spec B §9), and none is ever sent there. */
+/** Nobody's mailbox: walk-ins leave no e-mail (specification 4.8), and none is ever sent there. */
 const nobodysEmail = 'walk-in@windfall.invalid';
 
 /** A family that has paid at reception. */
@@ -36,7 +36,7 @@ export interface WalkInFacts {
 }
 
 /**
- * Makes the ticket of a walk-in, paid in store and confirmed (readings 26): 1 child, 1 adult, £0, a place in the session that is on, or else in the
+ * Makes the ticket of a walk-in, paid in store and confirmed (specification 12.26): 1 child, 1 adult, £0, a place in the session that is on, or else in the
  * next one of the day. Answers 'repeat' where there is a booking with this id already: then nothing has been done, and its session is locked
  * until the transaction ends. Refuses, with a way to reception, when the day is full or over.
  */

@@ -20,7 +20,7 @@ export interface BookingKey {
   viewToken?: string | undefined;
 }
 
-/** Finds the booking that a payment secret or a view token opens (readings 33). Refuses everybody else with the same words. */
+/** Finds the booking that a payment secret or a view token opens (specification 12.33). Refuses everybody else with the same words. */
 export async function openBooking(deps: Pick<BookingDeps, 'db'>, key: BookingKey): Promise<BookingRow> {
   const intentId = key.clientSecret?.split('_secret_')[0];
   const booking = intentId

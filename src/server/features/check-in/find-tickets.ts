@@ -15,7 +15,7 @@ import { readKioskRule } from './kiosk-rule-store.ts';
 import { showFound, showTicket, stateOf } from './show-ticket.ts';
 import { findTicket, searchTickets } from './ticket-store.ts';
 
-/** Spec B §2: tickets of the last 30 days are found; at most 50 are shown. */
+/** Specification 2.16: tickets of the last 30 days are found; at most 50 are shown. */
 const daysBack = 30;
 const mostShown = 50;
 
@@ -28,7 +28,7 @@ export async function wordsOfName(db: Database, typed: string): Promise<string[]
 
 /**
  * Returns confirmed visits by a part of the customer's name. For a kiosk those of other days come only for
- * a whole surname, and locked (readings 43). `success` is false where there are none.
+ * a whole surname, and locked (specification 12.43). `success` is false where there are none.
  */
 export async function findTicketsByName(
   deps: CheckInDeps,

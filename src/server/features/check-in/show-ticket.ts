@@ -19,7 +19,7 @@ export function sessionsEnd({
   return instantOf(day, Math.max(...slots.map(({ end }) => end)));
 }
 
-/** A ticket's time in the words of the wire (spec B §3, §9). */
+/** A ticket's time in the words of the wire (specification 3.26, 4.8). */
 export function timeSlotOf({ channel, slots }: Pick<TicketRow, 'channel' | 'slots'>): string {
   return channel === 'desk' ? 'Open Play (Walk-in)' : formatSlots(slots);
 }
@@ -45,8 +45,7 @@ export function stateOf(row: TicketRow): TicketState {
 }
 
 /**
- * Shows a ticket whole to staff; to a kiosk without its reference and with the contact masked (readings
- * 25).
+ * Shows a ticket whole to staff; to a kiosk without its reference and with the contact masked (specification 12.25).
  */
 export function showTicket(row: TicketRow, person: DeskPerson): CheckInTicket {
   const isStaff = person.kind === 'staff';
@@ -85,7 +84,7 @@ interface Showing {
 
 /**
  * Shows a ticket to a kiosk that has no proof that its family stands there: today's as the centre chose,
- * another day's masked (readings 43).
+ * another day's masked (specification 12.43).
  */
 export function showUnproven(
   row: TicketRow,

@@ -72,7 +72,7 @@ function methodOf({ channel, total_pence, credits_used }: PaymentRow): FoundPaym
 }
 
 /**
- * How a payment stands, in the five words of spec B §3. Money that came stays 'succeeded' when it goes back (`returned` says how much);
+ * How a payment stands, in the five words of specification 3.20. Money that came stays 'succeeded' when it goes back (`returned` says how much);
  * 'pending' can still be paid, 'canceled' was called off or left, 'failed' never reached the provider.
  */
 function statusOf({ status, payment_status }: PaymentRow): FoundPayment['status'] {

@@ -28,7 +28,7 @@ export async function requireProvenToLookUp(
   if (codeBeforeBalance) await requireProven(deps, context, email);
 }
 
-/** Refuses `email_not_proven` unless this device has proved the e-mail (readings 12). */
+/** Refuses `email_not_proven` unless this device has proved the e-mail (specification 12.12). */
 export async function requireProven(deps: ProofDeps, context: Context, email: string): Promise<void> {
   if (await isProven(deps, context, email)) return;
   throw new Refusal(

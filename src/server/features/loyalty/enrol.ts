@@ -11,12 +11,12 @@ export interface Joining {
   email: string;
   /** The booking that enrols them; null for the rewards page. */
   bookingId: string | null;
-  /** Their yes to e-mails, apart from joining (readings 15); null without one. */
+  /** Their yes to e-mails, apart from joining (specification 12.15); null without one. */
   consent: Consent | null;
 }
 
 /**
- * Makes a member with the welcome points, once for each mailbox, whichever way they come (readings 16). Of who is a member already nothing
+ * Makes a member with the welcome points, once for each mailbox, whichever way they come (specification 12.16). Of who is a member already nothing
  * changes but a yes that comes with a booking. Answers the member, and whether they are new.
  */
 export async function enrol(

@@ -20,7 +20,7 @@ async function lastToBook(deps: AvailabilityDeps, today: Day, latest: Day): Prom
   return last < latest ? last : latest;
 }
 
-/** How a booking stands, in the three words of staff (spec B §3). */
+/** How a booking stands, in the three words of staff (specification 3.23). */
 const statusWords: Record<string, Status> = {
   confirmed: 'confirmed',
   held: 'pending',

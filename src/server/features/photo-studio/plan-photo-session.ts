@@ -22,7 +22,7 @@ import { readStudio } from './photo-store.ts';
 
 export type PhotoRequest = z.output<(typeof bookPhotoSession)['body']>;
 
-/** The session that a request names (readings 35). Refuses times that cannot be read. */
+/** The session that a request names (specification 12.35). Refuses times that cannot be read. */
 export function readSlot({ startTime, endTime }: Pick<PhotoRequest, 'startTime' | 'endTime'>): TimeSlot {
   const slot = parseSlot(`${startTime} - ${endTime}`);
   if (slot) return slot;

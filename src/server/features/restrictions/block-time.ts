@@ -16,7 +16,7 @@ import {
 /** What staff ask to be blocked. */
 export interface ToBlock {
   date: Day;
-  /** 'ALL_DAY', or a time in any form of readings 35. */
+  /** 'ALL_DAY', or a time in any form of specification 12.35. */
   timeSlot: string;
   reason: string;
   description: string;
@@ -25,7 +25,7 @@ export interface ToBlock {
 
 /**
  * Blocks a day or a time of it from now on; what is booked then stays booked. The same again is the one that is there. Refuses a day that
- * has passed, a time that the day does not have (readings 27), and a time that is blocked for another reason.
+ * has passed, a time that the day does not have (specification 12.27), and a time that is blocked for another reason.
  */
 export async function blockTime(deps: AvailabilityDeps, asked: ToBlock): Promise<StoredRestriction> {
   const now = deps.clock.now();

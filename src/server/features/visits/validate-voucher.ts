@@ -14,7 +14,7 @@ type Body = CallRequest<typeof validateVoucherCall>['body'];
 type Reply = CallReply<typeof validateVoucherCall>;
 
 /**
- * Whether a code may be used for an order, in words either way (spec A §7, §8). `email`: whose earlier uses
+ * Whether a code may be used for an order, in words either way (specification 9.2, 10.7). `email`: whose earlier uses
  * count; null where the device has not verified it. `known`: the code is one of ours, or was not looked up.
  */
 export async function validateVoucher(

@@ -6,7 +6,7 @@ import { useAvailabilityStream } from './availability-stream.ts';
 /** The bookable month as it stands. */
 export interface KnownMonth {
   month: Availability | null;
-  /** False when the last check failed: days then count as open, and say that they could not be checked (readings 4). */
+  /** False when the last check failed: days then count as open, and say that they could not be checked (specification 12.4). */
   checked: boolean;
   checkAgain: () => void;
   /** Changes are pushed to this page just now. */

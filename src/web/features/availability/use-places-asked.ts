@@ -5,7 +5,7 @@ import { askWhileSeen } from '../../lib/ask-while-seen.ts';
 import { call } from '../../lib/call.ts';
 import { type Availability, availabilityKey } from './availability-query.ts';
 
-/** Spec A §7; a network that fails is asked less and less often. */
+/** Specification 11.1; a network that fails is asked less and less often. */
 const pace = { every: 2_000, atMost: 30_000 };
 
 /**

@@ -13,7 +13,7 @@ export type BookingReply = CallReply<typeof bookVisit>;
 /** What the page has shown that a visit costs. */
 export type ShownPrice = Pick<VisitQuote, 'original' | 'discount' | 'creditsUsed' | 'total'>;
 
-/** The booking payload (spec A §3): amounts in pounds, an event's sessions in the pair that its row names. */
+/** The booking payload (specification 3.5): amounts in pounds, an event's sessions in the pair that its row names. */
 export function bookingRequest(draft: Draft, visit: Visit, price: ShownPrice): BookingRequest {
   const sessions = draft.sessions.map((slot) => `${draft.selectedDate}|${slot}`);
   const pair = visit.day?.event?.payloadName ?? null;
@@ -41,7 +41,7 @@ export function bookingRequest(draft: Draft, visit: Visit, price: ShownPrice): B
   };
 }
 
-/** What is kept in the tab before the payment (spec A §3). */
+/** What is kept in the tab before the payment (specification 3.11). */
 export function pendingFrom(
   draft: Draft,
   visit: Visit,

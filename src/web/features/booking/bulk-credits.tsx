@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { bundleQuery } from '../session-credits/bundle-query.ts';
 import { TicketStrip } from './ticket-strip.tsx';
 
-/** What session credits are and what a bundle of them saves (spec A §2, §9). */
+/** What session credits are and what a bundle of them saves (specification 2.3, 4.3). */
 export default function BulkCredits() {
   const leads = useLeadsSomewhere();
   const bundle = useQuery(bundleQuery()).data;

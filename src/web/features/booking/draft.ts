@@ -93,7 +93,7 @@ export function changeDraft(change: Partial<Draft>): void {
   draft.write({ ...draft.read(), ...change });
 }
 
-/** Takes a date; that clears the chosen sessions (spec A §4). */
+/** Takes a date; that clears the chosen sessions (specification 7.6). */
 export function chooseDate(selectedDate: string, sessions: string[] = []): void {
   changeDraft({ selectedDate, sessions });
 }

@@ -26,7 +26,7 @@ type OpenPlayNoticeProps = {
   cancelling: string;
 };
 
-/** What to know before paying: arriving, how long, parking, cancelling (spec A §9). */
+/** What to know before paying: arriving, how long, parking, cancelling (specification 4.9, 5.5, 5.9). */
 export function OpenPlayNotice({ isEvent, session, parking, cancelling }: OpenPlayNoticeProps) {
   const site = useSite();
   return (

@@ -1,7 +1,7 @@
 import { FlagString } from '../../art/flag-string.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** From open play to a party (spec A §2). */
+/** From open play to a party (specification 2.3). */
 export default function PartyWay() {
   return (
     <section aria-labelledby="party-way" className="party-way">

@@ -6,7 +6,7 @@ import { placesInWords } from './day-look.ts';
 
 export type DaySession = z.output<typeof daySession>;
 
-/** How a session's card is shown (spec A §2, §4, §8). */
+/** How a session's card is shown (specification 2.3, 7.7, 9.4). */
 export interface SessionLook {
   badge: BadgeKind | 'unchecked';
   /** 'FULL', 'BLOCKED' or the restriction's reason, otherwise the places left. */

@@ -28,7 +28,7 @@ const grounds: Readonly<Record<string, string>> = {
   sloe: 'border-sloe bg-sloe-tint',
 };
 
-/** An event day's sessions as cards, one or more to choose (spec A §2). */
+/** An event day's sessions as cards, one or more to choose (specification 2.3). */
 export function SessionPicker(props: SessionPickerProps) {
   const { day, event, chosen, checked, error, otherDays, onToggle, onChooseDay } = props;
   return (

@@ -24,7 +24,7 @@ export interface Credits {
   lookAgain: () => void;
 }
 
-/** Looks up the credits of an address as it is typed (spec A §5, §7): once it is whole and has settled, without retries. */
+/** Looks up the credits of an address as it is typed (specification 8.2, 10.6): once it is whole and has settled, without retries. */
 export function useCredits(typed: string): Credits {
   const email = useWholeAddress(typed);
   const held = useHeldCredits(email);

@@ -27,7 +27,7 @@ export interface Visit {
   freeAdults: number;
   /** With the credits that may be spent here, then the voucher. */
   quote: VisitQuote;
-  /** What the e-mail's session credits pay of it; on a device that has not proved the e-mail, what they would (spec A §9, readings 11). `ticket`: the kind that they pay for. */
+  /** What the e-mail's session credits pay of it; on a device that has not proved the e-mail, what they would (specification 4.3, 12.11). `ticket`: the kind that they pay for. */
   credits: { used: number; savings: Pence; ticket: string };
   /** What would be left to pay without the voucher, pence. */
   beforeVoucher: Pence;

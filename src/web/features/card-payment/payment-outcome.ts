@@ -1,6 +1,6 @@
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 
-/** What a payment attempt came to, with the words for it (spec A §4, §8). */
+/** What a payment attempt came to, with the words for it (specification 7.8, 9.5, 9.6). */
 export type PaymentOutcome =
   | { kind: 'paid' | 'processing'; title: string; text: string }
   | { kind: 'stopped'; title: string; text: string; variant: 'default' | 'destructive' };

@@ -45,7 +45,7 @@ export function useConfirmation(
 }
 
 /**
- * A booking that is paid, or about to be, is no longer in the making: what was kept for it goes (spec A §4). One that has come to
+ * A booking that is paid, or about to be, is no longer in the making: what was kept for it goes (specification 7.9). One that has come to
  * nothing leaves what was typed, for another try.
  */
 export function useTidyAfter(result: BookingResult | null): void {

@@ -16,7 +16,7 @@ const Details = still('contact-details', () => import('./details.tsx'));
 export const contactParts = [Hours, WayHere, Directions, Details, LetterBird];
 export const contactQueries = [openingQuery, wayHereQuery];
 
-/** Where we are, when we are open, and how to ask (spec A §2). */
+/** Where we are, when we are open, and how to ask (specification 2.2). */
 export function ContactSection() {
   return (
     <div id="contact">

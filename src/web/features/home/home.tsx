@@ -23,7 +23,7 @@ const Areas = still('home-areas', () => import('./areas.tsx'));
 const Prices = still('home-prices', () => import('./prices.tsx'));
 const Rewards = still('home-rewards', () => import('./rewards.tsx'));
 
-/** The front door (spec A §2): what the place is, what it costs, where it stands. */
+/** The front door (specification 2.2): what the place is, what it costs, where it stands. */
 function View() {
   return (
     <>

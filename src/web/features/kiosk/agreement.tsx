@@ -4,7 +4,7 @@ import { useSite } from '../site/site-query.ts';
 import { useKioskDay } from './day.ts';
 import { typedPlate } from './ticket.ts';
 
-/** The three ticks, without which nobody checks in (spec B §5). */
+/** The three ticks, without which nobody checks in (specification 8.5). */
 export type Agreed = Readonly<Record<'terms' | 'parking' | 'liability', boolean>>;
 
 interface Missing {
@@ -12,7 +12,7 @@ interface Missing {
   title: string;
   /** The hint beside the button. */
   words: string;
-  /** What is said to whoever tries without it, where that is something else (spec B §5). */
+  /** What is said to whoever tries without it, where that is something else (specification 8.5). */
   told?: string;
 }
 

@@ -6,7 +6,7 @@ import { MoreFun } from './more-fun.tsx';
 import { ScreenTitle } from './screen-title.tsx';
 import type { Ticket } from './ticket.ts';
 
-/** Checked in: until when, and what else there is today (spec B §2). */
+/** Checked in: until when, and what else there is today (specification 2.16). */
 export function DoneStep({
   ticket,
   isKept,

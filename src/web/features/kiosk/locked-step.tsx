@@ -22,7 +22,7 @@ interface LockedStepProps {
 
 /**
  * A ticket of another day: it opens for its own family, by its code or by three digits of the phone number
- * (readings 43).
+ * (specification 12.43).
  */
 export function LockedStep({ ticket, show, onBack }: LockedStepProps) {
   const field = useRef<HTMLInputElement>(null);

@@ -8,13 +8,13 @@ import { call } from '../../lib/call.ts';
 import { useKioskDay } from './day.ts';
 import type { Ticket } from './ticket.ts';
 
-/** When nobody answers which sessions there are (spec B §9, readings 29). */
+/** When nobody answers which sessions there are (specification 5.8, 12.29). */
 const fixedSlots = ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM', '2:30 PM - 4:30 PM'];
 /** How many children the party estimates are for. */
 const partyChildren = 10;
 const babies = 'child-0-1';
 
-/** 'More Fun Today': other sessions, ticket prices at the door, and what a birthday here would cost (spec B §2, §9). */
+/** 'More Fun Today': other sessions, ticket prices at the door, and what a birthday here would cost (specification 2.16, 4.5, 4.8). */
 export function MoreFun({ ticket }: { ticket: Ticket }) {
   return (
     <section className="kiosk-more" aria-labelledby="more-fun">

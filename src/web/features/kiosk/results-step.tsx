@@ -26,7 +26,7 @@ interface ResultsStepProps {
   onBack: () => void;
 }
 
-/** Which of these bookings is it? Used ones cannot be chosen (spec B §4). */
+/** Which of these bookings is it? Used ones cannot be chosen (specification 7.14). */
 export function ResultsStep({ typed, tickets, note, show, onBack }: ResultsStepProps) {
   const now = useTicketsNow(tickets);
   const locked = tickets.filter((ticket) => ticket.locked);
@@ -93,7 +93,7 @@ const dayBadge: Record<ReturnType<typeof relativeDay>, BadgeKind> = {
   'Past Booking': 'closed',
 };
 
-/** The two badges of a ticket: how it stands, and when its day is (spec B §2, §4). */
+/** The two badges of a ticket: how it stands, and when its day is (specification 2.16, 7.14). */
 export function TicketBadges({ ticket }: { ticket: Ticket }) {
   const standing = standingOf(ticket);
   const when = relativeDay(ticket.bookingDate, venueDay(centreNow()));

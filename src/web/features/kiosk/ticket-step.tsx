@@ -23,7 +23,7 @@ interface TicketStepProps {
 
 const notIn = { terms: false, parking: false, liability: false };
 
-/** One ticket: whose it is, what is agreed to, and the way in or out (spec B §2, §5). */
+/** One ticket: whose it is, what is agreed to, and the way in or out (specification 2.16, 8.5). */
 export function TicketStep({ ticket: found, show, onBack, onWaiting }: TicketStepProps) {
   const [current = found] = useTicketsNow([found]);
   const [agreed, setAgreed] = useState<Agreed>(notIn);

@@ -9,7 +9,7 @@ export interface Ticket extends CheckInTicket {
 /** What a search finds: today's tickets, and locked ones of other days. */
 export type FoundTicket = Ticket | LockedTicket;
 
-/** How a ticket stands, in the words of its badge (spec B §4). */
+/** How a ticket stands, in the words of its badge (specification 7.14). */
 export type TicketStanding = 'ready' | 'playing' | 'used' | 'cancelled';
 
 export function standingOf({ status, checkedIn, checkedOut }: Ticket): TicketStanding {
@@ -25,7 +25,7 @@ export const standingWords: Record<TicketStanding, string> = {
   cancelled: 'Cancelled',
 };
 
-/** '2 children, 1 adult'; adults that come free with a child have no ticket (readings 6). */
+/** '2 children, 1 adult'; adults that come free with a child have no ticket (specification 12.6). */
 export function groupInWords({
   numberOfChildren: children,
   numberOfAdults: adults,
@@ -43,17 +43,17 @@ export function paidInWords({ status, totalAmount }: Pick<Ticket, 'status' | 'to
   return totalAmount === null ? null : formatPence(totalAmount);
 }
 
-/** A ticket's time: an empty one means the whole day (spec B §3). */
+/** A ticket's time: an empty one means the whole day (specification 3.26). */
 export function timeInWords({ timeSlot }: Pick<Ticket, 'timeSlot'>): string {
   return timeSlot || 'All Day';
 }
 
-/** A number plate as it is typed: upper case, and no more than its 8 characters (spec B §5). */
+/** A number plate as it is typed: upper case, and no more than its 8 characters (specification 8.5). */
 export function typedPlate(text: string): string {
   return text.toUpperCase().replace(/^\s+/, '').replace(/\s+/g, ' ').slice(0, longestPlate);
 }
 
-/** The ticket of somebody who paid at reception (spec B §9). It is this kiosk's alone until it checks in (readings 26). */
+/** The ticket of somebody who paid at reception (specification 4.8). It is this kiosk's alone until it checks in (specification 12.26). */
 export function walkInTicket(id: string, customerName: string, today: string): Ticket {
   return {
     isOnlyHere: true,

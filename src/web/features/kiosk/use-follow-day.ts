@@ -8,7 +8,7 @@ import { notifyWalkIns } from './walk-in-news.ts';
 
 /** Between two looks at the line, milliseconds. */
 const lookEvery = 5_000;
-/** Between two readings of the day while changes are not pushed (spec B §9). */
+/** Between two readings of the day while changes are not pushed (specification 11.1). */
 const readEvery = 15_000;
 const reopenAfter = 30_000;
 

@@ -8,7 +8,7 @@ import { type FoundMember, membershipQuery } from './member-query.ts';
 import { type Achievement, achievementsQuery } from './scheme-queries.ts';
 import { TabWaits } from './tab-waits.tsx';
 
-/** What has been earned, and how far the rest is (spec B §2, §3). */
+/** What has been earned, and how far the rest is (specification 2.9, 6.4). */
 export function AchievementsTab({ email, found }: { email: string; found: FoundMember }) {
   const achievements = useQuery(achievementsQuery());
   const { proven, lost } = useProven(email);

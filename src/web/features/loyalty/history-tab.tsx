@@ -11,7 +11,7 @@ import { OnlyYours } from './only-yours.tsx';
 import { RewardMails } from './reward-mails.tsx';
 import { TabWaits } from './tab-waits.tsx';
 
-/** Points as they came and went (spec B §2), and the say about e-mails: both for the member alone. */
+/** Points as they came and went (specification 2.9), and the say about e-mails: both for the member alone. */
 export function HistoryTab({ email, found }: { email: string; found: FoundMember }) {
   const { id } = found.member;
   const { lost } = useProven(email);

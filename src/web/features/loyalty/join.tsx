@@ -18,7 +18,7 @@ type JoinProps = {
   onLeave: () => void;
 };
 
-/** Nobody is known under this e-mail: the offer to become a member right here (spec B §2, §8). */
+/** Nobody is known under this e-mail: the offer to become a member right here (specification 2.9, 9.10). */
 export default function Join({ email, scheme, onShown, onJoined, onLeave }: JoinProps) {
   useEffect(onShown, [onShown]);
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { dismissRefusal, toast } from '../../ui/toast.tsx';
 
 const fieldId = 'rewards-email';
 
-/** Asks for an e-mail to look up (spec B §2, §5). */
+/** Asks for an e-mail to look up (specification 2.9, 8.6). */
 export function LookupForm({ onLook }: { onLook: (email: string) => void }) {
   const [error, setError] = useState<string>();
 

@@ -27,7 +27,7 @@ const Tree = still('loyalty-tree', async () => ({
 }));
 const MemberBoard = lazy(() => import('./member-board.tsx'));
 
-/** The rewards (spec B §2): what they are, who is looked up, and what they have. */
+/** The rewards (specification 2.9): what they are, who is looked up, and what they have. */
 function View() {
   const scheme = useQuery(levelsQuery()).data;
   const name = useSite()?.venue.name ?? '';

@@ -15,7 +15,7 @@ const tabs = [
 
 type MemberBoardProps = { email: string; found: FoundMember };
 
-/** What a member has and can have, under three tabs (spec B §2). */
+/** What a member has and can have, under three tabs (specification 2.9). */
 export default function MemberBoard({ email, found }: MemberBoardProps) {
   const { search } = useLocation();
   const navigate = useNavigate();

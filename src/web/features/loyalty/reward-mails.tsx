@@ -8,7 +8,7 @@ import { isNotProven } from '../email-code/not-proven.ts';
 import { type Membership, membershipQuery } from './member-query.ts';
 import { levelsQuery } from './scheme-queries.ts';
 
-/** The yes to e-mails about rewards, given and taken back with one tick (readings 15). */
+/** The yes to e-mails about rewards, given and taken back with one tick (specification 12.15). */
 export function RewardMails({ memberId, lost }: { memberId: string; lost: () => void }) {
   const client = useQueryClient();
   /** What was just said, until it is answered. */

@@ -8,7 +8,7 @@ import { Stall } from './stall.tsx';
 import { TabWaits } from './tab-waits.tsx';
 import { VouchersKept } from './vouchers-kept.tsx';
 
-/** The rewards with their prices, and the counter where one of them is asked for (spec B §2). */
+/** The rewards with their prices, and the counter where one of them is asked for (specification 2.9). */
 export function StoreTab({ email, found }: { email: string; found: FoundMember }) {
   const rewards = useQuery(rewardsQuery());
   const [chosen, setChosen] = useState<string | null>(null);

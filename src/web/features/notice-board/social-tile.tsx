@@ -12,7 +12,7 @@ import { Counts } from './counts.tsx';
 const fiveMinutes = 300_000;
 
 /**
- * The latest social post (spec A §2, §4), one link to the notice board. Asked by the browser, and again every five minutes while the page is seen; one that
+ * The latest social post (specification 2.2, 7.2), one link to the notice board. Asked by the browser, and again every five minutes while the page is seen; one that
  * was hidden for longer asks when it is seen again.
  */
 export function SocialTile() {

@@ -88,7 +88,7 @@ function DayLoading() {
   );
 }
 
-/** Sessions of events to come; choosing one sets the date to its day (spec B §2). */
+/** Sessions of events to come; choosing one sets the date to its day (specification 2.8). */
 function EventField({ date, onEvent }: { date: string; onEvent: (session: EventSession) => void }) {
   const sessions = useQuery(eventSessionsQuery()).data ?? [];
   const [chosen, setChosen] = useState('');

@@ -11,7 +11,7 @@ import { eventSessionsQuery, packagesQuery } from './party-queries.ts';
 
 const PartyHero = still('party-hero', () => import('./party-hero.tsx'));
 
-/** Asking for a birthday party (spec B §2). */
+/** Asking for a birthday party (specification 2.8). */
 function View() {
   const packages = useQuery(packagesQuery());
   const phone = useSite()?.venue.phone ?? '';

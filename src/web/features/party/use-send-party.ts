@@ -7,7 +7,7 @@ import { useSentForm } from '../../lib/use-sent-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { partyDraft, partyFields } from './party-draft.ts';
 
-/** Checks and sends the enquiry in the form, with the words of spec B §8. */
+/** Checks and sends the enquiry in the form, with the words of specification 9.9. */
 export function useSendParty(form: RefObject<HTMLFormElement | null>, phone: string) {
   return useSentForm({
     form,
@@ -38,7 +38,7 @@ function orCall(phone: string): string {
   return `Please try again or call us on ${phone}.`;
 }
 
-/** Why it failed, and what to do next where the words do not say so themselves (spec B §8). */
+/** Why it failed, and what to do next where the words do not say so themselves (specification 9.9). */
 export function withWayOn(words: string, phone: string): string {
   if (words.includes('try again')) return words;
   return `${words}${/[.!?]$/.test(words) ? '' : '.'} ${orCall(phone)}`;

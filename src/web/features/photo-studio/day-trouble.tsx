@@ -4,7 +4,7 @@ import type { WhyNot } from './use-photo-diary.ts';
 
 type DayTroubleProps = { date: Day; why: WhyNot; live: 'polite' | 'assertive' };
 
-/** Why a day cannot be had (spec A §2). */
+/** Why a day cannot be had (specification 2.7). */
 export function DayTrouble({ date, why, live }: DayTroubleProps) {
   const isRestricted = why.code === 'restricted';
   return (

@@ -62,7 +62,7 @@ export function changePhotoDraft(change: Partial<PhotoDraft>): void {
   draft.write({ ...draft.read(), ...change });
 }
 
-/** Takes a date; another one clears the chosen time (readings 22). */
+/** Takes a date; another one clears the chosen time (specification 12.22). */
 export function choosePhotoDay(selectedDate: string): void {
   if (draft.read().selectedDate !== selectedDate) changePhotoDraft({ selectedDate, selectedTime: '' });
 }

@@ -21,7 +21,7 @@ export function photoDaysQuery(fetcher?: Fetcher) {
 
 const freshFor = 10_000;
 
-/** The sessions of a day: fresh for 10 s (spec A §7). */
+/** The sessions of a day: fresh for 10 s (specification 11.1). */
 export function photoSlotsQuery(date: Day, fetcher?: Fetcher) {
   return {
     queryKey: [...photoKey, 'slots', date],

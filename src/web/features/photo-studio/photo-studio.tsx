@@ -36,7 +36,7 @@ function stepPath(asked: string, onDetails: boolean): string {
   return search.size > 0 ? `/photo-studio?${search}` : '/photo-studio';
 }
 
-/** Booking a photo session (spec A §2): the page needs the diary; without it it says so. */
+/** Booking a photo session (specification 2.7): the page needs the diary; without it it says so. */
 function View() {
   const days = useQuery(photoDaysQuery());
   if (days.data) return <PhotoStudio />;

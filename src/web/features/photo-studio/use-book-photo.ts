@@ -36,7 +36,7 @@ export interface PhotoRefused {
 const unsuccessful = 'Unable to process your booking. Please try again.';
 const wentWrong = 'Something went wrong. Please try again or contact us for assistance.';
 
-/** The photo booking request (spec A §3). Throws on a time that is none. */
+/** The photo booking request (specification 3.14). Throws on a time that is none. */
 function requestFrom(draft: PhotoDraft, total: Pence): PhotoRequest {
   const slot = parseSlot(draft.selectedTime);
   if (!slot) throw new Error('Invalid time slot format');
@@ -145,7 +145,7 @@ function readRefused(failure: unknown, time: string, asked: Pence): PhotoRefused
   };
 }
 
-/** What the page does not say in its own place is said in passing (spec A §8). */
+/** What the page does not say in its own place is said in passing (specification 9.8). */
 function announce({ code, message }: PhotoRefused) {
   if (code === 'price_changed' || code === 'slot_taken') return;
   toast({ title: 'Booking Error', description: message, variant: 'destructive' });

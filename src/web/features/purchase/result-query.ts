@@ -27,7 +27,7 @@ export function proofOf(access: BookingAccess | null) {
   return access?.viewToken ? { bookingId: access.bookingId, viewToken: access.viewToken } : {};
 }
 
-/** What a result means to a visitor (spec A §4). */
+/** What a result means to a visitor (specification 7.9). */
 export type Standing =
   | 'to pay'
   | 'declined'

@@ -29,7 +29,7 @@ export function useWholeAddress(typed: string): string {
 }
 
 /**
- * How many credits a whole address can spend (spec A §5, §7): null while that is not known. `locked`: it is
+ * How many credits a whole address can spend (specification 8.2, 10.6): null while that is not known. `locked`: it is
  * not shown before the address is proved on this device. Asked afresh by each page, without retries.
  */
 export function useCreditsOf(address: string): { credits: number | null; locked: boolean } {

@@ -1,4 +1,4 @@
-/** That the typed address has credits already (spec A §2); nothing where it has none. */
+/** That the typed address has credits already (specification 2.6); nothing where it has none. */
 export function ExistingCredits({ credits }: { credits: number }) {
   return (
     <div role="status">

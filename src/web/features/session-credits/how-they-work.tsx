@@ -9,7 +9,7 @@ type HowTheyWorkProps = { bundle: Bundle; ticketTypes: Site['ticketTypes'] };
 
 const inWords = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** What a credit is good for, and what not (spec A §2, §9): printed on a strip of tickets. */
+/** What a credit is good for, and what not (specification 2.6, 4.3): printed on a strip of tickets. */
 export default function HowTheyWorkWords({ bundle, ticketTypes }: HowTheyWorkProps) {
   const paid = ticketTypes.filter(({ takesCredit }) => takesCredit).map(({ name }) => name);
   const others = ticketTypes.filter(({ takesCredit }) => !takesCredit).map(({ name }) => name);

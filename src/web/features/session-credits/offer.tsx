@@ -1,7 +1,7 @@
 import { formatPence } from '../../../domain/money.ts';
 import type { Bundle } from './bundle-query.ts';
 
-/** Single sessions and credits side by side (spec A §2): what each costs and what is saved. */
+/** Single sessions and credits side by side (specification 2.6): what each costs and what is saved. */
 export default function OfferPrices({ bundle }: { bundle: Bundle }) {
   const { credits, unitPrice, singlePrice, saving, savingPerCredit } = bundle;
   return (

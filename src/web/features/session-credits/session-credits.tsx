@@ -24,7 +24,7 @@ function mayTakePayment(): boolean {
   return !opened || new URL(opened.name).pathname === '/session-credits';
 }
 
-/** Buying session credits (spec A §2): info, then payment. The step is in the address, so that the browser's own Back goes back a step. */
+/** Buying session credits (specification 2.6): info, then payment. The step is in the address, so that the browser's own Back goes back a step. */
 function View() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -32,7 +32,7 @@ const needed: Record<Field, string> = {
   reason: 'Please give a reason',
 };
 
-/** Blocks a day or a time of it. What families hold then is said before anybody presses, and stays (issue 5). */
+/** Blocks a day or a time of it. What families hold then is said before anybody presses, and stays. */
 export function BlockForm({ date, today, slots, onDate }: BlockFormProps) {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);

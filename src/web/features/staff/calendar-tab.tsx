@@ -19,7 +19,7 @@ export type CalendarDay = CalendarMonth['days'][number];
 /** What the calendar shows: what is blocked first. */
 const calendarTopics = ['restrictions', 'bookings', 'photos', 'inquiries'] as const;
 
-/** What is open, booked and blocked, and the hand that blocks and opens (spec B §2, §5). */
+/** What is open, booked and blocked, and the hand that blocks and opens (specification 2.14, 8.6). */
 export default function BookingCalendar() {
   const siteToday = useSite()?.today;
   const [chosenMonth, setMonth] = useState<Day | null>(null);

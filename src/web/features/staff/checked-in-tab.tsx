@@ -24,7 +24,7 @@ type Stay = Inside['activeSessions'][number];
 
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
-/** Who is inside, whoever has the least time left first (spec B §2, §4). */
+/** Who is inside, whoever has the least time left first (specification 2.14, 7.16). */
 export default function CheckedIn() {
   const query = useDeskQuery({
     topic: 'stays',

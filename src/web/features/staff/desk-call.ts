@@ -24,7 +24,7 @@ interface DeskQuery<Data> {
   /** What is read, and with what: `['todays-bookings']`. */
   key: QueryKey;
   read: (signal: AbortSignal) => Promise<Data>;
-  /** Milliseconds between two looks while changes are not pushed (spec B §9); false never looks again by itself. */
+  /** Milliseconds between two looks while changes are not pushed (specification 11.1); false never looks again by itself. */
   every?: number | false;
   /** False waits, as long as there is nothing to ask for. */
   when?: boolean;

@@ -32,7 +32,7 @@ type MonthGridProps = {
 const sunday = 0;
 
 /**
- * A month, Sunday first (spec B §2), with a box for each day. One stop for the keyboard: arrow keys move by days and weeks, Home and End within
+ * A month, Sunday first (specification 2.14), with a box for each day. One stop for the keyboard: arrow keys move by days and weeks, Home and End within
  * the week, Page Up and Page Down by months.
  */
 export function MonthGrid({

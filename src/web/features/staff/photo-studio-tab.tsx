@@ -17,7 +17,7 @@ import { MonthGrid } from './month-grid.tsx';
 type Month = CallReply<typeof listPhotoBookings>;
 type Booking = Month['bookings'][number];
 
-/** The photo studio's month: which days have sessions, and whose they are (spec B §2). */
+/** The photo studio's month: which days have sessions, and whose they are (specification 2.14). */
 export default function PhotoStudio() {
   const siteToday = useSite()?.today;
   const [chosenMonth, setMonth] = useState<Day | null>(null);
@@ -159,7 +159,7 @@ function PhotoDay({ bookings }: { bookings: readonly Booking[] }) {
         const { kind, words } = statuses[booking.status] ?? statuses.pending;
         return (
           <li key={booking.id} data-status={booking.status}>
-            {/* The 24-hour form of the specification (readings 46). */}
+            {/* The 24-hour form of the specification (specification 12.46). */}
             <p className="photo-time">
               {booking.startTime} - {booking.endTime}
             </p>

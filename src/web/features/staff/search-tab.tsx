@@ -27,7 +27,7 @@ const keyOf = (asked: Asked) => ['payments', asked] as const;
 const find = (body: Asked, signal?: AbortSignal) =>
   deskCall<typeof searchPayments>('POST /api/admin/search-payments', { body }, signal ? { signal } : {});
 
-/** Finds a payment by whatever somebody says of it (spec B §2, §5, §8). */
+/** Finds a payment by whatever somebody says of it (specification 2.14, 2.15, 8.6, 9.11). */
 export default function Search() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [opened, setOpened] = useState<FoundPayment | null>(null);
@@ -81,7 +81,7 @@ export default function Search() {
   );
 }
 
-/** What is typed, checked and asked for; its words are those of spec B §8. */
+/** What is typed, checked and asked for; its words are those of specification 8.6, 9.11. */
 function useAsk(asked: Asked | null, setAsked: (asked: Asked) => void) {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();

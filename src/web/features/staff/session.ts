@@ -13,7 +13,7 @@ interface Times {
 }
 
 /**
- * How this page stands with the staff desk. It begins outside on every fresh load (spec B §4). 'lapsed': it was in, and the password is
+ * How this page stands with the staff desk. It begins outside on every fresh load (specification 7.13). 'lapsed': it was in, and the password is
  * wanted again; what is typed and open stays underneath.
  */
 export type Standing = ({ kind: 'in' } & Times) | { kind: 'out' } | { kind: 'lapsed' };

@@ -13,7 +13,7 @@ import { SignInForm } from './sign-in-form.tsx';
 const loadDesk = () => import('./desk.tsx');
 const Desk = lazy(loadDesk);
 
-/** The staff dashboard behind its gate (spec B §2): locked on every fresh load. */
+/** The staff dashboard behind its gate (specification 2.14): locked on every fresh load. */
 function View() {
   const standing = useStanding();
   if (standing.kind === 'out') return <Gate />;

@@ -7,7 +7,7 @@ export interface Tab {
   View: LazyExoticComponent<ComponentType>;
 }
 
-/** The eight tabs of the specification, in its order (B §2). To add one's content: a file with a default export. */
+/** The eight tabs of specification 2.14, in its order. To add one's content: a file with a default export. */
 export const tabs: readonly [Tab, ...Tab[]] = [
   { id: 'overview', name: 'Overview', View: lazy(() => import('./overview-tab.tsx')) },
   { id: 'checked-in', name: 'Checked In', View: lazy(() => import('./checked-in-tab.tsx')) },

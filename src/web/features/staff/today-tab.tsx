@@ -16,7 +16,7 @@ import { arrange, type TodaySort } from './today-order.ts';
 type Today = CallReply<typeof readTodaysBookings>;
 export type TodaysBooking = Today['bookings'][number];
 
-/** Who comes today, in the order of their times (spec B §2, §3); printed, it is the day sheet. */
+/** Who comes today, in the order of their times (specification 2.14, 3.21); printed, it is the day sheet. */
 export default function TodaysBookings() {
   const query = useDeskQuery({
     topic: ['bookings', 'stays', 'photos'],
