@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { commitSubjectsFit } from './commit-subjects.ts';
 import { numberFunctions } from './functions-edition.ts';
 import { writeWalls } from './make-walls.ts';
 import { makeTables } from './tables.ts';
@@ -8,7 +9,7 @@ import { beginTestRun, type TestRun } from './test-run.ts';
 const root = join(import.meta.dirname, '..');
 
 /** One gate, the same at home and in CI: every step that must be green before anything lands. */
-const steps: { name: string; run: (testRun: TestRun) => Promise<boolean> }[] = [
+const steps: { name: string; run: (testRun: TestRun) => boolean | Promise<boolean> }[] = [
   ...['domain', 'server', 'web', 'worker', 'e2e', 'studio'].map((room) => ({
     name: `types of ${room}`,
     run: (testRun: TestRun) => tool(testRun, 'typescript/bin/tsc', '--project', `tsconfig.${room}.json`),
@@ -21,6 +22,7 @@ const steps: { name: string; run: (testRun: TestRun) => Promise<boolean> }[] = [
   { name: 'dead code', run: (testRun) => tool(testRun, 'knip/bin/knip.js') },
   { name: 'edition of the database functions up to date', run: () => numberFunctions(true) },
   { name: 'generated tables up to date', run: () => makeTables(true) },
+  { name: 'commit subjects', run: commitSubjectsFit },
 ];
 
 function tool(testRun: TestRun, path: string, ...args: string[]): Promise<boolean> {

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+
+const longest = 72;
+
+/**
+ * Returns whether the subjects of the commits that origin/main does not have yet, or without that ref of the
+ * latest one, have at most 72 characters. Passes, and says so, where there is no git.
+ */
+export function commitSubjectsFit(): boolean {
+  const isAhead = git('rev-parse', '--verify', '--quiet', 'origin/main') !== null;
+  const subjects = git('log', '--no-merges', '--format=%s', ...(isAhead ? ['origin/main..HEAD'] : ['-1']));
+  if (subjects === null) {
+    console.log('No git here: no commit was looked at.');
+    return true;
+  }
+  const long = subjects.split('\n').filter((subject) => [...subject].length > longest);
+  for (const subject of long) console.error(`More than ${longest} characters: ${subject}`);
+  return long.length === 0;
+}
+
+function git(...args: string[]): string | null {
+  const { status, stdout } = spawnSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' });
+  return status === 0 ? stdout : null;
+}
