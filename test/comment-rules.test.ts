@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { citationsIn, longCommentsIn, sectionsOf, strayCitationsIn } from './comment-rules.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** Not written by hand: types made from the database, and dumps of one. */
+const generated = (path: string) =>
+  path === 'src/server/db/tables.ts' || /^test\/upgrade\/.*\.sql$/.test(path);
+const code = globSync('{src,test,e2e,bench,bin,studio}/**/*.{ts,tsx,js,css,sql}', { cwd: root }).filter(
+  (path) => !generated(path),
+);
+const docs = ['README.md', ...globSync('docs/**/*.md', { cwd: root })];
+
+describe('citations of the specification', () => {
+  const sections = sectionsOf(read('docs/specification.md'));
+
+  it('are of numbers that the specification has', () => {
+    expect(sections).toContain('4.3');
+    expect(sections).toContain('12.46');
+    expect(sections).not.toContain('12.47');
+    const cited = [...code, ...docs].flatMap((path) =>
+      citationsIn(read(path)).map((number) => ({ path, number })),
+    );
+    expect(cited.length).toBeGreaterThan(200);
+    expect(cited.filter(({ number }) => !sections.has(number))).toEqual([]);
+  });
+
+  it('name it, and no document that is not in the repository', () => {
+    expect(
+      [...code, ...docs].flatMap((path) => strayCitationsIn(read(path)).map((it) => `${path}: ${it}`)),
+    ).toEqual([]);
+  });
+
+  it('lead from its own chapters to its interpretations', () => {
+    const numbers = [...read('docs/specification.md').matchAll(/\[(12\.[\d., ]+)\]/g)].flatMap(
+      ([, list = '']) => list.split(', '),
+    );
+    expect(numbers.length).toBeGreaterThan(40);
+    expect(numbers.filter((number) => !sections.has(number))).toEqual([]);
+  });
+
+  it('are found across the end of a line, in lists, and with a capital', () => {
+    const planted = '// Holds places (specification\n// 5.5, 12.10). Specification 7.17 and 4.2 say more.';
+    expect(citationsIn(planted)).toEqual(['5.5', '12.10', '7.17', '4.2']);
+    expect(strayCitationsIn(`// as ${'spec'} A ${'§'}4 and ${'readings'} 12 say`)).toHaveLength(2);
+  });
+});
+
+describe('comment lines', () => {
+  it('have at most 110 columns', () => {
+    expect(code.flatMap((path) => longCommentsIn(read(path), path).map((line) => `${path}:${line}`))).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    ['a.ts', '// '],
+    ['a.tsx', '  {/* '],
+    ['a.ts', ' * '],
+    ['a.css', '/* '],
+    ['a.sql', '  -- '],
+  ])('in %s that begin with "%s" are measured', (path, begins) => {
+    expect(longCommentsIn(`one\n${begins.padEnd(111, 'x')}`, path)).toEqual([2]);
+    expect(longCommentsIn(begins.padEnd(110, 'x'), path)).toEqual([]);
+    expect(longCommentsIn('x'.repeat(111), path)).toEqual([]);
+  });
+});
