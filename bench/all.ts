@@ -8,7 +8,10 @@ import { printRows, type Row } from './row.ts';
 import { weighScripts } from './script-weights.ts';
 import { benchStart } from './start.ts';
 
-/** Prints what is measured, ours beside a baseline of the same run: all of it, or the parts that are named. Nothing here passes or fails. */
+/**
+ * Prints what is measured, ours beside a baseline of the same run: all of it, or the parts that are named.
+ * Nothing here passes or fails.
+ */
 const parts: Record<string, () => Promise<Row[]>> = {
   booking: () => onGround(benchBookingTransaction),
   http: () => onGround(benchOverHttp),

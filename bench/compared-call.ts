@@ -32,7 +32,10 @@ export const send = (
   }),
 });
 
-/** The middle of many turns at each size; the sizes take turns, so that what else the machine does hits all of them. */
+/**
+ * The middle of many turns at each size; the sizes take turns, so that what else the
+ * machine does hits all of them.
+ */
 export async function compare(sites: readonly Site[], call: ComparedCall, turns: number): Promise<Row> {
   const taken = sites.map((): number[] => []);
   for (let turn = 0; turn < turns + 2; turn += 1) {

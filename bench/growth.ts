@@ -11,7 +11,10 @@ const sizes = [1_000, 100_000, 1_000_000];
 const readTurns = 30;
 const deedTurns = 10;
 
-/** The same calls through HTTP, and the booking transaction, on centres with 1,000, 100,000 and a million bookings behind them. */
+/**
+ * The same calls through HTTP, and the booking transaction, on centres with 1,000, 100,000 and a
+ * million bookings behind them.
+ */
 export async function benchGrowth(serverUrl: string): Promise<Row[]> {
   const sites: Site[] = [];
   try {

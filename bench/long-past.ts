@@ -12,8 +12,9 @@ const script = readFileSync(join(import.meta.dirname, 'long-past.sql'), 'utf8');
 export const sharedPhone = '01632 960999';
 
 /**
- * Fills a seeded, empty centre with `size` bookings and all that belongs to them: the newest 1,000 of the last eight weeks, so that
- * today is as busy at every size, the others over the ten years before. Past the triggers, so that it sets what they would set.
+ * Fills a seeded, empty centre with `size` bookings and all that belongs to them: the newest 1,000 of the
+ * last eight weeks, so that today is as busy at every size, the others over the ten years before. Past the
+ * triggers, so that it sets what they would set.
  */
 export async function fillLongPast({ pool, db }: Connection, size: number): Promise<void> {
   const client = await pool.connect();
@@ -36,7 +37,10 @@ export async function fillLongPast({ pool, db }: Connection, size: number): Prom
   await countCustomers({ db, clock: systemClock });
 }
 
-/** Drops the plain indexes of what is filled, as they are quicker made than kept; answers how to make them again. */
+/**
+ * Drops the plain indexes of what is filled, as they are quicker made than kept;
+ * answers how to make them again.
+ */
 async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

@@ -13,7 +13,10 @@ import { perSecond, type Row, rateOf, times } from './row.ts';
 
 type Ground = Awaited<ReturnType<typeof openGround>>;
 
-/** So many bookings have gone through a process before its own are counted: a second of them would measure V8's compilers. */
+/**
+ * So many bookings have gone through a process before its own are counted: a second of them
+ * would measure V8's compilers.
+ */
 const untilWarm = 1_500;
 
 async function shoot(
@@ -26,7 +29,10 @@ async function shoot(
   return { rate: result['2xx'] / seconds, errors: result.errors + result.non2xx };
 }
 
-/** Two things are loaded in turns, five times each: neighbours of the machine are heard by both. The round whose ratio is the middle one counts. */
+/**
+ * Two things are loaded in turns, five times each: neighbours of the machine are heard by both. The round
+ * whose ratio is the middle one counts.
+ */
 async function inTurns(loads: Record<'baseline' | 'ours', () => Promise<number>>) {
   const rounds: { baseline: number; ours: number; ratio: number }[] = [];
   for (let round = 0; round < 5; round += 1) {
@@ -183,7 +189,10 @@ function megabytesOf(pid: number, kind: 'VmRSS' | 'RssFile'): number {
   return Math.round(Number(line?.[1] ?? 0) / 1024);
 }
 
-/** The days of an availability answer that can be booked: a month of them, so that a session has about as many bookings as one of the verb's. */
+/**
+ * The days of an availability answer that can be booked: a month of them, so that a session has about as many
+ * bookings as one of the verb's.
+ */
 function bookableDays(month: Buffer): Day[] {
   const { days } = readAvailability.reply.parse(JSON.parse(month.toString()));
   return days.filter(({ notBookable, date }) => notBookable === null && date > today).map(({ date }) => date);

@@ -13,7 +13,10 @@ const folder = join(import.meta.dirname, '../dist/web');
 
 const desk = ['src/web/features/staff/staff.tsx', 'src/web/features/staff/desk.tsx'];
 
-/** What Hi.Events 1.8 beta loads, built and counted the same way, and what we allow ourselves; kilobytes of gzipped script. */
+/**
+ * What Hi.Events 1.8 beta loads, built and counted the same way, and what we allow ourselves;
+ * kilobytes of gzipped script.
+ */
 const pages: { what: string; entries: string[]; hiEvents: number; most: number }[] = [
   { what: '/', entries: ['src/web/features/home/home.tsx'], hiEvents: 349, most: 115 },
   { what: '/party-booking', entries: ['src/web/features/party/party.tsx'], hiEvents: 349, most: 115 },

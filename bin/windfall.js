@@ -1,12 +1,13 @@
-// The project's commands, from any Node since 18: sets up what is missing, then hands over to the pinned Node.
-// `npm start`, `npm test`, and `npm run <name>` for every other name below.
+// The project's commands, from any Node since 18: sets up what is missing, then hands over to the pinned
+// Node. `npm start`, `npm test`, and `npm run <name>` for every other name below.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuild, ensureNode, ensurePackages, fail, root, withNode } from './set-up.js';
 
-// How the site's process is kept small: a small nursery for new objects, a heap that grows by 30% between collections, two of the C
-// library's for its threads instead of eight a core, and what was compiled kept, so that the compiler of TypeScript is not even loaded.
+// How the site's process is kept small: a small nursery for new objects, a heap that grows by 30% between
+// collections, two of the C library's for its threads instead of eight a core, and what was compiled kept, so
+// that the compiler of TypeScript is not even loaded.
 const appProcess = JSON.parse(readFileSync(join(root, 'bin', 'app-process.json'), 'utf8'));
 
 const commands = {
@@ -57,7 +58,8 @@ const child = spawn(node, [...command.program.map(fromRoot), ...rest], {
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 process.on('SIGHUP', () => child.kill('SIGTERM'));
-// Whoever started us died without a word (kill -9): end what we started, so that the next start finds its port free.
+// Whoever started us died without a word (kill -9): end what we started, so that the
+// next start finds its port free.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1_000).unref();
 child.on('exit', (code, signal) => {

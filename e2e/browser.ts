@@ -7,7 +7,10 @@ import type { LaunchOptions } from '@playwright/test';
 
 const everywhere = ['--no-sandbox', '--font-render-hinting=none'];
 
-/** The browser of the journeys: CHROMIUM_PATH, else an installed Chromium, else the one that came with npm. Nothing is downloaded. */
+/**
+ * The browser of the journeys: CHROMIUM_PATH, else an installed Chromium, else the one that came
+ * with npm. Nothing is downloaded.
+ */
 export async function findBrowser(): Promise<LaunchOptions> {
   const given = process.env['CHROMIUM_PATH'];
   if (given) return { executablePath: given, args: everywhere };
@@ -18,7 +21,10 @@ export async function findBrowser(): Promise<LaunchOptions> {
   return fromNpm();
 }
 
-/** Unpacks the npm package's Chromium once for each user and version. On a bare machine it also brings the libraries and the font it needs. */
+/**
+ * Unpacks the npm package's Chromium once for each user and version. On a bare machine it also brings the
+ * libraries and the font it needs.
+ */
 async function fromNpm(): Promise<LaunchOptions> {
   const folder = await unpack();
   const executablePath = join(folder, 'chromium');

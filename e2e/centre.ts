@@ -91,7 +91,10 @@ export async function startCentre(databaseServer: string, settings: Settings, te
       // As from as many families.
       await database.query('update booking set held_from = null');
     },
-    /** Somebody else takes photo sessions, without a browser: held, not paid. Those given, or every free one of the day. */
+    /**
+     * Somebody else takes photo sessions, without a browser: held, not paid. Those given,
+     * or every free one of the day.
+     */
     async takePhotoSessions(date: Day, times?: readonly string[]): Promise<void> {
       const { slots } = await read<{ slots: { time: string; isAvailable: boolean }[] }>(
         `/api/photo-studio/slots?date=${date}`,

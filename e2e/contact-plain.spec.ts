@@ -158,7 +158,8 @@ test('strangers at the plain form', async ({ request, centre }) => {
   const back = await send({ ...typed, email: '"><script>alert(1)</script>', website: 'x' });
   expect(back.status()).toBe(400);
   const { 'cache-control': cache, 'referrer-policy': referrer } = back.headers();
-  // Without a referrer the browser would not say where the corrected form comes from, and it would be refused.
+  // Without a referrer the browser would not say where the corrected form comes
+  // from, and it would be refused.
   expect([cache, referrer]).toEqual(['no-store', 'strict-origin-when-cross-origin']);
   const page = await back.text();
   expect(page).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');

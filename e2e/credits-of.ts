@@ -5,7 +5,10 @@ import { anAddress } from './contact-form.ts';
 import { expect } from './test.ts';
 import { family } from './visit.ts';
 
-/** Codes and lookups are counted by address: this browser comes from one of its own. Only our calls take the header, not the payment provider's. */
+/**
+ * Codes and lookups are counted by address: this browser comes from one of its own. Only our calls take the
+ * header, not the payment provider's.
+ */
 export async function fromAnAddress(context: BrowserContext): Promise<void> {
   const from = anAddress();
   await context.route('**/api/**', (route) =>

@@ -33,7 +33,10 @@ export async function readFirstRows(database: pg.Pool): Promise<FirstRows> {
   );
 }
 
-/** Puts every table that differs back to its first rows, and tells the app. Its own work may hold a table for a moment. */
+/**
+ * Puts every table that differs back to its first rows, and tells the app. Its own work
+ * may hold a table for a moment.
+ */
 export async function restoreFirstRows(database: pg.Pool, first: FirstRows, tries = 5): Promise<void> {
   const client = await database.connect();
   try {

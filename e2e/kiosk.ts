@@ -21,7 +21,10 @@ export async function aKioskCode(centre: Centre, name = 'Kiosk by the door'): Pr
   return ((await made.json()) as { code: string }).code;
 }
 
-/** Makes this browser a kiosk, as staff does who scanned the dashboard's code, and waits for its first question. */
+/**
+ * Makes this browser a kiosk, as staff does who scanned the dashboard's code, and
+ * waits for its first question.
+ */
 export async function openKiosk(
   page: Page,
   centre: Centre,

@@ -1,6 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to the centre that can be cut, as a network is that drops: what is open ends, and nothing new comes through. */
+/**
+ * A line to the centre that can be cut, as a network is that drops: what is open ends,
+ * and nothing new comes through.
+ */
 export async function startLine(centreUrl: string) {
   const { port } = new URL(centreUrl);
   const open = new Set<Socket>();

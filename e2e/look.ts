@@ -25,9 +25,11 @@ export async function look(page: Page, state: string, next: Locator): Promise<vo
   await test.step(state, async () => {
     for (const size of widths) {
       await page.setViewportSize(size);
-      // Further down, the band that sticks to the top would lie half over whatever it happens to have reached.
+      // Further down, the band that sticks to the top would lie half over
+      // whatever it happens to have reached.
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-      // Only what is wrong is written out, and no second page is opened to put frames together: a third of the time.
+      // Only what is wrong is written out, and no second page is opened to put frames
+      // together: a third of the time.
       const { violations } = await new AxeBuilder({ page, axeSource: await axeStillToCome(page) })
         .options({ runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] })
         .setLegacyMode()
@@ -55,7 +57,10 @@ export async function look(page: Page, state: string, next: Locator): Promise<vo
   });
 }
 
-/** Half a megabyte that is sent, read and run anew for every look is needed once for a page that has no frames in it. */
+/**
+ * Half a megabyte that is sent, read and run anew for every look is needed once for a
+ * page that has no frames in it.
+ */
 async function axeStillToCome(page: Page): Promise<string> {
   const there = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window));
   return there ? ';' : axe;

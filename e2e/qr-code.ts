@@ -12,7 +12,10 @@ export async function readQrCode(picture: Locator): Promise<string> {
 const tile = 640;
 const step = tile / 2;
 
-/** What the QR codes of a whole page say, from the top; codes of up to 320 pixels. The reader is shown a tile at a time: it finds one code, and is easily distracted. */
+/**
+ * What the QR codes of a whole page say, from the top; codes of up to 320 pixels. The reader is shown a tile
+ * at a time: it finds one code, and is easily distracted.
+ */
 export function readQrCodes(png: Buffer): string[] {
   const page = PNG.sync.read(png);
   const found: { text: string; x: number; y: number }[] = [];

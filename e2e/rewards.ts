@@ -9,7 +9,10 @@ export const rewardsSettings = { settings: september };
 
 export const robin = { name: 'Robin Hale', email: 'robin@example.org' };
 
-/** Somebody joins without a browser, and has earned so much more than the welcome points and come so often. Answers their id. */
+/**
+ * Somebody joins without a browser, and has earned so much more than the welcome points and
+ * come so often. Answers their id.
+ */
 export async function aMember(
   centre: Centre,
   { name, email, points = 0, visits = 0 }: typeof robin & { points?: number; visits?: number },

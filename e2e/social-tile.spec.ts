@@ -107,7 +107,9 @@ base.describe('without Facebook', () => {
   });
 });
 
-/** A centre of its own for what each kind of test says of it, connected to a page that this test speaks for. */
+/**
+ * A centre of its own for what each kind of test says of it, connected to a page that this test speaks for.
+ */
 const test = base.extend<object, { graph: Awaited<ReturnType<typeof startGraphServer>> }>({
   graph: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern

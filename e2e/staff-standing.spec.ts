@@ -15,7 +15,10 @@ const ago = (minutes: number) => Date.now() - minutes * 60_000;
 const instant = (moment: number) => new Date(moment).toISOString();
 const words = (moment: number) => lately(moment, Date.now());
 
-/** As the site itself writes it down: a job that stands still, money that does not fit, and books that do not balance. */
+/**
+ * As the site itself writes it down: a job that stands still, money that does not fit,
+ * and books that do not balance.
+ */
 async function trouble(centre: Centre, since: number, over: { from: number; until: number }): Promise<void> {
   await centre.rows(`insert into job_run (job, known_since, finished_at, failed_at, problem)
     values ('deliver-waiting-mail', now() - interval '2 days', now() - interval '30 minutes', now() - interval '1 minute', 'the wheel came off')

@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Presses Tab until the control has focus; a control that has it already needs none. Focus is always somewhere that can be seen. */
+/**
+ * Presses Tab until the control has focus; a control that has it already needs none. Focus is
+ * always somewhere that can be seen.
+ */
 export async function tabTo(page: Page, control: Locator, most = 60): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
     if (

@@ -45,7 +45,10 @@ const wholePages = {
   'not-found': '/no-such-page',
 };
 
-/** Takes the pictures of docs/pictures: every public page whole, a booking step by step, the kiosk, and the dashboard, on a phone and on a desk. `npm run pictures`; `-- dashboard` takes that alone. */
+/**
+ * Takes the pictures of docs/pictures: every public page whole, a booking step by step, the kiosk, and the
+ * dashboard, on a phone and on a desk. `npm run pictures`; `-- dashboard` takes that alone.
+ */
 const dashboardAlone = process.argv[2] === 'dashboard';
 const database = await startTestDatabase();
 const centre = await startCentre(database.url, september);

@@ -26,7 +26,10 @@ interface Trouble {
 
 const mostCentres = 3;
 
-/** Playwright's test with a real centre behind it, and with an eye on everything that goes wrong in the browser. */
+/**
+ * Playwright's test with a real centre behind it, and with an eye on everything
+ * that goes wrong in the browser.
+ */
 export const test = base.extend<ForEachTest, ForEachWorker>({
   settings: [{}, { option: true }],
 
@@ -123,7 +126,10 @@ function waitUntilAlive(page: Page): void {
   page.reload = async (...given) => arrived(await reload.apply(page, given));
 }
 
-/** Tells of console errors (violations of the page's security policy are among them), page errors and answers of 400 and above. */
+/**
+ * Tells of console errors (violations of the page's security policy are among them), page errors
+ * and answers of 400 and above.
+ */
 function watch(context: BrowserContext, tell: (line: string) => void): void {
   context.on('console', (message) => {
     if (message.type() === 'error') tell(`console: ${message.text()} ${message.location().url}`);

@@ -3,12 +3,14 @@ import { expect } from './test.ts';
 
 /**
  * What one device does shows on the others by itself, before they would have asked again: the shortest
- * interval is 15 s. How long it takes is
- * measured in `bench/`.
+ * interval is 15 s. How long it takes is measured in `bench/`.
  */
 export const soon = { timeout: 14_000 };
 
-/** Does something on a device and waits for the server's answer to it: from now on the other devices have their second. */
+/**
+ * Does something on a device and waits for the server's answer to it: from now on the
+ * other devices have their second.
+ */
 export async function answered(page: Page, path: string, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse(
     (response) => response.request().method() !== 'GET' && new URL(response.url()).pathname.endsWith(path),

@@ -13,7 +13,9 @@ const colours = [
   ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
 ];
 
-/** Every frame of the film, then both files and the poster: AV1 for most, H.264 for Safari on older machines. */
+/**
+ * Every frame of the film, then both files and the poster: AV1 for most, H.264 for Safari on older machines.
+ */
 export async function drawFilm(easel: Easel, keep: Keep): Promise<void> {
   if (spawnSync('ffmpeg', ['-version']).error) {
     throw new Error('The film needs ffmpeg, which is not here. Install it (Debian: apt install ffmpeg).');

@@ -5,7 +5,10 @@ import type { Easel } from './easel.ts';
 
 const favicon = join(import.meta.dirname, '../public/favicon.svg');
 
-/** The icons that want pixels, from the favicon: on its own plate, or on a full one where the system cuts the shape itself. */
+/**
+ * The icons that want pixels, from the favicon: on its own plate, or on a full one where the
+ * system cuts the shape itself.
+ */
 export async function drawIcons(easel: Easel, keep: Keep): Promise<void> {
   const svg = readFileSync(favicon, 'utf8');
   const plate = /<path fill="(#\w+)" [^>]*\/>/.exec(svg);

@@ -25,7 +25,10 @@ body > svg { display: block; width: 100vw; height: 100vh; }
 
 export type Easel = Awaited<ReturnType<typeof setUpEasel>>;
 
-/** The art's components, made by Vite as they stand in the project, and the project's Chromium to take their pictures with. */
+/**
+ * The art's components, made by Vite as they stand in the project, and the project's Chromium
+ * to take their pictures with.
+ */
 export async function setUpEasel() {
   const vite = await createServer({
     root: `${import.meta.dirname}/..`,

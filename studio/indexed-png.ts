@@ -2,8 +2,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 
 /**
- * The same picture with at most 256 colours: flat art has few, and its softened edges take the nearest. About a third of the bytes.
- * Only for pictures without clear parts.
+ * The same picture with at most 256 colours: flat art has few, and its softened edges take the nearest. About
+ * a third of the bytes. Only for pictures without clear parts.
  */
 export function indexColours(png: Buffer): Buffer {
   const { data, width, height } = PNG.sync.read(png);

@@ -4,7 +4,10 @@ import type { FaultRow } from './fault-row.ts';
 import { readReport } from './read-report.ts';
 import { beginTestRun } from './test-run.ts';
 
-/** Runs every fault in its long form and prints what came of each, beside what is to hold. A test that fails has no row of its own: it is named below. */
+/**
+ * Runs every fault in its long form and prints what came of each, beside what is to hold. A test that fails
+ * has no row of its own: it is named below.
+ */
 const root = join(import.meta.dirname, '..');
 process.chdir(root);
 const testRun = beginTestRun();

@@ -12,7 +12,9 @@ interface Count {
   failed: number;
 }
 
-/** Files that were named: `npm test -- src/domain/money.test.ts e2e/booking.spec.ts`. Without any, everything. */
+/**
+ * Files that were named: `npm test -- src/domain/money.test.ts e2e/booking.spec.ts`. Without any, everything.
+ */
 const named = process.argv.slice(2);
 const isJourney = (name: string) => /(^|\/)e2e\/|\.spec\.ts/.test(name);
 const journeysNamed = named.filter(isJourney);

@@ -24,8 +24,9 @@ export interface AppProcess {
 export type Street = Awaited<ReturnType<typeof openStreet>>;
 
 /**
- * A database, a payment sandbox in a process of its own, and as many app processes on them as a test wants. Without a server the
- * app brings its embedded database. Where trouble is expected the apps' complaints are kept instead of shown.
+ * A database, a payment sandbox in a process of its own, and as many app processes on them as a test
+ * wants. Without a server the app brings its embedded database. Where trouble is expected the apps'
+ * complaints are kept instead of shown.
  */
 export async function openStreet(
   serverUrl: string | null,

@@ -6,9 +6,10 @@ const harmless = new Set(['GET', 'HEAD']);
 const betweenTwo = ['connection', 'keep-alive', 'transfer-encoding'];
 
 /**
- * A small load balancer, as plain as they come: in turn to every process whose `/health` answers 200, asked ten times a second. Only
- * a harmless request that broke before anything was answered is tried again, at the next process. Processes that are late in answering
- * are asked only where no other is left, as the large balancers do it.
+ * A small load balancer, as plain as they come: in turn to every process whose `/health` answers 200,
+ * asked ten times a second. Only a harmless request that broke before anything was answered is tried
+ * again, at the next process. Processes that are late in answering are asked only where no other is left,
+ * as the large balancers do it.
  */
 export async function openBalancer(urls: readonly string[]) {
   const agent = new Agent({ keepAlive: true });
@@ -91,7 +92,10 @@ export async function openBalancer(urls: readonly string[]) {
   };
 }
 
-/** How a process is: `unsure` where it answers late or has trouble of its own, `away` where it closes or is not there. */
+/**
+ * How a process is: `unsure` where it answers late or has trouble of its own, `away`
+ * where it closes or is not there.
+ */
 async function stateOf(url: string): Promise<'well' | 'unsure' | 'away'> {
   try {
     const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(3_000) });

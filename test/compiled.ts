@@ -1,4 +1,7 @@
 import { join } from 'node:path';
 
-/** Where apps that journeys start keep what Node has compiled: the second start takes half the processor time of the first. */
+/**
+ * Where apps that journeys start keep what Node has compiled: the second start takes half the
+ * processor time of the first.
+ */
 export const compiled = join(import.meta.dirname, '../node_modules/.cache/compiled');

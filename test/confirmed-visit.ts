@@ -2,7 +2,10 @@ import { bookVisit, sendBookingConfirmation } from '../src/contract/booking.ts';
 import type { TestCentre } from './test-app.ts';
 import { aVisit } from './visit.ts';
 
-/** Books a visit, pays it and has it confirmed, as a family does; answers its id and reference. The centre's clock stands before the visit. */
+/**
+ * Books a visit, pays it and has it confirmed, as a family does; answers its id and reference. The centre's
+ * clock stands before the visit.
+ */
 export async function aConfirmedVisit(
   centre: TestCentre,
   overrides: Record<string, unknown> = {},

@@ -78,7 +78,10 @@ export function keepInTheHead(now: () => number) {
       visits.push(stored);
       return stored;
     },
-    /** Whether a visit keeps its credits until then; those of a hold that ended are taken anew, if there are enough. */
+    /**
+     * Whether a visit keeps its credits until then; those of a hold that ended are
+     * taken anew, if there are enough.
+     */
     keep(visit: SpendingVisit, until: number): boolean {
       if (!isLive(visit)) {
         if (total() < visit.used) return false;

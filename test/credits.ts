@@ -43,7 +43,10 @@ export async function haveCredits(centre: TestCentre, customerEmail: string, cre
 
 let lookups = 0;
 
-/** What anybody can look up: how many credits a mailbox has. Each lookup comes from an address of its own, where the app trusts a proxy. */
+/**
+ * What anybody can look up: how many credits a mailbox has. Each lookup comes from an address of its own,
+ * where the app trusts a proxy.
+ */
 export async function creditsOf(centre: TestCentre, email: string): Promise<number> {
   lookups += 1;
   const response = await centre.request(`${lookUpCredits.path}?email=${encodeURIComponent(email)}`, {

@@ -205,7 +205,9 @@ test.each<Planted>([
   expect(await findFaults(db, centre.clock.now())).toEqual([]);
 });
 
-/** Does something that the database itself would refuse, as a hand with every right could, and takes it back. */
+/**
+ * Does something that the database itself would refuse, as a hand with every right could, and takes it back.
+ */
 async function inVain<T>(work: (tx: Kysely<DB>) => Promise<T>): Promise<T> {
   let done: { answer: T } | undefined;
   const undone = new Error('taken back');

@@ -5,7 +5,10 @@ import manifest from '../package.json' with { type: 'json' };
 
 const page = readFileSync(join(import.meta.dirname, '../docs/decisions/0009-dependencies.md'), 'utf8');
 
-/** The names in the first column: '…/x' has the scope of the name before it, '@scope/*' stands for all of a scope. */
+/**
+ * The names in the first column: '…/x' has the scope of the name before it,
+ * '@scope/*' stands for all of a scope.
+ */
 const named = [...page.matchAll(/^\| (?!package \|)([^|-][^|]*) \|/gm)].flatMap(([, cell = '']) => {
   let scope = '';
   return cell.split(', ').map((name) => {

@@ -11,7 +11,10 @@ import { aConfirmedVisit } from './confirmed-visit.ts';
 import { enrolKiosk, signInAgain, signInAsStaff } from './staff.ts';
 import type { TestCentre } from './test-app.ts';
 
-/** What tests do at the desk of a centre: staff, a kiosk, and families with tickets. `now` is where the clock stands after each. */
+/**
+ * What tests do at the desk of a centre: staff, a kiosk, and families with tickets. `now` is where
+ * the clock stands after each.
+ */
 export async function openDesk(centre: TestCentre, now: string) {
   centre.clock.set(now);
   let staff = await signInAsStaff(centre);

@@ -19,8 +19,9 @@ interface Said {
 }
 
 /**
- * Families who book and pay, one after the other in several lanes, until told to stop. Of every four one buys credits, every third joins
- * the rewards, and every fifth has the voucher. They give up where they are refused; what they were answered is counted.
+ * Families who book and pay, one after the other in several lanes, until told to stop. Of every four one buys
+ * credits, every third joins the rewards, and every fifth has the voucher. They give up where they are
+ * refused; what they were answered is counted.
  */
 export function createFamilies(street: Street, voucherCode: string | null = null) {
   const answers = new Map<string, number>();
@@ -86,7 +87,9 @@ export function createFamilies(street: Street, voucherCode: string | null = null
     answers,
     count: () => families,
     visit,
-    /** Keeps coming, `lanes` at a time, to whichever address is named at that moment. Answers how to end it. */
+    /**
+     * Keeps coming, `lanes` at a time, to whichever address is named at that moment. Answers how to end it.
+     */
     keepComing(lanes: number, url: () => string): () => Promise<void> {
       let over = false;
       const lane = async () => {

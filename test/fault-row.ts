@@ -1,6 +1,9 @@
 import { appendFileSync } from 'node:fs';
 
-/** One line of the table that `npm run faults` prints: what was done to the site, what came of it, and what measures it. */
+/**
+ * One line of the table that `npm run faults` prints: what was done to the site, what came
+ * of it, and what measures it.
+ */
 export interface FaultRow {
   what: string;
   counted: string;

@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A small server that speaks the page-posts call of Facebook's Graph API, for one page. It answers as it was told last. */
+/**
+ * A small server that speaks the page-posts call of Facebook's Graph API, for one page. It
+ * answers as it was told last.
+ */
 export async function startGraphServer() {
   let answer: Answer = says({ data: [] });
   const asked: IncomingMessage[] = [];

@@ -10,7 +10,10 @@ import {
 import { createDevice, type Device, proveEmail } from './prove-email.ts';
 import type { TestCentre } from './test-app.ts';
 
-/** What tests of the rewards scheme do with an app that trusts one proxy. Each device has an address of its own. */
+/**
+ * What tests of the rewards scheme do with an app that trusts one proxy. Each
+ * device has an address of its own.
+ */
 export function membersOf(centre: TestCentre) {
   let callers = 0;
   const aDevice = () =>

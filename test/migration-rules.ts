@@ -38,8 +38,8 @@ const rules: readonly { words: string; pattern: RegExp; evenOnNew?: true }[] = [
 ];
 
 /**
- * Looks for what a migration must not do in one step, because processes of the version before run beside it until each has been restarted
- * (docs/upgrading.md). Tables that the migration itself makes are free.
+ * Looks for what a migration must not do in one step, because processes of the version before run beside it
+ * until each has been restarted (docs/upgrading.md). Tables that the migration itself makes are free.
  */
 export function risksOf(text: string): Risk[] {
   const made = new Set(
@@ -58,7 +58,10 @@ export function risksOf(text: string): Risk[] {
   });
 }
 
-/** The statements of a file, with the line each begins on and the line before it. What stands in a function's body is one with it. */
+/**
+ * The statements of a file, with the line each begins on and the line before it. What stands in a
+ * function's body is one with it.
+ */
 function statementsOf(text: string): { line: number; statement: string; before: string }[] {
   const lines = text.split('\n');
   const found: { line: number; statement: string; before: string }[] = [];

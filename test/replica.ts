@@ -7,7 +7,10 @@ import { startEmbeddedDatabase } from '../src/server/db/embedded.ts';
 
 const say = () => undefined;
 
-/** A database server and a streaming replica of it, made as PostgreSQL's manual makes one by hand: a copy of the files, told whom to follow. */
+/**
+ * A database server and a streaming replica of it, made as PostgreSQL's manual makes one by hand: a copy of
+ * the files, told whom to follow.
+ */
 export async function startDatabaseWithReplica() {
   const root = mkdtempSync(join(tmpdir(), 'windfall-replica-'));
   chmodSync(root, 0o755);

@@ -53,7 +53,9 @@ async function read<C extends Call>(call: C, query = ''): Promise<CallReply<C>> 
 
 const faults = () => compareBooks(centre.db, centre.clock.now());
 
-/** How many rows each table has. The calendar's own rows of sessions and photo days hold nothing of anybody. */
+/**
+ * How many rows each table has. The calendar's own rows of sessions and photo days hold nothing of anybody.
+ */
 async function countRows(): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'

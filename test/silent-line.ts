@@ -1,8 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * A line to the database that can go silent: bytes are swallowed and nothing is closed, as when a firewall drops packets or a machine stops in the middle of
- * its work. What was connected then stays dead for ever, whatever comes after; only new connections are served once it flows again.
+ * A line to the database that can go silent: bytes are swallowed and nothing is closed, as when a firewall
+ * drops packets or a machine stops in the middle of its work. What was connected then stays dead for ever,
+ * whatever comes after; only new connections are served once it flows again.
  */
 export async function openSilentLine(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
@@ -57,7 +58,10 @@ export async function openSilentLine(databaseUrl: string) {
   return {
     url: url.toString(),
     goSilent,
-    /** Goes silent at the moment when the database has been sent these texts, in this order, on one connection: it does the last, and the answer is lost. Answers when that is. */
+    /**
+     * Goes silent at the moment when the database has been sent these texts, in this order, on one
+     * connection: it does the last, and the answer is lost. Answers when that is.
+     */
     goSilentAfter: (...texts: readonly string[]) =>
       new Promise<void>((heard) => {
         lost = { texts, heard };

@@ -1,6 +1,9 @@
 import { get, type IncomingMessage } from 'node:http';
 
-/** Follows a stream of events as a browser's EventSource does: opened again, after the time that the server names, whenever it ends. */
+/**
+ * Follows a stream of events as a browser's EventSource does: opened again, after the time that the
+ * server names, whenever it ends.
+ */
 export function followEvents(url: string) {
   const heard: string[] = [];
   let opened = 0;

@@ -49,8 +49,9 @@ export async function allMailsGone(db: Database, patience = 120_000): Promise<vo
 }
 
 /**
- * Compares the site's books with the provider's and with themselves: money taken is what confirmed and refunded bookings cost, money
- * returned is what refunds say, one mail of each kind for each booking, and the nightly check finds nothing.
+ * Compares the site's books with the provider's and with themselves: money taken is what confirmed and
+ * refunded bookings cost, money returned is what refunds say, one mail of each kind for each booking, and the
+ * nightly check finds nothing.
  */
 export async function compareWithProvider(
   street: Pick<Street, 'books'>,

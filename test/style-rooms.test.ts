@@ -28,7 +28,8 @@ function sheetsOf(pattern: string): { room: string; names: Set<string> }[] {
   }));
 }
 
-// Sheets stay when somebody goes on to another page: the same name in two rooms would dress one in the other's clothes.
+// Sheets stay when somebody goes on to another page: the same name in two rooms would
+// dress one in the other's clothes.
 it('gives each class its look in one feature alone, or in the kit', () => {
   const kit = new Set(sheetsOf('{styles,ui}/*.css').flatMap(({ names }) => [...names]));
   const rooms = new Map<string, Set<string>>();

@@ -4,7 +4,10 @@ import { databaseAt, startTestDatabase, templateName } from './database.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Writes src/server/db/tables.ts from a freshly migrated database, or with `verify` only compares. Answers whether it went well. */
+/**
+ * Writes src/server/db/tables.ts from a freshly migrated database, or with `verify` only compares.
+ * Answers whether it went well.
+ */
 export async function makeTables(verify: boolean): Promise<boolean> {
   const database = await startTestDatabase();
   try {

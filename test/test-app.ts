@@ -37,8 +37,9 @@ interface LogLine {
 }
 
 /**
- * The whole app on a database of its own, with the payment sandbox and the local mailbox at its ports. `trouble` gathers whatever the
- * app complained of; a test that expects none finds it empty. Ends itself after the test file.
+ * The whole app on a database of its own, with the payment sandbox and the local mailbox at its
+ * ports. `trouble` gathers whatever the app complained of; a test that expects none finds it empty.
+ * Ends itself after the test file.
  */
 export async function createTestApp(
   options: {

@@ -13,7 +13,10 @@ interface Wish {
   children?: number;
 }
 
-/** A confirmed visit that cost nothing, made straight in the database, on whatever day and at whatever hour; answers its id. */
+/**
+ * A confirmed visit that cost nothing, made straight in the database, on whatever day and at
+ * whatever hour; answers its id.
+ */
 export async function aVisitRow(db: Database, wish: Wish): Promise<string> {
   const { day, now, email = 'alex@example.org', name = 'Alex Rowe', children = 1 } = wish;
   const id = randomUUID();

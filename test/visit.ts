@@ -1,4 +1,7 @@
-/** A booking payload that books, on an ordinary Saturday; override what the test is about. Pounds are worked out for one session. */
+/**
+ * A booking payload that books, on an ordinary Saturday; override what the test is about. Pounds
+ * are worked out for one session.
+ */
 export function aVisit<T extends Record<string, unknown>>(overrides: T = {} as T) {
   const quantities = (overrides['ticketQuantities'] ?? { 'child-1-12': 2 }) as Record<string, number>;
   const prices: Record<string, number> = { 'child-0-1': 4, 'child-1-12': 9.5, adult: 2 };

@@ -4,8 +4,8 @@ import { createTestApp } from './test-app.ts';
 const centre = await createTestApp();
 
 /**
- * Every call and who may make it. A call that is mounted and not listed here fails; so does one that is listed and answers somebody
- * else. 'desk' is staff or an enrolled kiosk.
+ * Every call and who may make it. A call that is mounted and not listed here fails; so does one that is
+ * listed and answers somebody else. 'desk' is staff or an enrolled kiosk.
  */
 const whoMay: Record<string, 'everybody' | 'staff' | 'desk'> = {
   'GET /api/admin/audit': 'staff',

@@ -30,10 +30,8 @@ const open: (() => Promise<unknown>)[] = [];
 
 /**
  * Walks the site's errands in Debian's Firefox ESR and WebKitGTK, on a phone and on a desk: `npm run
- * engines`.
- * Names of engines and errands (`-- firefox kiosk`) walk those alone; ENGINES_PICTURES is a folder for a
- * picture
- * of each step.
+ * engines`. Names of engines and errands (`-- firefox kiosk`) walk those alone; ENGINES_PICTURES is a
+ * folder for a picture of each step.
  */
 const named = process.argv.slice(2).map((name) => name.toLowerCase());
 const engines = choose([firefox, webkit], ({ name }) => name);

@@ -103,7 +103,10 @@ const dayAvailability = z.strictObject({
       drawing: z.string(),
       /** What to say when no session is chosen (specification 8.2). */
       chooseSession: z.string(),
-      /** Which pair of the booking payload carries its sessions (specification 12.9); null: only `selectedSessions`. */
+      /**
+       * Which pair of the booking payload carries its sessions (specification 12.9);
+       * null: only `selectedSessions`.
+       */
       payloadName: z.nullable(z.enum(['kpop', 'labubu'])),
     }),
   ),
@@ -156,5 +159,8 @@ export const readAvailableSessions = defineCall({
   }),
 });
 
-/** One message of `GET /api/availability/stream` (server-sent events, event name `availability`): days as they stand now. */
+/**
+ * One message of `GET /api/availability/stream` (server-sent events, event name
+ * `availability`): days as they stand now.
+ */
 export const availabilityPush = z.strictObject({ days: z.array(dayAvailability) });

@@ -17,7 +17,10 @@ import {
 } from './field.ts';
 import { quoteReply, replacedBooking, ticketQuantities } from './visit.ts';
 
-/** The centre's time when it answered, ISO: what is left of a hold is counted from it, not from the visitor's clock. */
+/**
+ * The centre's time when it answered, ISO: what is left of a hold is counted from it,
+ * not from the visitor's clock.
+ */
 const now = instant;
 
 const eventSessions = z.array(line(80)).check(z.maxLength(12));
@@ -39,9 +42,15 @@ export const bookingPayload = z.extend(bookingForm, {
   totalAmount: pounds,
   /** Joins the rewards scheme with this booking, once it is confirmed. */
   loyaltyOptIn: z.optional(z.boolean()),
-  /** A yes to e-mails about rewards, its own box beside joining (specification 12.15); means nothing without joining. */
+  /**
+   * A yes to e-mails about rewards, its own box beside joining (specification 12.15);
+   * means nothing without joining.
+   */
   emailConsent: z.optional(z.boolean()),
-  /** Event sessions as 'date|slot'; any event may use this list, the two older pairs are read as well (specification 12.9). */
+  /**
+   * Event sessions as 'date|slot'; any event may use this list, the two older pairs are read
+   * as well (specification 12.9).
+   */
   selectedSessions: z.optional(eventSessions),
   selectedKpopSessions: z.optional(eventSessions),
   isKpopEvent: z.optional(z.boolean()),
@@ -50,9 +59,15 @@ export const bookingPayload = z.extend(bookingForm, {
   sessionCount: z.optional(count(0, 12)),
   voucherCode: z.optional(z.nullable(line(60))),
   discountAmount: z.optional(pounds),
-  /** How many session credits the page has counted on; another number is refused with price_changed, any from a device that has not proved the e-mail with email_not_proven. Left out: however many there are. */
+  /**
+   * How many session credits the page has counted on; another number is refused with price_changed, any from
+   * a device that has not proved the e-mail with email_not_proven. Left out: however many there are.
+   */
   sessionCredits: z.optional(count(0, 10_000)),
-  /** An unpaid booking of the same family that this one takes the place of: its places are let go as these are taken. Ignored when the token does not open it. */
+  /**
+   * An unpaid booking of the same family that this one takes the place of: its places are let go as these are
+   * taken. Ignored when the token does not open it.
+   */
   replaces: z.optional(replacedBooking),
 });
 
@@ -161,7 +176,10 @@ export const sendBookingConfirmation = defineCall({
   refusals: ['booking_not_found', 'payment_unavailable', 'slow_down', 'body_too_large', 'wrong_origin'],
 });
 
-/** How a booking stands. `held`: not paid; `processing`: the bank is at it; `refunded`: paid too late, money returned. */
+/**
+ * How a booking stands. `held`: not paid; `processing`: the bank is at it; `refunded`:
+ * paid too late, money returned.
+ */
 export const bookingState = z.enum([
   'held',
   'processing',

@@ -56,7 +56,10 @@ interface CallDraft<
   refusals?: readonly RefusalCode[];
 }
 
-/** Declares a call; parts left out take nothing, and every call may refuse malformed input, rest or ask to slow down. */
+/**
+ * Declares a call; parts left out take nothing, and every call may refuse malformed
+ * input, rest or ask to slow down.
+ */
 export function defineCall<
   const Verb extends Method,
   const Path extends string,
@@ -92,5 +95,8 @@ export interface CallRequest<C extends Call> {
 
 export type CallReply<C extends Call> = z.output<C['reply']>;
 
-/** 'GET /api/site': all of a call that a browser needs at run time, so that its contract can be imported as a type only. */
+/**
+ * 'GET /api/site': all of a call that a browser needs at run time, so that its contract
+ * can be imported as a type only.
+ */
 export type CallAddress<C extends Call> = `${C['method']} ${C['path']}`;

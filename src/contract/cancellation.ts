@@ -31,7 +31,8 @@ export const readCancellation = defineCall({
   path: '/api/admin/bookings/:bookingId/cancellation',
   noun: 'booking',
   summary: 'What cancelling or refunding a booking would do, before anybody does it',
-  notes: 'pence. policyRefund: by the rule of so many hours ahead (specification 5.9); staff may go against it',
+  notes:
+    'pence. policyRefund: by the rule of so many hours ahead (specification 5.9); staff may go against it',
   params: bookingParams,
   reply: z.strictObject({
     success: z.literal(true),

@@ -70,15 +70,15 @@ export const openTicket = defineCall({
 });
 
 /**
- * What makes a check-in or check-out safe to send again: `clientId` names it, so that it is done once; `sentAt` is what the sender's clock
- * shows as it sends, so that a wrong clock moves nothing.
+ * What makes a check-in or check-out safe to send again: `clientId` names it, so that it is done once;
+ * `sentAt` is what the sender's clock shows as it sends, so that a wrong clock moves nothing.
  */
 const deed = {
   clientId: z.optional(z.uuid()),
   sentAt: z.optional(instantGiven),
   /**
-   * It was done while the network was away: the family has seen it done and gone on. If it does not come to pass now, that is kept for
-   * staff (kiosk-clash.ts), where a `clientId` names it.
+   * It was done while the network was away: the family has seen it done and gone on. If it does not come to
+   * pass now, that is kept for staff (kiosk-clash.ts), where a `clientId` names it.
    */
   passedOn: z.optional(z.boolean()),
 };
@@ -184,7 +184,9 @@ export const readCheckInDay = defineCall({
     venue: z.strictObject({
       name: z.string(),
       phone: z.string(),
-      /** The barn and its café, '9:30 AM' and '5:00 PM'; open play has hours of its own (specification 12.2). */
+      /**
+       * The barn and its café, '9:30 AM' and '5:00 PM'; open play has hours of its own (specification 12.2).
+       */
       opens: z.string(),
       closes: z.string(),
       /** The weekdays of the barn and its café: 'Mon-Sun'. */
@@ -202,7 +204,10 @@ export const readCheckInDay = defineCall({
     /** What is agreed to about the CEF parking spaces. */
     parkingTerm: z.string(),
     prices: z.array(z.strictObject({ id: z.string(), name: z.string(), price: pence })),
-    /** Client ids of what could not be passed on and staff have looked at since: a kiosk need not show it any more. */
+    /**
+     * Client ids of what could not be passed on and staff have looked at since: a
+     * kiosk need not show it any more.
+     */
     clashesLookedAt: z.array(z.string()),
   }),
   refusals: ['not_signed_in'],

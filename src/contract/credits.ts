@@ -98,7 +98,9 @@ export const listCreditPurchases = defineCall({
         returned: credits,
         /** What was paid. */
         amount: pence,
-        /** null when nothing is unspent or it is too late. `until` is the last day on which it can be done. */
+        /**
+         * null when nothing is unspent or it is too late. `until` is the last day on which it can be done.
+         */
         returnable: z.nullable(z.strictObject({ until: day, amount: pence })),
       }),
     ),

@@ -27,7 +27,10 @@ export const readDashboardStats = defineCall({
     recentActivity: z.array(
       z.strictObject({
         id: z.string(),
-        /** 'booking': a visit or a photo session was booked. 'payment': credits were bought, or money went back. */
+        /**
+         * 'booking': a visit or a photo session was booked. 'payment': credits
+         * were bought, or money went back.
+         */
         type: z.enum(['booking', 'payment']),
         customerName: z.string(),
         /** Unix seconds. */

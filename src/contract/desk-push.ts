@@ -12,5 +12,8 @@ export const deskTopics = [
 ] as const;
 export type DeskTopic = (typeof deskTopics)[number];
 
-/** One message of `GET /api/check-in/stream` (server-sent events, event name `desk`): what has changed, nothing of it. Pages ask again. */
+/**
+ * One message of `GET /api/check-in/stream` (server-sent events, event name `desk`): what has changed,
+ * nothing of it. Pages ask again.
+ */
 export const deskPush = z.strictObject({ topics: z.array(z.enum(deskTopics)) });

@@ -50,7 +50,9 @@ export const personName = (tooShort = 'Name must be at least 2 characters', { le
       noEncodedWord,
     );
 
-/** Field rules shared by every form (specification 8.1, 8.2, 8.4), bounded so that nothing endless is stored. */
+/**
+ * Field rules shared by every form (specification 8.1, 8.2, 8.4), bounded so that nothing endless is stored.
+ */
 export const customerName = personName();
 
 export const customerEmail = z

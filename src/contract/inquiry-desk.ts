@@ -127,7 +127,8 @@ export const markPartyBooked = defineCall({
   path: '/api/admin/birthday-inquiries/:id/mark-booked',
   noun: 'inquiry',
   summary: 'Notes that a party is booked, which gives its parent the points of a first party',
-  notes: 'specification 6.4; twice is once: the first time stays. Points only for a member of the rewards, once',
+  notes:
+    'specification 6.4; twice is once: the first time stays. Points only for a member of the rewards, once',
   params,
   reply: z.strictObject({ success: z.literal(true), bookedAt: instant }),
   refusals: changeRefusals,

@@ -15,7 +15,10 @@ export const readLoyaltyLevels = defineCall({
     success: z.literal(true),
     pointsPerPound: points,
     welcomePoints: points,
-    /** What somebody says yes to who wants e-mails about rewards; shown beside that box, which is not ticked (specification 12.15). */
+    /**
+     * What somebody says yes to who wants e-mails about rewards; shown beside that box, which is not
+     * ticked (specification 12.15).
+     */
     emailConsent: z.strictObject({ version: z.string(), words: z.string() }),
     levels: z.array(
       z.strictObject({
@@ -138,7 +141,10 @@ export const joinRewards = defineCall({
   status: 201,
   reply: z.strictObject({
     ...memberFound,
-    /** Whether the yes to e-mails is first asked for in a mail to the address. Says nothing of who was a member before. */
+    /**
+     * Whether the yes to e-mails is first asked for in a mail to the address. Says
+     * nothing of who was a member before.
+     */
     consentAsked: z.boolean(),
   }),
   refusals: ['email_not_proven', 'slow_down', 'body_too_large', 'wrong_origin'],
@@ -152,7 +158,10 @@ const deliveredReward = z.strictObject({
   title: z.string(),
   /** 'WIND-XXXXX-XXXXX'. */
   code: z.string(),
-  /** `booking`: typed into the voucher box. `desk`: shown at the desk or in the café. `party`: given with a party enquiry. */
+  /**
+   * `booking`: typed into the voucher box. `desk`: shown at the desk or in the café.
+   * `party`: given with a party enquiry.
+   */
   usedAt: z.enum(['booking', 'desk', 'party']),
   /** How to use it, in a sentence. */
   howToUse: z.string(),

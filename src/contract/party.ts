@@ -10,7 +10,10 @@ const wish = z.optional(
   z.string().check(formText, z.maxLength(1000, 'Please keep this under 1,000 characters'), plainText),
 );
 
-/** What the party form asks for (specification 3.15, 8.4). `partyTime` as specification 12.35, `numberOfChildren` '5' to '24' or '25+', `packageType` a package's id. */
+/**
+ * What the party form asks for (specification 3.15, 8.4). `partyTime` as specification 12.35,
+ * `numberOfChildren` '5' to '24' or '25+', `packageType` a package's id.
+ */
 export const partyForm = z.strictObject({
   parentName: personName(),
   parentEmail: customerEmail,
@@ -58,7 +61,8 @@ export const readPartyPackages = defineCall({
   path: '/api/party-packages',
   noun: 'party',
   summary: 'The party packages with their prices, what they include and when they can be held',
-  notes: 'prices in pence (specification 4.5, 5.7, 12.17, 12.18); `lastDay` is the last day that can be asked for',
+  notes:
+    'prices in pence (specification 4.5, 5.7, 12.17, 12.18); `lastDay` is the last day that can be asked for',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,

@@ -117,7 +117,10 @@ export const bookPhotoSession = defineCall({
     sessionType: z.literal('autumn_photo_session'),
     price: pounds,
     photoEditingRequested: z.optional(z.boolean()),
-    /** An unpaid photo booking of the same family that this one takes the place of. Ignored when the token does not open it. */
+    /**
+     * An unpaid photo booking of the same family that this one takes the place of. Ignored
+     * when the token does not open it.
+     */
     replaces: z.optional(replacedBooking),
   }),
   status: 201,

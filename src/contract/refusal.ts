@@ -58,7 +58,10 @@ export const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus;
 
-/** The body of every refusal. `fields` names the inputs at fault, `quote` or `photoPrice` is the fresh price in pence, `alternatives` are the nearest sessions with room. */
+/**
+ * The body of every refusal. `fields` names the inputs at fault, `quote` or `photoPrice` is the fresh price
+ * in pence, `alternatives` are the nearest sessions with room.
+ */
 export const refusalReply = z.strictObject({
   success: z.literal(false),
   code: z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]),

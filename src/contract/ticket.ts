@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { day, instant, pence } from './field.ts';
 
-/** A ticket for a visit (specification 3.26). What a kiosk may not show is empty or null (specification 12.25, 12.43). */
+/**
+ * A ticket for a visit (specification 3.26). What a kiosk may not show is empty or null
+ * (specification 12.25, 12.43).
+ */
 export const ticketFields = {
   /** False: the whole card is here. */
   locked: z.literal(false),
@@ -41,7 +44,9 @@ export const ticketFields = {
 };
 export const ticket = z.strictObject(ticketFields);
 
-/** A ticket of another day at a kiosk: no more than whether it is to come or has been (specification 12.43). */
+/**
+ * A ticket of another day at a kiosk: no more than whether it is to come or has been (specification 12.43).
+ */
 export const lockedTicket = z.strictObject({
   /** True: it opens with its code or with the last three digits of the phone number. */
   locked: z.literal(true),

@@ -16,7 +16,8 @@ const blocks = (day: string, text: string | null): Restriction => ({
   description: '',
 });
 
-// Open on Saturdays, 9:30 to 4:00; a fair on 7 March 2026 with two sessions; 14 March is blocked in part, 21 March as a whole.
+// Open on Saturdays, 9:30 to 4:00; a fair on 7 March 2026 with two sessions; 14 March is blocked
+// in part, 21 March as a whole.
 const rows: OpeningRows = {
   weeklyHours: [{ weekday: 6, ...slot('9:30-16:00'), holidaysOnly: false }],
   schoolHolidays: [],

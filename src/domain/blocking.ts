@@ -14,7 +14,10 @@ export function sessionsUnblocked(day: Day, rows: OpeningRows): PlannedSession[]
   return planDay(day, { ...rows, restrictions: [] }).sessions;
 }
 
-/** The times that can be blocked on a day beside the whole of it: the listed ones and every session that it really has (specification 12.27), by start. */
+/**
+ * The times that can be blocked on a day beside the whole of it: the listed ones and every session that it
+ * really has (specification 12.27), by start.
+ */
 export function slotsToBlock(day: Day, rows: OpeningRows): TimeSlot[] {
   const all = [...listedSlots, ...sessionsUnblocked(day, rows)];
   const slots = new Map(all.map(({ start, end }) => [`${start}-${end}`, { start, end }]));

@@ -11,7 +11,10 @@ function fromUtc(date: Date): Day {
   return date.toISOString().slice(0, 10);
 }
 
-/** Whether the text is a real day of the years 2000 to 2199 written `yyyy-MM-dd`; refuses 2025-02-29, 2025-13-01 and any other form. */
+/**
+ * Whether the text is a real day of the years 2000 to 2199 written `yyyy-MM-dd`; refuses 2025-02-29,
+ * 2025-13-01 and any other form.
+ */
 export function isDay(text: string): boolean {
   if (!/^2[01]\d{2}-\d{2}-\d{2}$/.test(text)) return false;
   const date = toUtc(text);
@@ -62,7 +65,10 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((toUtc(to).getTime() - toUtc(from).getTime()) / millisecondsPerDay);
 }
 
-/** The same day of the month `count` months later; the month's last day where that day does not exist (31 January + 1 = 28 or 29 February). */
+/**
+ * The same day of the month `count` months later; the month's last day where that day does not exist (31
+ * January + 1 = 28 or 29 February).
+ */
 export function addMonths(day: Day, count: number): Day {
   const date = toUtc(day);
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1));
@@ -85,8 +91,8 @@ export function daysFrom(first: Day, last: Day): Day[] {
 }
 
 /**
- * The names that a day is written with. Without Intl: waking it costs a page 16 ms before anything is seen, and browsers of other years
- * shorten other months than the server does ('Sep', 'Sept').
+ * The names that a day is written with. Without Intl: waking it costs a page 16 ms before anything is seen,
+ * and browsers of other years shorten other months than the server does ('Sep', 'Sept').
  */
 function namesOf(day: Day): { weekday: string; date: number; month: string; year: number } {
   const utc = toUtc(day);
@@ -130,7 +136,10 @@ export function monthInWords(day: Day): string {
   return `${month} ${year}`;
 }
 
-/** Days that follow one another, in words: 'Saturday 5 and Sunday 6 December', 'Friday 30 January to Sunday 1 February'. */
+/**
+ * Days that follow one another, in words: 'Saturday 5 and Sunday 6 December', 'Friday 30
+ * January to Sunday 1 February'.
+ */
 export function daysInWords(first: Day, last: Day): string {
   if (first === last) return dayOfYearInWords(first);
   const sameMonth = first.slice(0, 7) === last.slice(0, 7);

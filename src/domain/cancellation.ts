@@ -15,8 +15,8 @@ export interface Cancelled {
 }
 
 /**
- * What goes back by the rule (specification 5.9): all of it when cancelled at least so many hours ahead, and nothing after. Exactly at the
- * hour is still in time.
+ * What goes back by the rule (specification 5.9): all of it when cancelled at least so many hours ahead, and
+ * nothing after. Exactly at the hour is still in time.
  */
 export function refundByPolicy({ kept, startsAt, now, hoursAhead }: Cancelled): Pence {
   if (startsAt === null) return 0;
@@ -45,9 +45,9 @@ export interface Cancellable {
 }
 
 /**
- * Returns until when cancelling costs nothing, in a sentence: 'Free to cancel until Friday, 9:30 AM.', 'Free
- * to cancel until today 9:30 AM.',
- * 'This visit can no longer be refunded.' `momentAt` tells the venue's day and minute at an instant.
+ * Returns until when cancelling costs nothing, in a sentence: 'Free to cancel until Friday, 9:30 AM.',
+ * 'Free to cancel until today 9:30 AM.', 'This visit can no longer be refunded.' `momentAt` tells the
+ * venue's day and minute at an instant.
  */
 export function cancellingInWords(
   { what, startsAt, now, hoursAhead, today }: Cancellable,

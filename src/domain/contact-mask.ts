@@ -1,6 +1,9 @@
 const hidden = '•••';
 
-/** An e-mail as a screen in a public place shows it: enough for its owner, for nobody else ('a•••@e•••.org', specification 12.25). */
+/**
+ * An e-mail as a screen in a public place shows it: enough for its owner, for nobody else
+ * ('a•••@e•••.org', specification 12.25).
+ */
 export function maskEmail(email: string): string {
   const [local = '', host = ''] = email.split('@');
   const end = host.slice(host.lastIndexOf('.'));

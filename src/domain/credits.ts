@@ -29,8 +29,8 @@ export interface CreditOffer {
 }
 
 /**
- * What a bundle costs and saves beside single tickets of the kind that takes credits (specification 4.3, 12.11): ten at £7.50 beside
- * £9.50 save £20.00, £2.00 each. Saves nothing where single tickets cost less.
+ * What a bundle costs and saves beside single tickets of the kind that takes credits (specification 4.3,
+ * 12.11): ten at £7.50 beside £9.50 save £20.00, £2.00 each. Saves nothing where single tickets cost less.
  */
 export function creditOffer(
   bundle: Pick<CreditBundle, 'credits' | 'price'>,

@@ -3,7 +3,9 @@ import { formatBriefly, type Pence } from './money.ts';
 import { hoursInWords, type PartyPrice, partySizeInWords, pricedFor } from './party-packages.ts';
 import { formatSlot, type TimeSlot } from './time-slot.ts';
 
-/** What was asked for is free; only other times of that day are; nothing on that day is (specification 3.27). */
+/**
+ * What was asked for is free; only other times of that day are; nothing on that day is (specification 3.27).
+ */
 export type Availability = 'available' | 'partial' | 'unavailable';
 
 /** A mail as it is drafted: plain text, for a person to read before it goes. */
@@ -78,7 +80,10 @@ function foodLine({ foodPerPerson }: Pick<PackageFacts, 'foodPerPerson'>): strin
   return `Food is not included; it is ${formatBriefly(foodPerPerson)} a person if you like.`;
 }
 
-/** Answers an enquiry made with the party form. `estimate` (pence) is the price that the family was given: it is said as it was. */
+/**
+ * Answers an enquiry made with the party form. `estimate` (pence) is the price that the family was
+ * given: it is said as it was.
+ */
 export function draftPartyAnswer(
   frame: DraftFrame,
   party: { package: PackageFacts; slot: TimeSlot; children: number; estimate: Pence; hasNeeds: boolean },
@@ -106,7 +111,10 @@ export function draftPartyAnswer(
   ]);
 }
 
-/** Answers a message about a birthday that names no package: the packages, and what is free on the day that it names. */
+/**
+ * Answers a message about a birthday that names no package: the packages, and what is
+ * free on the day that it names.
+ */
 export function draftBirthdayAnswer(
   frame: DraftFrame,
   packages: readonly PackageFacts[],
@@ -138,7 +146,10 @@ function openOn(answer: DayAnswer, what: string, sorry: string): string[] {
   ];
 }
 
-/** Answers any other message. What only a person can say is a gap; about a day that it names, whether there is room to come. */
+/**
+ * Answers any other message. What only a person can say is a gap; about a day that it names,
+ * whether there is room to come.
+ */
 export function draftGeneralAnswer(
   frame: DraftFrame,
   about: 'general' | 'group' | 'feedback',

@@ -24,7 +24,10 @@ export const proofLastsDays = 30;
 /** It is known again for 90: that long it has its own share of the codes. */
 export const knownForDays = 90;
 
-/** The digits of a code as somebody types or pastes it: '123 456' and '123-456' are 123456. What else is typed stays, and makes it no code. */
+/**
+ * The digits of a code as somebody types or pastes it: '123 456' and '123-456' are 123456. What else is typed
+ * stays, and makes it no code.
+ */
 export function digitsOf(typed: string): string {
   return typed.replace(/[\s\-\u2010-\u2015]/g, '');
 }

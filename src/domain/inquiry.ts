@@ -22,8 +22,9 @@ const mostLetters = 40;
 const namePart = /^\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*\.?$/u;
 
 /**
- * How a letter may greet somebody who gave this name: 'Dear Alex Rowe,', or 'Hello,' where what was given is not plainly a name.
- * Anybody can have a letter sent to anybody, so nothing else that they typed may be in it.
+ * How a letter may greet somebody who gave this name: 'Dear Alex Rowe,', or 'Hello,' where what
+ * was given is not plainly a name. Anybody can have a letter sent to anybody, so nothing else
+ * that they typed may be in it.
  */
 export function greetingFor(name: string): string {
   const words = name.trim().split(/\s+/);
@@ -40,7 +41,9 @@ export const mostAcknowledgements = { toOneInADay: 3, toAllInAnHour: 30 };
 
 const answeredWithin = 24 * 60 * 60_000;
 
-/** Whether a message is still within the 24 hours in which an answer was promised. Both in epoch milliseconds. */
+/**
+ * Whether a message is still within the 24 hours in which an answer was promised. Both in epoch milliseconds.
+ */
 export function isRecentInquiry(askedAt: number, now: number): boolean {
   return now - askedAt < answeredWithin;
 }

@@ -25,7 +25,10 @@ export function bonusInWords({
     : `${bonusPercent}% bonus points, always`;
 }
 
-/** The level of a member with this many total points: the highest whose points are reached, that number included (specification 12.13). `levels` from the lowest. */
+/**
+ * The level of a member with this many total points: the highest whose points are reached, that number
+ * included (specification 12.13). `levels` from the lowest.
+ */
 export function levelAt<Level extends Pick<LoyaltyLevel, 'fromPoints'>>(
   levels: readonly Level[],
   totalPoints: number,
@@ -60,7 +63,10 @@ export function levelProgress<Level extends Pick<LoyaltyLevel, 'fromPoints'>>(
   };
 }
 
-/** Extra points in percent that a level brings on a payment for this day; null for one without a day, such as credits (specification 12.14). */
+/**
+ * Extra points in percent that a level brings on a payment for this day; null for one without a day, such as
+ * credits (specification 12.14).
+ */
 export function bonusOn(level: Pick<LoyaltyLevel, 'bonusPercent' | 'bonusOn'>, day: Day | null): number {
   if (level.bonusOn === 'every day') return level.bonusPercent;
   return day !== null && [0, 6].includes(weekdayOf(day)) ? level.bonusPercent : 0;
@@ -72,12 +78,18 @@ export interface EarningRule {
   bonusPercent: number;
 }
 
-/** Points for what was really paid: pounds × points per pound × (1 + bonus), rounded down once at the end (specification 6.1, 12.14). */
+/**
+ * Points for what was really paid: pounds × points per pound × (1 + bonus), rounded down once at the
+ * end (specification 6.1, 12.14).
+ */
 export function pointsFor(paid: Pence, { pointsPerPound, bonusPercent }: EarningRule): number {
   return Math.floor((paid * pointsPerPound * (100 + bonusPercent)) / 10_000);
 }
 
-/** Points that a refund undoes: those of what was paid less those of what remains paid, by the rule they were earned by. `refunded`: all of it so far, pence. */
+/**
+ * Points that a refund undoes: those of what was paid less those of what remains paid, by the rule they were
+ * earned by. `refunded`: all of it so far, pence.
+ */
 export function pointsUndone(paid: Pence, refunded: Pence, rule: EarningRule): number {
   return pointsFor(paid, rule) - pointsFor(Math.max(0, paid - refunded), rule);
 }

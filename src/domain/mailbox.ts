@@ -8,12 +8,18 @@ export function mailboxOf(email: string): string {
 
 const address = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
-/** Whether somebody has typed a whole address by now, by the contract's own rule; nothing is asked about half of one (specification 8.2). */
+/**
+ * Whether somebody has typed a whole address by now, by the contract's own rule; nothing is asked about
+ * half of one (specification 8.2).
+ */
 export function looksLikeAddress(text: string): boolean {
   return text.length <= 254 && address.test(text);
 }
 
-/** Whether mail to this address can arrive anywhere: walk-ins leave none, and theirs ends in '.invalid' (RFC 2606, specification 12.26). */
+/**
+ * Whether mail to this address can arrive anywhere: walk-ins leave none, and theirs ends in '.invalid'
+ * (RFC 2606, specification 12.26).
+ */
 export function canGetMail(email: string): boolean {
   return !/\.invalid$/i.test(email);
 }

@@ -1,8 +1,9 @@
 import type { Pence } from './money.ts';
 
 /**
- * The 14 allergens that UK food law names, in the order they are always listed (specification 3.28 has eight; specification 12.20). `name` is the word on
- * a dish, `means` what the law covers by it, `code` its mark on the poster.
+ * The 14 allergens that UK food law names, in the order they are always listed (specification 3.28
+ * has eight; specification 12.20). `name` is the word on a dish, `means` what the law covers by it,
+ * `code` its mark on the poster.
  */
 export const allergens = [
   { id: 'celery', code: 'Ce', name: 'Celery', means: 'Celery and celeriac' },
@@ -49,7 +50,10 @@ export interface MenuItem {
   drawing: string | null;
 }
 
-/** Whether none of the 14 is an ingredient (specification 12.20). It says nothing of traces: the kitchen handles all of them. */
+/**
+ * Whether none of the 14 is an ingredient (specification 12.20). It says nothing of traces: the
+ * kitchen handles all of them.
+ */
 export function isAllergenFree(item: Pick<MenuItem, 'allergens'>): boolean {
   return item.allergens.length === 0;
 }
@@ -67,7 +71,10 @@ export function avoiding<Item extends Pick<MenuItem, 'allergens'>>(
   return items.filter((item) => avoidedIn(item, avoided).length === 0);
 }
 
-/** Reads allergens from text such as 'nuts,dairy': each once and in the law's order, unknown names dropped, so that one wish has one spelling. */
+/**
+ * Reads allergens from text such as 'nuts,dairy': each once and in the law's order, unknown names dropped, so
+ * that one wish has one spelling.
+ */
 export function readAllergens(text: string): Allergen[] {
   const named = text.toLowerCase().split(/[\s,]+/);
   return allergens.map(({ id }) => id).filter((id) => named.includes(id));

@@ -3,7 +3,10 @@ export type Pence = number;
 
 const largestAmount = 100_000_000;
 
-/** Pounds as a form shows them (23.5) into pence (2350); null for anything that is not a whole number of pence from 0 to £1,000,000. */
+/**
+ * Pounds as a form shows them (23.5) into pence (2350); null for anything that is not a whole number
+ * of pence from 0 to £1,000,000.
+ */
 export function poundsToPence(pounds: number): Pence | null {
   const pence = Math.round(pounds * 100);
   if (!Number.isFinite(pounds) || pence < 0 || pence > largestAmount) return null;

@@ -23,8 +23,9 @@ const forms: { pattern: RegExp; parts: (match: RegExpExecArray) => (string | und
 ];
 
 /**
- * The one day that a message names in figures: '14 March', 'March 14th 2027', '14/3', '2027-03-14'; a day without a year is the next
- * such day from `today` on. Null where none is named, or more than one: then nobody knows which is meant.
+ * The one day that a message names in figures: '14 March', 'March 14th 2027', '14/3', '2027-03-14'; a day
+ * without a year is the next such day from `today` on. Null where none is named, or more than one: then
+ * nobody knows which is meant.
  */
 export function dayNamedIn(text: string, today: Day): Day | null {
   const named = new Set<Day>();

@@ -5,8 +5,9 @@ const day = 24 * hour;
 const newsLasts = 60 * day;
 
 /**
- * How old a notice is, in the words of specification 2.13: 'Just now' under 1 hour, 'Nh ago' under 24 hours, otherwise 'Nd ago', rounded down. Both
- * instants in epoch milliseconds; one that lies ahead counts as just now.
+ * How old a notice is, in the words of specification 2.13: 'Just now' under 1 hour, 'Nh ago'
+ * under 24 hours, otherwise 'Nd ago', rounded down. Both instants in epoch milliseconds; one that
+ * lies ahead counts as just now.
  */
 export function noticeAge(postedAt: number, now: number): string {
   const age = now - postedAt;
@@ -14,7 +15,10 @@ export function noticeAge(postedAt: number, now: number): string {
   return age < day ? `${Math.floor(age / hour)}h ago` : `${Math.floor(age / day)}d ago`;
 }
 
-/** Whether a notice posted at `postedAt` is still worth showing as the latest at `now` (both epoch milliseconds): at most 60 days old. */
+/**
+ * Whether a notice posted at `postedAt` is still worth showing as the latest at `now` (both epoch
+ * milliseconds): at most 60 days old.
+ */
 export function isNews(postedAt: number, now: number): boolean {
   return now - postedAt <= newsLasts;
 }

@@ -29,7 +29,8 @@ const blocks = (
   description,
 });
 
-// A week of Monday to Friday; Wednesdays only in the holidays, of which there is one. 2 March 2026 is a Monday.
+// A week of Monday to Friday; Wednesdays only in the holidays, of which there is
+// one. 2 March 2026 is a Monday.
 const rows: OpeningRows = {
   weeklyHours: [1, 2, 3, 4, 5].map((weekday) => ({
     weekday,

@@ -1,7 +1,9 @@
 import { addMonths, type Day, weekdayOf, weekdaysInWords } from './calendar-day.ts';
 import { covers, formatTime, overlaps, type TimeSlot } from './time-slot.ts';
 
-/** The rows that say when the centre is open. Everything dated comes from here; no rule below knows a date. */
+/**
+ * The rows that say when the centre is open. Everything dated comes from here; no rule below knows a date.
+ */
 export interface OpeningRows {
   /** Hours of an ordinary week, one row a weekday; a weekday without a row is closed. */
   weeklyHours: readonly WeeklyHours[];
@@ -65,10 +67,11 @@ export interface DayPlan {
 export const unavailableText = 'This date is currently unavailable for new bookings.';
 
 /**
- * What the centre does on a day (specification 5.1, 5.2, 5.3, 12.2, 12.3, 12.27). An event day has only its event's sessions; a day with special
- * hours has those; otherwise the weekday's. A weekday kept for school holidays opens outside them only for an event or special
- * hours of its own. An event session is blocked by any restriction that touches it, open play only when restrictions leave no
- * minute of it to arrive in; an all-day restriction closes the day.
+ * What the centre does on a day (specification 5.1, 5.2, 5.3, 12.2, 12.3, 12.27). An event day has only its
+ * event's sessions; a day with special hours has those; otherwise the weekday's. A weekday kept for school
+ * holidays opens outside them only for an event or special hours of its own. An event session is blocked by
+ * any restriction that touches it, open play only when restrictions leave no minute of it to arrive in; an
+ * all-day restriction closes the day.
  */
 export function planDay(day: Day, rows: OpeningRows): DayPlan {
   const restrictions = rows.restrictions.filter((restriction) => restriction.day === day);
@@ -164,7 +167,10 @@ export function whyNotBookable(plan: DayPlan, now: LocalMoment, rows: OpeningRow
     : null;
 }
 
-/** Why a session cannot be booked, whatever is left in it; null when it can. Open play closes to new arrivals at last entry, an event session when it starts. */
+/**
+ * Why a session cannot be booked, whatever is left in it; null when it can. Open play closes to new arrivals
+ * at last entry, an event session when it starts.
+ */
 export function whySessionNotBookable(
   day: Day,
   session: PlannedSession,
@@ -179,7 +185,10 @@ export function whySessionNotBookable(
   return null;
 }
 
-/** The last minute at which somebody is let in: some time before open play closes, and when an event session starts. */
+/**
+ * The last minute at which somebody is let in: some time before open play closes, and
+ * when an event session starts.
+ */
 export function lastEntryOf(
   session: Pick<PlannedSession, 'start' | 'end' | 'eventId'>,
   rows: Pick<OpeningRows, 'lastEntryBeforeClosing'>,

@@ -14,8 +14,9 @@ export interface OpeningException {
 }
 
 /**
- * What is different from `first` to `last`: closures, special hours, events, and the weekdays that open in school holidays only.
- * Neighbouring days of the same kind, and the same weekday of one holiday, share a line.
+ * What is different from `first` to `last`: closures, special hours, events, and the weekdays
+ * that open in school holidays only. Neighbouring days of the same kind, and the same weekday
+ * of one holiday, share a line.
  */
 export function openingExceptions(
   first: Day,

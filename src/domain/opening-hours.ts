@@ -25,13 +25,19 @@ export interface OpeningStatus {
   letsIn: boolean;
   /** When the doors open next; null when no row says so within two months. */
   next: { day: Day; stretch: OpenStretch } | null;
-  /** Why it is closed now although the day or the hour would suggest otherwise; null when there is nothing to explain. */
+  /**
+   * Why it is closed now although the day or the hour would suggest otherwise; null when
+   * there is nothing to explain.
+   */
   reason: string | null;
 }
 
 const looksAhead = 62;
 
-/** When the doors are open on a day: its sessions, without those that a restriction blocks and without the part of open play in which it lets nobody in. */
+/**
+ * When the doors are open on a day: its sessions, without those that a restriction blocks and without the
+ * part of open play in which it lets nobody in.
+ */
 export function openStretches(day: Day, rows: OpeningRows): OpenStretch[] {
   const { sessions, notes } = planDay(day, rows);
   const blocked = notes.flatMap(({ slot }) => (slot ? [slot] : []));
@@ -59,7 +65,10 @@ function without(session: PlannedSession, blocked: readonly TimeSlot[]): TimeSlo
   );
 }
 
-/** Whether the doors are open at a moment, and when they open next (specification 12.2: the hours of open play and of events). */
+/**
+ * Whether the doors are open at a moment, and when they open next (specification 12.2: the hours
+ * of open play and of events).
+ */
 export function openingStatus(now: LocalMoment, rows: OpeningRows): OpeningStatus {
   const today = openStretches(now.day, rows);
   const current = today.find(({ start, end }) => start <= now.minute && now.minute < end) ?? null;

@@ -26,8 +26,7 @@ export function weekdaysInShort(weekdays: readonly number[]): string {
 
 /**
  * The ordinary week of open play on one line, equal hours together: 'Mon-Wed, Fri-Sun (Thu in school
- * holidays) 9:30 AM - 4:00 PM'. An
- * empty text where no weekday is open.
+ * holidays) 9:30 AM - 4:00 PM'. An empty text where no weekday is open.
  */
 export function weekInShort({ weeklyHours }: Pick<OpeningRows, 'weeklyHours'>): string {
   const fromMondayOn = weeklyHours.toSorted((a, b) => ((a.weekday + 6) % 7) - ((b.weekday + 6) % 7));

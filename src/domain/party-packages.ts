@@ -23,7 +23,10 @@ export const partySizes = [
 /** The ages of the child whose party it is (specification 8.4). */
 export const partyAges = Array.from({ length: 12 }, (_, index) => `${index + 1}`);
 
-/** The fewest children that a party size stands for: '12' is 12, '25+' is 25. Null for what the form does not offer. */
+/**
+ * The fewest children that a party size stands for: '12' is 12, '25+' is 25. Null for
+ * what the form does not offer.
+ */
 export function fewestChildren(size: string): number | null {
   return partySizes.includes(size) ? Number.parseInt(size, 10) : null;
 }
@@ -39,13 +42,19 @@ export interface PartyEstimate {
   from: boolean;
 }
 
-/** The price of a party of so many children (25 stands for 25 or more): for each child, or once for the whole party. Food is not in it (specification 4.5). */
+/**
+ * The price of a party of so many children (25 stands for 25 or more): for each child, or once for the whole
+ * party. Food is not in it (specification 4.5).
+ */
 export function estimateParty(party: PartyPrice, children: number): PartyEstimate {
   if (party.pricedPer === 'party') return { pence: party.price, from: false };
   return { pence: party.price * children, from: children >= 25 };
 }
 
-/** The price as far as it is known: without a package that of the cheapest, without a number of children that of the fewest. Null without packages. */
+/**
+ * The price as far as it is known: without a package that of the cheapest, without a number of children that
+ * of the fewest. Null without packages.
+ */
 export function estimateSoFar(
   packages: readonly PartyPrice[],
   chosen: PartyPrice | null,
@@ -75,7 +84,10 @@ export function lastPartyDay(today: Day, monthsAhead: number): Day {
 
 export type PartyDayRefused = Pick<NotBookable, 'text'> & { code: 'past' | 'too-far' | 'closed' };
 
-/** Why no party can be asked for on a day; null when one can. Parties may be asked for longer ahead than visits can be booked. */
+/**
+ * Why no party can be asked for on a day; null when one can. Parties may be asked for longer
+ * ahead than visits can be booked.
+ */
 export function whyNoPartyOn(
   plan: Pick<DayPlan, 'day' | 'closed'>,
   today: Day,
@@ -89,7 +101,10 @@ export function whyNoPartyOn(
   return plan.closed && { code: 'closed', text: plan.closed.text };
 }
 
-/** Why no party can be held at a time of an open day; null when one can. A restriction that touches the time blocks it. */
+/**
+ * Why no party can be held at a time of an open day; null when one can. A restriction
+ * that touches the time blocks it.
+ */
 export function whyNoPartyAt(
   plan: Pick<DayPlan, 'day' | 'notes'>,
   slot: TimeSlot,

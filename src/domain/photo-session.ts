@@ -41,8 +41,9 @@ export function lastPhotoDay(today: Day, { daysAhead }: Pick<PhotoStudio, 'daysA
 }
 
 /**
- * The sessions of a day, end to end from when the doors open: open play, or an event's sessions. A session that a restriction touches
- * is left out, and so is what would reach beyond closing. Answers none for a day on which the studio takes no pictures.
+ * The sessions of a day, end to end from when the doors open: open play, or an event's sessions. A session
+ * that a restriction touches is left out, and so is what would reach beyond closing. Answers none for a day
+ * on which the studio takes no pictures.
  */
 export function photoSlots(plan: DayPlan, studio: PhotoStudio): TimeSlot[] {
   if (whyNoPhotosOn(plan, plan.day, studio)) return [];
@@ -83,8 +84,9 @@ const because = (code: NoPhotos['code'], text: string, description = ''): NoPhot
 });
 
 /**
- * Why a day cannot be chosen at all (specification 5.6): over, too far ahead, outside the season, closed by a restriction of the whole day, a
- * weekday without photo sessions, or the barn's own closed day. Null when it can, whatever is left on it.
+ * Why a day cannot be chosen at all (specification 5.6): over, too far ahead, outside the season, closed by a
+ * restriction of the whole day, a weekday without photo sessions, or the barn's own closed day. Null when it
+ * can, whatever is left on it.
  */
 export function whyNoPhotosOn(
   plan: Pick<DayPlan, 'day' | 'closed'>,
@@ -110,7 +112,10 @@ export function whyNoPhotosOn(
   return closed && because('closed-weekday', closed.text);
 }
 
-/** The same for a moment of today, and for a day of which a restriction leaves no session: why nothing can be booked on it, whoever else has booked. */
+/**
+ * The same for a moment of today, and for a day of which a restriction leaves no session: why nothing can be
+ * booked on it, whoever else has booked.
+ */
 export function whyNoPhotosNow(plan: DayPlan, now: LocalMoment, studio: PhotoStudio): NoPhotos | null {
   const day = whyNoPhotosOn(plan, now.day, studio);
   if (day) return day;

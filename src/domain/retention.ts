@@ -1,8 +1,8 @@
 import type { Day } from './calendar-day.ts';
 
 /**
- * The first day whose bookings are still needed for the accounts, `years` after the end of their tax year: UK tax years end on 5 April,
- * and that day is over when they are forgotten.
+ * The first day whose bookings are still needed for the accounts, `years` after the end of their tax year: UK
+ * tax years end on 5 April, and that day is over when they are forgotten.
  */
 export function accountsNeededFrom(today: Day, years: number): Day {
   const year = Number(today.slice(0, 4));

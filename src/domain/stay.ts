@@ -8,7 +8,10 @@ const day = 24 * 60 * minute;
 const longestMemory = 7 * day;
 /** How long a number plate is kept after check-in: 30 days, in milliseconds. */
 export const plateKeptFor = 30 * day;
-/** How long it is known what was done under a client id, longer than a kiosk that was offline is believed: 30 days, in milliseconds. */
+/**
+ * How long it is known what was done under a client id, longer than a kiosk that was offline is
+ * believed: 30 days, in milliseconds.
+ */
 export const deedKeptFor = 30 * day;
 
 /**
@@ -18,8 +21,9 @@ export const deedKeptFor = 30 * day;
 export const walkInKeptFor = 2 * day;
 
 /**
- * When a stay that began at `checkedInAt` is over (epoch milliseconds): so many minutes later on an ordinary day, when the last of
- * its sessions ends on an event day (specification 5.5; `sessionsEndAt` null on an ordinary day).
+ * When a stay that began at `checkedInAt` is over (epoch milliseconds): so many minutes later on an
+ * ordinary day, when the last of its sessions ends on an event day (specification 5.5;
+ * `sessionsEndAt` null on an ordinary day).
  */
 export function stayEnds(stay: {
   checkedInAt: number;
@@ -29,14 +33,20 @@ export function stayEnds(stay: {
   return stay.sessionsEndAt ?? stay.checkedInAt + stay.stayMinutes * minute;
 }
 
-/** Whole minutes until a stay is over, a begun minute counting as one; 0 at its end, negative after it (instants in epoch milliseconds). */
+/**
+ * Whole minutes until a stay is over, a begun minute counting as one; 0 at its end, negative after it
+ * (instants in epoch milliseconds).
+ */
 export function minutesLeft(endsAt: number, now: number): number {
   return Math.ceil((endsAt - now) / minute) + 0;
 }
 
 export type StayColour = 'green' | 'yellow' | 'overtime';
 
-/** The badge of a stay with so many minutes left: more than 30 green, 1 to 30 yellow, 0 or less 'Overtime' (specification 7.16). */
+/**
+ * The badge of a stay with so many minutes left: more than 30 green, 1 to 30 yellow, 0 or less
+ * 'Overtime' (specification 7.16).
+ */
 export function stayColour(minutes: number): StayColour {
   if (minutes > 30) return 'green';
   return minutes >= 1 ? 'yellow' : 'overtime';
@@ -51,7 +61,10 @@ export function relativeDay(day: Day, today: Day): "Today's Session" | 'Future B
 /** The most characters that a number plate has. */
 export const longestPlate = 8;
 
-/** A number plate as it is kept: upper case, no spaces around it, one at most between its parts; null where nothing was typed (specification 8.5). */
+/**
+ * A number plate as it is kept: upper case, no spaces around it, one at most between its parts; null where
+ * nothing was typed (specification 8.5).
+ */
 export function tidyPlate(text: string | null): string | null {
   const tidy = (text ?? '').trim().replace(/\s+/g, ' ').toUpperCase();
   return tidy === '' ? null : tidy;
@@ -70,8 +83,8 @@ export interface ToldMoment {
 }
 
 /**
- * When what a kiosk tells of happened, by the centre's clock (epoch milliseconds): so long ago as it was by the kiosk's clock when it
- * was told, so that a clock an hour wrong moves nothing. Never in the future.
+ * When what a kiosk tells of happened, by the centre's clock (epoch milliseconds): so long ago as it was by
+ * the kiosk's clock when it was told, so that a clock an hour wrong moves nothing. Never in the future.
  */
 export function whenItHappened(told: ToldMoment, now: number): number {
   return Math.min(told.sentAt === null ? told.at : now - (told.sentAt - told.at), now);
@@ -99,8 +112,8 @@ export interface NoCheckIn {
 }
 
 /**
- * Why a ticket cannot be checked in at a moment (its venue day, and epoch milliseconds); null where it can, or where its family is in
- * already (specification 7.14). Kiosk and server ask the same rule.
+ * Why a ticket cannot be checked in at a moment (its venue day, and epoch milliseconds); null where it can,
+ * or where its family is in already (specification 7.14). Kiosk and server ask the same rule.
  */
 export function whyNoCheckIn(ticket: TicketState, moment: { day: Day; at: number }): NoCheckIn | null {
   if (ticket.status === 'cancelled' || ticket.status === 'refunded') {

@@ -48,9 +48,9 @@ function toMinutes(hourText: string, minuteText: string, half: string | undefine
 }
 
 /**
- * Reads a slot in any of the forms of specification 12.35: '9:30 AM - 11:30 AM' with or without spaces, '9:30-11:30 AM' (the start
- * takes the end's half of the day unless that would put it after the end), '09:30-11:30'. Null for anything else, and for a
- * slot that does not end after it starts.
+ * Reads a slot in any of the forms of specification 12.35: '9:30 AM - 11:30 AM' with or without spaces,
+ * '9:30-11:30 AM' (the start takes the end's half of the day unless that would put it after the end),
+ * '09:30-11:30'. Null for anything else, and for a slot that does not end after it starts.
  */
 export function parseSlot(text: string): TimeSlot | null {
   const match = slotPattern.exec(text.trim());

@@ -37,9 +37,9 @@ export interface VisitQuote {
 }
 
 /**
- * Prices a visit (specification 4.2, 12.6, 12.7, 12.8, 12.11): price × quantity × sessions, plus fees; then credits, oldest first, one for
- * each child session; then the voucher on what is left; never under 0. Unknown ticket types and counts below 0 or not whole
- * are the caller's to refuse: they count as nothing here.
+ * Prices a visit (specification 4.2, 12.6, 12.7, 12.8, 12.11): price × quantity × sessions, plus fees; then
+ * credits, oldest first, one for each child session; then the voucher on what is left; never under 0. Unknown
+ * ticket types and counts below 0 or not whole are the caller's to refuse: they count as nothing here.
  */
 export function quoteVisit(request: VisitRequest): VisitQuote {
   const sessionCount = Math.max(1, request.sessionCount);

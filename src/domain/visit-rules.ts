@@ -85,9 +85,8 @@ export function parkingPrice(minutes: number, terms: ParkingTerms): Pence {
 
 /**
  * Returns the parking rule for a visit of so many minutes, and what it comes to where arriving early and
- * staying to the end is longer
- * than the free time: 'Parking is free for 2 hours, then £8 for each further 2 hours. Arriving 15 minutes
- * early and staying 2 hours makes that £8.'
+ * staying to the end is longer than the free time: 'Parking is free for 2 hours, then £8 for each further 2
+ * hours. Arriving 15 minutes early and staying 2 hours makes that £8.'
  */
 export function parkingForVisit(minutes: number, terms: ParkingTerms): string {
   const { arriveEarlyMinutes: early } = terms;

@@ -23,7 +23,10 @@ export interface VoucherBase {
   sessionPrice: Pence;
 }
 
-/** What the voucher takes off, pence; never more than what is left to pay. A percentage goes to the nearest penny. */
+/**
+ * What the voucher takes off, pence; never more than what is left to pay. A
+ * percentage goes to the nearest penny.
+ */
 export function voucherDiscount(worth: VoucherRate, base: VoucherBase): Pence {
   const discount =
     worth.kind === 'amount'
@@ -67,7 +70,10 @@ export interface VoucherOccasion {
   ticketNames: ReadonlyMap<string, string>;
 }
 
-/** What is said of a code that is none of ours, and of one that was withdrawn: a guess learns nothing (specification 9.2). */
+/**
+ * What is said of a code that is none of ours, and of one that was withdrawn: a guess learns
+ * nothing (specification 9.2).
+ */
 export const invalidVoucher = 'Invalid voucher code';
 
 /** Why a voucher cannot be used here, in words for the family; null when it can. */
@@ -90,7 +96,10 @@ export function whyNotUsable(terms: VoucherTerms, occasion: VoucherOccasion): st
   return `This voucher is for these tickets: ${names.join(', ')}.`;
 }
 
-/** Said of a code that staff tick off, where somebody types it into the voucher box. `goodFor`: 'a free hot drink'. */
+/**
+ * Said of a code that staff tick off, where somebody types it into the voucher box.
+ * `goodFor`: 'a free hot drink'.
+ */
 export function onlyAtTheDesk(goodFor: string): string {
   return `This code is for ${goodFor}: show it to us when you are here. It cannot be used in a booking.`;
 }
@@ -106,7 +115,9 @@ function visitAllowed({ visitWeekdays, visitFrom, visitTo }: VoucherTerms, day: 
   return visitWeekdays === null || visitWeekdays.includes(weekdayOf(day));
 }
 
-/** The visits that a voucher is for: 'on Saturdays and Sundays until Sunday 20 December 2026'; empty for all. */
+/**
+ * The visits that a voucher is for: 'on Saturdays and Sundays until Sunday 20 December 2026'; empty for all.
+ */
 export function visitsInWords({
   visitWeekdays,
   visitFrom,
@@ -127,7 +138,10 @@ export function visitsInWords({
 /** Letters and digits that cannot be taken for one another. */
 export const voucherLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** A typed code as it is kept: upper case, without spaces; our own also if its dashes were left out or typed as others. */
+/**
+ * A typed code as it is kept: upper case, without spaces; our own also if its dashes were
+ * left out or typed as others.
+ */
 export function normaliseVoucherCode(typed: string): string {
   const code = typed.trim().toUpperCase();
   const ours = /^WIND([0-9A-Z]{5})([0-9A-Z]{5})$/.exec(code.replace(/[\s\p{Pd}]/gu, ''));

@@ -185,7 +185,10 @@ function setAll(headers: Headers, values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) headers.set(name, value);
 }
 
-/** Whether a state change comes from our own pages. Callers that are no browser say nothing of where they come from. */
+/**
+ * Whether a state change comes from our own pages. Callers that are no browser say
+ * nothing of where they come from.
+ */
 function fromOurPages(headers: Headers, baseUrl: string): boolean {
   const site = headers.get('sec-fetch-site');
   if (site === 'cross-site' || site === 'same-site') return false;

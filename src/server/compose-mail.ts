@@ -18,7 +18,9 @@ import { type AlertMailDeps, composeAlert } from './features/watch/alert-mail.ts
 
 type Deps = Pick<BookingDeps, 'db' | 'site' | 'clock' | 'calendar'> & RewardMailDeps & AlertMailDeps;
 
-/** Who writes each kind of mail. What is about one kind of booking is written by the feature that sells it. */
+/**
+ * Who writes each kind of mail. What is about one kind of booking is written by the feature that sells it.
+ */
 export function composeMail(deps: Deps): MailDeps['compose'] {
   return {
     'booking-confirmed': async (id) => confirmations[await readKind(deps.db, id)](deps, id),

@@ -40,11 +40,15 @@ const settings = z.object({
       .min(0, 'must be 0 to 3650')
       .max(3650, 'must be 0 to 3650'),
   ),
-  /** A PostgreSQL server of your own, postgres://user:password@host:port/name; without it the embedded one. */
+  /**
+   * A PostgreSQL server of your own, postgres://user:password@host:port/name; without it the embedded one.
+   */
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   /** A read replica of that server, for what pages show; without it everything is read from DATABASE_URL. */
   DATABASE_READ_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
-  /** Seconds that a statement of the day's work may take; 15. A third more, and the database counts as silent. */
+  /**
+   * Seconds that a statement of the day's work may take; 15. A third more, and the database counts as silent.
+   */
   DATABASE_ANSWER_SECONDS: optional(
     z.coerce.number('must be a number of seconds').min(1, 'must be 1 to 300').max(300, 'must be 1 to 300'),
   ),
@@ -68,7 +72,10 @@ const settings = z.object({
       .min(0, 'must be 0 to 10')
       .max(10, 'must be 0 to 10'),
   ),
-  /** Seconds in which a process that is told to stop still answers while `/health` says 503, so that load balancers notice; 0. */
+  /**
+   * Seconds in which a process that is told to stop still answers while `/health` says 503, so
+   * that load balancers notice; 0.
+   */
   DRAIN_SECONDS: optional(
     z.coerce.number('must be a number of seconds').min(0, 'must be 0 to 60').max(60, 'must be 0 to 60'),
   ),
@@ -76,7 +83,10 @@ const settings = z.object({
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
   /** Who is told by mail when something needs a look; the venue's own address. */
   ALERT_EMAIL: optional(z.email('must be an e-mail address')),
-  /** What a Prometheus server shows to read /metrics (Authorization: Bearer …); without it there is no such page. */
+  /**
+   * What a Prometheus server shows to read /metrics (Authorization: Bearer …);
+   * without it there is no such page.
+   */
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   /** Stripe's keys; without them payments run on the local sandbox. All three or none. */
   STRIPE_SECRET_KEY: optional(
@@ -85,11 +95,16 @@ const settings = z.object({
   STRIPE_PUBLISHABLE_KEY: optional(
     z.string().regex(/^pk_(test|live)_/, 'must start with pk_test_ or pk_live_'),
   ),
-  /** One, or while it is being rotated two with a comma between: a notice that either of them signed is taken. */
+  /**
+   * One, or while it is being rotated two with a comma between: a notice that either of them signed is taken.
+   */
   STRIPE_WEBHOOK_SECRET: optional(
     z.string().regex(/^whsec_[^,\s]+(,whsec_[^,\s]+)?$/, 'must start with whsec_'),
   ),
-  /** The venue's page on Facebook and a page access token, both or neither; without them the notice board's newest notice stands in. */
+  /**
+   * The venue's page on Facebook and a page access token, both or neither; without them the notice
+   * board's newest notice stands in.
+   */
   FACEBOOK_PAGE_ID: optional(z.string().regex(/^[\w.-]{1,100}$/, 'must be the id or the name of a page')),
   FACEBOOK_PAGE_TOKEN: optional(z.string().regex(/^[\w-]+$/, 'must be a page access token')),
   /** Where Facebook's Graph API is reached, for tests and proxies; https://graph.facebook.com. */
@@ -98,7 +113,10 @@ const settings = z.object({
       .url({ protocol: /^https?$/, error: 'must be a web address such as https://graph.facebook.com' })
       .refine(isPrivateAddress, 'must start with https://: the token must not travel in the open'),
   ),
-  /** The centre's own calendar, published as an .ics file: what is busy in it is not offered in drafted answers. */
+  /**
+   * The centre's own calendar, published as an .ics file: what is busy in it is
+   * not offered in drafted answers.
+   */
   CALENDAR_FEED_URL: optional(
     z
       .url({
@@ -107,13 +125,19 @@ const settings = z.object({
       })
       .refine(isPrivateAddress, 'must start with https:// or webcal://: such an address is a secret'),
   ),
-  /** `off`: a new database without the sample day and the two themed weekends; `on`: with them also in a database of your own. */
+  /**
+   * `off`: a new database without the sample day and the two themed weekends; `on`: with them
+   * also in a database of your own.
+   */
   DEMO_DATA: optional(z.enum(['on', 'off'], 'must be on or off')),
   /** Chromium for the browser tests; without it an installed one, else the one from npm. */
   CHROMIUM_PATH: optional(z.string()),
   /** Port of the payment sandbox; PORT + 1. A sandbox that already listens there is used as it is. */
   SANDBOX_PORT: optional(port),
-  /** `production` refuses everything that is only for trying out; a live Stripe key means production by itself. */
+  /**
+   * `production` refuses everything that is only for trying out; a live Stripe
+   * key means production by itself.
+   */
   NODE_ENV: optional(z.string()),
 });
 
@@ -208,7 +232,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** In the embedded database unless it is told off, in one of your own only when told so; never beside a mail server or a real payment provider. */
+/**
+ * In the embedded database unless it is told off, in one of your own only when told so; never beside a mail
+ * server or a real payment provider.
+ */
 function wantsSampleDay(
   { DEMO_DATA, DATABASE_URL, SMTP_URL, STRIPE_SECRET_KEY }: z.output<typeof settings>,
   production: boolean,

@@ -1,6 +1,9 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** The log: JSON lines with request ids and booking references. Of a problem its name, message and stack are kept, never what it was about: cards, secrets and addresses stay out. */
+/**
+ * The log: JSON lines with request ids and booking references. Of a problem its name, message and stack are
+ * kept, never what it was about: cards, secrets and addresses stay out.
+ */
 export function createLog(level: 'info' | 'warn' | 'error', destination?: DestinationStream): Logger {
   const options = { level, serializers: { problem: describeProblem } };
   return destination ? pino(options, destination) : pino(options);

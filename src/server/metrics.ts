@@ -9,7 +9,9 @@ import type { Requested } from './http/mount.ts';
 
 /** What one process counts, and what it tells a Prometheus server of the rows that all processes share. */
 export interface Metrics {
-  /** Times every request by the path it is mounted under, never by the path itself: that may name somebody. */
+  /**
+   * Times every request by the path it is mounted under, never by the path itself: that may name somebody.
+   */
   watchRequests: MiddlewareHandler<Requested>;
   mountAt(app: Hono<Requested>, token: string | null): void;
 }

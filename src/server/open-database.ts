@@ -75,7 +75,10 @@ export async function openDatabase(
   return { url, connection, stop };
 }
 
-/** Makes a folder that a setting names. Throws a `SettingProblem` where nothing can be written there: other rights, or a service that may not. */
+/**
+ * Makes a folder that a setting names. Throws a `SettingProblem` where nothing can be written there: other
+ * rights, or a service that may not.
+ */
 function ensureFolder(setting: string, folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });

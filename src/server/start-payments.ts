@@ -10,7 +10,9 @@ import { rememberPaid } from './ports/payments/sandbox/tell-sandbox.ts';
 import { stripePayments } from './ports/payments/stripe-payments.ts';
 import { type Policies, stripeOrigins, writePolicies } from './render/policy.ts';
 
-/** Payments as configured: the provider, what the browser needs of it, and the page policies that allow it. */
+/**
+ * Payments as configured: the provider, what the browser needs of it, and the page policies that allow it.
+ */
 export interface StartedPayments {
   payments: Payments;
   browser: BrowserPayments;

@@ -17,7 +17,10 @@ const loaded = new Map<string, Page>();
 const loading = new Map<string, Promise<Page>>();
 const wholePages = new Map<string, Promise<Page>>();
 
-/** Loads a route's page once. In the browser's first paint that is all: what stands there already needs no more. */
+/**
+ * Loads a route's page once. In the browser's first paint that is all: what stands
+ * there already needs no more.
+ */
 export function loadPage(path: string): Promise<Page> {
   const route = routeOf(path);
   return once(loading, route.file, async () => {
@@ -27,7 +30,10 @@ export function loadPage(path: string): Promise<Page> {
   });
 }
 
-/** Loads a route's page with its still parts, and with what these read when `client` is given: for whoever has to draw all of it. */
+/**
+ * Loads a route's page with its still parts, and with what these read when `client` is given: for
+ * whoever has to draw all of it.
+ */
 export function loadWholePage(path: string, client?: QueryClient): Promise<Page> {
   return once(wholePages, routeOf(path).file, () => {
     const whole = prepare(path, client);
@@ -89,9 +95,8 @@ function CurrentPage() {
 
 /**
  * Says that the page answers: it comes to life after its frame. Before this second step React runs all
- * effects
- * of the page and draws what it changed while it was laid out, all of it in one turn: nobody taps between the
- * page's taking over and this word.
+ * effects of the page and draws what it changed while it was laid out, all of it in one turn: nobody taps
+ * between the page's taking over and this word.
  */
 function Alive() {
   const [isLaidOut, setLaidOut] = useState(false);

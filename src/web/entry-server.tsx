@@ -27,8 +27,9 @@ export interface RenderedPage {
 }
 
 /**
- * Renders the page at a path with its content. A query that fails leaves its part to the browser. What is `given` (name to data) is
- * for one caller alone, such as a form that came back; the part that it is for finds it in the query client under `['given', name]`.
+ * Renders the page at a path with its content. A query that fails leaves its part to the browser. What is
+ * `given` (name to data) is for one caller alone, such as a form that came back; the part that it is for
+ * finds it in the query client under `['given', name]`.
  */
 export async function renderPage(
   path: string,

@@ -109,7 +109,10 @@ const notFound = {
   load: () => import('./features/not-found/not-found.tsx'),
 };
 
-/** Where a form is sent without script, and the page that it stands on: a form that is refused is answered there. */
+/**
+ * Where a form is sent without script, and the page that it stands on: a form that
+ * is refused is answered there.
+ */
 const formAddresses: Readonly<Record<string, string>> = { '/contact': '/' };
 
 /** The route a path leads to; a trailing slash makes no difference. */

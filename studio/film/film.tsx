@@ -2,7 +2,10 @@ import { fitted, push, viewBox, whole } from './camera.ts';
 import { Inside, pane } from './inside.tsx';
 import { doorway, Outside } from './outside.tsx';
 
-/** In at the doors, past the slide and the ninja course to the café, and out at its window into the next morning. */
+/**
+ * In at the doors, past the slide and the ninja course to the café, and out at its
+ * window into the next morning.
+ */
 const through = { doorsFrom: 1, doors: 2.75, panFrom: 3.8, panTo: 7.7, window: 9 };
 /** The spans, in seconds, in which everything grows at once: too quick for the eye to look closely. */
 export const pushes = [

@@ -178,7 +178,10 @@ const inPlay = {
   size: (rideTop.size * doorway.width) / whole.width,
 };
 
-/** The apple that gives the house its name: it falls in the night, rolls up when the doors open, and hops in to play. */
+/**
+ * The apple that gives the house its name: it falls in the night, rolls up when the
+ * doors open, and hops in to play.
+ */
 function Windfall({ time }: { time: number }) {
   if (time > 6) return <FallingApple time={time} />;
   const roll = gently(during(time, 0.4, 1.5));

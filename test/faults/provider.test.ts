@@ -28,7 +28,10 @@ const moods: readonly [mood: string, faults: object][] = [
   ['tells nothing', { webhooks: { mode: 'never' } }],
 ];
 
-/** Books, pays and looks at the result page, trying again where the page would say so. Some close the page after paying. */
+/**
+ * Books, pays and looks at the result page, trying again where the page would say so. Some
+ * close the page after paying.
+ */
 async function visit(family: number): Promise<void> {
   const from = { 'x-forwarded-for': `10.46.${family >> 8}.${family & 255}` };
   const order = aVisit({

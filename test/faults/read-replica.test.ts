@@ -22,7 +22,10 @@ afterAll(async () => {
 });
 
 const patience = { timeout: 120_000, interval: 50 };
-/** How often days were read on a server: the sessions' index is looked into by nothing else while nobody books. */
+/**
+ * How often days were read on a server: the sessions' index is looked into by
+ * nothing else while nobody books.
+ */
 const readsOf = async (server: typeof pool) => {
   const { rows } = await server.query<{ reads: number }>(
     "select sum(seq_scan + idx_scan)::int as reads from pg_stat_user_tables where relname = 'session'",
@@ -45,7 +48,10 @@ test('pages are read on the replica while it keeps up, and on the database itsel
     const { days } = (await answer.json()) as { days: { sessions: { availableSpots: number }[] }[] };
     return days.flatMap(({ sessions }) => sessions).reduce((sum, one) => sum + one.availableSpots, 0);
   };
-  /** Looks until one of the servers has been asked for twenty looks in a row, the other only for the calendar's own rows, once a second. */
+  /**
+   * Looks until one of the servers has been asked for twenty looks in a row, the other only for the
+   * calendar's own rows, once a second.
+   */
   const readOn = (asked: typeof pool, spared: typeof pool) =>
     vi.waitFor(async () => {
       const before = [await readsOf(asked), await readsOf(spared)];

@@ -11,10 +11,16 @@ import { cookieOf } from '../staff.ts';
 import { followEvents } from '../stream-follower.ts';
 import { compareWithProvider, waitUntilSettled } from '../street-books.ts';
 
-/** How often each process is restarted, one after the other: once in every test run, more often with `npm run faults`. */
+/**
+ * How often each process is restarted, one after the other: once in every test run, more
+ * often with `npm run faults`.
+ */
 const rounds = Number(process.env['RESTART_ROUNDS'] ?? 1);
 const aSecond = 200;
-/** On a machine that cannot answer so many, no more than this wait at once: a queue without end would fail for its length, not for a restart. */
+/**
+ * On a machine that cannot answer so many, no more than this wait at once: a queue without end would fail for
+ * its length, not for a restart.
+ */
 const mostAtOnce = 100;
 
 const mailServer = await startMailServer();

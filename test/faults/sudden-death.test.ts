@@ -24,7 +24,10 @@ afterAll(async () => {
 });
 
 const today = localMoment(Date.now()).day;
-/** An ordinary family's days, and an event day on which every place is sold to somebody else before its family has paid. */
+/**
+ * An ordinary family's days, and an event day on which every place is sold to somebody
+ * else before its family has paid.
+ */
 const contestedDay = addDays(today, 12);
 const days = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
   .map((count) => addDays(today, count))
@@ -49,7 +52,10 @@ async function post(
   return (await response.json()) as { clientSecret?: string | null; code?: string };
 }
 
-/** One family from 'pay' to 'confirmed', as far as it gets before the app is gone. Of every four one buys credits, and one pays after its places are gone. */
+/**
+ * One family from 'pay' to 'confirmed', as far as it gets before the app is gone. Of every four one buys
+ * credits, and one pays after its places are gone.
+ */
 async function visit(app: AppProcess, family: number): Promise<void> {
   const late = family % 4 === 3;
   const buysCredits = family % 4 === 1;

@@ -9,7 +9,10 @@ import { honestRequest } from './honest-request.ts';
 import { brokenBodies } from './nasty.ts';
 import { openWorld, type Persona, personas } from './world.ts';
 
-/** Requests of each caller for each call: the same few in every run. `STRANGERS_RUNS=500` looks harder and elsewhere, `STRANGERS_SEED` repeats that. */
+/**
+ * Requests of each caller for each call: the same few in every run. `STRANGERS_RUNS=500` looks harder and
+ * elsewhere, `STRANGERS_SEED` repeats that.
+ */
 const harder = process.env['STRANGERS_RUNS'];
 const numRuns = Number(harder ?? 6);
 const seed = Number(process.env['STRANGERS_SEED'] ?? (harder ? Date.now() % 2 ** 31 : 20_261_121));
@@ -25,7 +28,10 @@ const others = described.filter((entry) => !callOf(entry));
 
 /** Refusals that rightly leave a row: what was tried is noted, so that guessing is seen and ends. */
 const notes = ['wrong_password', 'code_wrong', 'code_over', 'pin_wrong'];
-/** So does what a kiosk passes on and is refused: a line for staff and one in the log, and nothing else. Only who runs the desk may. */
+/**
+ * So does what a kiosk passes on and is refused: a line for staff and one in the log, and nothing
+ * else. Only who runs the desk may.
+ */
 const passesOn = ({ body }: BadRequest, persona: Persona) =>
   (persona === 'a kiosk' || persona === 'staff') && typeof body === 'string' && body.includes('passedOn');
 const forStaff = ['desk_clash', 'journal'];

@@ -24,8 +24,9 @@ interface Shape {
 const numbers: Json[] = [1, 19, 2, 0, 9.5];
 
 /**
- * A request that a call's contract takes, found from the contract alone: what its schema describes, filled with `words`, whatever the
- * contract complains of filled with the next one. A call whose fields fit none of the words is refused here: add one.
+ * A request that a call's contract takes, found from the contract alone: what its schema describes, filled
+ * with `words`, whatever the contract complains of filled with the next one. A call whose fields fit none of
+ * the words is refused here: add one.
  */
 export function honestRequest(call: Call, words: readonly string[], whole: boolean): Honest {
   return {
@@ -86,7 +87,10 @@ function fill(shape: Shape, words: readonly string[], whole: boolean): Json {
 const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every place in a value, the value itself (no steps) among them; of what is nested deeper than a request ever is, only the outer ones. */
+/**
+ * Every place in a value, the value itself (no steps) among them; of what is nested deeper than a request
+ * ever is, only the outer ones.
+ */
 export function places(value: Json, levels = 8): string[][] {
   if (levels === 0) return [[]];
   const inside = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : [];
@@ -104,7 +108,10 @@ function at(value: Json, place: readonly string[]): Json | undefined {
   return found;
 }
 
-/** Puts something into a value at a place, as its own property whatever its name is; undefined takes away what is there. */
+/**
+ * Puts something into a value at a place, as its own property whatever its name is;
+ * undefined takes away what is there.
+ */
 export function put(value: Json, place: readonly string[], given: Json | undefined): void {
   const holder = at(value, place.slice(0, -1));
   const key = place.at(-1);

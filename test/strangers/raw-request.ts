@@ -1,6 +1,9 @@
 import { connect } from 'node:net';
 
-/** Sends bytes as they are over a connection of its own, in pieces; answers all that came back until the server closed it, or `patience` milliseconds were over. */
+/**
+ * Sends bytes as they are over a connection of its own, in pieces; answers all that came back until the
+ * server closed it, or `patience` milliseconds were over.
+ */
 export function sendRaw(url: string, pieces: readonly string[], patience = 3_000): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

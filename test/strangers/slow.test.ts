@@ -7,7 +7,10 @@ const street = await openStreet(inject('databaseUrl'));
 const app = await street.openApp(await freePort());
 afterAll(() => street.close());
 
-/** Sends the beginning of a request and then a letter a second, for ever; answers how long that was let go on (milliseconds), and what came back. */
+/**
+ * Sends the beginning of a request and then a letter a second, for ever; answers how long that was let go on
+ * (milliseconds), and what came back.
+ */
 function dawdle(beginning: string): Promise<{ lasted: number; answer: string }> {
   const { hostname, port } = new URL(app.url);
   const begun = performance.now();

@@ -28,7 +28,10 @@ interface WorldAnswer {
 /** Delivered on its own time, or a count of calls: not what a request stores. */
 const besides = ['kept_mail', 'mail', 'rate_limit'];
 
-/** A centre with a little of everything in it, so that bad input meets real rows, and who asks it for something. */
+/**
+ * A centre with a little of everything in it, so that bad input meets real rows,
+ * and who asks it for something.
+ */
 export async function openWorld() {
   const centre = await createTestApp();
   const email = 'robin@example.org';

@@ -16,9 +16,9 @@ import { createTestApp } from '../test-app.ts';
 import expected from './expected.json' with { type: 'json' };
 
 /**
- * A centre as the version before the baseline left it, in the middle of its work (centre.sql), and what the
- * payment provider knew of it
- * (provider.sql). `expected.json` holds what that version answered to its families.
+ * A centre as the version before the baseline left it, in the middle of its work (centre.sql),
+ * and what the payment provider knew of it (provider.sql). `expected.json` holds what that
+ * version answered to its families.
  */
 const folder = mkdtempSync(join(tmpdir(), 'windfall-upgrade-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -25,7 +25,9 @@ export const backupFiles = {
   facts: 'backup.json',
 };
 
-/** The folder that PostgreSQL's log of changes is kept in, a compressed file for each 16 MB or five minutes. */
+/**
+ * The folder that PostgreSQL's log of changes is kept in, a compressed file for each 16 MB or five minutes.
+ */
 export function logFolder(backupFolder: string): string {
   return whereKept(join(backupFolder, 'wal'));
 }
@@ -53,7 +55,8 @@ export function segmentOf(place: string): string {
 const day = 86_400_000;
 
 /**
- * Deletes backups older than so many days, never the newest one, and the log that no kept backup needs. Answers what it deleted.
+ * Deletes backups older than so many days, never the newest one, and the log that no kept backup
+ * needs. Answers what it deleted.
  */
 export async function forgetOldBackups(
   folder: string,

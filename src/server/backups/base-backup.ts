@@ -9,8 +9,9 @@ export interface BackupSpan {
 }
 
 /**
- * Has PostgreSQL itself copy a whole running cluster, as pg_basebackup does, with the log that the copy needs to be whole: a tar
- * archive of its files, and PostgreSQL's manifest of them. Nobody waits meanwhile. Refused by the server where the account may not replicate.
+ * Has PostgreSQL itself copy a whole running cluster, as pg_basebackup does, with the log that the copy needs
+ * to be whole: a tar archive of its files, and PostgreSQL's manifest of them. Nobody waits meanwhile. Refused
+ * by the server where the account may not replicate.
  */
 export async function takeBaseBackup(
   databaseUrl: string,
@@ -45,7 +46,10 @@ interface Wire {
 
 const letters = { newArchive: 110, data: 100, manifest: 109 };
 
-/** The command BASE_BACKUP as the client sends it: one stream whose messages say by their first letter what they are. */
+/**
+ * The command BASE_BACKUP as the client sends it: one stream whose messages say by
+ * their first letter what they are.
+ */
 class BaseBackup implements pg.Submittable {
   readonly #into: { archive: Writable; manifest: Writable };
   readonly #resolve: (places: string[]) => void;

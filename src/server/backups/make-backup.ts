@@ -22,7 +22,9 @@ export interface BackupDeps {
 /** What the journal says of a backup that was made. */
 const backupDeed = 'backup made';
 
-/** Copies the running embedded database into a folder of its own, named by the moment. Nobody waits meanwhile. */
+/**
+ * Copies the running embedded database into a folder of its own, named by the moment. Nobody waits meanwhile.
+ */
 export async function makeBackup(deps: BackupDeps): Promise<Backup> {
   const begun = Date.now();
   const name = nameOf(begun);

@@ -13,8 +13,9 @@ import { makeBackup } from './make-backup.ts';
 const nightlyHour = 2;
 
 /**
- * The job of the embedded database's backups: makes one when there is none since 2 in the night (so a machine that was off makes
- * up for it), forgets the old ones, and complains when the log of changes cannot be kept. A server of one's own has its own backups: nothing is done.
+ * The job of the embedded database's backups: makes one when there is none since 2 in the night (so a machine
+ * that was off makes up for it), forgets the old ones, and complains when the log of changes cannot be kept.
+ * A server of one's own has its own backups: nothing is done.
  */
 export function nightlyBackup(config: Config, database: OpenDatabase): () => Promise<void> {
   if (config.databaseUrl !== null || config.backupDays === 0) return async () => undefined;

@@ -32,7 +32,10 @@ export interface Restored {
   faults: string[];
 }
 
-/** Puts a backup in place, does again what the log kept since, up to the moment asked for, and compares the books. The database is stopped afterwards. */
+/**
+ * Puts a backup in place, does again what the log kept since, up to the moment asked for, and compares the
+ * books. The database is stopped afterwards.
+ */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const { backup, until, say } = order;
   const account = databaseAccount();
@@ -121,7 +124,9 @@ async function lookAt({ url }: EmbeddedDatabase): Promise<Restored> {
   }
 }
 
-/** Where the account can read it: the log from the backup on, and what a database put aside had not kept yet. */
+/**
+ * Where the account can read it: the log from the backup on, and what a database put aside had not kept yet.
+ */
 async function gatherLog(order: RestoreOrder, cluster: string, log: string, account: Account): Promise<void> {
   const first = segmentOf(order.backup.start);
   const take = async (folder: string, wanted: RegExp) => {

@@ -6,7 +6,10 @@ import { type Clock, systemClock } from '../ports/clock/clock.ts';
 import { followSampleClock } from '../sample/prepare-sample-day.ts';
 import { settableClock } from '../sample/sample-clock.ts';
 
-/** Works on the centre's database beside the running site (the configured one, or the embedded one that the site has started), by the centre's clock, which the sample day sets back. */
+/**
+ * Works on the centre's database beside the running site (the configured one, or the embedded one that the
+ * site has started), by the centre's clock, which the sample day sets back.
+ */
 export async function besideTheSite(
   config: Config,
   work: (db: Database, at: { url: string; clock: Clock }) => Promise<void>,

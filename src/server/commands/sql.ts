@@ -48,7 +48,10 @@ try {
   process.exitCode = 1;
 }
 
-/** All statements in one transaction, which is given up at the end unless it is really meant: then the log says at that moment which rows were changed. */
+/**
+ * All statements in one transaction, which is given up at the end unless it is really meant: then the log
+ * says at that moment which rows were changed.
+ */
 async function run(client: pg.Client, statements: string, at: number | null): Promise<void> {
   await client.query(`set statement_timeout = '60s'; set lock_timeout = '5s'; begin`);
   const answer: pg.QueryResult | pg.QueryResult[] = await client.query(statements);
@@ -81,7 +84,10 @@ async function run(client: pg.Client, statements: string, at: number | null): Pr
   );
 }
 
-/** The tables that statements name as what they change; their values stay out of the log, which nobody can blank. */
+/**
+ * The tables that statements name as what they change; their values stay out of the
+ * log, which nobody can blank.
+ */
 function tablesOf(statements: string): string[] {
   const named = /\b(?:update|insert\s+into|delete\s+from|truncate|alter\s+table)\s+(?:only\s+)?"?(\w+)/gi;
   return [

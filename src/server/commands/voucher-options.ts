@@ -66,7 +66,10 @@ const options = {
   count: { type: 'string' },
 } as const;
 
-/** Reads the command line. Throws an `OptionProblem` on what is missing, unknown or no number; what the voucher itself may be is `makeVoucher`'s to say. */
+/**
+ * Reads the command line. Throws an `OptionProblem` on what is missing, unknown or no number; what the
+ * voucher itself may be is `makeVoucher`'s to say.
+ */
 export function readVoucherCommand(args: readonly string[]): VoucherCommand {
   const given = parse(args);
   if (given.help || args.length === 0) return { what: 'help' };

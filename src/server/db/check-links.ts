@@ -31,7 +31,11 @@ interface Link {
   key: string;
 }
 
-/** Looks through every reference between tables for rows whose other end is gone. The database refuses to make such; a failing disk or a hand with every right does not ask it. Answers a line each; nothing when all is well. */
+/**
+ * Looks through every reference between tables for rows whose other end is gone. The database
+ * refuses to make such; a failing disk or a hand with every right does not ask it. Answers a line
+ * each; nothing when all is well.
+ */
 export async function checkLinks(db: Database): Promise<string[]> {
   const { rows: links } = await sql<Link>`
     select c.conrelid::regclass::text as child, a.attname as "column", c.confrelid::regclass::text as parent, k.attname as key

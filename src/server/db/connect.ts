@@ -16,12 +16,18 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Opens a pool on the database. Lost and silent connections are replaced when next needed; `onTrouble` hears of idle ones that broke. */
+/**
+ * Opens a pool on the database. Lost and silent connections are replaced when next needed; `onTrouble`
+ * hears of idle ones that broke.
+ */
 export function connect(
   databaseUrl: string,
   options: {
     connections?: number;
-    /** The longest that a statement may take there, in seconds; 15. The other limits follow from it (`limits.ts`). */
+    /**
+     * The longest that a statement may take there, in seconds; 15. The other limits
+     * follow from it (`limits.ts`).
+     */
     answerSeconds?: number;
     /** The same for what others wait behind; as long as a statement. */
     waitSeconds?: number;
@@ -45,7 +51,8 @@ export function connect(
     keepAliveInitialDelayMillis: 10_000,
     application_name: options.name ?? 'windfall',
   });
-  // Also while it is lent out: a connection that breaks in the middle of a transaction must not end the process.
+  // Also while it is lent out: a connection that breaks in the middle of a
+  // transaction must not end the process.
   pool.on('connect', (client) => client.on('error', (problem) => options.onTrouble?.(problem)));
   if (options.readOnly) {
     // Not in the connection's options, which poolers refuse.
@@ -58,7 +65,10 @@ export function connect(
   return { db, pool, close: () => db.destroy() };
 }
 
-/** The same for what goes through whole tables, at night or after a restore: it has minutes, and never waits long for a lock. */
+/**
+ * The same for what goes through whole tables, at night or after a restore: it has minutes, and
+ * never waits long for a lock.
+ */
 export function connectPatiently(
   databaseUrl: string,
   options: { connections?: number; onTrouble?: (problem: Error) => void } = {},

@@ -29,7 +29,9 @@ interface EmbeddedOptions {
   folder: string;
   /** Off only where the data is thrown away afterwards. */
   durable?: boolean;
-  /** Folder in which PostgreSQL keeps its log of changes for restoring to a moment; none, and none is kept. */
+  /**
+   * Folder in which PostgreSQL keeps its log of changes for restoring to a moment; none, and none is kept.
+   */
   log?: string | null;
   /** A copy that is brought forward: the folder with what is to be done again, and how far. */
   recovery?: { log: string; settings: readonly string[] };
@@ -37,8 +39,9 @@ interface EmbeddedOptions {
 }
 
 /**
- * Starts the PostgreSQL that came with npm, or takes over one that an earlier run left behind, and answers its address. As root
- * it runs under an account of its own; a folder that this account cannot enter is replaced by one under /var/lib/windfall.
+ * Starts the PostgreSQL that came with npm, or takes over one that an earlier run left behind, and answers
+ * its address. As root it runs under an account of its own; a folder that this account cannot enter is
+ * replaced by one under /var/lib/windfall.
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const account = databaseAccount();
@@ -126,7 +129,10 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   };
 }
 
-/** Where a folder of the database really is: there, or under /var/lib/windfall where its account could not enter. */
+/**
+ * Where a folder of the database really is: there, or under /var/lib/windfall where
+ * its account could not enter.
+ */
 export function whereKept(folder: string): string {
   return canEnter(folder, databaseAccount()) ? folder : sharedPlace(folder);
 }
@@ -143,7 +149,9 @@ export function isRunning(folder: string): boolean {
   }
 }
 
-/** The address of the embedded database that a site runs on this folder; null when none does. Starts nothing. */
+/**
+ * The address of the embedded database that a site runs on this folder; null when none does. Starts nothing.
+ */
 export function runningDatabaseUrl(folder: string): string | null {
   for (const place of [folder, sharedPlace(folder)]) {
     const pidFile = join(place, 'postgres', 'postmaster.pid');
@@ -181,7 +189,8 @@ async function portInUse(run: Run, cluster: string): Promise<number | null> {
   return Number.isInteger(port) && port > 0 ? port : null;
 }
 
-// PostgreSQL tells with which words a piece of its log is kept: exit 0 only when it is whole, and never over another one.
+// PostgreSQL tells with which words a piece of its log is kept: exit 0 only when it is
+// whole, and never over another one.
 const keepLog = [
   '-c archive_mode=on',
   '-c archive_timeout=300',

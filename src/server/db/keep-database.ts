@@ -13,8 +13,9 @@ export interface KeptDatabase {
 }
 
 /**
- * Claims the embedded database for this process, for life: whoever stops it must be the only one who uses it. Answers null while
- * another holds it. A database that goes down by itself is started again, and claimed again, for as long as this process lives.
+ * Claims the embedded database for this process, for life: whoever stops it must be the only one who uses it.
+ * Answers null while another holds it. A database that goes down by itself is started again, and claimed
+ * again, for as long as this process lives.
  */
 export async function keepDatabase(
   embedded: EmbeddedDatabase,

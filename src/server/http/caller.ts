@@ -4,8 +4,8 @@ import type { Context } from 'hono';
 import type { Requested } from './mount.ts';
 
 /**
- * The caller's address: the connection's, or what the last `trustedProxies` proxies say of it. Of an IPv6 address the half that names
- * a household: the other half is any of its devices' to choose.
+ * The caller's address: the connection's, or what the last `trustedProxies` proxies say of it. Of an IPv6
+ * address the half that names a household: the other half is any of its devices' to choose.
  */
 export function callerAddress(context: Context<Requested>, trustedProxies: number): string {
   const direct = context.env.incoming?.socket.remoteAddress ?? 'unknown';

@@ -10,7 +10,10 @@ export function readToken(context: Context, name: string, baseUrl: string): stri
   return token && /^[\w-]{43}$/.test(token) ? token : null;
 }
 
-/** Keeps a token in a cookie that no script reads and no other site sends; without `maxAge` (seconds) until the browser is closed. */
+/**
+ * Keeps a token in a cookie that no script reads and no other site sends; without `maxAge` (seconds)
+ * until the browser is closed.
+ */
 export function setToken(
   context: Context,
   name: string,

@@ -17,7 +17,10 @@ export type Requested = {
     about?: { booking: string };
     /** Why the answer is a refusal, for the log. */
     refused?: RefusalCode;
-    /** Who runs the day: set by the guard of the calls that are for staff and kiosks (features/staff/who-asks.ts). */
+    /**
+     * Who runs the day: set by the guard of the calls that are for staff and kiosks
+     * (features/staff/who-asks.ts).
+     */
     desk?: { kind: 'staff'; session: string } | { kind: 'kiosk'; id: string; name: string };
     /** The answer stays open, to tell of changes. */
     follows?: boolean;

@@ -1,7 +1,10 @@
 import type { Context } from 'hono';
 import { Refusal } from '../refusal.ts';
 
-/** The Idempotency-Key header: names one attempt of a person. null when none was sent; refuses one that could name nothing. */
+/**
+ * The Idempotency-Key header: names one attempt of a person. null when none was sent; refuses
+ * one that could name nothing.
+ */
 export function readRequestKey(context: Context): string | null {
   const key = context.req.header('idempotency-key');
   if (key === undefined) return null;

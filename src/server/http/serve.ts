@@ -19,16 +19,25 @@ function namesOneHost(rawHeaders: readonly string[]): boolean {
 
 interface Serving {
   port: number;
-  /** From now on `/health` says that the site is closing and every connection is asked to go; calls are still answered. */
+  /**
+   * From now on `/health` says that the site is closing and every connection is asked to
+   * go; calls are still answered.
+   */
   beginClosing(): void;
-  /** Takes nothing new once load balancers have had time to notice, tells open streams to reconnect, and waits for running requests; bounded. */
+  /**
+   * Takes nothing new once load balancers have had time to notice, tells open streams to reconnect, and waits
+   * for running requests; bounded.
+   */
   close(): Promise<void>;
 }
 
 /** Longest wait for requests that are running: 10 seconds, in milliseconds. */
 const patience = 10_000;
 
-/** How long a request may take to arrive, in milliseconds, and how large its head may be, in bytes: who sends a letter a second is shut out. */
+/**
+ * How long a request may take to arrive, in milliseconds, and how large its head may be, in bytes: who sends
+ * a letter a second is shut out.
+ */
 const arrival = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
@@ -36,7 +45,10 @@ const arrival = {
   maxHeaderSize: 16 * 1024,
 };
 
-/** Answers HTTP on a port, and stops doing so without leaving anybody in the middle of something. `noticeTime`: milliseconds from being told to close to taking nothing new. */
+/**
+ * Answers HTTP on a port, and stops doing so without leaving anybody in the middle of something.
+ * `noticeTime`: milliseconds from being told to close to taking nothing new.
+ */
 export async function serve(
   fetch: Parameters<typeof getRequestListener>[0],
   wantedPort: number,

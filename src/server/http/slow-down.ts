@@ -34,8 +34,9 @@ const perMinute = (most: number): Limit => ({
 });
 
 /**
- * Counts calls by the caller's address, together with every other process on the database; what only shows is never counted. Whoever is
- * over the limit is remembered here and asks the database no more; while the database is away each process counts for itself.
+ * Counts calls by the caller's address, together with every other process on the database; what only shows is
+ * never counted. Whoever is over the limit is remembered here and asks the database no more; while the
+ * database is away each process counts for itself.
  */
 export function createSlowDown(db: Database): SlowDown {
   const storeClient = {

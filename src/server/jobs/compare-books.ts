@@ -8,7 +8,12 @@ import { checkStays } from '../features/check-in/check-stays.ts';
 import { checkInquiries } from '../features/inquiries/check-inquiries.ts';
 import { checkPoints } from '../features/loyalty/check-points.ts';
 
-/** Everything that can be out of balance (places, money, credits, voucher uses, mail, messages, points, stays, rows of nothing) at one moment: what others change meanwhile is seen whole or not at all. A line each; none when all is well. Years of bookings take longer to go through than any family would wait: best on a connection from `connectPatiently`. */
+/**
+ * Everything that can be out of balance (places, money, credits, voucher uses, mail, messages, points, stays,
+ * rows of nothing) at one moment: what others change meanwhile is seen whole or not at all. A line each; none
+ * when all is well. Years of bookings take longer to go through than any family would wait: best on a
+ * connection from `connectPatiently`.
+ */
 export async function compareBooks(db: Database, now: number): Promise<string[]> {
   return db
     .transaction()

@@ -6,8 +6,9 @@ import { PaymentsUnreachable } from '../ports/payments/payments.ts';
 import { compareBooks } from './compare-books.ts';
 
 /**
- * Compares the books with themselves and with the payment provider's, and keeps what does not balance for whoever watches; nothing is mended. Fails
- * where the provider could not be asked: what was found is kept then, but not that all is well. `now` by the machine's own time.
+ * Compares the books with themselves and with the payment provider's, and keeps what does not balance for
+ * whoever watches; nothing is mended. Fails where the provider could not be asked: what was found is kept
+ * then, but not that all is well. `now` by the machine's own time.
  */
 export async function reportBooks(booking: BookingDeps, now = systemClock.now()): Promise<void> {
   const faults = await compareBooks(booking.db, booking.clock.now());

@@ -76,7 +76,10 @@ async function runNoted(booking: BookingDeps, job: Job, signal: AbortSignal) {
   }
 }
 
-/** Starts the schedule on the queue that all app processes share: each job runs once, whichever process takes it. While the database is away it keeps trying. */
+/**
+ * Starts the schedule on the queue that all app processes share: each job runs once, whichever process takes
+ * it. While the database is away it keeps trying.
+ */
 export function startJobs(
   { databaseUrl, answerSeconds }: { databaseUrl: string; answerSeconds: number },
   booking: BookingDeps,

@@ -3,7 +3,9 @@ import { connect, connectPatiently } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { compareBooks } from '../jobs/compare-books.ts';
 
-/** A move that cannot be, or that did not come out right: one line that says why. The source is never changed. */
+/**
+ * A move that cannot be, or that did not come out right: one line that says why. The source is never changed.
+ */
 export class MoveProblem extends Error {}
 
 export interface Moved {
@@ -14,8 +16,9 @@ export interface Moved {
 const rowsAtOnce = 1_000;
 
 /**
- * Copies the whole centre into an empty database, as it is at one moment, and compares every table and the books afterwards. Refuses a
- * target that has tables. What is written to the source meanwhile stays behind: see `refuseBusy`.
+ * Copies the whole centre into an empty database, as it is at one moment, and compares every table and
+ * the books afterwards. Refuses a target that has tables. What is written to the source meanwhile
+ * stays behind: see `refuseBusy`.
  */
 export async function moveDatabase(
   fromUrl: string,

@@ -11,7 +11,10 @@ const packed = [
   { encoding: 'gzip', ending: '.gz' },
 ] as const;
 
-/** The build's own files (scripts, styles, fonts). Their names change with what is in them, so that each is read once and kept: 4 MB in all. */
+/**
+ * The build's own files (scripts, styles, fonts). Their names change with what is in them, so that each is
+ * read once and kept: 4 MB in all.
+ */
 export function assetRoutes(app: Hono<Requested>, webFolder: string): void {
   const folder = join(webFolder, 'assets');
   const names = new Set(existsSync(folder) ? readdirSync(folder) : []);

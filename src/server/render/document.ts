@@ -38,7 +38,10 @@ interface Around {
 
 const entry = 'src/web/entry-client.tsx';
 
-/** The whole HTML document of a page: what machines read of it, its styles and fonts, its content, its data, its script. */
+/**
+ * The whole HTML document of a page: what machines read of it, its styles and fonts, its
+ * content, its data, its script.
+ */
 export function writeDocument(page: RenderedPage, { manifest, baseUrl, path, early, structured }: Around) {
   const { scripts, sheets, fonts } = filesOf(page, manifest);
   const { head } = page;

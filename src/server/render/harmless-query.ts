@@ -2,7 +2,10 @@ import { isDay } from '../../domain/calendar-day.ts';
 import { inquiryTypes } from '../../domain/inquiry.ts';
 import { readAllergens, readCategory } from '../../domain/menu.ts';
 
-/** The parts of a query that change what is rendered, in one spelling; anything else would only fill the memory. */
+/**
+ * The parts of a query that change what is rendered, in one spelling; anything
+ * else would only fill the memory.
+ */
 export function keepHarmless(path: string, query: Readonly<Record<string, readonly string[]>>): string {
   const kept: string[] = [];
   const first = (name: string) => query[name]?.[0] ?? '';

@@ -5,8 +5,9 @@ const shownFor = 30_000;
 const most = 100;
 
 /**
- * Keeps pages, which are the same for everybody: fresh for a second, shown for half a minute more while a new one is made, dropped at
- * once by `forget`; the oldest goes when there are too many. A page that says the site is resting is shown to nobody else.
+ * Keeps pages, which are the same for everybody: fresh for a second, shown for half a minute more while a new
+ * one is made, dropped at once by `forget`; the oldest goes when there are too many. A page that says the
+ * site is resting is shown to nobody else.
  */
 export function keepPages(
   make: (path: string, search: string) => Promise<PageAnswer>,

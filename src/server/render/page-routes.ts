@@ -21,7 +21,8 @@ export function pageRoutes(
     onFound: (_path, context) => context.header('cache-control', 'public, max-age=3600'),
   });
   app.use('/:file{[\\w-]+\\.(svg|png|ico|css|txt|webmanifest)}', fixed);
-  // The kiosk's worker is asked for anew each time, so that a new version takes over at once. It may reach nobody but us.
+  // The kiosk's worker is asked for anew each time, so that a new version takes over at
+  // once. It may reach nobody but us.
   const worker = serveStatic({
     root: webFolder,
     onFound: (_path, context) => {
@@ -30,7 +31,8 @@ export function pageRoutes(
     },
   });
   app.use('/kiosk-worker.js', worker);
-  // Films and cards keep their names when they are drawn anew, so browsers ask again after a day. Safari plays only what answers in parts.
+  // Films and cards keep their names when they are drawn anew, so browsers ask again after a day. Safari
+  // plays only what answers in parts.
   const drawn = serveStatic({
     root: webFolder,
     onFound: (_path, context) => {
@@ -41,7 +43,8 @@ export function pageRoutes(
   app.use('/film/*', drawn);
   app.use('/cards/*', drawn);
 
-  // Without a payment there is nothing to show (specification 2.4); said by the server as well, for browsers without script.
+  // Without a payment there is nothing to show (specification 2.4); said by the server as well,
+  // for browsers without script.
   app.get('/payment', (context, next) =>
     context.req.query('client_secret') || context.req.query('booking_id')
       ? next()

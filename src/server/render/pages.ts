@@ -38,7 +38,10 @@ export interface PageAnswer {
 export interface LoadedPages {
   /** A page, the same for everybody. */
   read(path: string, search: string): Promise<PageAnswer>;
-  /** A page for one caller alone: made anew with what it is given (name to data, as the page's parts expect it), and never kept. */
+  /**
+   * A page for one caller alone: made anew with what it is given (name to data, as the page's
+   * parts expect it), and never kept.
+   */
   answer(path: string, given: Record<string, unknown>): Promise<PageAnswer>;
   /** Says that the rows changed. */
   forget(): void;
@@ -52,8 +55,8 @@ export interface LoadedPages {
 const nowhere = '/404';
 
 /**
- * Renders pages with the built web app. A page is the same for everybody, so it is kept for a moment (kept-pages.ts): a crowd is served
- * from memory.
+ * Renders pages with the built web app. A page is the same for everybody, so it is kept for a moment
+ * (kept-pages.ts): a crowd is served from memory.
  */
 export async function loadPages(
   distFolder: string,

@@ -7,7 +7,10 @@ import { answerPage } from './page-routes.ts';
 import type { LoadedPages } from './pages.ts';
 import type { Policies } from './policy.ts';
 
-/** A form of our pages: where it is sent, the call that it makes, where to go when it is taken, and what the page knows it by. */
+/**
+ * A form of our pages: where it is sent, the call that it makes, where to go when it is taken,
+ * and what the page knows it by.
+ */
 interface PlainForm {
   address: string;
   call: string;
@@ -26,8 +29,9 @@ const forms: readonly PlainForm[] = [
 ];
 
 /**
- * The forms of a browser without script. Each makes the same call that the page's script makes, so the same rules and limits
- * hold; what the call answers becomes a page: its own page again with what was typed, or its word that it has arrived.
+ * The forms of a browser without script. Each makes the same call that the page's script makes, so the same
+ * rules and limits hold; what the call answers becomes a page: its own page again with what was typed, or
+ * its word that it has arrived.
  */
 export function plainFormRoutes(app: Hono<Requested>, pages: LoadedPages, policies: Policies): void {
   app.get('/contact', (context) => context.redirect('/#contact', 302));
@@ -53,7 +57,8 @@ export function plainFormRoutes(app: Hono<Requested>, pages: LoadedPages, polici
       const { message, fields = {} } = (await answer.json()) as RefusalReply;
       const { website: _, ...typed } = values;
       const returned: ReturnedForm = { values: typed, fields, message };
-      // Without a referrer the browser would not say where the form comes from when it is sent again, and it would be refused.
+      // Without a referrer the browser would not say where the form comes from when it is sent
+      // again, and it would be refused.
       const page = { ...(await pages.answer(address, { [name]: returned })), hidesAddress: false };
       return answerPage(context, page, policies, page.status === 200 ? answer.status : page.status);
     });

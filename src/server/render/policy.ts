@@ -3,11 +3,16 @@ import { createHash } from 'node:crypto';
 /** The headers of every answer, made once. */
 export interface Policies {
   page: Record<string, string>;
-  /** For pages that load the payment provider's script: its origins are allowed, and no address leaks to anybody. */
+  /**
+   * For pages that load the payment provider's script: its origins are allowed, and
+   * no address leaks to anybody.
+   */
   paymentPage: Record<string, string>;
   /** For the kiosk: it reads tickets with the camera and keeps itself for when there is no network. */
   kioskPage: Record<string, string>;
-  /** For what calls answer: nobody keeps it, and should a browser ever show it as a page, it may do nothing. */
+  /**
+   * For what calls answer: nobody keeps it, and should a browser ever show it as a page, it may do nothing.
+   */
   call: Record<string, string>;
   /** For files that are no pictures, the same. */
   file: Record<string, string>;

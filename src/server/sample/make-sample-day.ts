@@ -30,8 +30,9 @@ export interface SampleDeps {
 class Stopped extends Error {}
 
 /**
- * Makes the sample day where it was asked for and is not made yet, in one transaction: eight weeks of what families and staff did, by the centre's own verbs,
- * each at its moment. Nothing is mailed. Answers how many bookings it has; null where there was nothing to make.
+ * Makes the sample day where it was asked for and is not made yet, in one transaction: eight weeks of what
+ * families and staff did, by the centre's own verbs, each at its moment. Nothing is mailed. Answers how many
+ * bookings it has; null where there was nothing to make.
  */
 export async function makeSampleDay(deps: SampleDeps): Promise<number | null> {
   const asked = await readSampleDay(deps.desk.db);

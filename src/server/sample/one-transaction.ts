@@ -14,7 +14,10 @@ import type { DB } from '../db/tables.ts';
 const run = (connection: DatabaseConnection, command: string) =>
   connection.executeQuery(CompiledQuery.raw(command));
 
-/** One connection in one transaction, lent to one at a time: what begins a transaction in it begins a part of it. */
+/**
+ * One connection in one transaction, lent to one at a time: what begins a
+ * transaction in it begins a part of it.
+ */
 class PartsDriver extends PostgresDriver {
   #free: Promise<void> = Promise.resolve();
   #giveBack = () => {};
@@ -50,7 +53,10 @@ class PartsDriver extends PostgresDriver {
  */
 const patience = 60_000;
 
-/** Runs verbs that open transactions of their own, one after the other, in one transaction: all of it is there at once, or nothing. */
+/**
+ * Runs verbs that open transactions of their own, one after the other, in one transaction: all of it
+ * is there at once, or nothing.
+ */
 export async function inOneTransaction(
   databaseUrl: string,
   work: (db: Database) => Promise<void>,

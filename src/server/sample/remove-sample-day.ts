@@ -16,8 +16,9 @@ export interface Removed {
 }
 
 /**
- * Takes the sample away and nothing else, however it was used meanwhile: all that is marked, all that was done with an e-mail of the sample since, and what
- * hangs on it. What real families and staff made stays. One transaction; again it does nothing.
+ * Takes the sample away and nothing else, however it was used meanwhile: all that is marked, all that was
+ * done with an e-mail of the sample since, and what hangs on it. What real families and staff made stays. One
+ * transaction; again it does nothing.
  */
 export function removeSampleDay(db: Database, now: number): Promise<Removed | null> {
   return db.transaction().execute(async (tx) => {
@@ -65,7 +66,10 @@ const ofMember = marked('member', 'member_id');
 const atSampleMail = (column: string) => `${column} like '%@${sampleMailDomain}'`;
 const refunds = `(select id from refund where ${ofBooking})`;
 
-/** Every deletion, in order: what hangs on a row goes before it. Mails take their kept copies with them, enquiries what a party needs. */
+/**
+ * Every deletion, in order: what hangs on a row goes before it. Mails take their kept copies with them,
+ * enquiries what a party needs.
+ */
 export const deletions: readonly string[] = [
   `delete from mail where ${ofBooking} or ${ofMember} or ${marked('inquiry', 'inquiry_id')} or refund_id in ${refunds}
     or redemption_id in (select id from redemption where ${ofMember})

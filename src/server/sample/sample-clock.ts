@@ -23,8 +23,9 @@ export function settableClock(trueClock: Clock): SettableClock {
 const weeksToLook = 8;
 
 /**
- * The moment (epoch milliseconds) that the sample day shows: the newest Saturday of open play, when the doors have been open for a good while, that lies
- * not ahead of `now`. Backwards, never forwards: when the clock is put right nothing lies in its future, and days that somebody counts from today can be booked.
+ * The moment (epoch milliseconds) that the sample day shows: the newest Saturday of open play, when the doors
+ * have been open for a good while, that lies not ahead of `now`. Backwards, never forwards: when the clock is
+ * put right nothing lies in its future, and days that somebody counts from today can be booked.
  */
 export function chooseSampleMoment(now: number, rows: OpeningRows): number {
   const { day: today } = localMoment(now);

@@ -45,7 +45,10 @@ const atTheDoor = { kind: 'kiosk', id: '', name: 'Kiosk at the door' } as const;
 
 export type SampleDesk = ReturnType<typeof sampleDesk>;
 
-/** What families and staff do, by the centre's own verbs, at whatever moment the clock of `deps` shows. Bookings are known by the names they are given here. */
+/**
+ * What families and staff do, by the centre's own verbs, at whatever moment the clock of `deps` shows.
+ * Bookings are known by the names they are given here.
+ */
 export function sampleDesk(deps: CheckInDeps) {
   const bookings = new Map<string, string>();
   let tenPercent: string | null = null;

@@ -1,6 +1,9 @@
 import type { TicketQuantities } from '../../domain/tickets.ts';
 
-/** Where every e-mail of the sample ends: by RFC 2606 nobody can ever have one there. What is booked with one belongs to the sample. */
+/**
+ * Where every e-mail of the sample ends: by RFC 2606 nobody can ever have one there. What is booked
+ * with one belongs to the sample.
+ */
 export const sampleMailDomain = 'sample.example';
 
 /** Who blocked times and made vouchers of the sample. */

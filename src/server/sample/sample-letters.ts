@@ -85,7 +85,10 @@ export function lettersToTheCentre(shown: Shown): Deed[] {
 
 type Party = Omit<AskedParty, 'partyDate'>;
 
-/** Surname, when it was asked for, in how many days it should be, and what became of it: minutes until it was answered and booked. */
+/**
+ * Surname, when it was asked for, in how many days it should be, and what became of it: minutes
+ * until it was answered and booked.
+ */
 const parties: readonly [string, readonly [number, number], number, number | null, number | null, Party][] = [
   [
     'Newtown',

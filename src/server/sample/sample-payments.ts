@@ -3,7 +3,10 @@ import type { Clock } from '../ports/clock/clock.ts';
 import type { PaidBefore } from '../ports/payments/paid-before.ts';
 import type { PaymentState, Payments } from '../ports/payments/payments.ts';
 
-/** Payments that have all been made, and a list of them for the provider, which has to know them when money goes back. */
+/**
+ * Payments that have all been made, and a list of them for the provider, which has to
+ * know them when money goes back.
+ */
 export function samplePayments(clock: Clock): { payments: Payments; paid: () => PaidBefore[] } {
   const paid = new Map<string, PaidBefore>();
   const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;

@@ -61,8 +61,9 @@ export async function setRemoved(tx: Kysely<DB>, at: number): Promise<void> {
 const ofSample = sql.lit(`%@${sampleMailDomain}`);
 
 /**
- * Marks what belongs to the sample: whatever has an e-mail of the sample, what its maker made, and what hangs on rows that are marked. Called when it
- * is made, and again before it is taken away, for what has come of it since.
+ * Marks what belongs to the sample: whatever has an e-mail of the sample, what its maker made, and
+ * what hangs on rows that are marked. Called when it is made, and again before it is taken away,
+ * for what has come of it since.
  */
 export async function markSampleRows(tx: Kysely<DB>): Promise<void> {
   await sql`

@@ -5,7 +5,10 @@ import { familyOf } from './sample-families.ts';
 /** Minutes after opening at which the day is shown: late enough that the first ones ought to have gone. */
 export const shownAfterOpening = 160;
 
-/** Surname, when it was booked (days before, minute), when it comes and goes in minutes after opening; null: not today. */
+/**
+ * Surname, when it was booked (days before, minute), when it comes and goes in minutes
+ * after opening; null: not today.
+ */
 const visits: readonly [string, readonly [number, number], number | null, number | null, string?][] = [
   ['Bramley', [6, 1201], 2, 118],
   ['Pippin', [2, 790], 6, 110],
@@ -25,7 +28,10 @@ const visits: readonly [string, readonly [number, number], number | null, number
   ['Reinette', [4, 1145], null, null],
 ];
 
-/** The day that is shown, from the first family in to the last one out; what has not happened yet is left to happen. */
+/**
+ * The day that is shown, from the first family in to the last one out; what has not
+ * happened yet is left to happen.
+ */
 export function dayOfVisits({ today, rows }: Shown): Deed[] {
   const open = openPlayOn(today, rows);
   if (!open) return [];

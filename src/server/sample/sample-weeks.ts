@@ -83,7 +83,10 @@ function stay(as: string, family: Family, day: Day, opens: number, chance: Chanc
   ];
 }
 
-/** Session credits of families who come often, and photo sessions of this month and the next days: one every few days. */
+/**
+ * Session credits of families who come often, and photo sessions of this month and the
+ * next days: one every few days.
+ */
 function creditsAndPhotos({ today, rows }: Shown): Deed[] {
   const buyers: readonly [Family, number][] = [
     [regular, 50],

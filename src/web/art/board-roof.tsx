@@ -2,7 +2,10 @@ import { Blackbird } from './blackbird.tsx';
 import { ink } from './inks.ts';
 import { LogoMark } from './logo.tsx';
 
-/** The gable of a village notice board. The wood stretches to the board's width; the house's apple and the blackbird keep their shape. */
+/**
+ * The gable of a village notice board. The wood stretches to the board's width; the house's apple and
+ * the blackbird keep their shape.
+ */
 export function BoardRoof() {
   return (
     <div className="board-roof">

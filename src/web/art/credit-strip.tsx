@@ -17,7 +17,10 @@ function Stretch({ from, to }: { from: number; to: number }) {
   ));
 }
 
-/** Session credits as they are sold: a strip of numbered tickets. The blackbird has one end and means to keep it. Two rows where there is no room for one. */
+/**
+ * Session credits as they are sold: a strip of numbered tickets. The blackbird has one end and means to keep
+ * it. Two rows where there is no room for one.
+ */
 export function CreditStrip({ credits }: { credits: number }) {
   const first = Math.ceil(credits / 2);
   const rest = credits - first;

@@ -176,7 +176,10 @@ const pizzas = {
 
 export type DishName = keyof typeof dishes | keyof typeof pizzas;
 
-/** A dish of the adult menu, 240 by 180. `small` draws the 9-inch pizza on the same plate; the other dishes have one size. */
+/**
+ * A dish of the adult menu, 240 by 180. `small` draws the 9-inch pizza on the same plate;
+ * the other dishes have one size.
+ */
 export function Dish({ name, small = false }: { name: DishName; small?: boolean }) {
   return (
     <Picture viewBox="0 0 240 180">

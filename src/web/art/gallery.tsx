@@ -9,7 +9,10 @@ import { SensoryRoom } from './sensory-room.tsx';
 import { ToddlerHaven } from './toddler-haven.tsx';
 import { WayHereMap } from './way-here-map.tsx';
 
-/** Drawings that hang further down a page: each is a file of its own at /art/<name>.svg, fetched when it comes near. */
+/**
+ * Drawings that hang further down a page: each is a file of its own at
+ * /art/<name>.svg, fetched when it comes near.
+ */
 export const gallery: Readonly<Record<string, ComponentType>> = {
   'adventure-zone': AdventureZone,
   'toddler-haven': ToddlerHaven,

@@ -6,8 +6,9 @@ import { Barn, Tor } from './places.tsx';
 import { Bunting } from './things.tsx';
 
 /**
- * The orchard, the Tor, the barn and its slide, 1440 by 560, cropped from the left where there is less room. The red apple rolls down the
- * slide once when the page opens (scenes.css) and is drawn where it comes to rest.
+ * The orchard, the Tor, the barn and its slide, 1440 by 560, cropped from the left where there is
+ * less room. The red apple rolls down the slide once when the page opens (scenes.css) and is
+ * drawn where it comes to rest.
  */
 export function HeroScene() {
   return (

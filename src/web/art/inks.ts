@@ -1,4 +1,7 @@
-/** The four inks, their thin printings and the paper, as the pictures use them; the same values as the tokens in app.css. */
+/**
+ * The four inks, their thin printings and the paper, as the pictures use them; the same
+ * values as the tokens in app.css.
+ */
 export const ink = {
   paper: '#fff9ee',
   paperDeep: '#f6ead2',

@@ -5,7 +5,10 @@ import { Place } from './piece.tsx';
 import { Barn, Tor } from './places.tsx';
 import { Bunting, Ticket } from './things.tsx';
 
-/** Arriving: the orchard gate stands open, the path leads to the barn, and the blackbird takes the tickets. 1440 by 430, cropped from the left where there is less room. */
+/**
+ * Arriving: the orchard gate stands open, the path leads to the barn, and the blackbird takes the tickets.
+ * 1440 by 430, cropped from the left where there is less room.
+ */
 export function KioskScene() {
   return (
     <svg

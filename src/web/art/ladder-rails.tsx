@@ -1,6 +1,8 @@
 import { ink } from './inks.ts';
 
-/** Both rails of a picking ladder: wide at its foot, narrow at its head, as tall as it is given. Decoration. */
+/**
+ * Both rails of a picking ladder: wide at its foot, narrow at its head, as tall as it is given. Decoration.
+ */
 export function LadderRails({ className }: { className?: string }) {
   return (
     <svg

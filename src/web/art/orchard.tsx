@@ -7,7 +7,9 @@ const skins = {
   leaf: [ink.leafThin, ink.leaf, ink.leafTint],
 } as const;
 
-/** About 100 across, around its middle. A picture has at most one red apple: it is what the eye should find. */
+/**
+ * About 100 across, around its middle. A picture has at most one red apple: it is what the eye should find.
+ */
 export function Apple({ skin = 'honey', ...placed }: Placed & { skin?: keyof typeof skins }) {
   const [body, shade, glint] = skins[skin];
   return (

@@ -25,7 +25,10 @@ function CameraOnLegs() {
   );
 }
 
-/** The photo studio: the blackbird is under the cloth, and the apple sits for its portrait before a painted autumn. */
+/**
+ * The photo studio: the blackbird is under the cloth, and the apple sits for its
+ * portrait before a painted autumn.
+ */
 export function PhotoStudioScene() {
   return (
     <Picture viewBox="0 0 480 328">

@@ -26,7 +26,10 @@ export function Place({
   return <g transform={steps.join('')}>{children}</g>;
 }
 
-/** A picture: it fills the width it is given, keeps its shape, and is decoration: the words beside it say what is meant. */
+/**
+ * A picture: it fills the width it is given, keeps its shape, and is decoration: the words
+ * beside it say what is meant.
+ */
 export function Picture({ viewBox, children }: { viewBox: string; children: ReactNode }) {
   return (
     <svg viewBox={viewBox} className="picture" aria-hidden="true" focusable="false">

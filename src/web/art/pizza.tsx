@@ -95,7 +95,10 @@ const served = {
   veggie: { rim: ink.bramble, plate: ink.brambleThin, cheese: ink.honey, turn: 262 },
 } as const;
 
-/** A pizza on its plate, around the middle of a picture of 240 by 180; the small one is 9 inches to the large one's 12. */
+/**
+ * A pizza on its plate, around the middle of a picture of 240 by 180; the small one is 9
+ * inches to the large one's 12.
+ */
 export function Pizza({ topping, small = false }: { topping: keyof typeof served; small?: boolean }) {
   const { rim, plate, cheese, turn } = served[topping];
   return (

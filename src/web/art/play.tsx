@@ -47,7 +47,10 @@ export function BallPool(placed: Placed) {
   );
 }
 
-/** Rings, a net to climb and blocks to jump, 250 wide, from the ground. `swing`: how far each ring has swung, in degrees. */
+/**
+ * Rings, a net to climb and blocks to jump, 250 wide, from the ground. `swing`: how far
+ * each ring has swung, in degrees.
+ */
 export function NinjaCourse({
   swing = [0, 0, 0],
   ...placed

@@ -13,7 +13,9 @@ type WayHereNamesProps = {
   };
 };
 
-/** The names on the map, in the page's own type, to lie over `WayHereMap`. The page says the same in words. */
+/**
+ * The names on the map, in the page's own type, to lie over `WayHereMap`. The page says the same in words.
+ */
 export function WayHereNames({ labels }: WayHereNamesProps) {
   return (
     <Picture viewBox="0 0 420 440">

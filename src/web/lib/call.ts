@@ -4,7 +4,10 @@ import type { RefusalReply } from '../../contract/refusal.ts';
 /** Sends a request to the app; the server's rendering passes its own, in-process. */
 export type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** A call that did not succeed. The text is `<status>: <body or status text>` (specification 9.13); `refusal` is the parsed body, where there was one. */
+/**
+ * A call that did not succeed. The text is `<status>: <body or status text>` (specification 9.13); `refusal`
+ * is the parsed body, where there was one.
+ */
 export class CallFailure extends Error {
   readonly status: number;
   readonly refusal: RefusalReply | null;
@@ -46,9 +49,9 @@ interface CallOptions {
 }
 
 /**
- * Makes a call of the contract: `call<typeof readSite>('GET /api/site', {})`. The address is checked against the contract, which is
- * imported as a type only: pages that validate nothing load no schemas. Throws a `CallFailure` on any status but 2xx, and whatever
- * `fetch` throws when there is no answer.
+ * Makes a call of the contract: `call<typeof readSite>('GET /api/site', {})`. The address is checked against
+ * the contract, which is imported as a type only: pages that validate nothing load no schemas. Throws a
+ * `CallFailure` on any status but 2xx, and whatever `fetch` throws when there is no answer.
  */
 export async function call<C extends Call>(
   address: CallAddress<C>,

@@ -19,8 +19,8 @@ interface Stream {
 
 /**
  * Follows pushed changes while the page is in view, and opens the stream again when it breaks. Changes count
- * as arriving once something has
- * come through: a proxy may accept the connection and keep what is said on it to itself. Returns how to stop.
+ * as arriving once something has come through: a proxy may accept the connection and keep what is said on it
+ * to itself. Returns how to stop.
  */
 export function followStream({ url, event, silentAfter, arriving, opened, heard }: Stream): () => void {
   let source: EventSource | null = null;

@@ -3,7 +3,10 @@ import type { ComponentType } from 'react';
 import type { Fetcher } from './call.ts';
 import type { StillPart } from './still.tsx';
 
-/** What a page tells search engines and browser tabs; `{name}` and `{oldestAge}` in its texts stand for the venue's. */
+/**
+ * What a page tells search engines and browser tabs; `{name}` and `{oldestAge}` in its
+ * texts stand for the venue's.
+ */
 export interface PageHead {
   title: string;
   description: string;
@@ -27,7 +30,10 @@ export function fillHead(head: PageHead, venue: { name: string; oldestAge: numbe
 export interface PageQuery {
   queryKey: QueryKey;
   queryFn: () => Promise<unknown>;
-  /** `stays: true`: only still parts read it. It is not sent along for hydration, and is read before a browser draws the page itself. */
+  /**
+   * `stays: true`: only still parts read it. It is not sent along for hydration, and is read before a
+   * browser draws the page itself.
+   */
   meta?: { stays?: boolean };
 }
 
@@ -37,7 +43,10 @@ export interface Page {
   head: PageHead;
   /** The page's still parts (lib/still.tsx), whatever their props. */
   parts?: readonly Pick<StillPart<never>, 'ready'>[];
-  /** Read on the server before rendering, so that the page arrives with its content. `search` is the query string. */
+  /**
+   * Read on the server before rendering, so that the page arrives with its content.
+   * `search` is the query string.
+   */
   queries?: (fetcher: Fetcher, search: URLSearchParams) => PageQuery[];
   /** The page loads the payment provider's script: it gets the policy headers for that and no referrer. */
   takesPayment?: boolean;

@@ -1,6 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Default query behaviour of specification 11.2: no retries, no refetch on focus, no polling, data never goes stale unless a query says so. */
+/**
+ * Default query behaviour of specification 11.2: no retries, no refetch on focus, no polling, data never goes
+ * stale unless a query says so.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

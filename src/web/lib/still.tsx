@@ -1,13 +1,17 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 
-/** A part of a page that never changes in the browser. `ready` loads its code: the server does so before rendering, the browser only when it draws the page itself. */
+/**
+ * A part of a page that never changes in the browser. `ready` loads its code: the server does so before
+ * rendering, the browser only when it draws the page itself.
+ */
 export type StillPart<Props> = ComponentType<Props> & { ready: () => Promise<void> };
 
 /**
- * Wraps a part that only shows: `const Areas = still('home-areas', () => import('./areas.tsx'))`, where the file's `default` is the component.
- * What the server rendered stays as it arrived and its code is never loaded; a page reached from another page draws it. So: no state, no
- * effects, no handlers inside, and props that do not change while the page is open. Plain links inside go through the router (page-frame).
- * Name it once per page, list it in the page's `parts`, and import its styles from the page's own file.
+ * Wraps a part that only shows: `const Areas = still('home-areas', () => import('./areas.tsx'))`, where the
+ * file's `default` is the component. What the server rendered stays as it arrived and its code is never
+ * loaded; a page reached from another page draws it. So: no state, no effects, no handlers inside, and props
+ * that do not change while the page is open. Plain links inside go through the router (page-frame). Name it
+ * once per page, list it in the page's `parts`, and import its styles from the page's own file.
  */
 export function still<Props extends object>(
   name: string,

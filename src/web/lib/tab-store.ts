@@ -10,7 +10,10 @@ export interface TabStore<T> {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Keeps a value in session storage under `key`; what is missing, damaged or not allowed to be kept counts as `empty`. */
+/**
+ * Keeps a value in session storage under `key`; what is missing, damaged or not allowed
+ * to be kept counts as `empty`.
+ */
 export function tabStore<T>(key: string, isWhole: Shape<T>, empty: T): TabStore<T> {
   return keptStore(() => sessionStorage, key, isWhole, empty);
 }

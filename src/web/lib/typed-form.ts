@@ -1,4 +1,7 @@
-/** What stands in a form's controls, by their names. What is typed lives in the form itself: it can be there before the script is. */
+/**
+ * What stands in a form's controls, by their names. What is typed lives in the form itself: it can
+ * be there before the script is.
+ */
 export type Typed<Name extends string> = Record<Name, string>;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | RadioNodeList;

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** Whether the server has just sent us here with `?<what>=sent`. The address lets go of it: a reload says nothing again. */
+/**
+ * Whether the server has just sent us here with `?<what>=sent`. The address lets go of it:
+ * a reload says nothing again.
+ */
 export function useArrived(what: string): [boolean, () => void] {
   const { search, hash } = useLocation();
   const navigate = useNavigate();

@@ -14,8 +14,8 @@ interface DraftForm<Name extends string> {
 }
 
 /**
- * A form about a visit and who books it: what is typed lives in a draft, what is wrong lives here. Checked when it is sent; from then
- * on each field again as it changes.
+ * A form about a visit and who books it: what is typed lives in a draft, what is wrong lives here. Checked
+ * when it is sent; from then on each field again as it changes.
  */
 export function useDraftForm<Name extends string>({ draft, names, keep, findWrong }: DraftForm<Name>) {
   const [errors, setErrors] = useState<Errors>({});
@@ -64,7 +64,10 @@ export function useDraftForm<Name extends string>({ draft, names, keep, findWron
       error: errors[name],
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.checked),
     }),
-    /** Checks the form; `send` answers with what the server found wrong with its fields, `otherwise` speaks for the rest of the page. */
+    /**
+     * Checks the form; `send` answers with what the server found wrong with its fields, `otherwise`
+     * speaks for the rest of the page.
+     */
     submit: async (send: () => Promise<Errors>, otherwise?: () => void) => {
       const wrong = await findWrong();
       setErrors(wrong);

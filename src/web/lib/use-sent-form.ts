@@ -6,7 +6,9 @@ import { clearTyped, readTrap, readTyped, type Typed } from './typed-form.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
-/** What a check by the contract's own rules found: what can be sent, or the first words for each wrong field. */
+/**
+ * What a check by the contract's own rules found: what can be sent, or the first words for each wrong field.
+ */
 export type Checked<Body> = { body: Body; errors: null } | { body: null; errors: Record<string, string> };
 
 interface SentForm<Name extends string, Body, Sent> {
@@ -30,7 +32,10 @@ interface SentForm<Name extends string, Body, Sent> {
 const patience = 20_000;
 const none: Errors = {};
 
-/** Checks and sends what is in a form, once at a time; works together with a plain form that the server may bring back. */
+/**
+ * Checks and sends what is in a form, once at a time; works together with a plain form
+ * that the server may bring back.
+ */
 export function useSentForm<Name extends string, Body extends object, Sent>(
   given: SentForm<Name, Body, Sent>,
 ) {
@@ -130,7 +135,10 @@ function hasAny(errors: Errors): boolean {
   return Object.keys(errors).length > 0;
 }
 
-/** Of the fields known to be wrong those that are wrong now; nobody is told of a field before they have sent it. */
+/**
+ * Of the fields known to be wrong those that are wrong now; nobody is told of a
+ * field before they have sent it.
+ */
 function stillWrong(known: Errors, now: Errors): Errors {
   if (!hasAny(known)) return known;
   return Object.fromEntries(

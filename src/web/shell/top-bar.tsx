@@ -51,7 +51,10 @@ function BarLinks({ links }: { links: readonly SiteLink[] }) {
   );
 }
 
-/** A native disclosure, so it opens without script; script adds Escape, closing on a choice and closing when focus moves on. */
+/**
+ * A native disclosure, so it opens without script; script adds Escape, closing on a choice and
+ * closing when focus moves on.
+ */
 function Menu({ links }: { links: Links }) {
   const box = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
@@ -84,13 +87,13 @@ function Menu({ links }: { links: Links }) {
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
       }}
     >
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: some screen readers do not read a native disclosure's state */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: some readers skip native disclosure state */}
       <summary className="menu-button" aria-expanded={open}>
         {open ? <CrossIcon size={24} /> : <MenuIcon size={24} />}
         <span>Menu</span>
       </summary>
       <nav aria-label="Main" className="menu-panel">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: catches a choice of any link inside, also of the current page */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: catches a choice of any link inside */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
         <div className="page-width" onClick={(event) => event.target instanceof HTMLAnchorElement && close()}>
           <BarLinks links={links.bar} />

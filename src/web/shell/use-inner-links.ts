@@ -1,7 +1,10 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Sends plain links to our own pages through the router: parts that stand as the server wrote them hold no router links. */
+/**
+ * Sends plain links to our own pages through the router: parts that stand as the server
+ * wrote them hold no router links.
+ */
 export function useInnerLinks(available: readonly string[]): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {

@@ -5,8 +5,9 @@ import { ownChange } from '../lib/own-change.ts';
 const patience = 2_000;
 
 /**
- * Where the eye and the focus are after going somewhere: at the anchor of the address, at the place that was left when coming back, else at
- * the top of the page. The first paint is the browser's own affair: it has been there already, and somebody may be typing.
+ * Where the eye and the focus are after going somewhere: at the anchor of the address, at the place that was
+ * left when coming back, else at the top of the page. The first paint is the browser's own affair: it has
+ * been there already, and somebody may be typing.
  */
 export function usePlaceOnPage(top: RefObject<HTMLElement | null>): void {
   const location = useLocation();
@@ -45,7 +46,10 @@ export function usePlaceOnPage(top: RefObject<HTMLElement | null>): void {
   }, [location, wayHere, top]);
 }
 
-/** The same page chosen again, or chosen without the anchor it was left at. A changed query is the page's own affair. */
+/**
+ * The same page chosen again, or chosen without the anchor it was left at. A changed
+ * query is the page's own affair.
+ */
 function meansTop(from: Location, to: Location): boolean {
   return from.search === to.search || (to.search === '' && from.hash !== '');
 }
@@ -58,7 +62,10 @@ function anchorOf({ hash }: Location): string | null {
   }
 }
 
-/** Tries now, and again whenever something has arrived, until it succeeds or nobody waits any more. Answers how to give up. */
+/**
+ * Tries now, and again whenever something has arrived, until it succeeds or nobody waits any
+ * more. Answers how to give up.
+ */
 function until(attempt: () => boolean): (() => void) | undefined {
   if (attempt()) return;
   const watch = new MutationObserver(() => {

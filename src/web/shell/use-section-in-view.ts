@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The anchor of the home page whose section is being read: the last that has passed two fifths of the window; null above the first and on other pages. */
+/**
+ * The anchor of the home page whose section is being read: the last that has passed two fifths of the window;
+ * null above the first and on other pages.
+ */
 export function useSectionInView(isHome: boolean, anchors: readonly string[]): string | null {
   const [inView, setInView] = useState<string | null>(null);
   const ids = anchors.join(' ');

@@ -26,7 +26,10 @@ type BandProps = {
   children: ReactNode;
 };
 
-/** A full-width band of paper whose upper edge is cut by hand over the band before it. Content keeps the page's width. */
+/**
+ * A full-width band of paper whose upper edge is cut by hand over the band before it.
+ * Content keeps the page's width.
+ */
 export function Band({ tone = 'paper', cut = 'none', id, labelledBy, className, children }: BandProps) {
   const [fill, ink] = tones[tone];
   return (

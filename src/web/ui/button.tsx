@@ -2,8 +2,10 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
 type Look = {
-  /** `primary` is the page's one next step (filled apple, at most one on a page). `outline` for every other action,
-   * `quiet` for small tools inside a panel, `link` for the way back. */
+  /**
+   * `primary` is the page's one next step (filled apple, at most one on a page). `outline` for every other
+   * action, `quiet` for small tools inside a panel, `link` for the way back.
+   */
   variant?: 'primary' | 'outline' | 'quiet' | 'link' | undefined;
   size?: 'normal' | 'large' | undefined;
   /** Fills the width it is given (phones, bottom bar). */
@@ -27,8 +29,8 @@ type ButtonProps = Look &
   };
 
 /**
- * A button that says what happens. `type` is 'button' unless given.
- * While `pending` it stays focusable (aria-disabled), swallows clicks and submits, and reads out `pendingText`.
+ * A button that says what happens. `type` is 'button' unless given. While `pending` it stays focusable
+ * (aria-disabled), swallows clicks and submits, and reads out `pendingText`.
  */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, className, pending = false, pendingText = 'One moment...' } = props;
@@ -62,8 +64,8 @@ export function Button(props: ButtonProps) {
 type ButtonLinkProps = Look & Omit<ComponentProps<'a'>, 'href' | 'className'> & { to: string };
 
 /**
- * A link that looks like a button, for steps that change the page. Paths of this site go through the router; a full
- * address, `mailto:`, `tel:` or an in-page `#anchor` becomes a plain link.
+ * A link that looks like a button, for steps that change the page. Paths of this site go through the router;
+ * a full address, `mailto:`, `tel:` or an in-page `#anchor` becomes a plain link.
  */
 export function ButtonLink({ variant, size, wide, className, to, ...rest }: ButtonLinkProps) {
   const classes = look({ variant, size, wide, className });

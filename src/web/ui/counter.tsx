@@ -18,8 +18,8 @@ type CounterProps = {
 };
 
 /**
- * Minus, the count, plus. Minus is disabled at `min` (0), and the new count is read out.
- * When a press disables the very button that was pressed, focus moves to the other one instead of getting lost.
+ * Minus, the count, plus. Minus is disabled at `min` (0), and the new count is read out. When a press
+ * disables the very button that was pressed, focus moves to the other one instead of getting lost.
  */
 export function Counter({
   label,
@@ -86,7 +86,9 @@ export function Counter({
   );
 }
 
-/** 'Children (1-12 years)': on a narrow page the line breaks before the brackets, not at the hyphen within. */
+/**
+ * 'Children (1-12 years)': on a narrow page the line breaks before the brackets, not at the hyphen within.
+ */
 function Label({ text }: { text: string }) {
   const [, name, aside] = /^(.+) (\(.+\))$/.exec(text) ?? [];
   if (!name || !aside) return text;

@@ -21,7 +21,10 @@ export function rowsOfDays(first: Day, last: Day, start: RowStart): Day[][] {
   return Array.from({ length: days.length / 7 }, (_, row) => days.slice(row * 7, row * 7 + 7));
 }
 
-/** Where a key leads from a day: arrow keys by days and rows, Home and End within the row; undefined for any other key. */
+/**
+ * Where a key leads from a day: arrow keys by days and rows, Home and End within the row;
+ * undefined for any other key.
+ */
 export function dayByKey(key: string, day: Day, start: RowStart): Day | undefined {
   const place = placeInRow(day, start);
   const steps: Readonly<Record<string, number>> = {

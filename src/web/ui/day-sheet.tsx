@@ -27,8 +27,9 @@ type DaySheetProps = {
 const monday = 1;
 
 /**
- * All the days that can be asked for on one sheet, week by week: each says in words and by shape how it stands. One that cannot be
- * chosen can still be reached and asked why. Arrow keys move by days and weeks, Home and End within the week.
+ * All the days that can be asked for on one sheet, week by week: each says in words and by shape how it
+ * stands. One that cannot be chosen can still be reached and asked why. Arrow keys move by days and weeks,
+ * Home and End within the week.
  */
 export function DaySheet({ label, first, last, today, selected, lookOf, meanings, ...asks }: DaySheetProps) {
   const [at, setAt] = useState<Day | null>(null);
@@ -64,7 +65,7 @@ export function DaySheet({ label, first, last, today, selected, lookOf, meanings
   };
   return (
     <div className="day-sheet">
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is moved about in with arrow keys is a grid */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys make it a grid */}
       <table ref={table} role="grid" aria-label={label} aria-describedby={asks.describedBy}>
         <thead>
           <tr>

@@ -15,8 +15,9 @@ type ErrorSummaryProps = {
 };
 
 /**
- * Everything that is wrong, at the top of a form. Takes focus after a failed attempt; each line leads to its field.
- * Renders nothing without errors. Leave focus to it: a form that moves focus to the first wrong field as well would fight with it.
+ * Everything that is wrong, at the top of a form. Takes focus after a failed attempt; each line leads to its
+ * field. Renders nothing without errors. Leave focus to it: a form that moves focus to the first wrong field
+ * as well would fight with it.
  */
 export function ErrorSummary({ errors, attempt, title = 'Please check these answers' }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -52,7 +53,10 @@ export function ErrorSummary({ errors, attempt, title = 'Please check these answ
   );
 }
 
-/** What is wrong with the fields of a form, in its order; `idBefore` is what their ids have before their names. */
+/**
+ * What is wrong with the fields of a form, in its order; `idBefore` is what their
+ * ids have before their names.
+ */
 export function errorsInOrder<Name extends string>(
   names: readonly Name[],
   errors: Readonly<Partial<Record<Name, string>>>,

@@ -58,9 +58,9 @@ export function Field({ id, label, hint, error, optional, className, children }:
 }
 
 /**
- * One line of text. Takes every attribute of `<input>`:
- * `<TextField label="Full name" autoComplete="name" name="customerName" value={…} onChange={…} error={errors.customerName} />`.
- * Give `type`, `inputMode` and `autoComplete` so that phones offer the right keyboard. The id defaults to `name`.
+ * One line of text. Takes every attribute of `<input>`: `<TextField label="Full name" autoComplete="name"
+ * name="customerName" value={…} onChange={…} error={errors.customerName} />`. Give `type`, `inputMode` and
+ * `autoComplete` so that phones offer the right keyboard. The id defaults to `name`.
  */
 export function TextField({
   label,

@@ -9,8 +9,9 @@ type FilmProps = {
 };
 
 /**
- * A short silent film that loops. It loads only when it comes near the view, plays by itself only where motion is welcome and data is not
- * spared, and can always be stopped (WCAG 2.2.2). Until it plays, and without script: its poster; without script a link to the film as well.
+ * A short silent film that loops. It loads only when it comes near the view, plays by itself only where
+ * motion is welcome and data is not spared, and can always be stopped (WCAG 2.2.2). Until it plays, and
+ * without script: its poster; without script a link to the film as well.
  */
 export function Film({ name, label }: FilmProps) {
   const video = useRef<HTMLVideoElement>(null);

@@ -9,8 +9,8 @@ type HintProps = {
 };
 
 /**
- * Words that explain themselves on hover, on focus and on a tap. The tooltip's script loads with the first of these and takes over
- * this very button, so that neither focus nor the pointer's place is lost.
+ * Words that explain themselves on hover, on focus and on a tap. The tooltip's script loads with the first of
+ * these and takes over this very button, so that neither focus nor the pointer's place is lost.
  */
 export function Hint({ label, children }: HintProps) {
   const button = useRef<HTMLButtonElement>(null);

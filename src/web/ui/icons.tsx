@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 
 type IconProps = { size?: number };
 
-/** Icons drawn with the scissors of the pictures: filled, slightly uneven, always beside a word. Hidden from screen readers. */
+/**
+ * Icons drawn with the scissors of the pictures: filled, slightly uneven, always beside a
+ * word. Hidden from screen readers.
+ */
 function Icon({ size = 24, children }: IconProps & { children: ReactNode }) {
   return (
     <svg

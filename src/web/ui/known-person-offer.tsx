@@ -9,8 +9,8 @@ type KnownPersonOfferProps = {
 };
 
 /**
- * Offers name, e-mail and phone as they were given on this device before the page was opened, and forgets them with one tap. Nothing
- * where nobody is known.
+ * Offers name, e-mail and phone as they were given on this device before the page was opened, and forgets
+ * them with one tap. Nothing where nobody is known.
  */
 export function KnownPersonOffer({
   onUse,

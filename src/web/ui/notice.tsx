@@ -5,7 +5,9 @@ type NoticeProps = {
   kind?: 'info' | 'warning' | 'error';
   title?: ReactNode;
   children?: ReactNode;
-  /** Read out when it appears after the page has loaded: 'polite', or 'assertive' for what stops the visitor. */
+  /**
+   * Read out when it appears after the page has loaded: 'polite', or 'assertive' for what stops the visitor.
+   */
   live?: 'polite' | 'assertive';
 };
 
@@ -24,7 +26,10 @@ export function Notice({ kind = 'info', title, children, live }: NoticeProps) {
   );
 }
 
-/** A notice that takes focus when it comes, and whenever `about` changes: what was asked for has just been refused. */
+/**
+ * A notice that takes focus when it comes, and whenever `about` changes: what was
+ * asked for has just been refused.
+ */
 export function FocusedNotice({ about, ...notice }: NoticeProps & { about: unknown }) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal is news, even in the same words

@@ -8,15 +8,17 @@ type PopoverProps = {
   trigger: ReactNode;
   /** Wires of a surrounding Field, so that its label, hint and error belong to the button. */
   triggerProps?: { id?: string; 'aria-describedby'?: string | undefined; 'aria-invalid'?: true | undefined };
-  /** Rendered only while open; call `close` once something is chosen. Put `autoFocus` or `data-autofocus` on what should get focus. */
+  /**
+   * Rendered only while open; call `close` once something is chosen. Put `autoFocus` or
+   * `data-autofocus` on what should get focus.
+   */
   children: (close: () => void) => ReactNode;
 };
 
 /**
- * A panel that a button opens: native popover, so Escape and a press outside close it and focus returns to the button.
- * On phones it is a sheet at the bottom; on wide screens it hangs from its button.
- * Its place is measured: WebKit 2.50 places CSS anchors of a scrolled page as if it were at its top (decision
- * 36).
+ * A panel that a button opens: native popover, so Escape and a press outside close it and focus returns to
+ * the button. On phones it is a sheet at the bottom; on wide screens it hangs from its button. Its place is
+ * measured: WebKit 2.50 places CSS anchors of a scrolled page as if it were at its top (decision 36).
  */
 export function Popover({ label, trigger, triggerProps, children }: PopoverProps) {
   const root = useRef<HTMLDivElement>(null);

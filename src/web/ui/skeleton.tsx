@@ -10,7 +10,10 @@ const shapes = {
   day: 'aspect-square w-full',
 } as const;
 
-/** One grey-paper piece in the shape of what is coming. `className` overrides the size where the real thing differs. */
+/**
+ * One grey-paper piece in the shape of what is coming. `className` overrides the size
+ * where the real thing differs.
+ */
 export function Skeleton({ shape = 'line', className }: { shape?: keyof typeof shapes; className?: string }) {
   return <span aria-hidden="true" className={`skeleton ${className ?? shapes[shape]}`} />;
 }

@@ -24,15 +24,19 @@ type SummaryPanelProps = {
   totalLabel?: string;
   /** A CountingAmount. */
   total: ReactNode;
-  /** The next step, without which nothing stands in a bar: one `wide` Button (`form="…"` when it submits a form elsewhere on the page). */
+  /**
+   * The next step, without which nothing stands in a bar: one `wide` Button (`form="…"` when it submits a
+   * form elsewhere on the page).
+   */
   action?: ReactNode;
   /** A sentence that must be read before the next step; it stands with it. */
   note?: string;
 };
 
 /**
- * What has been chosen, what it costs, and the next step. On phones total and action stand in a bar at the bottom of the
- * screen; the page scrolls focused fields clear of it. Use once on a page, inside SummaryLayout.
+ * What has been chosen, what it costs, and the next step. On phones total and action stand in
+ * a bar at the bottom of the screen; the page scrolls focused fields clear of it. Use once on
+ * a page, inside SummaryLayout.
  */
 export function SummaryPanel({
   title,

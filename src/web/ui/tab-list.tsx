@@ -21,8 +21,8 @@ type TabListProps<Id extends string> = {
 };
 
 /**
- * Tabs with addresses: arrows, Home and End move and choose at once, Tab leads on into the panel, a click with a key opens another window.
- * Going from tab to tab makes no entries in the history.
+ * Tabs with addresses: arrows, Home and End move and choose at once, Tab leads on into the panel, a click
+ * with a key opens another window. Going from tab to tab makes no entries in the history.
  */
 export function TabList<Id extends string>({ label, tabs, current, onShow, className }: TabListProps<Id>) {
   const list = useRef<HTMLDivElement>(null);

@@ -5,7 +5,10 @@ import { CrossIcon, ErrorIcon, InfoIcon, TickIcon } from './icons.tsx';
 import { dismissToast, type Toast } from './toast.tsx';
 import { useToastPlace } from './use-toast-place.ts';
 
-/** The drawing of a toast; loaded by Toaster. Radix's own defaults are the numbers: 5000 ms, swipe right 50 px, F8. */
+/**
+ * The drawing of a toast; loaded by Toaster. Radix's own defaults are the numbers:
+ * 5000 ms, swipe right 50 px, F8.
+ */
 export default function ToastViewport({ shown }: { shown: Toast }) {
   const host = useHost();
   const place = useToastPlace(host, shown);
@@ -37,7 +40,10 @@ export default function ToastViewport({ shown }: { shown: Toast }) {
   );
 }
 
-/** Where toasts hang: in the modal dialog that is open, since nothing outside it can be pressed or is read out; else in the body. Always in front. */
+/**
+ * Where toasts hang: in the modal dialog that is open, since nothing outside it can be pressed or is read
+ * out; else in the body. Always in front.
+ */
 function useHost(): HTMLElement {
   const [host] = useState(() => {
     const element = document.createElement('div');

@@ -37,9 +37,10 @@ function show(next: Toast | null) {
 }
 
 /**
- * Says something in passing, from anywhere in the browser. One toast at a time: a new one takes the old one's place. It stays 5000 ms
- * (longer while hovered or focused), can be swiped right, closed, and reached with F8. What stops the visitor belongs
- * beside its field as well. Returns the toast's number, for `dismissToast`.
+ * Says something in passing, from anywhere in the browser. One toast at a time: a new one takes
+ * the old one's place. It stays 5000 ms (longer while hovered or focused), can be swiped right,
+ * closed, and reached with F8. What stops the visitor belongs beside its field as well. Returns
+ * the toast's number, for `dismissToast`.
  */
 export function toast({ title, description, variant = 'default', done = true }: ToastWords): number {
   clearTimeout(removal);

@@ -11,9 +11,9 @@ type TooltipProps = {
 };
 
 /**
- * A word of explanation on hover or focus, never the only place where something is said (touch screens have no hover).
- * Opens after 700 ms, at once when another closed less than 300 ms ago (one TooltipProvider around the page). Brings 22 KB of script: for
- * staff screens; elsewhere `Hint` loads it when it is wanted.
+ * A word of explanation on hover or focus, never the only place where something is said (touch screens have
+ * no hover). Opens after 700 ms, at once when another closed less than 300 ms ago (one TooltipProvider around
+ * the page). Brings 22 KB of script: for staff screens; elsewhere `Hint` loads it when it is wanted.
  */
 export function Tooltip({ label, children, ...state }: TooltipProps) {
   return (

@@ -8,8 +8,9 @@ function dayOf(year: number, month: number, date: number): Day | null {
 }
 
 /**
- * Reads a date as people write it: '28/11/2026', '28.11.26', '28/11', '28 November', 'Sat 28 Nov 2026', '2026-11-28', 'today',
- * 'tomorrow'. Without a year it is the next such day from `today` on. Null for anything else, and for days that do not exist.
+ * Reads a date as people write it: '28/11/2026', '28.11.26', '28/11', '28 November', 'Sat 28 Nov 2026',
+ * '2026-11-28', 'today', 'tomorrow'. Without a year it is the next such day from `today` on. Null for
+ * anything else, and for days that do not exist.
  */
 export function readTypedDate(text: string, today: Day): Day | null {
   const plain = text.trim().toLowerCase().replace(/\s+/g, ' ');

@@ -1,6 +1,6 @@
 /**
- * Keeps the kiosk's page and its files, so that it opens without a network. It holds nothing of families: what the server knows goes past it
- * untouched. The page says what to keep (features/kiosk/offline.ts).
+ * Keeps the kiosk's page and its files, so that it opens without a network. It holds nothing of families:
+ * what the server knows goes past it untouched. The page says what to keep (features/kiosk/offline.ts).
  */
 export {};
 
@@ -36,7 +36,10 @@ async function openPage(request: Request): Promise<Response> {
   return (await caches.match(page, { cacheName: shelf })) ?? fresh ?? Response.error();
 }
 
-/** The page and its files change together; those of a version that nobody has open yet are left for the next time. */
+/**
+ * The page and its files change together; those of a version that nobody has open
+ * yet are left for the next time.
+ */
 async function keep(files: readonly string[]): Promise<void> {
   const opened = await fetch(page);
   if (!opened.ok) return;

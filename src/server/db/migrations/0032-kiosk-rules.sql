@@ -6,7 +6,8 @@ create table kiosk_rule (
   -- Searches by name of one kiosk in so many minutes.
   searches integer not null default 20 check (searches between 1 and 1000),
   search_minutes integer not null default 5 check (search_minutes between 1 and 60),
-  -- Walk-ins of one kiosk in so many minutes, and places of a session that are left: beyond them staff say yes first.
+  -- Walk-ins of one kiosk in so many minutes, and places of a session that are left:
+  -- beyond them staff say yes first.
   walk_ins integer not null default 3 check (walk_ins between 0 and 1000),
   walk_in_minutes integer not null default 10 check (walk_in_minutes between 1 and 1440),
   last_places integer not null default 10 check (last_places between 0 and 10000)

@@ -1,7 +1,10 @@
 import { wordsChangedOn } from '../../../domain/legal-days.ts';
 import { parseSlot } from '../../../domain/time-slot.ts';
 
-/** The centre as specification 4.1, 5.1, 5.2, 5.3 and 12.30 describe it: what a new database starts with. Afterwards the rows are the owner's. */
+/**
+ * The centre as specification 4.1, 5.1, 5.2, 5.3 and 12.30 describe it: what a new database starts with.
+ * Afterwards the rows are the owner's.
+ */
 
 const minutes = (slot: string): { starts: number; ends: number } => {
   const read = parseSlot(slot);

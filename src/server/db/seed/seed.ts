@@ -48,7 +48,10 @@ export function seedCentre(
   });
 }
 
-/** Two themed weekends in the month after `today`, on a new database of a demonstration; weekends that have an event already are left alone. */
+/**
+ * Two themed weekends in the month after `today`, on a new database of a demonstration; weekends that have an
+ * event already are left alone.
+ */
 export async function seedDemoEvents(db: Kysely<DB>, today: Day): Promise<void> {
   const nextSaturday = addDays(today, (6 - weekdayOf(today) + 7) % 7 || 7);
   await db

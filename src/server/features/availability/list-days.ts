@@ -31,7 +31,10 @@ export async function bookableDays(deps: AvailabilityDeps): Promise<{ today: Day
   return { today, lastDay: lastBookableDay(today, rows) };
 }
 
-/** Every day from `from` to `to` as it stands now: its sessions, the places left in them, and why a day or session cannot be booked. */
+/**
+ * Every day from `from` to `to` as it stands now: its sessions, the places left in them, and why a day
+ * or session cannot be booked.
+ */
 export async function listDays(deps: AvailabilityDeps, from: Day, to: Day): Promise<DayAvailability[]> {
   const instant = deps.clock.now();
   const now = localMoment(instant);

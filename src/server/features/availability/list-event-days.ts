@@ -4,7 +4,10 @@ import { type AvailabilityDeps, listDays } from './list-days.ts';
 
 const most = 12;
 
-/** The next event days as they stand now, soonest first: days closed by a restriction and days whose last session has started are left out. */
+/**
+ * The next event days as they stand now, soonest first: days closed by a restriction and days whose last
+ * session has started are left out.
+ */
 export async function listEventDays(deps: AvailabilityDeps): Promise<DayAvailability[]> {
   const { rows } = await deps.calendar.read();
   const now = localMoment(deps.clock.now());

@@ -8,13 +8,22 @@ import { holdProcessNumber } from '../../db/process-number.ts';
 
 /** Carries word of changes between app processes: days whose places changed, and the calendar's rows. */
 export interface Notices {
-  /** Says that places on these days changed. Told to every process within a few hundredths of a second, outside any transaction. */
+  /**
+   * Says that places on these days changed. Told to every process within a few hundredths of a
+   * second, outside any transaction.
+   */
   placesChanged(days: readonly Day[]): void;
-  /** Hears of changes from any process, this one included; `null` means anything may have changed. Answers how to stop. */
+  /**
+   * Hears of changes from any process, this one included; `null` means anything may have
+   * changed. Answers how to stop.
+   */
   onChange(hear: (days: readonly Day[] | null) => void): () => void;
   /** Says that what the desk's screens show of these has changed, in the manner of `placesChanged`. */
   deskChanged(topics: readonly DeskTopic[]): void;
-  /** Hears what the desk's screens have to ask for again, whichever process or database trigger says so. Answers how to stop. */
+  /**
+   * Hears what the desk's screens have to ask for again, whichever process or database trigger
+   * says so. Answers how to stop.
+   */
   onDeskChange(hear: (topics: readonly DeskTopic[]) => void): () => void;
   /** Hears that the database is back after it had been away. Answers how to stop. */
   onReturn(hear: () => void): () => void;

@@ -7,7 +7,10 @@ import type { Notices } from './notices.ts';
 
 const fewestDays = 62;
 
-/** Answers a range of days as JSON text; the bookable month, which every visitor asks for, is made once and kept until something changes, a second at most. */
+/**
+ * Answers a range of days as JSON text; the bookable month, which every visitor asks for, is made once and
+ * kept until something changes, a second at most.
+ */
 export function createMonthReader(deps: AvailabilityDeps & { notices: Notices; readings: Readings }) {
   const write = async (from?: Day, to?: Day) => {
     const { today, lastDay } = await bookableDays(deps);

@@ -15,7 +15,10 @@ type Opening = Omit<CallReply<typeof readOpeningCall>, 'success'>;
 
 const exceptionsFor = 28;
 
-/** How it stands at the door now, the ordinary week, and what differs in the next four weeks; days on end that begin in them are told whole. */
+/**
+ * How it stands at the door now, the ordinary week, and what differs in the next four weeks; days on end that
+ * begin in them are told whole.
+ */
 export async function readOpening(deps: Pick<AvailabilityDeps, 'clock' | 'calendar'>): Promise<Opening> {
   const { rows, events } = await deps.calendar.read();
   const moment = localMoment(deps.clock.now());

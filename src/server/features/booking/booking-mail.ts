@@ -24,7 +24,10 @@ export async function composeLateMoneyReturned(
   });
 }
 
-/** The bank took its time and then refused: the family was told to expect a ticket, and must hear that there is none. */
+/**
+ * The bank took its time and then refused: the family was told to expect a ticket, and
+ * must hear that there is none.
+ */
 export async function composePaymentRefused(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
   const { ticket, venue, what, amount } = await readForLetter(deps, bookingId);
   return writeAbout(ticket, venue, {

@@ -49,7 +49,10 @@ export function bookingRoutes(app: Hono<Requested>, deps: BookingDeps, slowDown:
   });
 }
 
-/** The payment provider's notices. A wrong signature is refused; anything we could not settle is answered 503, so that the provider tells us again. */
+/**
+ * The payment provider's notices. A wrong signature is refused; anything we could not settle is answered 503,
+ * so that the provider tells us again.
+ */
 export function paymentNoticeRoutes(app: Hono<Requested>, deps: BookingDeps): void {
   app.post('/api/payment-notices', async (context) => {
     const notice = deps.payments.readNotice(

@@ -27,7 +27,9 @@ type HoldOutcome =
   | { outcome: 'too_many_unpaid' }
   | HoldRefused;
 
-/** Locks what can run out, recounts, and stores the booking or says why not; all or nothing in one round trip. */
+/**
+ * Locks what can run out, recounts, and stores the booking or says why not; all or nothing in one round trip.
+ */
 export async function holdBooking(db: Kysely<DB>, order: HoldOrder): Promise<HoldOutcome> {
   const whole = { ...order, booking: { channel: 'online', ...order.booking } };
   const hold = sql`hold_booking(${JSON.stringify(whole)}::jsonb)`;
@@ -48,7 +50,10 @@ function overShare(from: string, { booking, now, replaces }: HoldOrder) {
     ${JSON.stringify(mostUnpaid)}::jsonb)`;
 }
 
-/** Whether taking up again what a booking let go would be more than its address or mailbox may keep unpaid. Locks the shares; to be asked before anything else is locked. */
+/**
+ * Whether taking up again what a booking let go would be more than its address or mailbox may keep unpaid.
+ * Locks the shares; to be asked before anything else is locked.
+ */
 export async function isOverShare(tx: Kysely<DB>, bookingId: string, now: number): Promise<boolean> {
   const instant = new Date(now);
   const { rows } = await sql<{ over: boolean }>`
@@ -64,7 +69,10 @@ export async function isOverShare(tx: Kysely<DB>, bookingId: string, now: number
 /** What a hold that ran out cannot have again. */
 export type Gone = 'full' | 'slot_taken' | 'credits_spent' | 'voucher_spent';
 
-/** Keeps what a booking holds until an instant ('infinity' for good), taking it again where the hold had run out, or says what is gone. Credits that were bought are issued when it is for good. */
+/**
+ * Keeps what a booking holds until an instant ('infinity' for good), taking it again where the hold had run
+ * out, or says what is gone. Credits that were bought are issued when it is for good.
+ */
 export async function keepBooking(
   tx: Kysely<DB>,
   bookingId: string,
@@ -174,8 +182,9 @@ export async function setStatus(
 }
 
 /**
- * Bookings that are not settled and were not asked about since `askedBefore`, the longest waiting first (epoch milliseconds). One that never
- * got a payment has nothing to be asked about: it counts once its hold ended before `overBefore`, and stands in nobody's way until then.
+ * Bookings that are not settled and were not asked about since `askedBefore`, the longest waiting first
+ * (epoch milliseconds). One that never got a payment has nothing to be asked about: it counts once its hold
+ * ended before `overBefore`, and stands in nobody's way until then.
  */
 export function listOpenBookings(
   db: Database,

@@ -30,9 +30,10 @@ export interface BookingStanding {
 }
 
 /**
- * Cancels a booking that is confirmed: lets its places, credits and voucher use go, owes the family so much of its money and tells them,
- * all at once; the provider is asked afterwards, and again every minute until it has answered. Refuses what is not confirmed, bought
- * credits (those are returned unspent), and more money than is left of it.
+ * Cancels a booking that is confirmed: lets its places, credits and voucher use go, owes the family so
+ * much of its money and tells them, all at once; the provider is asked afterwards, and again every minute
+ * until it has answered. Refuses what is not confirmed, bought credits (those are returned unspent), and
+ * more money than is left of it.
  */
 export async function cancelBooking(deps: BookingDeps, deed: StaffDeed): Promise<BookingStanding> {
   const { site, clock } = deps;
@@ -61,7 +62,10 @@ export async function cancelBooking(deps: BookingDeps, deed: StaffDeed): Promise
   return finish(deps, deed.bookingId);
 }
 
-/** Gives back a part of the money of a booking that stays, and tells the family. Refuses what was not paid or is over, and more than is left of it. */
+/**
+ * Gives back a part of the money of a booking that stays, and tells the family. Refuses what was not paid or
+ * is over, and more than is left of it.
+ */
 export async function refundBooking(deps: BookingDeps, deed: StaffDeed): Promise<BookingStanding> {
   const now = deps.clock.now();
   await inOneDeed(deps, deed, async (tx, booking, kept) => {

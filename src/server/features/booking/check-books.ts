@@ -17,7 +17,11 @@ const advice = {
 /** Which advice goes with a finding. */
 export type Advice = keyof typeof advice;
 
-/** Compares the books with themselves: places against capacity, voucher uses and credits against what there is, photo sessions against each other, bookings against payments, refunds and mail. Answers what does not balance and what to do about it, a line each; nothing when all is well. */
+/**
+ * Compares the books with themselves: places against capacity, voucher uses and credits against what there
+ * is, photo sessions against each other, bookings against payments, refunds and mail. Answers what does not
+ * balance and what to do about it, a line each; nothing when all is well.
+ */
 export async function checkBooks(db: Database, now: number): Promise<string[]> {
   const at = new Date(now);
   const { rows } = await sql<{ todo: Advice; fault: string }>`

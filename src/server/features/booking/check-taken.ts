@@ -15,9 +15,11 @@ const mostLines = 50;
 type Deps = Pick<BookingDeps, 'db' | 'payments' | 'clock'>;
 
 /**
- * Lays what the payment provider took and sent back in the last ten days beside our rows: money of ours that nobody here knows, payments we take
- * for paid that are not, other sums, and money sent back at the provider's own desk. Answers a line each, and changes nothing; what was paid with the provider
- * for other things than bookings is not looked at. `now` by the machine's own time. Throws `PaymentsUnreachable` where it cannot be asked.
+ * Lays what the payment provider took and sent back in the last ten days beside our rows: money of ours
+ * that nobody here knows, payments we take for paid that are not, other sums, and money sent back at the
+ * provider's own desk. Answers a line each, and changes nothing; what was paid with the provider for
+ * other things than bookings is not looked at. `now` by the machine's own time. Throws
+ * `PaymentsUnreachable` where it cannot be asked.
  */
 export async function checkTaken(deps: Deps, now = systemClock.now()): Promise<string[]> {
   const { db, payments, clock } = deps;
@@ -25,7 +27,8 @@ export async function checkTaken(deps: Deps, now = systemClock.now()): Promise<s
   const listed = await payments.listTaken(before(now));
   const seen = new Set(listed.map(({ intentId }) => intentId));
   const ours = await listPaidHere(db, before(clock.now()), mostAsked);
-  // Of what went back without our having done it we know the payment, however old it is; of what is not ours we know nothing.
+  // Of what went back without our having done it we know the payment, however old it is; of what
+  // is not ours we know nothing.
   const returned = await findPaymentsHere(db, await payments.listReturned(before(now)));
   const others = [...new Set([...ours, ...returned.keys()])].filter((intentId) => !seen.has(intentId));
 
@@ -34,7 +37,8 @@ export async function checkTaken(deps: Deps, now = systemClock.now()): Promise<s
     faultOf(there, here.get(there.intentId)) === null ? [] : [there.intentId],
   );
   const faults: string[] = [];
-  // What does not fit is looked at once more, on both sides: something may have moved between the two answers.
+  // What does not fit is looked at once more, on both sides: something may have
+  // moved between the two answers.
   for (const intentId of [...doubted, ...others]) {
     const fault = await lookAt(deps, intentId);
     if (fault !== null) faults.push(`${fault}. ${advice}.`);

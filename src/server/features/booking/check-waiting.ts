@@ -3,7 +3,10 @@ import type { Database } from '../../db/connect.ts';
 
 const day = 24 * 3_600_000;
 
-/** Looks for what a job should have dealt with long ago. Answers a line each; nothing when every job does its work. */
+/**
+ * Looks for what a job should have dealt with long ago. Answers a line each; nothing
+ * when every job does its work.
+ */
 export async function checkWaiting(db: Database, now: number): Promise<string[]> {
   const since = new Date(now - day);
   const { rows } = await sql<{ fault: string }>`

@@ -25,13 +25,16 @@ import { returnDueMoney } from './return-due-money.ts';
 
 type Confirmer = 'customer' | 'provider' | 'sweeper';
 
-/** Money on its way keeps the places this long at most, from each time the bank is asked: 6 days, in milliseconds. */
+/**
+ * Money on its way keeps the places this long at most, from each time the bank is
+ * asked: 6 days, in milliseconds.
+ */
 const bankTime = 6 * 24 * 60 * 60_000;
 
 /**
- * Asks the provider how a payment stands and moves its booking accordingly. The webhook, the return page and the sweeper all come
- * here, any number of times in any order: the booking moves once, under its lock. Answers the booking's status, null for a payment
- * that is none of ours.
+ * Asks the provider how a payment stands and moves its booking accordingly. The webhook, the return page and
+ * the sweeper all come here, any number of times in any order: the booking moves once, under its lock.
+ * Answers the booking's status, null for a payment that is none of ours.
  */
 export async function confirmBooking(
   deps: BookingDeps,
@@ -42,7 +45,10 @@ export async function confirmBooking(
   return settleBooking(deps, payment, who);
 }
 
-/** The same for a family that waits for the answer: a provider that does not answer becomes a refusal they can read. */
+/**
+ * The same for a family that waits for the answer: a provider that does not answer
+ * becomes a refusal they can read.
+ */
 export async function askHowItStands(deps: BookingDeps, intentId: string): Promise<BookingStatus | null> {
   try {
     return await confirmBooking(deps, intentId, 'customer');

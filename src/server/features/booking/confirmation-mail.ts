@@ -31,7 +31,10 @@ export interface ConfirmationWords {
   reminder: string;
 }
 
-/** The confirmation of a booking with a day: reference, when, what was paid, what to know, the ticket’s QR code and a calendar file. */
+/**
+ * The confirmation of a booking with a day: reference, when, what was paid, what to know, the ticket’s
+ * QR code and a calendar file.
+ */
 export async function writeConfirmation(
   venue: Venue,
   ticket: Ticket,

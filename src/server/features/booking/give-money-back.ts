@@ -9,8 +9,9 @@ import { returnDueMoney } from './return-due-money.ts';
 type Owe = (amount: number) => Promise<string>;
 
 /**
- * Gives back money of a booking that stays: `work` runs in one transaction under the booking's lock, changes what is given up for it
- * and owes the amount; the provider is asked for the refund afterwards, and again every minute until it is made.
+ * Gives back money of a booking that stays: `work` runs in one transaction under the booking's lock, changes
+ * what is given up for it and owes the amount; the provider is asked for the refund afterwards, and again
+ * every minute until it is made.
  */
 export async function giveMoneyBack<T>(
   deps: BookingDeps,

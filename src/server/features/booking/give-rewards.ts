@@ -11,7 +11,10 @@ const what: Record<BookingKind, string> = {
   credits: 'Session credits',
 };
 
-/** Enrols a family that ticked the box, and gives the points of what was really paid. Called as the booking is confirmed, in its transaction; a repeat gives nothing more. */
+/**
+ * Enrols a family that ticked the box, and gives the points of what was really paid. Called as the booking is
+ * confirmed, in its transaction; a repeat gives nothing more.
+ */
 export async function giveRewards(tx: Kysely<DB>, booking: BookingRow, now: number): Promise<void> {
   const { id: bookingId, customer_email: email } = booking;
   if (booking.loyalty_opt_in) {

@@ -3,7 +3,10 @@ import type { Day } from '../../../domain/calendar-day.ts';
 /** What a family pays for in one payment. */
 export type BookingKind = 'visit' | 'photo' | 'credits';
 
-/** What `hold_booking` stores: the booking row and what it takes. Amounts in pence, times in minutes of the day, instants as ISO text. */
+/**
+ * What `hold_booking` stores: the booking row and what it takes. Amounts in pence, times in minutes of
+ * the day, instants as ISO text.
+ */
 export interface HoldOrder {
   now: string;
   payment_key: string;

@@ -17,7 +17,10 @@ export async function storeIntent(
     .execute();
 }
 
-/** Puts a payment that does not fit its booking on the list that staff look at; once, however often it is told. */
+/**
+ * Puts a payment that does not fit its booking on the list that staff look at;
+ * once, however often it is told.
+ */
 export async function storeForReview(
   tx: Kysely<DB>,
   booking: { id: string; amount_pence: number | null },

@@ -47,8 +47,8 @@ export interface Attempt {
 }
 
 /**
- * Takes what a family wants to pay for, whatever its kind, and starts its one payment; confirms it at once when nothing is to pay.
- * All or nothing, and a repeat of the same attempt is answered, not done again.
+ * Takes what a family wants to pay for, whatever its kind, and starts its one payment; confirms it at once
+ * when nothing is to pay. All or nothing, and a repeat of the same attempt is answered, not done again.
  */
 export async function placeBooking(deps: BookingDeps, attempt: Attempt): Promise<Placed> {
   const { requestKey, from } = attempt.sender;
@@ -85,7 +85,10 @@ async function noteConsent({ db }: BookingDeps, order: HoldOrder): Promise<HoldO
   return { ...order, booking: { ...order.booking, email_consent_version: version } };
 }
 
-/** The unpaid booking that a new one takes the place of. One that its token does not open, or that is gone, is left alone: nobody is refused for it. */
+/**
+ * The unpaid booking that a new one takes the place of. One that its token does not open, or that is gone, is
+ * left alone: nobody is refused for it.
+ */
 export async function findReplaced(
   deps: Pick<BookingDeps, 'db'>,
   replaces: { bookingId: string; viewToken: string } | undefined,
@@ -111,7 +114,10 @@ async function repeat(deps: BookingDeps, id: string, requestDigest: string): Pro
 
 const onReceipt = { visit: 'Open play', photo: 'Photo session', credits: 'Session credits' } as const;
 
-/** Starts the booking's one payment, or reads it where it was started before; the key makes both the same at the provider. */
+/**
+ * Starts the booking's one payment, or reads it where it was started before; the key makes
+ * both the same at the provider.
+ */
 async function startPayment(deps: BookingDeps, booking: PlacedBooking): Promise<Placed> {
   const { idempotency_key: idempotencyKey, intent_id: intentId } = booking;
   if (idempotencyKey === null) return { booking, clientSecret: null };

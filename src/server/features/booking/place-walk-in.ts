@@ -27,7 +27,10 @@ export interface WalkIn {
   who: 'staff' | 'kiosk';
 }
 
-/** What a walk-in's ticket is made from: read before a transaction begins, which must not wait for a second connection. */
+/**
+ * What a walk-in's ticket is made from: read before a transaction begins, which must not
+ * wait for a second connection.
+ */
 export interface WalkInFacts {
   now: number;
   rows: OpeningRows;
@@ -36,9 +39,10 @@ export interface WalkInFacts {
 }
 
 /**
- * Makes the ticket of a walk-in, paid in store and confirmed (specification 12.26): 1 child, 1 adult, £0, a place in the session that is on, or else in the
- * next one of the day. Answers 'repeat' where there is a booking with this id already: then nothing has been done, and its session is locked
- * until the transaction ends. Refuses, with a way to reception, when the day is full or over.
+ * Makes the ticket of a walk-in, paid in store and confirmed (specification 12.26): 1 child, 1 adult, £0, a
+ * place in the session that is on, or else in the next one of the day. Answers 'repeat' where there is a
+ * booking with this id already: then nothing has been done, and its session is locked until the transaction
+ * ends. Refuses, with a way to reception, when the day is full or over.
  */
 export async function placeWalkIn(
   tx: Kysely<DB>,

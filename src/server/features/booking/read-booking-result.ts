@@ -20,7 +20,10 @@ export interface BookingKey {
   viewToken?: string | undefined;
 }
 
-/** Finds the booking that a payment secret or a view token opens (specification 12.33). Refuses everybody else with the same words. */
+/**
+ * Finds the booking that a payment secret or a view token opens (specification 12.33). Refuses
+ * everybody else with the same words.
+ */
 export async function openBooking(deps: Pick<BookingDeps, 'db'>, key: BookingKey): Promise<BookingRow> {
   const intentId = key.clientSecret?.split('_secret_')[0];
   const booking = intentId
@@ -57,7 +60,10 @@ function justBought(ticket: Awaited<ReturnType<typeof readTicket>>): number {
 
 type Result = Omit<CallReply<typeof bookingResult>, 'success'>;
 
-/** How a booking stands, asking the provider while it is open; refused with payment_unavailable when the provider does not answer. */
+/**
+ * How a booking stands, asking the provider while it is open; refused with payment_unavailable when
+ * the provider does not answer.
+ */
 export async function readBookingResult(deps: BookingDeps, key: BookingKey): Promise<Result> {
   const found = await openBooking(deps, key);
   if (

@@ -22,7 +22,10 @@ export function timeOf({ booking, slots, photo }: Ticket): BookedTime | null {
   return { kind: photo ? 'photo' : 'visit', day: booking.day, slots, isOpenPlay };
 }
 
-/** What a booking is for, for use in a sentence: 'Saturday 28 November, 9:30 AM - 4:00 PM', '10 session credits'. */
+/**
+ * What a booking is for, for use in a sentence: 'Saturday 28 November, 9:30 AM -
+ * 4:00 PM', '10 session credits'.
+ */
 export function whatIsBooked({ booking, slots, photo, purchase }: Ticket): string {
   if (purchase) return `${purchase.credits} session credits`;
   const when = `${booking.day ? dayInWords(booking.day) : ''}, ${formatSlots(slots)}`;

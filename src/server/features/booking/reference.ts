@@ -2,7 +2,9 @@ import { hash, randomBytes, randomInt } from 'node:crypto';
 
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** A booking reference that can be read out over the telephone and not be guessed (49 bits): 'WF-7K3QM-9XWTR'. */
+/**
+ * A booking reference that can be read out over the telephone and not be guessed (49 bits): 'WF-7K3QM-9XWTR'.
+ */
 export function newReference(): string {
   const pick = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
   return `WF-${pick()}-${pick()}`;

@@ -2,10 +2,16 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** Why money goes back: it came after what it was for had gone, unspent credits were returned, or staff decided it. */
+/**
+ * Why money goes back: it came after what it was for had gone, unspent credits were
+ * returned, or staff decided it.
+ */
 export type RefundKind = 'late-money' | 'credits-returned' | 'by-staff';
 
-/** Stores that money is to go back, in the transaction that gives cause for it; the amount in pence. Answers the refund's id, null when this booking's late money goes back already. */
+/**
+ * Stores that money is to go back, in the transaction that gives cause for it; the amount in pence. Answers
+ * the refund's id, null when this booking's late money goes back already.
+ */
 export async function insertRefund(
   tx: Kysely<DB>,
   refund: {

@@ -23,7 +23,11 @@ const gone = {
   },
 } as const;
 
-/** Keeps what an unpaid booking holds for another ten minutes, taking it again if the hold had run out and it is free; answers until when (epoch milliseconds). Refuses when any of it is gone, or the hour is over, or the booking is no longer open. */
+/**
+ * Keeps what an unpaid booking holds for another ten minutes, taking it again if the hold had run out and it
+ * is free; answers until when (epoch milliseconds). Refuses when any of it is gone, or the hour is over, or
+ * the booking is no longer open.
+ */
 export async function renewHold(deps: BookingDeps, bookingId: string): Promise<number> {
   const now = deps.clock.now();
   const renewal = await deps.db.transaction().execute(async (tx) => {

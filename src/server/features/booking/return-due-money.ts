@@ -64,7 +64,10 @@ async function returnMoney(deps: BookingDeps, due: DueRefund): Promise<void> {
   deps.mailWaits();
 }
 
-/** Two at one moment, and one after a lost answer, use the same key: the provider does it once. A key that it has refused is not asked with again. */
+/**
+ * Two at one moment, and one after a lost answer, use the same key: the provider does it once. A key that it
+ * has refused is not asked with again.
+ */
 async function askForRefund(deps: BookingDeps, due: DueRefund, intentId: string): Promise<string> {
   try {
     const { refundId } = await deps.payments.refund({

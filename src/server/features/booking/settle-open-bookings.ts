@@ -7,7 +7,10 @@ import { confirmBooking, confirmUnpaid, settleBooking } from './confirm-booking.
 import { noteAsked } from './payment-store.ts';
 
 const askAgainAfter = 55_000;
-/** An expired hold can still be renewed for this long before its payment is cancelled: 10 minutes, in milliseconds. */
+/**
+ * An expired hold can still be renewed for this long before its payment is cancelled:
+ * 10 minutes, in milliseconds.
+ */
 const graceAfterHold = 10 * 60_000;
 const batch = 200;
 const atOnce = 8;

@@ -35,10 +35,10 @@ export interface Arriving extends Told {
 }
 
 /**
- * Checks a family in: under the lock of its booking the stay begins and the visit is counted, once whatever is sent twice and however many kiosks
- * send it. Answers a family that is in already as such. A walk-in's ticket is made with it. Refuses a ticket that is unknown, not
- * confirmed, used or of another day, who has not agreed about the parking spaces, and a walk-in of a kiosk
- * that staff have to allow first.
+ * Checks a family in: under the lock of its booking the stay begins and the visit is counted, once whatever
+ * is sent twice and however many kiosks send it. Answers a family that is in already as such. A walk-in's
+ * ticket is made with it. Refuses a ticket that is unknown, not confirmed, used or of another day, who has
+ * not agreed about the parking spaces, and a walk-in of a kiosk that staff have to allow first.
  */
 export async function checkIn(deps: CheckInDeps, arriving: Arriving, person: DeskPerson): Promise<Done> {
   if (!arriving.cefParkingAgreed) {

@@ -22,7 +22,10 @@ export interface Leaving extends Told {
   checkedOutAt?: string;
 }
 
-/** Checks a family out, once: their ticket is used. Answers one that has gone already as such. Refuses a ticket that is unknown or was never checked in. */
+/**
+ * Checks a family out, once: their ticket is used. Answers one that has gone already as such. Refuses a
+ * ticket that is unknown or was never checked in.
+ */
 export async function checkOut(deps: CheckInDeps, leaving: Leaving, person: DeskPerson): Promise<Done> {
   const { ticketId, checkedOutAt, clientId } = leaving;
   const now = deps.clock.now();

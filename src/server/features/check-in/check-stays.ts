@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 
-/** Compares stays with what they are of: their bookings, the visits counted for them, and what the desk says it did. Answers what does not balance, a line each; nothing when all is well. */
+/**
+ * Compares stays with what they are of: their bookings, the visits counted for them, and what the desk says
+ * it did. Answers what does not balance, a line each; nothing when all is well.
+ */
 export async function checkStays(db: Database): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     select format('booking %s is %s (%s) and has a stay', b.reference, b.status, b.kind) as fault

@@ -18,8 +18,9 @@ export interface NewClash {
 const mostWaiting = 100;
 
 /**
- * Notes a clash, once for each client id. Answers its booking's id, null for a walk-in that never got one; undefined where nothing was noted: it is
- * known already, its ticket is of nobody, or too many of this kiosk wait.
+ * Notes a clash, once for each client id. Answers its booking's id, null for a walk-in that never
+ * got one; undefined where nothing was noted: it is known already, its ticket is of nobody, or
+ * too many of this kiosk wait.
  */
 export async function insertClash(
   tx: Kysely<DB>,

@@ -24,7 +24,9 @@ export interface Done {
 /** Who did it, as the books name them. */
 export const nameOf = (person: DeskPerson) => (person.kind === 'kiosk' ? person.name : 'staff');
 
-/** When it happened by the centre's clock (epoch milliseconds): as told where that is believed, otherwise now. */
+/**
+ * When it happened by the centre's clock (epoch milliseconds): as told where that is believed, otherwise now.
+ */
 export function believe(at: string, { clientId, sentAt }: Told, now: number): number {
   const told = { at: Date.parse(at), sentAt: sentAt === undefined ? null : Date.parse(sentAt) };
   const happened = whenItHappened(told, now);
@@ -32,7 +34,10 @@ export function believe(at: string, { clientId, sentAt }: Told, now: number): nu
   return today || (clientId !== undefined && isRemembered(happened, now)) ? happened : now;
 }
 
-/** Notes a deed under its client id, in the transaction that does it. Refuses an id that something else was done under. */
+/**
+ * Notes a deed under its client id, in the transaction that does it. Refuses an id that
+ * something else was done under.
+ */
 export async function noteDeed(
   tx: Kysely<DB>,
   deed: Omit<Deed, 'clientId'> & { clientId: string | undefined },
@@ -43,7 +48,10 @@ export async function noteDeed(
   throw otherDeed();
 }
 
-/** What was answered to the same deed before; null where it is new. Refuses an id that something else was done under. */
+/**
+ * What was answered to the same deed before; null where it is new. Refuses an id that
+ * something else was done under.
+ */
 export async function findSameDeed(
   tx: Kysely<DB>,
   asked: Pick<Deed, 'what' | 'bookingId'> & { clientId: string | undefined },

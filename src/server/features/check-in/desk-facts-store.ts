@@ -1,6 +1,9 @@
 import type { Database } from '../../db/connect.ts';
 
-/** What the kiosk says of the centre, as its rows have it. Times in minutes of the day, prices in pence on the kiosk channel. */
+/**
+ * What the kiosk says of the centre, as its rows have it. Times in minutes of the day, prices
+ * in pence on the kiosk channel.
+ */
 export async function readDeskFacts(db: Database) {
   const [venue, terms, prices] = await Promise.all([
     db

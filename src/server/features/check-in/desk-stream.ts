@@ -17,7 +17,9 @@ export interface DeskStream {
   answer(context: Context<Requested>, mayStillSee: () => Promise<boolean>): Response;
 }
 
-/** Tells the desk's screens which of their parts to ask for again: nothing that has changed travels with it. */
+/**
+ * Tells the desk's screens which of their parts to ask for again: nothing that has changed travels with it.
+ */
 export function createDeskStream(
   { notices }: { notices: Pick<CheckInDeps['notices'], 'onDeskChange'> },
   beatEvery = heartbeat,

@@ -3,7 +3,9 @@ import { writeJournal } from '../journal/write-journal.ts';
 import type { CheckInDeps } from './check-in-deps.ts';
 import { isClash, markLookedAt } from './clash-store.ts';
 
-/** Notes that staff have looked at what a kiosk could not pass on. Twice is once. Refuses what nobody knows. */
+/**
+ * Notes that staff have looked at what a kiosk could not pass on. Twice is once. Refuses what nobody knows.
+ */
 export async function lookAtClash(
   { db, clock, notices }: Pick<CheckInDeps, 'db' | 'clock' | 'notices'>,
   clientId: string,

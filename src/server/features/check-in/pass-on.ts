@@ -37,8 +37,9 @@ const saidToFamilies =
   /[ .]*(Please ask at reception|Please try again|We look forward to seeing you then)\.$/;
 
 /**
- * Does what a kiosk asks for. Where it passes on what was done while the network was away and it does not come to pass, or somebody
- * else had checked the family in before, nobody stands there to read it: it is noted for staff, once for each client id, before the kiosk is answered.
+ * Does what a kiosk asks for. Where it passes on what was done while the network was away and it does not
+ * come to pass, or somebody else had checked the family in before, nobody stands there to read it: it is
+ * noted for staff, once for each client id, before the kiosk is answered.
  */
 export async function passOn(
   deps: CheckInDeps,

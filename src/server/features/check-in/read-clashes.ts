@@ -5,7 +5,9 @@ import { listClashes } from './clash-store.ts';
 
 type Clashes = Omit<CallReply<typeof readClashesCall>, 'success'>;
 
-/** What kiosks did while the network was away and could not be passed on, as far as nobody has looked at it. */
+/**
+ * What kiosks did while the network was away and could not be passed on, as far as nobody has looked at it.
+ */
 export async function readClashes({ db, clock }: Pick<CheckInDeps, 'db' | 'clock'>): Promise<Clashes> {
   const rows = await listClashes(db);
   return {

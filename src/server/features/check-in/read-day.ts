@@ -20,7 +20,10 @@ import { listWalkIns } from './walk-in-store.ts';
 type Day = Omit<CallReply<typeof readCheckInDay>, 'success'>;
 type ActiveSessions = Omit<CallReply<typeof readActiveSessions>, 'success'>;
 
-/** All that a kiosk needs to go on without a network: today's tickets and sessions, who is inside, and the centre's facts. */
+/**
+ * All that a kiosk needs to go on without a network: today's tickets and sessions, who is
+ * inside, and the centre's facts.
+ */
 export async function readDay(deps: CheckInDeps, person: DeskPerson): Promise<Day> {
   const now = deps.clock.now();
   const { day: today } = localMoment(now);
@@ -64,7 +67,10 @@ export async function readDay(deps: CheckInDeps, person: DeskPerson): Promise<Da
   };
 }
 
-/** Who is inside: everybody who came in today and has not gone. At night the barn is empty, whoever forgot to check out. */
+/**
+ * Who is inside: everybody who came in today and has not gone. At night the barn is empty,
+ * whoever forgot to check out.
+ */
 export async function readInside({ db, clock }: CheckInDeps): Promise<ActiveSessions> {
   const now = clock.now();
   const rows = await listInside(db, instantOf(localMoment(now).day, 0));

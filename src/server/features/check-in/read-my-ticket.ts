@@ -11,7 +11,10 @@ import { findNamedTicket } from './ticket-store.ts';
 
 type MyTicket = Omit<CallReply<typeof readMyTicketCall>, 'success'>;
 
-/** How one ticket stands, for whoever has its reference and knows the name on it (specification 12.25). Whatever does not fit gets the same answer. */
+/**
+ * How one ticket stands, for whoever has its reference and knows the name on it (specification 12.25).
+ * Whatever does not fit gets the same answer.
+ */
 export async function readMyTicket(
   { db, clock, site }: CheckInDeps,
   asked: { customerName: string; reference: string },

@@ -24,7 +24,10 @@ export function timeSlotOf({ channel, slots }: Pick<TicketRow, 'channel' | 'slot
   return channel === 'desk' ? 'Open Play (Walk-in)' : formatSlots(slots);
 }
 
-/** Its status in the words of the wire: what is confirmed at the desk was paid in store, and whatever is no longer confirmed was cancelled. */
+/**
+ * Its status in the words of the wire: what is confirmed at the desk was paid in store, and whatever is no
+ * longer confirmed was cancelled.
+ */
 export function statusOf({
   channel,
   status,
@@ -45,7 +48,8 @@ export function stateOf(row: TicketRow): TicketState {
 }
 
 /**
- * Shows a ticket whole to staff; to a kiosk without its reference and with the contact masked (specification 12.25).
+ * Shows a ticket whole to staff; to a kiosk without its reference and with the contact
+ * masked (specification 12.25).
  */
 export function showTicket(row: TicketRow, person: DeskPerson): CheckInTicket {
   const isStaff = person.kind === 'staff';

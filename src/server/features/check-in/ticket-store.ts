@@ -50,7 +50,10 @@ export function findNamedTicket(db: Kysely<DB>, reference: string, words: readon
     .executeTakeFirst();
 }
 
-/** The ticket, locked until the transaction ends: every check-in and check-out happens under the lock of its booking. One that is made at this very moment is not there yet. */
+/**
+ * The ticket, locked until the transaction ends: every check-in and check-out happens under the lock of its
+ * booking. One that is made at this very moment is not there yet.
+ */
 export async function lockTicket(tx: Kysely<DB>, id: string): Promise<TicketRow | undefined> {
   const locked = await tx
     .selectFrom('booking')
@@ -121,8 +124,8 @@ function nameHas(words: readonly string[]) {
 }
 
 /**
- * The same of the words that are kept with a booking, which are quicker to look at. Appending nothing keeps their index out of it: the days
- * of a search are few, and all that ever bore a name are many.
+ * The same of the words that are kept with a booking, which are quicker to look at. Appending nothing keeps
+ * their index out of it: the days of a search are few, and all that ever bore a name are many.
  */
 function foundByWords(words: readonly string[]) {
   const each = words.map((word) => sql`booking.words || '' like ${likeWord(word)}`);

@@ -19,7 +19,10 @@ interface Bought extends Placed {
   savings: number;
 }
 
-/** Orders the bundle that is on sale and starts its payment; nothing is issued before that is paid. What it costs stays, whatever the bundle costs later. */
+/**
+ * Orders the bundle that is on sale and starts its payment; nothing is issued before that is paid. What it
+ * costs stays, whatever the bundle costs later.
+ */
 export async function buyCredits(deps: BookingDeps, buyer: Buyer, sender: Sender): Promise<Bought> {
   const placed = await placeBooking(deps, {
     sender,

@@ -46,7 +46,10 @@ interface PurchaseRow {
   returned: number;
 }
 
-/** A mailbox's purchase with what is left of it, locked until the transaction ends; undefined where that mailbox has none such. The booking is locked already. */
+/**
+ * A mailbox's purchase with what is left of it, locked until the transaction ends; undefined where that
+ * mailbox has none such. The booking is locked already.
+ */
 export async function lockPurchase(tx: Kysely<DB>, bookingId: string, email: string, now: number) {
   await tx
     .selectFrom('credit_purchase')

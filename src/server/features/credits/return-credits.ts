@@ -23,8 +23,9 @@ interface Returned {
 }
 
 /**
- * Gives back all unspent credits of a purchase for what they cost, and sends the money on its way. Refuses what is not this e-mail's,
- * comes too late, has nothing unspent, or is about another number than there is. A repeat answers what was done.
+ * Gives back all unspent credits of a purchase for what they cost, and sends the money on its way. Refuses
+ * what is not this e-mail's, comes too late, has nothing unspent, or is about another number than there is. A
+ * repeat answers what was done.
  */
 export function returnCredits(deps: BookingDeps, asked: Asked): Promise<Returned> {
   const now = deps.clock.now();

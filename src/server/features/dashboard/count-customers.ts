@@ -2,7 +2,10 @@ import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import type { DashboardDeps } from './dashboard-deps.ts';
 import { countCustomers as countAll, keepCustomerCount } from './stats-store.ts';
 
-/** Counts the families that had booked before today, and keeps the number: every night, so that nobody waits for a million rows. */
+/**
+ * Counts the families that had booked before today, and keeps the number: every night, so that
+ * nobody waits for a million rows.
+ */
 export async function countCustomers({ db, clock }: DashboardDeps): Promise<void> {
   const until = instantOf(localMoment(clock.now()).day, 0);
   await keepCustomerCount(db, await countAll(db, until), until);

@@ -19,7 +19,9 @@ type Stats = Omit<CallReply<typeof readDashboardStats>, 'success'>;
 const weeksShown = 8;
 const activitiesShown = 12;
 
-/** The five figures, what happened last, and the last eight weeks; each read no further back than it is about. */
+/**
+ * The five figures, what happened last, and the last eight weeks; each read no further back than it is about.
+ */
 export async function readStats(deps: DashboardDeps): Promise<Stats> {
   const { db, clock } = deps;
   const now = clock.now();

@@ -83,7 +83,10 @@ const sayings: Readonly<Record<string, (value: string) => string>> = {
   bytes: (value) => `${(Number(value) / 1e6).toFixed(1)} MB`,
 };
 
-/** What the log noted before or after a deed of a moment, in words: 'confirmed, total £19.00'. Empty where nothing was noted. */
+/**
+ * What the log noted before or after a deed of a moment, in words: 'confirmed, total £19.00'.
+ * Empty where nothing was noted.
+ */
 export function sayNoted(noted: unknown, at: Date): string {
   if (typeof noted !== 'object' || noted === null) return '';
   return Object.entries(withWorth(noted))

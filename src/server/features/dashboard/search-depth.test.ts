@@ -12,7 +12,8 @@ const bookings = 12_000;
 /** Numbered with gaps, so that a few lie as deep as many would. */
 const gap = 16;
 
-// Enough for every way in which a search goes back: among the newest, by blocks, by blocks of blocks, through all the rest.
+// Enough for every way in which a search goes back: among the newest, by blocks, by blocks of
+// blocks, through all the rest.
 beforeAll(async () => {
   const id = await aVisitRow(centre.db, { day: '2025-09-20', now: Date.parse('2025-09-13T09:00:00Z') });
   await centre.db.connection().execute(async (db) => {

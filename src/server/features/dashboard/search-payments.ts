@@ -15,7 +15,9 @@ type Found = Omit<CallReply<typeof searchPaymentsCall>, 'success'>;
 const most = 40;
 const perPage = 20;
 
-/** Payments by whatever somebody says of them. However many match, no more than the newest 40 are looked at. */
+/**
+ * Payments by whatever somebody says of them. However many match, no more than the newest 40 are looked at.
+ */
 export async function searchPayments(
   { db }: Pick<DashboardDeps, 'db'>,
   { searchTerm, page, sort }: { searchTerm: string; page: number; sort: PaymentSort },
@@ -72,8 +74,9 @@ function methodOf({ channel, total_pence, credits_used }: PaymentRow): FoundPaym
 }
 
 /**
- * How a payment stands, in the five words of specification 3.20. Money that came stays 'succeeded' when it goes back (`returned` says how much);
- * 'pending' can still be paid, 'canceled' was called off or left, 'failed' never reached the provider.
+ * How a payment stands, in the five words of specification 3.20. Money that came stays 'succeeded' when it
+ * goes back (`returned` says how much); 'pending' can still be paid, 'canceled' was called off or left,
+ * 'failed' never reached the provider.
  */
 function statusOf({ status, payment_status }: PaymentRow): FoundPayment['status'] {
   if (payment_status === 'succeeded') return 'succeeded';

@@ -28,7 +28,10 @@ const orders: Record<PaymentSort, ReturnType<typeof sql>> = {
   status: sql`booking.status, payment.status nulls first, found.held_at desc`,
 };
 
-/** One page of the newest `most` matching bookings with their payments; `matches` counts them all, never beyond one more. */
+/**
+ * One page of the newest `most` matching bookings with their payments; `matches` counts
+ * them all, never beyond one more.
+ */
 export async function findPayments(db: Kysely<DB>, { looked, most, sort, offset, limit }: Search) {
   if ('patterns' in looked && looked.patterns.words.length === 0) return [];
   const matched = sql<Matched>`(select id, held_at from ${placeOf(looked, most + 1)})`;

@@ -8,9 +8,10 @@ export interface SearchPatterns {
 }
 
 /**
- * The patterns of what somebody typed, in plain words (the database's plain_words). A telephone number is one run of digits, with or without
- * its country; one or two letters must begin a word, as nothing else can be looked up; of an e-mail the part after the @ is compared
- * apart, because half the world shares it. What has no letter or digit is left out; no pattern at all finds nothing.
+ * The patterns of what somebody typed, in plain words (the database's plain_words). A telephone number is one
+ * run of digits, with or without its country; one or two letters must begin a word, as nothing else can be
+ * looked up; of an e-mail the part after the @ is compared apart, because half the world shares it. What has
+ * no letter or digit is left out; no pattern at all finds nothing.
  */
 export function patternsOf(plain: string): SearchPatterns {
   const number = phoneDigits(plain);
@@ -32,7 +33,9 @@ export function patternsOf(plain: string): SearchPatterns {
 /** Something whole that somebody typed and that has an index of its own. */
 export type WholeTerm = { reference: string } | { mailbox: string } | { phone: string };
 
-/** The whole reference, e-mail or telephone number that a text is; null where it is none, or a part of one. */
+/**
+ * The whole reference, e-mail or telephone number that a text is; null where it is none, or a part of one.
+ */
 export function wholeTermOf(typed: string): WholeTerm | null {
   const digits = phoneDigits(typed);
   if (digits !== null) return digits.length >= 9 ? { phone: digits } : null;

@@ -10,7 +10,10 @@ export interface DayTotals {
   takings: number;
 }
 
-/** What was booked, came in and went back on each venue day since an instant; days on which nothing was are left out. */
+/**
+ * What was booked, came in and went back on each venue day since an instant; days on
+ * which nothing was are left out.
+ */
 export async function listDayTotals(db: Kysely<DB>, since: number): Promise<DayTotals[]> {
   const { rows } = await sql<DayTotals>`
     select day::text, sum(bookings)::integer as bookings, sum(pence)::integer as takings
@@ -88,8 +91,9 @@ export async function keepCustomerCount(db: Kysely<DB>, customers: number, until
 }
 
 /**
- * The kept count with the mailboxes that have booked since for the first time; null where nothing was counted yet. Each of those few is looked
- * up for itself: as `not exists` the statement is planned to read every booking there is.
+ * The kept count with the mailboxes that have booked since for the first time; null where nothing was
+ * counted yet. Each of those few is looked up for itself: as `not exists` the statement is planned to
+ * read every booking there is.
  */
 export async function readCustomerCount(db: Kysely<DB>): Promise<number | null> {
   const { rows } = await sql<{ customers: number }>`

@@ -7,7 +7,10 @@ interface Booked {
   credits: number | null;
 }
 
-/** What a booking is for, in few words: 'Visit on Sat 27 Sept', 'Photo session on Sat 4 Oct', '10 session credits'. */
+/**
+ * What a booking is for, in few words: 'Visit on Sat 27 Sept', 'Photo session on Sat
+ * 4 Oct', '10 session credits'.
+ */
 export function whatIsBooked({ kind, day, credits }: Booked): string {
   if (kind === 'credits') return `${credits ?? 0} session credits`;
   return `${kind === 'photo' ? 'Photo session' : 'Visit'} on ${day === null ? '' : dayInFewWords(day)}`;

@@ -5,7 +5,10 @@ import type { DiscoveryDeps } from './discovery-deps.ts';
 
 const kept = 'public, max-age=3600';
 
-/** What machines ask for first: which pages there are, what they may read, and how the site looks on a home screen. */
+/**
+ * What machines ask for first: which pages there are, what they may read, and how the
+ * site looks on a home screen.
+ */
 export function discoveryRoutes(
   app: Hono<Requested>,
   deps: Pick<DiscoveryDeps, 'site' | 'baseUrl'>,

@@ -28,7 +28,10 @@ export function weeklyOpening(rows: OpeningRows): OpeningHoursSpecification[] {
     }));
 }
 
-/** Days of the coming month whose hours differ from their weekday's; a closed day is said as 00:00 to 00:00, as search engines read it. */
+/**
+ * Days of the coming month whose hours differ from their weekday's; a closed day is said as 00:00 to
+ * 00:00, as search engines read it.
+ */
 export function specialOpening(today: Day, rows: OpeningRows): OpeningHoursSpecification[] {
   return daysFrom(today, addDays(today, looksAhead)).flatMap((day): OpeningHoursSpecification[] => {
     const usual = rows.weeklyHours.find(

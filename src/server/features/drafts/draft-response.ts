@@ -32,8 +32,9 @@ interface Written {
 }
 
 /**
- * Drafts an answer to a message from our own calendar, what is booked, the price list and, where one is set, the centre's calendar
- * elsewhere; says where that one could not be read. Sends and changes nothing. Refuses a message that is not there.
+ * Drafts an answer to a message from our own calendar, what is booked, the price list and, where one is set,
+ * the centre's calendar elsewhere; says where that one could not be read. Sends and changes nothing. Refuses
+ * a message that is not there.
  */
 export async function draftResponse(deps: DraftDeps, inquiryId: string): Promise<Drafted> {
   const inquiry = await readToAnswer(deps.db, inquiryId);
@@ -98,7 +99,10 @@ export async function draftResponse(deps: DraftDeps, inquiryId: string): Promise
   };
 }
 
-/** What only staff may know: other families' enquiries, what the calendar feed has then, and a price that has changed. */
+/**
+ * What only staff may know: other families' enquiries, what the calendar feed has then,
+ * and a price that has changed.
+ */
 function notesOnParty(
   { others, day, slot, estimate, children, ...party }: PartyToAnswer,
   calendar: OwnCalendar,

@@ -1,7 +1,10 @@
 import type { Day } from '../../../domain/calendar-day.ts';
 import { type BusyTime, type CalendarFeed, FeedProblem } from '../../ports/calendar-feed/calendar-feed.ts';
 
-/** The centre's calendar elsewhere, as one draft reads it: while it cannot be read nothing in it is busy, and `problem` says why. */
+/**
+ * The centre's calendar elsewhere, as one draft reads it: while it cannot be read nothing in it is
+ * busy, and `problem` says why.
+ */
 export interface OwnCalendar {
   readBusy(from: Day, to: Day): Promise<BusyTime[]>;
   /** All that was busy in what was read. */

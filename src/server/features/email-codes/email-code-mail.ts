@@ -20,7 +20,10 @@ const purposeInWords: Record<CodePurpose, string> = {
   rewards: 'use the rewards of this email address and see what earned them',
 };
 
-/** The mail with the code, first of all in its subject, where a phone shows it. Null once the code counts no more. */
+/**
+ * The mail with the code, first of all in its subject, where a phone shows it. Null
+ * once the code counts no more.
+ */
 export async function composeEmailCode(deps: MailDeps, codeId: string): Promise<Omit<Message, 'id'> | null> {
   const [found, { venue }] = await Promise.all([findCode(deps.db, codeId), deps.site.read()]);
   if (!found?.code || found.ends_at.getTime() <= deps.clock.now()) return null;

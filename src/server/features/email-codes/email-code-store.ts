@@ -119,7 +119,9 @@ export async function countTry(tx: Kysely<DB>, id: string, tries: number): Promi
     .execute();
 }
 
-/** Remembers a device that we know until `until` at least; answers until when, null when we do not know it. */
+/**
+ * Remembers a device that we know until `until` at least; answers until when, null when we do not know it.
+ */
 export async function extendDevice(
   tx: Kysely<DB>,
   digest: string,

@@ -24,7 +24,10 @@ export function setDeviceCookie(context: Context, baseUrl: string, device: Devic
 export const clearDeviceCookie = (context: Context, baseUrl: string) =>
   clearToken(context, 'device', baseUrl);
 
-/** Remembers the device with this token until `until` at least (epoch milliseconds); one that we do not know gets a token of ours, never its own. */
+/**
+ * Remembers the device with this token until `until` at least (epoch milliseconds); one that we do not know
+ * gets a token of ours, never its own.
+ */
 export async function rememberDevice(
   tx: Kysely<DB>,
   token: string | null,

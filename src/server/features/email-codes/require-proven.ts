@@ -8,7 +8,9 @@ import { digestOf, readDeviceToken } from './known-device.ts';
 
 export type ProofDeps = Pick<EmailCodeDeps, 'db' | 'clock' | 'baseUrl'>;
 
-/** Whether the device that sent this request has proved the e-mail's mailbox with a code in the last 30 days. */
+/**
+ * Whether the device that sent this request has proved the e-mail's mailbox with a code in the last 30 days.
+ */
 export async function isProven(deps: ProofDeps, context: Context, email: string): Promise<boolean> {
   const token = readDeviceToken(context, deps.baseUrl);
   return token !== null && hasProof(deps.db, digestOf(token), email, deps.clock.now());

@@ -23,10 +23,14 @@ const sortKey = {
 };
 const keyType = { newest: 'timestamptz', oldest: 'timestamptz', name: 'text', party: 'date' };
 
-/** A page of enquiries with what the party form asked for. `key` is what they are sorted by, for the page after it. */
+/**
+ * A page of enquiries with what the party form asked for. `key` is what they are
+ * sorted by, for the page after it.
+ */
 export async function readList(db: Database, wanted: ListWanted) {
   const { search, sort, after, most } = wanted;
-  // What is looked for and is neither rare nor common is mostly found among the newest, without reading about all that are older.
+  // What is looked for and is neither rare nor common is mostly found among the newest, without
+  // reading about all that are older.
   if (search !== '' && sort === 'newest' && after === null) {
     const newest = await pageOf(db, wanted, 'this year and last');
     if (newest.length === most) return newest;

@@ -10,7 +10,10 @@ import type { listBirthdayInquiries, markResponded } from '../../../contract/inq
 const centre = await createPartyCentre();
 let staff = await signInAsStaff(centre);
 
-/** Time only goes on: mails wait for theirs. Whoever is signed in has been asked for the password again by then. */
+/**
+ * Time only goes on: mails wait for theirs. Whoever is signed in has been asked
+ * for the password again by then.
+ */
 async function goOnTo(instant: string) {
   centre.clock.set(instant);
   staff = await signInAgain(centre);

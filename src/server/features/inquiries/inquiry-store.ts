@@ -45,7 +45,10 @@ export async function insertInquiry(
   return id;
 }
 
-/** Acknowledgements queued so far: to this mailbox since `day`, and to anybody since `hour` (epoch milliseconds). */
+/**
+ * Acknowledgements queued so far: to this mailbox since `day`, and to anybody since
+ * `hour` (epoch milliseconds).
+ */
 export async function countAcknowledgements(
   tx: Kysely<DB>,
   email: string,

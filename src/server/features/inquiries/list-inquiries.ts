@@ -29,7 +29,10 @@ interface Asked extends Pick<ListWanted, 'show' | 'sort'> {
 const perPage = 50;
 const mostWaiting = 1000;
 
-/** A page of enquiries, those about parties or all others. Refuses a place in the list that none of its pages ended at. */
+/**
+ * A page of enquiries, those about parties or all others. Refuses a place in the list
+ * that none of its pages ended at.
+ */
 export async function listInquiries(
   deps: ListDeps,
   aboutParties: boolean,

@@ -9,7 +9,10 @@ interface AnswerDeps {
   clock: Clock;
 }
 
-/** Notes that staff have answered an enquiry; answers when (epoch milliseconds). Once it is noted, noting it again changes nothing. */
+/**
+ * Notes that staff have answered an enquiry; answers when (epoch milliseconds). Once it is noted,
+ * noting it again changes nothing.
+ */
 export async function markResponded(deps: AnswerDeps, id: string): Promise<number> {
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (tx) => {

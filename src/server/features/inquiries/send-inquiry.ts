@@ -30,9 +30,9 @@ export interface InquiryExtra {
 }
 
 /**
- * Keeps a message and queues the mails that tell of it: one to the centre, one that acknowledges it to the sender. The same message
- * again within ten minutes, even at the same moment, changes nothing. An acknowledgement that somebody could be pestered with is not
- * sent: the message is kept all the same.
+ * Keeps a message and queues the mails that tell of it: one to the centre, one that acknowledges it to the
+ * sender. The same message again within ten minutes, even at the same moment, changes nothing. An
+ * acknowledgement that somebody could be pestered with is not sent: the message is kept all the same.
  */
 export async function sendInquiry(
   deps: InquiryDeps,

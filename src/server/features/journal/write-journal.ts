@@ -11,7 +11,10 @@ export interface JournalEntry {
   after?: Record<string, unknown>;
 }
 
-/** Writes down what moved money or a place: who, what, when, before, after. Called inside the transaction that moves it. */
+/**
+ * Writes down what moved money or a place: who, what, when, before, after. Called inside
+ * the transaction that moves it.
+ */
 export async function writeJournal(tx: Kysely<DB>, entry: JournalEntry): Promise<void> {
   await tx
     .insertInto('journal')

@@ -10,7 +10,10 @@ interface Arrival {
   bookingId: string;
 }
 
-/** Counts a visit of the member of this e-mail, once for each booking, with the achievements it brings; nothing where nobody is a member. Called at check-in. */
+/**
+ * Counts a visit of the member of this e-mail, once for each booking, with the achievements it brings;
+ * nothing where nobody is a member. Called at check-in.
+ */
 export async function countVisit(tx: Kysely<DB>, arrival: Arrival, now: number): Promise<void> {
   const member = await findMember(tx, arrival.email);
   if (!member) return;
@@ -20,7 +23,10 @@ export async function countVisit(tx: Kysely<DB>, arrival: Arrival, now: number):
   await giveAchievements(tx, member.id, { visits: await countVisits(tx, member.id) }, now);
 }
 
-/** Gives the member of this e-mail the achievement of a first party, once; nothing where nobody is a member. Called when a party is booked. */
+/**
+ * Gives the member of this e-mail the achievement of a first party, once; nothing where nobody is a member.
+ * Called when a party is booked.
+ */
 export async function givePartyHost(
   tx: Kysely<DB>,
   { email }: { email: string },

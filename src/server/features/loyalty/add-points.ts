@@ -7,7 +7,10 @@ import { insertEntry, insertLevelReached, type NewEntry, pointsOf } from './ledg
 import { listLevels } from './loyalty-store.ts';
 import { lockMember } from './member-store.ts';
 
-/** Gives a member points, once for what they are for; a level reached for the first time is told to who said yes to e-mails. Answers whether they are new. */
+/**
+ * Gives a member points, once for what they are for; a level reached for the first time is told to who said
+ * yes to e-mails. Answers whether they are new.
+ */
 export async function addPoints(
   tx: Kysely<DB>,
   memberId: string,

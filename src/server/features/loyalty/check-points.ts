@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 
-/** Compares the ledger of points with what earned them and what they were spent on. Answers what does not balance, a line each; nothing when all is well. */
+/**
+ * Compares the ledger of points with what earned them and what they were spent on. Answers what does not
+ * balance, a line each; nothing when all is well.
+ */
 export async function checkPoints(db: Database): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     select format('member %s has %s points, and %s in all', m.id, p.current_points, p.total_points) as fault

@@ -20,8 +20,9 @@ export interface Earning {
 }
 
 /**
- * Gives the member of this e-mail the points of a payment, once for each booking; nothing where nobody is a member. The bonus is that of the level
- * they had before it (specification 12.14). Points that an earlier refund could not take back, because they had been spent, are made good first.
+ * Gives the member of this e-mail the points of a payment, once for each booking; nothing where nobody is a
+ * member. The bonus is that of the level they had before it (specification 12.14). Points that an earlier
+ * refund could not take back, because they had been spent, are made good first.
  */
 export async function earnPoints(tx: Kysely<DB>, earning: Earning, now: number): Promise<void> {
   const { bookingId, day, paidPence } = earning;

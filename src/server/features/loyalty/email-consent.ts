@@ -40,7 +40,10 @@ export async function giveConsent(tx: Kysely<DB>, memberId: string, consent: Con
   await insertConsent(tx, memberId, { wording, at: new Date(at), how });
 }
 
-/** Keeps what somebody says who has shown that the address is theirs: a yes to today's wording, or a no. What was agreed to before, and when, is kept. */
+/**
+ * Keeps what somebody says who has shown that the address is theirs: a yes to today's wording, or a no. What
+ * was agreed to before, and when, is kept.
+ */
 export async function setConsent(
   { db, clock }: Pick<LoyaltyDeps, 'db' | 'clock'>,
   memberId: string,

@@ -16,8 +16,9 @@ export interface Joining {
 }
 
 /**
- * Makes a member with the welcome points, once for each mailbox, whichever way they come (specification 12.16). Of who is a member already nothing
- * changes but a yes that comes with a booking. Answers the member, and whether they are new.
+ * Makes a member with the welcome points, once for each mailbox, whichever way they come (specification
+ * 12.16). Of who is a member already nothing changes but a yes that comes with a booking. Answers the
+ * member, and whether they are new.
  */
 export async function enrol(
   tx: Kysely<DB>,

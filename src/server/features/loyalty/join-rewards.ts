@@ -9,8 +9,8 @@ import type { LoyaltyDeps } from './loyalty-deps.ts';
 import type { Member } from './member-store.ts';
 
 /**
- * Makes a member on the rewards page. Anybody can type anybody's address, so a yes to e-mails counts at once only on a device that has proved it;
- * otherwise the address is asked by a mail, once.
+ * Makes a member on the rewards page. Anybody can type anybody's address, so a yes to e-mails counts at once
+ * only on a device that has proved it; otherwise the address is asked by a mail, once.
  */
 export async function joinRewards(
   deps: LoyaltyDeps,

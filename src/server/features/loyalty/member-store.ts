@@ -67,7 +67,10 @@ export async function lockMember(tx: Kysely<DB>, id: string): Promise<void> {
   await tx.selectFrom('member').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Waits for whoever changes a booking: bookings are locked before members, also where a row only refers to one. */
+/**
+ * Waits for whoever changes a booking: bookings are locked before members, also
+ * where a row only refers to one.
+ */
 export async function waitForBooking(tx: Kysely<DB>, bookingId: string): Promise<void> {
   await tx.selectFrom('booking').select('id').where('id', '=', bookingId).forKeyShare().execute();
 }

@@ -20,7 +20,9 @@ type Transactions = Omit<CallReply<typeof readTransactionsCall>, 'success'>;
 const mostRewards = 50;
 const entriesAtOnce = 20;
 
-/** What only the member sees: their rewards and how these stand, achievements, and their say about e-mails. */
+/**
+ * What only the member sees: their rewards and how these stand, achievements, and their say about e-mails.
+ */
 export async function readMembership(deps: LoyaltyDeps, member: Member): Promise<Membership> {
   const { db } = deps;
   const redemptions = await listRedemptions(db, member.id, mostRewards);

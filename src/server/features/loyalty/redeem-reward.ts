@@ -21,8 +21,9 @@ interface Wish {
 }
 
 /**
- * Spends a member's points on a reward, under the member's lock, and makes the voucher that it is turned into. Refuses a reward that is not there, a
- * price that is not today's, and too few points. Whoever calls has seen that the member asks.
+ * Spends a member's points on a reward, under the member's lock, and makes the voucher that it is turned
+ * into. Refuses a reward that is not there, a price that is not today's, and too few points. Whoever calls
+ * has seen that the member asks.
  */
 export async function redeemReward(deps: LoyaltyDeps, member: Member, wish: Wish): Promise<RedemptionRow> {
   const now = deps.clock.now();
@@ -84,7 +85,10 @@ async function redeem(tx: Kysely<DB>, memberId: string, wish: Wish, now: number)
 
 type Reward = NonNullable<Awaited<ReturnType<typeof findReward>>>;
 
-/** The voucher that a reward is turned into: for one use by whoever has the code, until so many months from today. */
+/**
+ * The voucher that a reward is turned into: for one use by whoever has the code,
+ * until so many months from today.
+ */
 function voucherFor(reward: Reward, months: number, now: number): VoucherOrder {
   return {
     worth: worthOf(reward),

@@ -5,7 +5,10 @@ import { findMemberById, type Member } from './member-store.ts';
 
 const nobody = 'nobody';
 
-/** The member with this id, for a device that has proved their e-mail; otherwise refused alike, whether there is such a member or not. */
+/**
+ * The member with this id, for a device that has proved their e-mail; otherwise refused alike, whether
+ * there is such a member or not.
+ */
 export async function requireMember(deps: LoyaltyDeps, context: Context, memberId: string): Promise<Member> {
   const member = await findMemberById(deps.db, memberId);
   await requireProven(deps, context, member?.email ?? nobody);

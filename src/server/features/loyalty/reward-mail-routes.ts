@@ -16,8 +16,9 @@ const address = '/rewards-mail/:token';
 const mailToken = line(64);
 
 /**
- * The page behind the link in every mail to who wants such mails: it ends them, or begins them, with one button. Its token is in nobody's hands but
- * the mailbox's, so it asks for nothing else. Looking changes nothing; a mail program that posts by itself (RFC 8058) ends them.
+ * The page behind the link in every mail to who wants such mails: it ends them, or begins them, with one
+ * button. Its token is in nobody's hands but the mailbox's, so it asks for nothing else. Looking changes
+ * nothing; a mail program that posts by itself (RFC 8058) ends them.
  */
 export function rewardMailRoutes(app: Hono<Requested>, deps: Deps): void {
   const memberOf = async (token: string) =>

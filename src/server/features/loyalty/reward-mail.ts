@@ -31,7 +31,10 @@ const paragraph = 'margin:0 0 16px;';
 const button =
   'display:inline-block;background:#2C1A2E;color:#FFF9EE;padding:14px 22px;border-radius:6px;text-decoration:none;font-weight:bold;';
 
-/** The code that points were spent on: what it is for, how to use it, until when. Goes whatever the member says about emails: they asked for it. */
+/**
+ * The code that points were spent on: what it is for, how to use it, until when. Goes whatever the member
+ * says about emails: they asked for it.
+ */
 export async function composeRewardRedeemed(deps: RewardMailDeps, redemptionId: string): Promise<Mail> {
   const row = await findRedemption(deps.db, { id: redemptionId });
   if (!row) throw new Error(`Redemption ${redemptionId} is gone`);
@@ -63,7 +66,10 @@ export async function composeRewardRedeemed(deps: RewardMailDeps, redemptionId: 
   };
 }
 
-/** A level reached for the first time, told to who says yes to emails at the moment it goes; null for anybody else, and where a refund has taken it away again. */
+/**
+ * A level reached for the first time, told to who says yes to emails at the moment it goes; null for anybody
+ * else, and where a refund has taken it away again.
+ */
 export async function composeLevelReached(deps: RewardMailDeps, id: string): Promise<Mail | null> {
   const { db, baseUrl } = deps;
   const { memberId, levelId } = await findLevelReached(db, id);
@@ -97,7 +103,10 @@ export async function composeLevelReached(deps: RewardMailDeps, id: string): Pro
   });
 }
 
-/** Asks whoever reads the address whether the yes ticked on the rewards page was theirs. Null once they have said anything. */
+/**
+ * Asks whoever reads the address whether the yes ticked on the rewards page was theirs. Null
+ * once they have said anything.
+ */
 export async function composeConsentAsked(deps: RewardMailDeps, memberId: string): Promise<Mail | null> {
   const [member, said, { words }, { venue }] = await Promise.all([
     requireMember(deps, memberId),
@@ -131,7 +140,10 @@ export async function composeConsentAsked(deps: RewardMailDeps, memberId: string
   };
 }
 
-/** A mail that only goes to who wants it: it ends with the link that stops such mails, and says the same to mail programs (RFC 8058). */
+/**
+ * A mail that only goes to who wants it: it ends with the link that stops such mails, and says the same
+ * to mail programs (RFC 8058).
+ */
 async function forSubscriber(
   deps: RewardMailDeps,
   member: Member,

@@ -14,8 +14,9 @@ export interface Refunded {
 }
 
 /**
- * Takes back the points of what was refunded: those of what was paid less those of what remains paid. Called again with the same sum it
- * changes nothing. Never takes more than there is: what has been spent is written down as a shortfall, and made good by later payments.
+ * Takes back the points of what was refunded: those of what was paid less those of what remains paid. Called
+ * again with the same sum it changes nothing. Never takes more than there is: what has been spent is written
+ * down as a shortfall, and made good by later payments.
  */
 export async function takePointsBack(tx: Kysely<DB>, refunded: Refunded, now: number): Promise<void> {
   const { bookingId, refundedPence } = refunded;

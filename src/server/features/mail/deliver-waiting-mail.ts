@@ -20,7 +20,9 @@ export interface MailDeps {
   processNumber: number;
   clock: Clock;
   mailer: Mailer;
-  /** Writes each kind of mail from the rows as they are when it is sent; null where nothing is left to say. */
+  /**
+   * Writes each kind of mail from the rows as they are when it is sent; null where nothing is left to say.
+   */
   compose: Readonly<Record<MailKind, (aboutId: string) => Promise<Omit<Message, 'id'> | null>>>;
   onTrouble: (problem: unknown) => void;
 }
@@ -29,7 +31,10 @@ const atOnce = 10;
 /** How long a database that is away is waited for with a mail that has gone: 10 seconds, in milliseconds. */
 const noteWithin = 10_000;
 
-/** Sends every mail whose time has come, until `stopped`. One that cannot be sent waits for its next attempt; answers how many went. */
+/**
+ * Sends every mail whose time has come, until `stopped`. One that cannot be sent waits for its next
+ * attempt; answers how many went.
+ */
 export async function deliverWaitingMail(
   deps: MailDeps,
   stopped: () => boolean = () => false,

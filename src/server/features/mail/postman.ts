@@ -1,6 +1,9 @@
 import { deliverWaitingMail, type MailDeps } from './deliver-waiting-mail.ts';
 
-/** The one who carries waiting mail in this process, one round at a time. Whoever stops it waits for what is on its way: a mail that left and was not noted would go twice. */
+/**
+ * The one who carries waiting mail in this process, one round at a time. Whoever stops it waits for what is
+ * on its way: a mail that left and was not noted would go twice.
+ */
 export interface Postman {
   /** Says that there is mail; it goes soon. */
   wake(): void;

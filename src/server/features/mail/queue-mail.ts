@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** Every kind of mail, and the column of what it is about; the table `mail_kind` says the same to the database. */
+/**
+ * Every kind of mail, and the column of what it is about; the table `mail_kind`
+ * says the same to the database.
+ */
 const aboutColumn = {
   'booking-confirmed': 'booking_id',
   'late-money-returned': 'booking_id',
@@ -20,7 +23,10 @@ const aboutColumn = {
 
 export type MailKind = keyof typeof aboutColumn;
 
-/** Queues a mail in the transaction that gives cause for it. What it is about (a booking, a refund, a code) gets each kind once, however often this is called. */
+/**
+ * Queues a mail in the transaction that gives cause for it. What it is about (a booking, a refund, a code)
+ * gets each kind once, however often this is called.
+ */
 export async function queueMail(tx: Kysely<DB>, aboutId: string, kind: MailKind, now: number): Promise<void> {
   const column = aboutColumn[kind];
   await tx

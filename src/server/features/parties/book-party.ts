@@ -14,8 +14,9 @@ interface BookPartyDeps {
 }
 
 /**
- * Notes that a party which was asked for is booked; answers when (epoch milliseconds). A parent who is a member is given the achievement of a
- * first party, once. Noting it again changes nothing. Refuses a message that is no such enquiry.
+ * Notes that a party which was asked for is booked; answers when (epoch milliseconds). A parent who is a
+ * member is given the achievement of a first party, once. Noting it again changes nothing. Refuses a
+ * message that is no such enquiry.
  */
 export async function bookParty(deps: BookPartyDeps, inquiryId: string): Promise<number> {
   const now = deps.clock.now();

@@ -4,7 +4,10 @@ import type { Database } from '../../db/connect.ts';
 import { type Clock, localMoment } from '../../ports/clock/clock.ts';
 import { forgetNeedsBefore } from './party-store.ts';
 
-/** Takes the child's name, the requests and the dietary needs out of enquiries whose party was more than 30 days ago. Answers how many. */
+/**
+ * Takes the child's name, the requests and the dietary needs out of enquiries whose party was more than
+ * 30 days ago. Answers how many.
+ */
 export function forgetPartyNeeds(deps: { db: Database; clock: Clock }): Promise<number> {
   const now = deps.clock.now();
   return forgetNeedsBefore(deps.db, addDays(localMoment(now).day, -partyNeedsKeptFor), now);

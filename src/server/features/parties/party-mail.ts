@@ -41,7 +41,10 @@ export async function composeArrived(deps: MailDeps, inquiryId: string): Promise
   });
 }
 
-/** Tells whoever wrote that it is here. Of a party it repeats only what was chosen from our own lists: the address may be a stranger's. */
+/**
+ * Tells whoever wrote that it is here. Of a party it repeats only what was chosen from our own lists: the
+ * address may be a stranger's.
+ */
 export async function composeReceived(deps: MailDeps, inquiryId: string): Promise<Omit<Message, 'id'>> {
   const party = await findPartyInquiry(deps.db, inquiryId);
   if (!party) return composeInquiryReceived(deps, inquiryId);

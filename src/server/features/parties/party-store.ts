@@ -112,7 +112,10 @@ export async function countOthersAsking(
   return rows[0] ?? { asked: 0, answered: 0 };
 }
 
-/** Takes the child's name, requests and dietary needs out of enquiries about parties before `day`. Answers how many. */
+/**
+ * Takes the child's name, requests and dietary needs out of enquiries about parties
+ * before `day`. Answers how many.
+ */
 export async function forgetNeedsBefore(db: Database, day: Day, now: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update party_inquiry

@@ -15,8 +15,8 @@ export interface PartyTimesOfDay {
 }
 
 /**
- * The times of some packages on a range of days, and why a party of so many children cannot be held at each: from the calendar, and from
- * the places that are left in the sessions it would share the barn with.
+ * The times of some packages on a range of days, and why a party of so many children cannot be held at each:
+ * from the calendar, and from the places that are left in the sessions it would share the barn with.
  */
 export async function readPartyTimes(
   deps: AvailabilityDeps,

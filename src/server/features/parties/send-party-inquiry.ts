@@ -25,8 +25,8 @@ export type PartyDeps = InquiryDeps & AvailabilityDeps;
 type PartyForm = z.output<typeof partyForm>;
 
 /**
- * Checks an enquiry against packages and calendar: refuses a package or time that is not offered, and a day or time on which no party
- * can be held. Answers the facts, the price worked out from the rows.
+ * Checks an enquiry against packages and calendar: refuses a package or time that is not offered, and a day
+ * or time on which no party can be held. Answers the facts, the price worked out from the rows.
  */
 async function readParty(deps: PartyDeps, form: PartyForm) {
   const [{ packages, monthsAhead }, { rows }] = await Promise.all([
@@ -67,8 +67,9 @@ function wrong(code: ConstructorParameters<typeof Refusal>[0], field: string, wo
 }
 
 /**
- * Keeps an enquiry about a party and queues its mails, once however often it is sent. Nothing is booked: the centre answers. An enquiry
- * that is only `pretended` (it fell into the trap) is checked and answered alike, and goes nowhere.
+ * Keeps an enquiry about a party and queues its mails, once however often it is sent. Nothing is booked:
+ * the centre answers. An enquiry that is only `pretended` (it fell into the trap) is checked and
+ * answered alike, and goes nowhere.
  */
 export async function sendPartyInquiry(
   deps: PartyDeps,

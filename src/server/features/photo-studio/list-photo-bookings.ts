@@ -27,7 +27,10 @@ const statusWords: Record<string, Status> = {
   processing: 'pending',
 };
 
-/** The photo sessions of a range of days by day and start; those that lapsed unpaid are left out. Refuses more than 62 days. */
+/**
+ * The photo sessions of a range of days by day and start; those that lapsed unpaid are left
+ * out. Refuses more than 62 days.
+ */
 export async function listPhotoBookings(
   deps: AvailabilityDeps,
   asked: { from?: Day | undefined; to?: Day | undefined },

@@ -11,7 +11,10 @@ export interface FreeSession {
 const most = 3;
 const minutesOfDay = 24 * 60;
 
-/** The free photo sessions that lie nearest to one that somebody else has, in the order of time; three at most. */
+/**
+ * The free photo sessions that lie nearest to one that somebody else has, in the
+ * order of time; three at most.
+ */
 export async function nextFreeSessions(
   deps: AvailabilityDeps,
   day: Day,

@@ -30,7 +30,10 @@ export function readSlot({ startTime, endTime }: Pick<PhotoRequest, 'startTime' 
   throw new Refusal('malformed', words, { fields: { startTime: words } });
 }
 
-/** Works out what a photo booking would store, before any lock is taken. Refuses a day or a time that cannot be had and a price that is not today's. */
+/**
+ * Works out what a photo booking would store, before any lock is taken. Refuses a day or a time that cannot
+ * be had and a price that is not today's.
+ */
 export async function planPhotoSession(
   deps: BookingDeps,
   request: PhotoRequest,

@@ -41,7 +41,10 @@ function describeDay(
   return { date, closed: null, slots };
 }
 
-/** The diary from `from` to `to`; without them every day that can be asked for, from today to the last that can be booked. */
+/**
+ * The diary from `from` to `to`; without them every day that can be asked for, from today to
+ * the last that can be booked.
+ */
 export async function readDiary(deps: AvailabilityDeps, range?: { from: Day; to: Day }) {
   const instant = deps.clock.now();
   const now = localMoment(instant);

@@ -7,7 +7,10 @@ import { blankBookings, deleteMessages, forgetRequests, readRetention } from './
 
 const mostAtOnce = 500;
 
-/** Forgets what has been kept as long as the table `retention` says. Answers how much, by kind; safe to run twice. */
+/**
+ * Forgets what has been kept as long as the table `retention` says. Answers how
+ * much, by kind; safe to run twice.
+ */
 export async function applyRetention({ db, clock }: PrivacyDeps): Promise<Record<string, number>> {
   const now = clock.now();
   const { day: today } = localMoment(now);

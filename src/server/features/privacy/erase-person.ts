@@ -32,9 +32,10 @@ export function whyNotErased(standing: Standing, letCreditsGo: boolean): string 
 }
 
 /**
- * Takes everything out that says who the person behind an e-mail is: names, addresses, wishes, messages, number plates, codes and devices.
- * Amounts, days, places and points stay, under an address that leads to nobody, so that the books balance. Refuses while a booking or a
- * party is not over, or while there are credits that nobody said may go. There is no way back.
+ * Takes everything out that says who the person behind an e-mail is: names, addresses, wishes, messages,
+ * number plates, codes and devices. Amounts, days, places and points stay, under an address that leads to
+ * nobody, so that the books balance. Refuses while a booking or a party is not over, or while there are
+ * credits that nobody said may go. There is no way back.
  */
 export async function erasePerson(
   { db, clock }: PrivacyDeps,

@@ -18,7 +18,10 @@ export async function lookUpPerson({ db, clock }: PrivacyDeps, email: string) {
   };
 }
 
-/** Everything that is kept about the person behind an e-mail, by table, as one reading of the database. Secrets (codes, keys) are left out. Refuses where there is nothing. */
+/**
+ * Everything that is kept about the person behind an e-mail, by table, as one reading of the database.
+ * Secrets (codes, keys) are left out. Refuses where there is nothing.
+ */
 export async function exportPerson(
   { db, clock }: PrivacyDeps,
   order: { email: string; who: 'staff' | 'system' },

@@ -2,7 +2,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import { personalTables } from './personal-tables.ts';
 
-/** The rows that are about the person behind a mailbox. Their mails are a union, and ids are handed on as an array: with `or` or `in` the planner reads every mail there ever was. */
+/**
+ * The rows that are about the person behind a mailbox. Their mails are a union, and ids are handed on as an
+ * array: with `or` or `in` the planner reads every mail there ever was.
+ */
 function whoseRows(mailbox: string): RawBuilder<unknown> {
   return sql`
     person as (select ${mailbox}::text as mailbox),
@@ -93,7 +96,10 @@ export async function lockPerson(tx: Kysely<DB>, mailbox: string): Promise<void>
 
 const nameOfNobody = 'Erased';
 
-/** Empties or deletes all that says who somebody is. `instead` is an address that leads to nobody; amounts, days and points stay as they are. */
+/**
+ * Empties or deletes all that says who somebody is. `instead` is an address that leads to nobody; amounts,
+ * days and points stay as they are.
+ */
 export async function blankEverything(
   tx: Kysely<DB>,
   mailbox: string,

@@ -1,7 +1,8 @@
 /**
- * What happens to a column when somebody has what we know of them erased:
- * `blanked` is emptied, `replaced` gets a made-up name or address that leads to nobody, `deleted` goes with its row, `kept` says nothing of
- * them by itself or is needed for the accounts, and `secret` is never handed out and no longer opens anything afterwards.
+ * What happens to a column when somebody has what we know of them erased: `blanked` is emptied,
+ * `replaced` gets a made-up name or address that leads to nobody, `deleted` goes with its row, `kept`
+ * says nothing of them by itself or is needed for the accounts, and `secret` is never handed out and no
+ * longer opens anything afterwards.
  */
 export type Fate = 'blanked' | 'replaced' | 'deleted' | 'kept' | 'secret';
 
@@ -19,7 +20,10 @@ const ofMember = 'member_id = any(array(select id from their_member))';
 const taxYears = 'six years after the end of the tax year';
 const membership = 'as long as the membership lasts';
 
-/** Every table with something about a visitor. A column of text or JSON that is missing here, or a table that is neither here nor below, fails the tests. */
+/**
+ * Every table with something about a visitor. A column of text or JSON that is missing here, or a table that
+ * is neither here nor below, fails the tests.
+ */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   booking: {
     whose: 'id = any(array(select id from their_booking))',

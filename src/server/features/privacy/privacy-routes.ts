@@ -9,7 +9,10 @@ import { Refusal } from '../../refusal.ts';
 import { erasePerson, type PrivacyDeps } from './erase-person.ts';
 import { exportPerson, lookUpPerson } from './export-person.ts';
 
-/** What somebody may ask of us: a copy of what we keep, and to have it erased. The guard of /api/admin stands before it. */
+/**
+ * What somebody may ask of us: a copy of what we keep, and to have it erased. The guard of
+ * /api/admin stands before it.
+ */
 export function privacyRoutes(app: Hono<Requested>, deps: PrivacyDeps): void {
   mount(app, lookUpPersonalData, ({ body }) => lookUpPerson(deps, body.email));
 

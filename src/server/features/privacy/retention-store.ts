@@ -11,7 +11,9 @@ async function counted(db: Database, statement: ReturnType<typeof sql<{ count: n
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Messages answered before a day, or that came before it and have no answer; of parties those held before it. */
+/**
+ * Messages answered before a day, or that came before it and have no answer; of parties those held before it.
+ */
 export function deleteMessages(db: Database, before: string, most: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
@@ -43,8 +45,8 @@ export function forgetRequests(db: Database, before: string, most: number): Prom
 }
 
 /**
- * Who made bookings of days before one, or those among them that were never paid. The address stays where a membership or session
- * credits belong to it: the books compare them.
+ * Who made bookings of days before one, or those among them that were never paid. The address stays where a
+ * membership or session credits belong to it: the books compare them.
  */
 export function blankBookings(
   db: Database,

@@ -24,8 +24,9 @@ export interface ToBlock {
 }
 
 /**
- * Blocks a day or a time of it from now on; what is booked then stays booked. The same again is the one that is there. Refuses a day that
- * has passed, a time that the day does not have (specification 12.27), and a time that is blocked for another reason.
+ * Blocks a day or a time of it from now on; what is booked then stays booked. The same again is the one that
+ * is there. Refuses a day that has passed, a time that the day does not have (specification 12.27), and a
+ * time that is blocked for another reason.
  */
 export async function blockTime(deps: AvailabilityDeps, asked: ToBlock): Promise<StoredRestriction> {
   const now = deps.clock.now();

@@ -21,7 +21,9 @@ type ToBlock = Omit<CallReply<typeof readDayToBlock>, 'success'>;
 
 const longestRange = 61;
 
-/** Every day of a range, this month without one: what is open, booked and blocked. Refuses more than 62 days. */
+/**
+ * Every day of a range, this month without one: what is open, booked and blocked. Refuses more than 62 days.
+ */
 export async function readBookedDays(
   deps: AvailabilityDeps,
   asked: { from?: Day; to?: Day },
@@ -77,7 +79,10 @@ export async function readBookedDays(
 
 const nothingHeld = { bookings: 0, children: 0, photoSessions: 0, partyInquiries: 0 };
 
-/** A day with every time of it that can be blocked: what that would close, and what families hold then, which stays. */
+/**
+ * A day with every time of it that can be blocked: what that would close, and what
+ * families hold then, which stays.
+ */
 export async function readDayBeforeBlocking(deps: AvailabilityDeps, date: Day): Promise<ToBlock> {
   const [{ days }, { rows }, held, restrictions] = await Promise.all([
     readBookedDays(deps, { from: date, to: date }),

@@ -86,7 +86,10 @@ export interface SessionHeld {
   children: number;
 }
 
-/** The live places of each session `s`. Looked up session by session: as a plain join it is planned to read all the places there ever were. */
+/**
+ * The live places of each session `s`. Looked up session by session: as a plain join it is planned to read
+ * all the places there ever were.
+ */
 const placesOf = (now: number) =>
   sql`lateral (select * from place where session_id = s.id and live_until > ${new Date(now)} offset 0) p`;
 

@@ -37,6 +37,9 @@ export interface SiteFacts {
   socialLinks: SocialLink[];
   /** With what each costs at the door, null where it is not sold there. */
   ticketTypes: (TicketType & { doorPrice: Pence | null })[];
-  /** The moment that made-up data shows (epoch milliseconds), and whether the clock was set back to it; null for a real centre. */
+  /**
+   * The moment that made-up data shows (epoch milliseconds), and whether the clock was set back
+   * to it; null for a real centre.
+   */
   sample: { opensAt: number; clockSet: boolean } | null;
 }

@@ -25,7 +25,10 @@ export async function makeKioskCode(
   return { code, endsAt };
 }
 
-/** Enrols a kiosk with a code as somebody typed or scanned it; answers its name and the token for its cookie. Refuses a code that is wrong, used or too old. */
+/**
+ * Enrols a kiosk with a code as somebody typed or scanned it; answers its name and the token for its cookie.
+ * Refuses a code that is wrong, used or too old.
+ */
 export async function enrolKiosk(deps: StaffDeps, typed: string): Promise<{ name: string; token: string }> {
   const now = deps.clock.now();
   const plain = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');

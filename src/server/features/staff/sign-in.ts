@@ -18,7 +18,11 @@ const longestWait = 3_000;
 export const digestOf = (token: string) => hash('sha256', token, 'base64url');
 export const newToken = () => randomBytes(32).toString('base64url');
 
-/** Signs in whoever knows the password; answers the token for the cookie and when it ends (epoch milliseconds). Refuses `wrong_password`. Many guesses, from however many addresses, make everybody wait a little; nobody is locked out. */
+/**
+ * Signs in whoever knows the password; answers the token for the cookie and when it ends (epoch
+ * milliseconds). Refuses `wrong_password`. Many guesses, from however many addresses, make everybody wait a
+ * little; nobody is locked out.
+ */
 export async function signIn(deps: StaffDeps, password: string): Promise<{ token: string; endsAt: number }> {
   const now = deps.clock.now();
   const refused = await countRefusedSignIns(deps.db, now - guessWindow);

@@ -7,8 +7,8 @@ import { writeJournal } from '../journal/write-journal.ts';
 import { endAllSessions, keepPasswordDigest, readPasswordDigest } from './staff-store.ts';
 
 /**
- * Makes sure that a staff password is set (argon2id): the given one replaces whatever was there; without one, the first start makes
- * one. Answers a password made just now, to be shown once, else null.
+ * Makes sure that a staff password is set (argon2id): the given one replaces whatever was there; without one,
+ * the first start makes one. Answers a password made just now, to be shown once, else null.
  */
 export async function ensureStaffPassword(
   db: Database,

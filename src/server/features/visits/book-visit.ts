@@ -9,8 +9,9 @@ import type { BookingPayload } from './chosen-sessions.ts';
 import { creditsGone, type PlannedVisit, planVisit } from './plan-visit.ts';
 
 /**
- * Takes the places, prices the visit from the rows and starts its payment. `proven`: this device has proved the e-mail, so its
- * credits are spent here. Refuses a visit that cannot be booked, a price that is not today's, and a full session.
+ * Takes the places, prices the visit from the rows and starts its payment. `proven`: this device has proved
+ * the e-mail, so its credits are spent here. Refuses a visit that cannot be booked, a price that is not
+ * today's, and a full session.
  */
 export function bookVisit(
   deps: BookingDeps,

@@ -6,7 +6,10 @@ import { Refusal } from '../../refusal.ts';
 
 export type BookingPayload = z.output<typeof bookingPayload>;
 
-/** The planned sessions that a booking asks for (specification 12.8, 12.9, 12.35). Refuses any that the day does not have, and an event day with none. */
+/**
+ * The planned sessions that a booking asks for (specification 12.8, 12.9, 12.35). Refuses any that the day
+ * does not have, and an event day with none.
+ */
 export function chosenSessions(
   payload: BookingPayload,
   plan: DayPlan,

@@ -33,7 +33,10 @@ interface Asked {
   proven: boolean;
 }
 
-/** Works out what a booking would store, before any lock is taken. Refuses a visit that cannot be booked, a voucher that cannot be used and a price that is not today's. */
+/**
+ * Works out what a booking would store, before any lock is taken. Refuses a visit that cannot be booked, a
+ * voucher that cannot be used and a price that is not today's.
+ */
 export async function planVisit(
   deps: BookingDeps,
   payload: BookingPayload,

@@ -14,8 +14,9 @@ type Body = CallRequest<typeof validateVoucherCall>['body'];
 type Reply = CallReply<typeof validateVoucherCall>;
 
 /**
- * Whether a code may be used for an order, in words either way (specification 9.2, 10.7). `email`: whose earlier uses
- * count; null where the device has not verified it. `known`: the code is one of ours, or was not looked up.
+ * Whether a code may be used for an order, in words either way (specification 9.2, 10.7).
+ * `email`: whose earlier uses count; null where the device has not verified it. `known`: the code
+ * is one of ours, or was not looked up.
  */
 export async function validateVoucher(
   deps: Pick<BookingDeps, 'db' | 'clock' | 'site'>,
@@ -64,7 +65,10 @@ export async function validateVoucher(
   };
 }
 
-/** Prices the order: from the rows where its tickets are named, otherwise from the amount and the children that were sent. */
+/**
+ * Prices the order: from the rows where its tickets are named, otherwise from the amount and
+ * the children that were sent.
+ */
 function priceOf(
   { ticketQuantities, sessionCount, sessionCredits: credits = 0, orderAmount, numberOfChildren }: Body,
   ticketTypes: readonly TicketType[],

@@ -9,7 +9,10 @@ import { linesOf, readTicket, timeOf } from '../booking/read-ticket.ts';
 
 type MailDeps = Pick<BookingDeps, 'db' | 'site' | 'clock'>;
 
-/** The confirmation of a visit: its tickets, how to arrive and how long to stay, and the credits that are left. */
+/**
+ * The confirmation of a visit: its tickets, how to arrive and how long to stay,
+ * and the credits that are left.
+ */
 export async function composeVisitConfirmed(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
   const [ticket, site] = await Promise.all([readTicket(deps.db, bookingId), deps.site.read()]);
   const { venue, rules } = site;

@@ -9,7 +9,10 @@ export interface VoucherStanding {
   state: 'ready' | 'used' | 'ended';
 }
 
-/** How these vouchers stand, by code. A use that a booking holds and has not paid for counts as used, for as long as it holds it. */
+/**
+ * How these vouchers stand, by code. A use that a booking holds and has not paid for counts as
+ * used, for as long as it holds it.
+ */
 export async function howVouchersStand(
   db: Kysely<DB>,
   codes: readonly string[],

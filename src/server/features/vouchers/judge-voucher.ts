@@ -19,12 +19,17 @@ export interface VoucherAsked {
   visitDay: Day | null;
   /** null: not known yet. */
   email: string | null;
-  /** A booking whose own use does not count against this one: it is the one asked about, or makes room for it. */
+  /**
+   * A booking whose own use does not count against this one: it is the one asked about, or makes room for it.
+   */
   without: string | null;
   ticketTypes: readonly TicketType[];
 }
 
-/** With a voucher that can be used, the price with it; otherwise the price without, and why. `known`: the code is one of ours, no guess. */
+/**
+ * With a voucher that can be used, the price with it; otherwise the price without, and why. `known`: the
+ * code is one of ours, no guess.
+ */
 export type JudgedVoucher<Price> = { price: Price; known: boolean } & (
   | { voucher: { id: number; code: string; worth: VoucherWorth } }
   | { voucher: null; why: string }
@@ -33,8 +38,9 @@ export type JudgedVoucher<Price> = { price: Price; known: boolean } & (
 const nothing: VoucherWorth = { kind: 'amount', pence: 0, ticketTypes: null };
 
 /**
- * Whether a code may be used for an order, and what it takes off. `priceWith` prices the order with a voucher or without. A code
- * that is none of ours, and one that was withdrawn, cost the same work and get the same answer as each other.
+ * Whether a code may be used for an order, and what it takes off. `priceWith` prices the order with a
+ * voucher or without. A code that is none of ours, and one that was withdrawn, cost the same work and get
+ * the same answer as each other.
  */
 export async function judgeVoucher<Price extends { original: number; discount: number }>(
   db: Kysely<DB>,

@@ -25,7 +25,10 @@ export interface VoucherOrder {
 
 const most = 1_000_000;
 
-/** Makes a voucher and answers its code, which cannot be guessed (49 bits). Refuses, with a line for each field, what could never be used as meant. */
+/**
+ * Makes a voucher and answers its code, which cannot be guessed (49 bits). Refuses, with a line for each
+ * field, what could never be used as meant.
+ */
 export async function makeVoucher(tx: Kysely<DB>, order: VoucherOrder, now: number): Promise<string> {
   const wrong = whatIsWrong(order, await ticketTypeIds(tx));
   const [first] = Object.values(wrong);

@@ -39,7 +39,10 @@ interface VoucherRow {
   uses_of_email: number;
 }
 
-/** The voucher with this code, unless it was withdrawn; its uses without those of the booking `without`. One statement, whether it is found or not. */
+/**
+ * The voucher with this code, unless it was withdrawn; its uses without those of the booking `without`. One
+ * statement, whether it is found or not.
+ */
 export async function readVoucher(
   db: Kysely<DB>,
   code: string,
@@ -154,7 +157,10 @@ export async function ticketTypeIds(db: Kysely<DB>): Promise<string[]> {
   return types.map(({ id }) => id);
 }
 
-/** A voucher of the desk with its last day and when it was ticked off, locked until the transaction ends; null when none with this code stands. */
+/**
+ * A voucher of the desk with its last day and when it was ticked off, locked until the transaction ends; null
+ * when none with this code stands.
+ */
 export async function lockDeskVoucher(tx: Kysely<DB>, code: string) {
   const found = await tx
     .selectFrom('voucher')

@@ -4,7 +4,10 @@ import type { DB } from '../../db/tables.ts';
 import { writeJournal } from '../journal/write-journal.ts';
 import { markWithdrawn } from './voucher-store.ts';
 
-/** Withdraws a voucher: nobody can use it from now on; bookings that have it keep it, paid or being paid. False when no voucher with this code stands. */
+/**
+ * Withdraws a voucher: nobody can use it from now on; bookings that have it keep it, paid or being paid.
+ * False when no voucher with this code stands.
+ */
 export async function withdrawVoucher(
   tx: Kysely<DB>,
   code: string,

@@ -5,7 +5,10 @@ import { systemClock } from '../../ports/clock/clock.ts';
 const minutely = 15;
 const daily = 27 * 60;
 
-/** Every job: what it does, in words for who runs the centre, and the true minutes after its last good end from which it is late. `jobs/schedule.ts` says when each runs. */
+/**
+ * Every job: what it does, in words for who runs the centre, and the true minutes after its last good end
+ * from which it is late. `jobs/schedule.ts` says when each runs.
+ */
 const watchedJobs = {
   'settle-open-bookings': { does: 'Asking how open payments stand', lateAfter: minutely },
   'return-due-money': { does: 'Sending money back', lateAfter: minutely },
@@ -34,7 +37,10 @@ export interface JobRun {
   late: boolean;
 }
 
-/** Puts jobs that are new on the list, so that one which never runs is missed, and takes those away that are no more. */
+/**
+ * Puts jobs that are new on the list, so that one which never runs is missed, and takes
+ * those away that are no more.
+ */
 export async function listJobs(db: Database): Promise<void> {
   const names = Object.keys(watchedJobs);
   await sql`delete from job_run where job <> all(${names})`.execute(db);
@@ -54,7 +60,10 @@ export async function noteJobEnd(db: Database, job: JobName, problem: string | n
     .execute();
 }
 
-/** How every job stands, in the order of the list above. One that is new is late from when it was first on the list. */
+/**
+ * How every job stands, in the order of the list above. One that is new is late from
+ * when it was first on the list.
+ */
 export async function readJobRuns(db: Database): Promise<JobRun[]> {
   const order = Object.keys(watchedJobs);
   const now = systemClock.now();

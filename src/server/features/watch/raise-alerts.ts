@@ -5,7 +5,10 @@ import { findTrouble } from './find-trouble.ts';
 import { readStanding } from './read-standing.ts';
 import type { WatchDeps } from './watch-deps.ts';
 
-/** Looks how things stand and tells the owner by mail of each trouble once, when it begins. Safe in several processes at once; answers how many were new. */
+/**
+ * Looks how things stand and tells the owner by mail of each trouble once, when it begins. Safe in several
+ * processes at once; answers how many were new.
+ */
 export async function raiseAlerts(deps: WatchDeps): Promise<number> {
   const now = systemClock.now();
   const troubles = findTrouble(await readStanding(deps));

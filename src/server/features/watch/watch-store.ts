@@ -20,7 +20,10 @@ export interface Figures {
 
 const week = 7 * 86_400_000;
 
-/** What is under way and what waits, counted from the rows. Each part has an index of its own: quick however many years there are. */
+/**
+ * What is under way and what waits, counted from the rows. Each part has an index of its own: quick
+ * however many years there are.
+ */
 export async function readFigures(
   db: Database,
   { now, centreNow }: { now: number; centreNow: number },

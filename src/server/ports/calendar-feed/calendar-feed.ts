@@ -11,7 +11,9 @@ export interface BusyTime {
 
 /** The calendar that the centre keeps elsewhere, as far as it is published. */
 export interface CalendarFeed {
-  /** What is busy from one day to another, both included. Throws a `FeedProblem` while that cannot be told. */
+  /**
+   * What is busy from one day to another, both included. Throws a `FeedProblem` while that cannot be told.
+   */
   readBusy(from: Day, to: Day): Promise<BusyTime[]>;
 }
 

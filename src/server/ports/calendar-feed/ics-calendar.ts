@@ -14,8 +14,9 @@ const mostOccurrences = 50_000;
 const longestOccurrence = 31;
 
 /**
- * Reads a calendar file (RFC 5545): single and repeating events with their exceptions, whole days, any time zone. What is cancelled or
- * marked as free keeps nothing busy. Throws a `FeedProblem` for what is no calendar.
+ * Reads a calendar file (RFC 5545): single and repeating events with their exceptions, whole
+ * days, any time zone. What is cancelled or marked as free keeps nothing busy. Throws a
+ * `FeedProblem` for what is no calendar.
  */
 export function readIcs(text: string): IcsCalendar {
   const events = parse(text).map((component) => new ICAL.Event(component, { exceptions: [] }));
@@ -64,7 +65,10 @@ function keepsBusy({ component }: ICAL.Event): boolean {
   return says('status') !== 'CANCELLED' && says('transp') !== 'TRANSPARENT';
 }
 
-/** The occurrences of a repeating event in a range. One that was moved is an event of its own and left out here. */
+/**
+ * The occurrences of a repeating event in a range. One that was moved is an event
+ * of its own and left out here.
+ */
 function expand(event: ICAL.Event, from: Day, to: Day, budget: { left: number }): BusyTime[] {
   if (!keepsBusy(event)) return [];
   const busy: BusyTime[] = [];
@@ -109,7 +113,10 @@ function zoneOf(component: ICAL.Component, property: string): string | null {
   return typeof zone === 'string' ? zone : null;
 }
 
-/** The venue's day and minute of a time: as it stands for whole days and for times without a zone, through its zone otherwise. */
+/**
+ * The venue's day and minute of a time: as it stands for whole days and for times without a
+ * zone, through its zone otherwise.
+ */
 function momentOf(time: ICAL.Time, zone: string | null): { day: Day; minute: number } {
   const minute = time.isDate ? 0 : time.hour * 60 + time.minute;
   if (time.isDate) return { day: dayOf(time), minute };

@@ -9,7 +9,10 @@ const largestFile = 5 * 1024 * 1024;
 /** A file is fetched again after five minutes. */
 const freshFor = 5 * 60_000;
 
-/** A calendar published as an .ics file: fetched at most every five minutes, once for everybody who asks meanwhile. While it cannot be read nothing older stands in for it. */
+/**
+ * A calendar published as an .ics file: fetched at most every five minutes, once for everybody who asks
+ * meanwhile. While it cannot be read nothing older stands in for it.
+ */
 export function icsFeed(address: string, clock: Clock, waitFor = patience): CalendarFeed {
   let known: { calendar: IcsCalendar; at: number } | null = null;
   let underWay: Promise<IcsCalendar> | null = null;

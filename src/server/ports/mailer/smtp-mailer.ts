@@ -2,7 +2,10 @@ import { createTransport } from 'nodemailer';
 import { headText } from './head-text.ts';
 import type { Mailer } from './mailer.ts';
 
-/** Mail through an SMTP server. The Message-ID is the mail's own, so that a repeat after a lost answer is recognised as one. */
+/**
+ * Mail through an SMTP server. The Message-ID is the mail's own, so that a repeat after a lost
+ * answer is recognised as one.
+ */
 export function smtpMailer(smtpUrl: string, from: { name: string; address: string }): Mailer {
   const transport = createTransport({
     url: smtpUrl,

@@ -1,4 +1,7 @@
-/** A payment that was made without the provider, who is told of it afterwards. Amounts in pence, instants in epoch milliseconds. */
+/**
+ * A payment that was made without the provider, who is told of it afterwards. Amounts in pence,
+ * instants in epoch milliseconds.
+ */
 export interface PaidBefore {
   intentId: string;
   clientSecret: string;

@@ -9,7 +9,9 @@ export const paymentStatuses = [
   'succeeded',
 ] as const;
 
-/** One of those, or `unknown` for a word the provider did not have when this was written: it settles nothing. */
+/**
+ * One of those, or `unknown` for a word the provider did not have when this was written: it settles nothing.
+ */
 export type PaymentStatus = (typeof paymentStatuses)[number] | 'unknown';
 
 /** A payment as the provider has it now. Amounts in pence. */
@@ -42,7 +44,10 @@ export interface Period {
   until: number;
 }
 
-/** The payment provider. Each method may throw `PaymentsUnreachable`; with the same idempotency key the same thing is never done twice. */
+/**
+ * The payment provider. Each method may throw `PaymentsUnreachable`; with the same idempotency key the
+ * same thing is never done twice.
+ */
 export interface Payments {
   start(order: {
     bookingId: string;
@@ -54,9 +59,15 @@ export interface Payments {
     idempotencyKey: string;
   }): Promise<PaymentState>;
   read(intentId: string): Promise<PaymentState>;
-  /** Cancels an unpaid payment and answers how it stands then: a payment that succeeded meanwhile stays succeeded. */
+  /**
+   * Cancels an unpaid payment and answers how it stands then: a payment that
+   * succeeded meanwhile stays succeeded.
+   */
   cancel(intentId: string): Promise<PaymentState>;
-  /** Returns money, in pence. `refundKey` names what is returned and is the same in every attempt: what an earlier one did is found again. */
+  /**
+   * Returns money, in pence. `refundKey` names what is returned and is the same in every attempt: what an
+   * earlier one did is found again.
+   */
   refund(order: {
     intentId: string;
     amount: number;
@@ -64,17 +75,24 @@ export interface Payments {
     idempotencyKey: string;
   }): Promise<{ refundId: string }>;
   /**
-   * Payments begun in a period for which money was taken, as far as they carry our mark: the booking's id and reference, which `start` writes on
-   * each. The account may take money for other things too, and those of the sample day were never made: neither is told.
+   * Payments begun in a period for which money was taken, as far as they carry our mark: the booking's id and
+   * reference, which `start` writes on each. The account may take money for other things too, and those of
+   * the sample day were never made: neither is told.
    */
   listTaken(period: Period): Promise<PaymentState[]>;
-  /** The payments of which money went back in a period, by whomever and for whatever the account is used, each once. */
+  /**
+   * The payments of which money went back in a period, by whomever and for whatever
+   * the account is used, each once.
+   */
   listReturned(period: Period): Promise<string[]>;
   /** Checks a notice's signature and reads it; null when the signature is wrong. */
   readNotice(body: string, signature: string): PaymentNotice | null;
 }
 
-/** The provider did not answer, or not in a way that settles anything. Nothing is known about what it did, unless it `hasRefused`. */
+/**
+ * The provider did not answer, or not in a way that settles anything. Nothing is known about what it
+ * did, unless it `hasRefused`.
+ */
 export class PaymentsUnreachable extends Error {
   /** It answered that it will not do this: the same idempotency key will be answered alike for a day. */
   readonly hasRefused: boolean;
@@ -88,5 +106,8 @@ export class PaymentsUnreachable extends Error {
   }
 }
 
-/** The provider has never heard of this payment: another account's keys are set, or the sandbox's books are gone. */
+/**
+ * The provider has never heard of this payment: another account's keys are set, or
+ * the sandbox's books are gone.
+ */
 export class PaymentMissing extends PaymentsUnreachable {}

@@ -64,7 +64,8 @@ export function stripePayments(settings: StripeSettings): Payments {
 
     refund: (order) =>
       reach(async () => {
-        // An earlier attempt whose answer was lost, or somebody at the provider's own dashboard, may have returned it already.
+        // An earlier attempt whose answer was lost, or somebody at the provider's own dashboard,
+        // may have returned it already.
         const earlier = await stripe.refunds.list({ payment_intent: order.intentId, limit: 100 });
         const made = earlier.data.find(
           ({ status, amount, metadata }) =>
@@ -139,7 +140,10 @@ async function reach<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An answer that stays under its key. Not so: no answer, too many calls (429), and a key that another call is using right now (409). */
+/**
+ * An answer that stays under its key. Not so: no answer, too many calls (429), and a key that another
+ * call is using right now (409).
+ */
 function hasRefused({ statusCode }: Stripe.errors.StripeError): boolean {
   return statusCode !== undefined && statusCode !== 409 && statusCode !== 429;
 }

@@ -14,7 +14,10 @@ export interface FacebookPage {
 const graphVersion = 'v24.0';
 const patience = 4_000;
 const largestAnswer = 64 * 1024;
-/** A post is asked for again after five minutes, after trouble from the next minute on, and shown for a day without news of it. */
+/**
+ * A post is asked for again after five minutes, after trouble from the next minute on, and shown
+ * for a day without news of it.
+ */
 const freshFor = 5 * 60_000;
 const waitAfterTrouble = 60_000;
 const shownAtMost = 24 * 60 * 60_000;
@@ -39,8 +42,8 @@ const postsAnswer = z.object({
 const errorAnswer = z.object({ error: z.object({ code: z.int() }) });
 
 /**
- * The venue's page on Facebook. Asked at most every five minutes, once for everybody who wants to know meanwhile; while it fails, the last good post
- * stays. `onTrouble` hears of each new kind of failure once.
+ * The venue's page on Facebook. Asked at most every five minutes, once for everybody who wants to know
+ * meanwhile; while it fails, the last good post stays. `onTrouble` hears of each new kind of failure once.
  */
 export function facebookFeed(
   page: FacebookPage,
@@ -135,7 +138,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What went wrong, in words that hold nothing of the request: its address or headers might end up in a log. */
+/**
+ * What went wrong, in words that hold nothing of the request: its address or headers might end up in a log.
+ */
 function explain(problem: unknown): string {
   if (problem instanceof BadAnswer) return problem.message;
   const { name, cause } = problem as { name?: string; cause?: { code?: string } };

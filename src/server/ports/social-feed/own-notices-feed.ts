@@ -2,7 +2,9 @@ import { isNews } from '../../../domain/notice-age.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { SocialFeed, SocialPost } from './social-feed.ts';
 
-/** The local feed, for a centre without a connected account: its own newest notice, as long as that is news. */
+/**
+ * The local feed, for a centre without a connected account: its own newest notice, as long as that is news.
+ */
 export function ownNoticesFeed(readNewest: () => Promise<SocialPost | null>, clock: Clock): SocialFeed {
   return {
     hasCredentials: false,

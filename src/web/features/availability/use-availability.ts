@@ -6,7 +6,10 @@ import { useAvailabilityStream } from './availability-stream.ts';
 /** The bookable month as it stands. */
 export interface KnownMonth {
   month: Availability | null;
-  /** False when the last check failed: days then count as open, and say that they could not be checked (specification 12.4). */
+  /**
+   * False when the last check failed: days then count as open, and say that they could not be
+   * checked (specification 12.4).
+   */
   checked: boolean;
   checkAgain: () => void;
   /** Changes are pushed to this page just now. */
@@ -16,7 +19,10 @@ export interface KnownMonth {
 const pollWithoutStream = 30_000;
 const pollWithStream = 60_000;
 
-/** Reads the month and follows its changes while `live`: pushed, with polling as the fallback (30 s; restrictions every 60 s in any case). */
+/**
+ * Reads the month and follows its changes while `live`: pushed, with polling as the fallback (30 s;
+ * restrictions every 60 s in any case).
+ */
 export function useAvailability(live: boolean): KnownMonth {
   const streaming = useAvailabilityStream(live);
   const query = useQuery({

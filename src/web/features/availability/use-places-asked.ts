@@ -9,9 +9,9 @@ import { type Availability, availabilityKey } from './availability-query.ts';
 const pace = { every: 2_000, atMost: 30_000 };
 
 /**
- * Asks every 2 seconds how many places a day's sessions have, while `on` and the page is in view: for
- * networks that let no pushed changes
- * through. Where an answer differs from what is known, the month is read again.
+ * Asks every 2 seconds how many places a day's sessions have, while `on` and the page is in
+ * view: for networks that let no pushed changes through. Where an answer differs from what is
+ * known, the month is read again.
  */
 export function usePlacesAsked(on: boolean, date: string): void {
   const client = useQueryClient();

@@ -13,7 +13,10 @@ export type BookingReply = CallReply<typeof bookVisit>;
 /** What the page has shown that a visit costs. */
 export type ShownPrice = Pick<VisitQuote, 'original' | 'discount' | 'creditsUsed' | 'total'>;
 
-/** The booking payload (specification 3.5): amounts in pounds, an event's sessions in the pair that its row names. */
+/**
+ * The booking payload (specification 3.5): amounts in pounds, an event's sessions in
+ * the pair that its row names.
+ */
 export function bookingRequest(draft: Draft, visit: Visit, price: ShownPrice): BookingRequest {
   const sessions = draft.sessions.map((slot) => `${draft.selectedDate}|${slot}`);
   const pair = visit.day?.event?.payloadName ?? null;

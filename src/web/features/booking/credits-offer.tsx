@@ -21,7 +21,10 @@ type CreditsOfferProps = {
   alone?: boolean;
 };
 
-/** How many session credits the e-mail has and what they save on this visit; the code that lets this device use them. Nobody has to. */
+/**
+ * How many session credits the e-mail has and what they save on this visit; the code that lets this
+ * device use them. Nobody has to.
+ */
 export function CreditsOffer({ credits, visit, alone = false }: CreditsOfferProps) {
   const { email, count, proven, locked, problem } = credits;
   const has = count !== null && count > 0;

@@ -9,7 +9,10 @@ import type { Visit } from './visit.ts';
 
 type CreditsSlipProps = { draft: Draft; visit: Visit; credits: Credits; children: ReactNode };
 
-/** Step 1: what a bundle of credits costs, and how many an e-mail has already. The e-mail is the one that the details ask for. */
+/**
+ * Step 1: what a bundle of credits costs, and how many an e-mail has already. The e-mail is the
+ * one that the details ask for.
+ */
 export function CreditsSlip({ draft, visit, credits, children }: CreditsSlipProps) {
   return (
     <section aria-labelledby="credits-title" className="card credits-slip" data-tone="honey">

@@ -53,7 +53,10 @@ function open(kind: DayLook['kind'], words: string, alsoEvent = false): DayLook 
   return { kind, words, headline: capital(words), choosable: true, alsoEvent };
 }
 
-/** The looks of a whole month. Without an answer every day from `today` to `lastDay` counts as open, unchecked. */
+/**
+ * The looks of a whole month. Without an answer every day from `today` to
+ * `lastDay` counts as open, unchecked.
+ */
 export function looksOfMonth(
   month: Availability | null,
   checked: boolean,

@@ -15,7 +15,10 @@ type Detail = (typeof detailFields)[number];
 
 export type TypedDetails = Pick<Draft, Detail>;
 
-/** The contract's rules come with a script of their own. Should it not load, nothing is found wrong here and the server's word counts. */
+/**
+ * The contract's rules come with a script of their own. Should it not load, nothing is found wrong here
+ * and the server's word counts.
+ */
 export function findWrong(): Promise<Record<string, string>> {
   return import('./check-details.ts').then(
     ({ checkDetails }) => checkDetails(readDraft()),

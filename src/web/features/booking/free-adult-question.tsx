@@ -15,10 +15,9 @@ function countPeople({ ticketTypes }: Site, { quantities }: Pick<Draft, 'quantit
 }
 
 /**
- * Asks once for each draft whether an adult's ticket is meant for the adult who comes in free (specification 12.6):
- * as long as the free adults
- * would cover all that were added. Reads the counts and stands below the counters; nothing waits for an
- * answer.
+ * Asks once for each draft whether an adult's ticket is meant for the adult who comes in free (specification
+ * 12.6): as long as the free adults would cover all that were added. Reads the counts and stands below the
+ * counters; nothing waits for an answer.
  */
 export function FreeAdultQuestion({ site, draft }: { site: Site; draft: Draft }) {
   const [answer, setAnswer] = useState<Answer | null>(null);

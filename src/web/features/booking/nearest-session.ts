@@ -18,8 +18,8 @@ interface Wanted {
 const minutesOfDay = 24 * 60;
 
 /**
- * The sessions with room that lie nearest to the wanted one, at most `most`. For an event's session the same event's other
- * sessions come first; other days only when it has none left.
+ * The sessions with room that lie nearest to the wanted one, at most `most`. For an event's session the same
+ * event's other sessions come first; other days only when it has none left.
  */
 export function nearestSessions(days: readonly DayAvailability[], wanted: Wanted, most = 2): SessionChoice[] {
   const eventId = days.find(({ date }) => date === wanted.date)?.event?.id ?? null;

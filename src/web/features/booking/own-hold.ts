@@ -4,7 +4,10 @@ import type { KnownMonth } from '../availability/use-availability.ts';
 import { useClockAhead } from '../purchase/centre-clock.ts';
 import { type PendingBooking, pendingBooking } from '../purchase/pending-booking.ts';
 
-/** The month as this family may book it: the places it is keeping itself count as free, for a changed booking takes the kept one's place. */
+/**
+ * The month as this family may book it: the places it is keeping itself count as free, for a changed
+ * booking takes the kept one's place.
+ */
 export function useWithOwnHold(known: KnownMonth): KnownMonth {
   const pending = useTabStore(pendingBooking);
   const ahead = useClockAhead();

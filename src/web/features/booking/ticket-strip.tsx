@@ -4,7 +4,10 @@ const most = 10;
 const pitch = 108;
 const turns = [-6, 4, -3, 5];
 
-/** A strip of tickets, one for each credit; those that a visit uses come off its end. Ten of them at most are drawn. */
+/**
+ * A strip of tickets, one for each credit; those that a visit uses come off its end.
+ * Ten of them at most are drawn.
+ */
 export function TicketStrip({ credits, used = 0 }: { credits: number; used?: number }) {
   const drawn = Math.min(credits, most);
   const left = drawn - Math.min(used, drawn);

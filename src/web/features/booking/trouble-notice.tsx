@@ -12,7 +12,10 @@ type TroubleNoticeProps = {
   children: ReactNode;
   choices: readonly SessionChoice[];
   onChoose: (choice: SessionChoice) => void;
-  /** It happened while the form was being filled in: the form's last part, it stays at the foot of the screen and is read out. */
+  /**
+   * It happened while the form was being filled in: the form's last part, it stays at the foot
+   * of the screen and is read out.
+   */
   justNow: boolean;
   /** Takes focus when this changes: the server has just refused the booking. */
   refused: object | null;

@@ -6,8 +6,9 @@ type Checks = {
 };
 
 /**
- * Going on while a voucher or session credits are still being looked at: it waits for the centre's word, and goes on by itself at the
- * lower price. A voucher that was refused stays and is said instead, so that nobody pays a price they have not seen.
+ * Going on while a voucher or session credits are still being looked at: it waits for the centre's word, and
+ * goes on by itself at the lower price. A voucher that was refused stays and is said instead, so that nobody
+ * pays a price they have not seen.
  */
 export function useAfterCheck(
   { voucher, credits }: Checks,

@@ -35,7 +35,10 @@ export interface BookingRefused {
   askedTotal: Pence;
   /** How many session credits were counted on. */
   askedCredits: number;
-  /** What it costs now, where it is the price that stands in the way: changed, or without a voucher that cannot be used. */
+  /**
+   * What it costs now, where it is the price that stands in the way: changed, or without a
+   * voucher that cannot be used.
+   */
   quote: RefusalReply['quote'] | null;
   alternatives: NonNullable<RefusalReply['alternatives']>;
   fields: Record<string, string>;

@@ -12,7 +12,10 @@ import { creditsQuery, useWholeAddress } from '../session-credits/credits-lookup
 export interface Credits {
   /** The address that they belong to; empty while no whole one is typed, or somebody is still typing. */
   email: string;
-  /** How many there are, those that this family's own unpaid booking holds among them; null while that is not known. */
+  /**
+   * How many there are, those that this family's own unpaid booking holds among them;
+   * null while that is not known.
+   */
   count: number | null;
   /** Whether this device has proved the address: only then are they taken off. */
   proven: boolean;
@@ -24,7 +27,10 @@ export interface Credits {
   lookAgain: () => void;
 }
 
-/** Looks up the credits of an address as it is typed (specification 8.2, 10.6): once it is whole and has settled, without retries. */
+/**
+ * Looks up the credits of an address as it is typed (specification 8.2, 10.6): once it is whole and
+ * has settled, without retries.
+ */
 export function useCredits(typed: string): Credits {
   const email = useWholeAddress(typed);
   const held = useHeldCredits(email);
@@ -53,7 +59,10 @@ export function useCredits(typed: string): Credits {
   };
 }
 
-/** What this family's own unpaid booking holds of the address's credits: a changed booking takes its place, so they are there to be used again. */
+/**
+ * What this family's own unpaid booking holds of the address's credits: a changed booking takes its place, so
+ * they are there to be used again.
+ */
 function useHeldCredits(email: string): { bookingId: string | null; credits: number } {
   const pending = useTabStore(pendingBooking);
   const ahead = useClockAhead();

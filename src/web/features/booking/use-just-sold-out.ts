@@ -4,8 +4,8 @@ import type { Draft } from './draft.ts';
 import type { Visit } from './visit.ts';
 
 /**
- * Whether the chosen day or session became impossible while it was being looked at (somebody else took the last places).
- * Says so at once, the first time.
+ * Whether the chosen day or session became impossible while it was being looked at (somebody else took the
+ * last places). Says so at once, the first time.
  */
 export function useJustSoldOut(draft: Draft, { trouble, day }: Visit): boolean {
   const choice = `${draft.selectedDate} ${draft.sessions.join('+')}`;

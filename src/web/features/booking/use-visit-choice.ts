@@ -4,7 +4,10 @@ import type { KnownMonth } from '../availability/use-availability.ts';
 import { chooseDate, readDraft } from './draft.ts';
 import type { SessionChoice } from './nearest-session.ts';
 
-/** The ways to choose when to come. A new date drops the sessions of the old one; nothing else that was typed changes. */
+/**
+ * The ways to choose when to come. A new date drops the sessions of the old one; nothing
+ * else that was typed changes.
+ */
 export function useVisitChoice(known: KnownMonth, onChange: () => void) {
   const dayOf = (date: string) => known.month?.days.find((day) => day.date === date);
 

@@ -3,7 +3,10 @@ import { toast } from '../../ui/toast.tsx';
 import { changeDraft, type Draft } from './draft.ts';
 import type { Visit } from './visit.ts';
 
-/** Takes an applied voucher away when there is nothing left that it could be taken off from (specification 7.5). */
+/**
+ * Takes an applied voucher away when there is nothing left that it could be taken
+ * off from (specification 7.5).
+ */
 export function useVoucherRemoval({ voucher }: Draft, { beforeVoucher }: Visit): void {
   const idle = voucher !== null && beforeVoucher === 0;
   useEffect(() => {

@@ -15,8 +15,9 @@ import type { Visit } from './visit.ts';
 const unreached = 'Unable to validate voucher. Please try again.';
 
 /**
- * The voucher box (specification 7.5, 8.3, 9.2): what was typed and what was accepted live in the draft, what is wrong lives here. An accepted
- * voucher is asked about again when tickets, date or sessions have changed; the centre's last word is the booking itself.
+ * The voucher box (specification 7.5, 8.3, 9.2): what was typed and what was accepted live in the draft, what
+ * is wrong lives here. An accepted voucher is asked about again when tickets, date or sessions have changed;
+ * the centre's last word is the booking itself.
  */
 export function useVoucher(draft: Draft, visit: Visit) {
   const [problem, setProblem] = useState<string | null>(null);

@@ -93,7 +93,10 @@ function refusedTrouble({ message }: BookingRefused, timeSlot: string): Trouble 
   return { timeSlot, title: 'No longer available', text: message, description: '' };
 }
 
-/** The server's own offers where it refused and the calendar does not know why yet, otherwise the nearest that we know of. */
+/**
+ * The server's own offers where it refused and the calendar does not know why yet, otherwise
+ * the nearest that we know of.
+ */
 function choicesInstead(
   visit: Visit,
   refused: BookingRefused | null,

@@ -27,11 +27,16 @@ export interface Visit {
   freeAdults: number;
   /** With the credits that may be spent here, then the voucher. */
   quote: VisitQuote;
-  /** What the e-mail's session credits pay of it; on a device that has not proved the e-mail, what they would (specification 4.3, 12.11). `ticket`: the kind that they pay for. */
+  /**
+   * What the e-mail's session credits pay of it; on a device that has not proved the e-mail, what they would
+   * (specification 4.3, 12.11). `ticket`: the kind that they pay for.
+   */
   credits: { used: number; savings: Pence; ticket: string };
   /** What would be left to pay without the voucher, pence. */
   beforeVoucher: Pence;
-  /** `selectedTime` on the wire: the day's hours, or the chosen slots joined with ' + '; empty while unknown. */
+  /**
+   * `selectedTime` on the wire: the day's hours, or the chosen slots joined with ' + '; empty while unknown.
+   */
   time: string;
   /** Until when cancelling is free; empty while the day or its session is unknown. */
   cancelling: string;
@@ -93,7 +98,10 @@ function parkingOf(site: Site, day: DayAvailability | null, chosen: readonly str
   return first && last ? parkingForVisit(last.end - first.start, site.parking) : site.parkingRule;
 }
 
-/** What stops a day, or one of its chosen sessions, from being booked for this many children; null when nothing does. */
+/**
+ * What stops a day, or one of its chosen sessions, from being booked for this many
+ * children; null when nothing does.
+ */
 export function troubleOf(day: DayAvailability, chosen: readonly string[], children: number): Trouble | null {
   const first = day.sessions[0]?.timeSlot ?? '';
   if (day.notBookable && day.notBookable.code !== 'full') {

@@ -1,7 +1,9 @@
 import type { VoucherRate, VoucherWorth } from '../../../domain/vouchers.ts';
 import { fields, isNumber, isText, listOf, orNull, type Shape } from '../../lib/shape.ts';
 
-/** A voucher that the centre has accepted for this booking: its code as it is written, and what it takes off. */
+/**
+ * A voucher that the centre has accepted for this booking: its code as it is written, and what it takes off.
+ */
 export interface AppliedVoucher {
   code: string;
   worth: VoucherWorth;

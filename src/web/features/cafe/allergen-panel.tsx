@@ -15,7 +15,10 @@ type AllergenPanelProps = {
   onAvoid: (avoided: Allergen[]) => void;
 };
 
-/** What 'Allergen Free' promises and what it does not, and the choice of what to avoid. Without script the choice is a form that is sent. */
+/**
+ * What 'Allergen Free' promises and what it does not, and the choice of what to avoid. Without script the
+ * choice is a form that is sent.
+ */
 export function AllergenPanel({ parts, view, phone, form, onAvoid }: AllergenPanelProps) {
   const { avoided } = view;
   const [openAtFirst] = useState(avoided.length > 0);

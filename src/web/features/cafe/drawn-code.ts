@@ -6,7 +6,10 @@ export interface DrawnCode {
   path: string;
 }
 
-/** Draws a text as a QR code with `margin` light modules around it. What cannot be drawn is only logged (specification 9.14): null. */
+/**
+ * Draws a text as a QR code with `margin` light modules around it. What cannot be drawn is only
+ * logged (specification 9.14): null.
+ */
 export function drawCode(text: string, margin: number, log = console.error): DrawnCode | null {
   try {
     const { size, data } = create(text).modules;

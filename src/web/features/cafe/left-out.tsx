@@ -3,8 +3,8 @@ import type { Dish } from './menu-query.ts';
 import { listAllergens } from './menu-words.ts';
 
 /**
- * The dishes of a part that contain what is avoided. They are named with the reason, folded away: a dish that simply vanished would leave a
- * worried parent wondering whether we had thought of it.
+ * The dishes of a part that contain what is avoided. They are named with the reason, folded away: a dish that
+ * simply vanished would leave a worried parent wondering whether we had thought of it.
  */
 export function LeftOut({ items, avoided }: { items: readonly Dish[]; avoided: readonly Allergen[] }) {
   const out = items

@@ -12,7 +12,10 @@ type MenuPartsProps = {
   onShow: (category: MenuCategory) => void;
 };
 
-/** All parts of the menu: one at a time behind tabs, or one long list with a jump list where there is no script (menu.css decides). */
+/**
+ * All parts of the menu: one at a time behind tabs, or one long list with a jump list where there is
+ * no script (menu.css decides).
+ */
 export function MenuParts({ parts, view, onShow }: MenuPartsProps) {
   return (
     <>
@@ -64,7 +67,7 @@ function Part({ part, view }: { part: MenuPart; view: MenuView }) {
       id={part.id}
       role="tabpanel"
       aria-labelledby={`tab-${part.id}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls is reached itself, as the tabs pattern has it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the tabs pattern focuses a panel without controls
       tabIndex={0}
       data-shown={part.id === view.category ? '' : undefined}
       className="menu-part"

@@ -6,7 +6,10 @@ import {
   readCategory,
 } from '../../../domain/menu.ts';
 
-/** What of the menu is shown. It lives in the address, so that it can be shared: `?tab=drinks&avoid=dairy,nuts`. */
+/**
+ * What of the menu is shown. It lives in the address, so that it can be shared:
+ * `?tab=drinks&avoid=dairy,nuts`.
+ */
 export interface MenuView {
   category: MenuCategory;
   avoided: Allergen[];

@@ -1,6 +1,9 @@
 import type { MenuPart } from './menu-query.ts';
 
-/** How closely the poster is set. It is one side whatever the menu holds: more dishes, smaller type, at last without descriptions. */
+/**
+ * How closely the poster is set. It is one side whatever the menu holds: more dishes, smaller type,
+ * at last without descriptions.
+ */
 export type PosterRoom = 'roomy' | 'close' | 'tight' | 'bare';
 
 const described = 2.5;
@@ -8,7 +11,10 @@ const nameOnly = 1.65;
 const heading = 3.2;
 const code = 12;
 
-/** Whether a part stands in the first column, with its dishes described; snacks and drinks speak for themselves. */
+/**
+ * Whether a part stands in the first column, with its dishes described; snacks and
+ * drinks speak for themselves.
+ */
 export function isMeal(part: Pick<MenuPart, 'id'>): boolean {
   return part.id === 'kids-meals' || part.id === 'adult-food';
 }

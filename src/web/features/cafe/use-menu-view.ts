@@ -5,8 +5,9 @@ import { ownChange } from '../../lib/own-change.ts';
 import { type MenuView, readMenuView, writeMenuView } from './menu-view.ts';
 
 /**
- * The view in the address, and the ways to change it. A tick answers at once, the address follows. Nothing here makes an entry in the
- * history: going back must never bring a menu that has forgotten the allergens chosen since.
+ * The view in the address, and the ways to change it. A tick answers at once, the address follows.
+ * Nothing here makes an entry in the history: going back must never bring a menu that has
+ * forgotten the allergens chosen since.
  */
 export function useMenuView() {
   const { search, state } = useLocation();

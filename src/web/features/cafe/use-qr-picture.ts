@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A text as a PNG of a QR code (specification 2.12), or null until it is made. The encoder loads only here; a failure is only logged (specification 9.14). */
+/**
+ * A text as a PNG of a QR code (specification 2.12), or null until it is made. The encoder loads only here; a
+ * failure is only logged (specification 9.14).
+ */
 export function useQrPicture(text: string): string | null {
   const [made, setMade] = useState<{ text: string; picture: string } | null>(null);
   useEffect(() => {

@@ -44,7 +44,10 @@ const appearance: Appearance = {
   },
 };
 
-/** The provider's card fields. Its script is loaded when this first appears; a failure to load says so and can be retried. */
+/**
+ * The provider's card fields. Its script is loaded when this first appears; a failure to
+ * load says so and can be retried.
+ */
 export default function CardForm(props: CardFormProps) {
   const [attempt, setAttempt] = useState(1);
   return <CardFormAttempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;

@@ -3,7 +3,10 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 
 const patience = 20_000;
 
-/** Loads the provider's own script, wherever the settings say it is, and opens it with our publishable key. Rejects when it does not come. */
+/**
+ * Loads the provider's own script, wherever the settings say it is, and opens it with our publishable key.
+ * Rejects when it does not come.
+ */
 export async function openProvider(scriptUrl: string, publishableKey: string): Promise<Stripe> {
   if (!window.Stripe) await loadScript(scriptUrl);
   const provider = await loadStripe(publishableKey);

@@ -4,7 +4,10 @@ import type { PaymentOutcome } from './payment-outcome.ts';
 
 const showProcessingFor = 2_000;
 
-/** What became of the last attempt to pay. One that the bank still works on is shown for a moment; then the result page waits for it. */
+/**
+ * What became of the last attempt to pay. One that the bank still works on is shown for a moment; then
+ * the result page waits for it.
+ */
 export function useOutcome(toResult: () => void) {
   const [outcome, setOutcome] = useState<PaymentOutcome | null>(null);
   const processing = outcome?.kind === 'processing';

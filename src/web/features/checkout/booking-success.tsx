@@ -27,7 +27,10 @@ function BookingSuccessView() {
 
 const slowest = 30_000;
 
-/** Asks how the booking stands, again and again while that is not settled: 2 s, 4 s, up to 30 s apart, not while the page is hidden. */
+/**
+ * Asks how the booking stands, again and again while that is not settled: 2 s, 4 s, up to 30 s apart,
+ * not while the page is hidden.
+ */
 function Result({ access }: { access: BookingAccess }) {
   const site = useSite();
   const query = useQuery({
@@ -92,7 +95,10 @@ function Result({ access }: { access: BookingAccess }) {
   }
 }
 
-/** Puts the booking's id where the secret was, once the answer has told it: the address then works again in this tab. */
+/**
+ * Puts the booking's id where the secret was, once the answer has told it: the address
+ * then works again in this tab.
+ */
 function useKeepBookingId(access: BookingAccess, result: BookingResult | null) {
   const navigate = useNavigate();
   const bookingId = result?.booking.bookingId;

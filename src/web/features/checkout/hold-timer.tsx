@@ -39,7 +39,10 @@ type HoldTimerProps = {
   words: KindWords;
 };
 
-/** How long the places are kept, and a question two minutes before they are let go (WCAG 2.2.1). Counts in minutes, aloud only once. */
+/**
+ * How long the places are kept, and a question two minutes before they are let go (WCAG 2.2.1). Counts
+ * in minutes, aloud only once.
+ */
 export function HoldTimer({ hold, left, quiet, words }: HoldTimerProps) {
   const { until, endsAt } = hold;
   const [answered, setAnswered] = useState<number | null>(null);

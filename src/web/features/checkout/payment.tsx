@@ -45,7 +45,10 @@ function PaymentView() {
 
 type PaymentProps = { access: BookingAccess & { clientSecret: string }; site: Site; words: KindWords };
 
-/** Asks how the booking stands before anything can be paid. What is settled already goes straight to its result. */
+/**
+ * Asks how the booking stands before anything can be paid. What is settled already
+ * goes straight to its result.
+ */
 function Payment({ access, site, words }: PaymentProps) {
   const navigate = useNavigate();
   const query = useQuery({ ...resultQuery('payment', access), refetchOnWindowFocus: true });

@@ -16,7 +16,10 @@ type PlacesGoneProps = {
   action?: ReactNode;
 };
 
-/** The booking cannot be paid as it is: says why, and that nothing was charged. Booking again makes a new booking, not this one again. */
+/**
+ * The booking cannot be paid as it is: says why, and that nothing was charged. Booking again makes a new
+ * booking, not this one again.
+ */
 export function PlacesGone({ title, children, letGo, booking, action }: PlacesGoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { bookingId, kind } = booking;

@@ -85,7 +85,9 @@ function Arriving({ booking, date }: { booking: BookingResult['booking']; date: 
   );
 }
 
-/** How many session credits there are for another visit, and how to use them where this one was made without. */
+/**
+ * How many session credits there are for another visit, and how to use them where this one was made without.
+ */
 function CreditsLeft({ booking }: { booking: BookingResult['booking'] }) {
   const credits = creditsInWords(booking.sessionCreditsLeft);
   const used = booking.sessionCreditsUsed > 0;

@@ -15,7 +15,10 @@ import {
 import { type BookingResult, standingOf } from '../purchase/result-query.ts';
 import { creditOrder, forgetPurchase } from '../session-credits/credit-order.ts';
 
-/** Once a payment has succeeded, asks the server to confirm the booking and its mail; once for a tab, safe to repeat. */
+/**
+ * Once a payment has succeeded, asks the server to confirm the booking and its mail;
+ * once for a tab, safe to repeat.
+ */
 export function useConfirmation(
   access: BookingAccess | null,
   result: BookingResult | null,
@@ -45,8 +48,8 @@ export function useConfirmation(
 }
 
 /**
- * A booking that is paid, or about to be, is no longer in the making: what was kept for it goes (specification 7.9). One that has come to
- * nothing leaves what was typed, for another try.
+ * A booking that is paid, or about to be, is no longer in the making: what was kept for it goes
+ * (specification 7.9). One that has come to nothing leaves what was typed, for another try.
  */
 export function useTidyAfter(result: BookingResult | null): void {
   const bookingId = result?.booking.bookingId;

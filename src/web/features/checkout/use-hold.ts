@@ -30,7 +30,10 @@ export function useHold(access: BookingAccess & { clientSecret: string }, result
       }),
   });
 
-  /** Keeps the places for longer, or takes them again; `lost` when they cannot be had, `unreached` when nobody answered. */
+  /**
+   * Keeps the places for longer, or takes them again; `lost` when they cannot be had,
+   * `unreached` when nobody answered.
+   */
   const renew = async (): Promise<'kept' | 'lost' | 'unreached'> => {
     try {
       const { holdExpiresAt, now } = await renewal.mutateAsync();

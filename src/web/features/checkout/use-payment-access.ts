@@ -10,8 +10,8 @@ import {
 } from '../purchase/pending-booking.ts';
 
 /**
- * What opens the payment: the secret is read from the address once, kept in this tab, and the address is left with the booking's
- * id. Without a secret the visitor goes to the booking page. Null until known.
+ * What opens the payment: the secret is read from the address once, kept in this tab, and the address is left
+ * with the booking's id. Without a secret the visitor goes to the booking page. Null until known.
  */
 export function usePaymentAccess(): (BookingAccess & { clientSecret: string }) | null {
   const [search] = useSearchParams();

@@ -4,8 +4,8 @@ import { useInBrowser, useTabStore } from '../../lib/tab-store.ts';
 import { type BookingAccess, bookingAccess, unknownBooking } from '../purchase/pending-booking.ts';
 
 /**
- * What opens the result: the payment's secret, read from the address once and then kept in this tab, or a free booking's token.
- * With neither the visitor goes to the booking page. Null until known.
+ * What opens the result: the payment's secret, read from the address once and then kept in this tab, or a
+ * free booking's token. With neither the visitor goes to the booking page. Null until known.
  */
 export function useResultAccess(isSample: boolean): BookingAccess | null {
   const [search] = useSearchParams();

@@ -4,7 +4,10 @@ import { firstErrors } from '../../lib/first-errors.ts';
 import type { Checked } from '../../lib/use-sent-form.ts';
 import type { ContactTyped } from './contact-draft.ts';
 
-/** What is wrong with a message by the contract's own rules, or the message as it can be sent. Loaded when somebody begins to write. */
+/**
+ * What is wrong with a message by the contract's own rules, or the message as it can be sent. Loaded
+ * when somebody begins to write.
+ */
 export function checkInquiry(typed: ContactTyped): Checked<z.input<typeof inquiryForm>> {
   const read = inquiryForm.safeParse(typed);
   return read.success

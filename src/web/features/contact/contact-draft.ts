@@ -8,7 +8,10 @@ export const contactFields = ['name', 'email', 'phone', 'inquiryType', 'message'
 export type ContactField = (typeof contactFields)[number];
 export type ContactTyped = Typed<ContactField>;
 
-/** A message somebody is writing, and the `?about=` that was taken over last, so that a reload does not undo another choice. */
+/**
+ * A message somebody is writing, and the `?about=` that was taken over last, so that a reload
+ * does not undo another choice.
+ */
 type ContactDraft = ContactTyped & { aboutAsked: string };
 
 export const contactDraft = tabStore<ContactDraft>(

@@ -13,8 +13,8 @@ import { type ContactField, contactDraft, contactFields } from './contact-draft.
 import { useSendInquiry } from './use-send-inquiry.ts';
 
 /**
- * The message to the centre (specification 7.3, 8.1). Without script it is a plain form: the server answers with a page. `?about=birthday`
- * chooses the subject, `?message=sent` says that it has arrived, once.
+ * The message to the centre (specification 7.3, 8.1). Without script it is a plain form: the server answers
+ * with a page. `?about=birthday` chooses the subject, `?message=sent` says that it has arrived, once.
  */
 export function ContactForm({ drawing }: { drawing: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);

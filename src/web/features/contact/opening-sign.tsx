@@ -3,7 +3,10 @@ import { openingQuery } from './contact-queries.ts';
 
 const everyMinute = 60_000;
 
-/** The board at the door: whether it is open now, or when it opens. Looked at again each minute while the page is in view. */
+/**
+ * The board at the door: whether it is open now, or when it opens. Looked at again each
+ * minute while the page is in view.
+ */
 export function OpeningSign() {
   const opening = useQuery({ ...openingQuery(), refetchInterval: everyMinute }).data;
   if (!opening) return null;

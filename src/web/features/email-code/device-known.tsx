@@ -7,7 +7,10 @@ import { useProven } from './use-proven.ts';
 
 type DeviceKnownProps = { email: string; justNow: boolean; onForgotten: () => void };
 
-/** That this device has proved the e-mail, and a way to have it forgotten. Takes focus where it stands in for the code that was just right. */
+/**
+ * That this device has proved the e-mail, and a way to have it forgotten. Takes focus where it stands in for
+ * the code that was just right.
+ */
 export function DeviceKnown({ email, justNow, onForgotten }: DeviceKnownProps) {
   const { forget } = useProven(email);
   const [forgetting, setForgetting] = useState(false);

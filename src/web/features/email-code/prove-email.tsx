@@ -15,8 +15,8 @@ type ProveEmailProps = {
 };
 
 /**
- * Asks for the code that proves an e-mail on this device, unless it is known already: then it says so and offers to forget it. Nothing
- * while that is looked up. Holds no form of its own, so it may stand inside one.
+ * Asks for the code that proves an e-mail on this device, unless it is known already: then it says so and
+ * offers to forget it. Nothing while that is looked up. Holds no form of its own, so it may stand inside one.
  */
 export function ProveEmail({ email, what, onProven }: ProveEmailProps) {
   const { proven } = useProven(email);

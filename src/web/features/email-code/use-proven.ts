@@ -24,14 +24,17 @@ function provenQuery(email: string) {
 }
 
 /**
- * Whether this device has proved the e-mail; null while that is not known, or no address is typed. Asked once for each address. A call that
- * is refused `email_not_proven` all the same (the cookie is gone) says so with `lost`.
+ * Whether this device has proved the e-mail; null while that is not known, or no address is typed.
+ * Asked once for each address. A call that is refused `email_not_proven` all the same (the cookie
+ * is gone) says so with `lost`.
  */
 export function useProven(email: string): {
   proven: boolean | null;
   /** The server knows better: the address has to be proved again. */
   lost: () => void;
-  /** Has the server forget what this device proved, for every address. Throws where it could not be reached. */
+  /**
+   * Has the server forget what this device proved, for every address. Throws where it could not be reached.
+   */
   forget: () => Promise<void>;
 } {
   const client = useQueryClient();

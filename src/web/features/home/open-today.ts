@@ -1,7 +1,10 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
 import { formatSlot, parseSlot } from '../../../domain/time-slot.ts';
 
-/** One line about a day for the welcome: its hours, or why there is no open play. Null when nothing can be said. */
+/**
+ * One line about a day for the welcome: its hours, or why there is no open play.
+ * Null when nothing can be said.
+ */
 export function openTodayText(day: DayAvailability | null): string | null {
   if (!day) return null;
   const slots = day.sessions.map(({ timeSlot }) => parseSlot(timeSlot)).filter((slot) => slot !== null);

@@ -17,7 +17,10 @@ import { MyTicket } from './my-ticket.tsx';
 const Scene = still('check-in-scene', () => import('./scene.tsx'));
 const Kiosk = lazy(() => import('./kiosk.tsx'));
 
-/** The check-in kiosk on a device that staff enrolled; on any other, one's own ticket for whoever knows its reference (specification 12.25). */
+/**
+ * The check-in kiosk on a device that staff enrolled; on any other, one's own ticket for whoever knows its
+ * reference (specification 12.25).
+ */
 function View() {
   const enrolment = useEnrolment();
   useEffect(() => {

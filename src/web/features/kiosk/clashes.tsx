@@ -5,7 +5,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { byCentreClock } from './day.ts';
 import { markClashesSeen, useClashes } from './deeds.ts';
 
-/** Opens what was done here while the network was away and would not be taken afterwards. It stays on the list for the day. */
+/**
+ * Opens what was done here while the network was away and would not be taken afterwards. It
+ * stays on the list for the day.
+ */
 export function Clashes({ label }: { label: string }) {
   const clashes = useClashes();
   const [isOpen, setOpen] = useState(false);

@@ -42,7 +42,9 @@ export function centreNow(): number {
   return Date.now() + (kept.read()?.ahead ?? 0);
 }
 
-/** When something was done here (ISO time of this device's clock), by the centre's clock, epoch milliseconds. */
+/**
+ * When something was done here (ISO time of this device's clock), by the centre's clock, epoch milliseconds.
+ */
 export function byCentreClock(at: string): number {
   return Date.parse(at) + centreNow() - Date.now();
 }
@@ -110,7 +112,10 @@ async function readOnce(): Promise<void> {
   }
 }
 
-/** Draws what is to be drawn from a call that failed: the line is down, or this device is no kiosk any more. Answers whether nobody has answered. */
+/**
+ * Draws what is to be drawn from a call that failed: the line is down, or this device is no kiosk any more.
+ * Answers whether nobody has answered.
+ */
 export function noteTrouble(problem: unknown): boolean {
   if (isNotEnrolled(problem)) {
     forgetDay();

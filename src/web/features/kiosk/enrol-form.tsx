@@ -7,7 +7,10 @@ import { enrol } from './enrolment.ts';
 
 const unreached = 'We could not reach the centre. Check the connection and try again.';
 
-/** Makes this device a kiosk with the code that the dashboard shows (specification 12.25); `code` is one that was scanned. */
+/**
+ * Makes this device a kiosk with the code that the dashboard shows (specification 12.25);
+ * `code` is one that was scanned.
+ */
 export function EnrolForm({ code, onBack }: { code: string; onBack: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLInputElement>(null);

@@ -16,7 +16,9 @@ import { saySearchError, ticketsKnown } from './use-find-by-code.ts';
 const tooShort = "Please enter at least 2 characters of the customer's name";
 const noneFound = 'No unredeemed tickets found with that name. Please check the spelling or contact staff.';
 
-/** The first question: whose booking? By name, by QR code, or paid at reception just now (specification 2.16). */
+/**
+ * The first question: whose booking? By name, by QR code, or paid at reception just now (specification 2.16).
+ */
 export function FindStep({ show }: { show: (next: Screen) => void }) {
   const field = useRef<HTMLInputElement>(null);
   const under = useRef<AbortController | null>(null);

@@ -4,8 +4,8 @@ import { useKioskDay } from './day.ts';
 import { useClashes } from './deeds.ts';
 
 /**
- * When the café is open, when there is open play and how long a stay is (specification 2.16, 12.2), as the rows
- * have it.
+ * When the café is open, when there is open play and how long a stay is (specification
+ * 2.16, 12.2), as the rows have it.
  */
 export function Foot() {
   const venue = useKioskDay()?.venue;

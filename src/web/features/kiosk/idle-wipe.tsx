@@ -18,7 +18,10 @@ interface IdleWipeProps {
   onWipe: () => void;
 }
 
-/** Asks whether somebody is still there, and takes everything away when nobody is. Its minute begins anew with its key. */
+/**
+ * Asks whether somebody is still there, and takes everything away when nobody is. Its
+ * minute begins anew with its key.
+ */
 export function IdleWipe({ on, onWipe }: IdleWipeProps) {
   const [askedAt, setAskedAt] = useState<number | null>(null);
   useEffect(() => {

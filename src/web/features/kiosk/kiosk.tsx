@@ -23,7 +23,10 @@ import { WalkInStep } from './walk-in-step.tsx';
 
 const start: Screen = { at: 'find' };
 
-/** The kiosk by the door (specification 2.16): one question a screen, and nothing of one family is left for the next. */
+/**
+ * The kiosk by the door (specification 2.16): one question a screen, and nothing of one
+ * family is left for the next.
+ */
 export default function Kiosk({ name }: { name: string }) {
   const venue = useSite()?.venue.name ?? '';
   const [screen, setScreen] = useState<Screen>(start);

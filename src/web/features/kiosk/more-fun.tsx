@@ -14,7 +14,10 @@ const fixedSlots = ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM', '2:30 PM - 4:30 
 const partyChildren = 10;
 const babies = 'child-0-1';
 
-/** 'More Fun Today': other sessions, ticket prices at the door, and what a birthday here would cost (specification 2.16, 4.5, 4.8). */
+/**
+ * 'More Fun Today': other sessions, ticket prices at the door, and what a birthday here would cost
+ * (specification 2.16, 4.5, 4.8).
+ */
 export function MoreFun({ ticket }: { ticket: Ticket }) {
   return (
     <section className="kiosk-more" aria-labelledby="more-fun">

@@ -3,7 +3,10 @@ import { loadReader } from './read-code.ts';
 /** Parts of the page that load when they are first needed: without a network they would be missing. */
 const parts = [() => import('../../ui/toast-viewport.tsx'), loadReader];
 
-/** Keeps the page and all its files on this device, so that the kiosk opens without a network. A browser that cannot keeps none. */
+/**
+ * Keeps the page and all its files on this device, so that the kiosk opens without a network. A
+ * browser that cannot keeps none.
+ */
 export async function keepForOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register('/kiosk-worker.js', { scope: '/check-in' });

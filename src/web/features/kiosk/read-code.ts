@@ -15,7 +15,9 @@ declare global {
 
 export type ReadCode = (video: HTMLVideoElement) => Promise<string | null>;
 
-/** What reads a QR code from a picture: the browser itself where it can, else a decoder that is loaded for it. */
+/**
+ * What reads a QR code from a picture: the browser itself where it can, else a decoder that is loaded for it.
+ */
 export async function loadReader(): Promise<ReadCode> {
   const Maker = window.BarcodeDetector;
   if (Maker && (await canReadQr(Maker))) {

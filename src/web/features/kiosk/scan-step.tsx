@@ -59,7 +59,10 @@ export function ScanStep({ onScan, onBack }: { onScan: (code: string) => void; o
   );
 }
 
-/** Opens the camera and reads from it until `over`; the same code is told once. Answers how many cameras there are. */
+/**
+ * Opens the camera and reads from it until `over`; the same code is told once.
+ * Answers how many cameras there are.
+ */
 async function watch(
   video: HTMLVideoElement,
   facingMode: string,

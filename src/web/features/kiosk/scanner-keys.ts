@@ -4,7 +4,10 @@ const longestGap = 60;
 const fewestKeys = 8;
 
 export interface ScannerKeys {
-  /** Takes a key and when it came (milliseconds). Answers what was scanned when this key, Enter, ends it; otherwise null. */
+  /**
+   * Takes a key and when it came (milliseconds). Answers what was scanned when this key,
+   * Enter, ends it; otherwise null.
+   */
   hear: (key: string, at: number) => string | null;
   /** Whether what is coming in just now may be a scanner's: the first key of it. */
   begins: (at: number) => boolean;

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** The question of a screen. It takes focus as the screen comes, so that it is read out and Tab begins here. */
+/**
+ * The question of a screen. It takes focus as the screen comes, so that it is read out and Tab begins here.
+ */
 export function ScreenTitle({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);

@@ -10,7 +10,10 @@ import { mayWalkInOffline } from './offline-walk-ins.ts';
 import type { Ticket } from './ticket.ts';
 import { isNotEnrolled, patience } from './unreached.ts';
 
-/** What came of a deed: done by the server; kept until the network is back; or refused, with the server's reason. */
+/**
+ * What came of a deed: done by the server; kept until the network is back; or
+ * refused, with the server's reason.
+ */
 export type Outcome =
   | { kind: 'done'; ticket: Ticket; already: boolean }
   | { kind: 'kept' }
@@ -21,7 +24,10 @@ type Reply = CallReply<typeof checkIn>;
 const watched = new Map<string, (outcome: Outcome) => void>();
 let sending: Promise<void> | null = null;
 
-/** Does a deed, behind those that wait already. Whoever asks is told what came of it; the deed itself survives a reload. */
+/**
+ * Does a deed, behind those that wait already. Whoever asks is told what came of it; the
+ * deed itself survives a reload.
+ */
 export function doDeed(deed: Deed): Promise<Outcome> {
   if (!isLineUp()) {
     const kept = keep(deed);

@@ -2,7 +2,10 @@ import { dayInWords } from '../../../domain/calendar-day.ts';
 import { TicketBadges } from './results-step.tsx';
 import { groupInWords, paidInWords, type Ticket, timeInWords } from './ticket.ts';
 
-/** Whose ticket it is and what it is for; how to reach them only as far as the server shows it (specification 12.25). */
+/**
+ * Whose ticket it is and what it is for; how to reach them only as far as the server
+ * shows it (specification 12.25).
+ */
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
   const contact = [ticket.customerEmail, ticket.customerPhone].filter((text) => text !== '');
   const paid = paidInWords(ticket);

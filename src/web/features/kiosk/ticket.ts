@@ -53,7 +53,10 @@ export function typedPlate(text: string): string {
   return text.toUpperCase().replace(/^\s+/, '').replace(/\s+/g, ' ').slice(0, longestPlate);
 }
 
-/** The ticket of somebody who paid at reception (specification 4.8). It is this kiosk's alone until it checks in (specification 12.26). */
+/**
+ * The ticket of somebody who paid at reception (specification 4.8). It is this kiosk's alone until it
+ * checks in (specification 12.26).
+ */
 export function walkInTicket(id: string, customerName: string, today: string): Ticket {
   return {
     isOnlyHere: true,

@@ -3,7 +3,10 @@ import { readReference, startOfDigest } from '../../../domain/ticket-code.ts';
 import type { Deed } from './deeds.ts';
 import { type Ticket, walkInTicket } from './ticket.ts';
 
-/** A ticket that was found, as the day's list has it now. One of today that stood on the list (`listed`) and is gone from it was cancelled. */
+/**
+ * A ticket that was found, as the day's list has it now. One of today that stood on the list (`listed`) and
+ * is gone from it was cancelled.
+ */
 export function asOfTheDay(
   found: Ticket,
   day: { today: string; tickets: readonly Ticket[] } | null,

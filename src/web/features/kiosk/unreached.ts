@@ -1,6 +1,8 @@
 import { CallFailure } from '../../lib/call.ts';
 
-/** How long the centre's computer may take to answer, milliseconds; longer, and the network counts as gone. */
+/**
+ * How long the centre's computer may take to answer, milliseconds; longer, and the network counts as gone.
+ */
 export const patience = 8_000;
 
 /** Whether a call failed because nobody answered: no network, or a centre at rest. */

@@ -14,7 +14,10 @@ const reopenAfter = 30_000;
 
 const ours: readonly string[] = ['stays', 'bookings', 'restrictions', 'clashes'];
 
-/** Keeps the day's list as the server has it: read when a change is pushed, else every 15 seconds; and sends what waits as soon as the line is back. */
+/**
+ * Keeps the day's list as the server has it: read when a change is pushed, else every 15 seconds; and sends
+ * what waits as soon as the line is back.
+ */
 export function useFollowDay(): void {
   useEffect(() => {
     let source: EventSource | null = null;

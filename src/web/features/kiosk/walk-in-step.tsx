@@ -11,7 +11,10 @@ import { walkInTicket } from './ticket.ts';
 
 const nameWanted = 'Please enter your full name';
 
-/** Somebody who paid at reception: a ticket of this kiosk's own, which the server hears of when it checks in (specification 12.26). */
+/**
+ * Somebody who paid at reception: a ticket of this kiosk's own, which the server hears of when it
+ * checks in (specification 12.26).
+ */
 export function WalkInStep({ show, onCancel }: { show: (next: Screen) => void; onCancel: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();

@@ -20,7 +20,10 @@ type LegalPageProps = {
   sections: readonly LegalSection[];
 };
 
-/** A page to be read: what it says in short, since when, a list of contents, and its sections in a measure for reading. */
+/**
+ * A page to be read: what it says in short, since when, a list of contents, and its
+ * sections in a measure for reading.
+ */
 export function LegalPage({ title, changedOn, drawing, lead, sections }: LegalPageProps) {
   return (
     <article className="legal">

@@ -6,7 +6,10 @@ import { LegalPage } from './legal-page.tsx';
 import { termsOfBooking } from './terms-booking.tsx';
 import { termsOfVisit } from './terms-visit.tsx';
 
-/** The terms: what a booking promises on both sides. The rules of a visit come from the venue's rows, in the words of every other page. */
+/**
+ * The terms: what a booking promises on both sides. The rules of a visit come from the venue's rows, in
+ * the words of every other page.
+ */
 export default function TermsWords() {
   const site = useSite();
   if (!site) return null;

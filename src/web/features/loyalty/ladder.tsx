@@ -6,7 +6,9 @@ import type { Level } from './scheme-queries.ts';
 /** Where a member stands on the ladder. */
 export interface Standing {
   levelId: string;
-  /** The next level, how many points are missing, and how much of the way is done in percent; null at the top. */
+  /**
+   * The next level, how many points are missing, and how much of the way is done in percent; null at the top.
+   */
   next: { id: string; pointsToGo: number; percent: number } | null;
 }
 

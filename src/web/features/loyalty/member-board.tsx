@@ -41,7 +41,7 @@ export default function MemberBoard({ email, found }: MemberBoardProps) {
           id={id}
           role="tabpanel"
           aria-labelledby={`tab-${id}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel is reached itself, as the tabs pattern has it
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the tabs pattern focuses the panel itself
           tabIndex={0}
           hidden={id !== current}
           className="board-panel"

@@ -14,7 +14,10 @@ const attempt = tabStore<RedeemAttempt | null>(
   null,
 );
 
-/** The same content keeps its key until it is answered, so that trying again after a lost answer spends points once. */
+/**
+ * The same content keeps its key until it is answered, so that trying again after a
+ * lost answer spends points once.
+ */
 export function keyFor(content: string): string {
   const last = attempt.read();
   if (last?.content === content) return last.key;

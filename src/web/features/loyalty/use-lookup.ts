@@ -16,8 +16,9 @@ export type Lookup =
   | { kind: 'found'; found: FoundMember };
 
 /**
- * Who is looked up, and what came of it. Whatever a person asked for takes the focus once it is there: the part of the page that `desk`
- * stands on, or the heading inside it, which may come later and says so with `arrived`.
+ * Who is looked up, and what came of it. Whatever a person asked for takes the focus once it is
+ * there: the part of the page that `desk` stands on, or the heading inside it, which may come
+ * later and says so with `arrived`.
  */
 export function useLookup() {
   const client = useQueryClient();
@@ -46,7 +47,7 @@ export function useLookup() {
     (desk.current.querySelector<HTMLElement>('h2[tabindex]') ?? desk.current).focus();
     isAsked.current = stays;
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has changed whenever the kind or the e-mail has
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new kind or e-mail changes what is shown
   useEffect(() => goThere(isAwaited), [kind, email]);
 
   const look = useCallback(

@@ -14,7 +14,10 @@ type Redeemed = CallReply<typeof redeemReward>;
 const unreached =
   'There was no answer. Please try again: you get one voucher, and pay for it once, however often you try.';
 
-/** Spends points on a reward, once at a time; `notProven` is told when this device has to prove the e-mail first. */
+/**
+ * Spends points on a reward, once at a time; `notProven` is told when this device
+ * has to prove the e-mail first.
+ */
 export function useRedeem(email: string, memberId: string, notProven: () => void) {
   const client = useQueryClient();
   const [sending, setSending] = useState(false);

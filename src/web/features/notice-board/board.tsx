@@ -16,7 +16,10 @@ import { useSite } from '../site/site-query.ts';
 import { NoticeSheet } from './notice-sheet.tsx';
 import { noticesQuery } from './notices-query.ts';
 
-/** The whole notice board (specification 2.13): the way back, the page on Facebook, and what is pinned up, newest first. */
+/**
+ * The whole notice board (specification 2.13): the way back, the page on Facebook, and
+ * what is pinned up, newest first.
+ */
 export default function Board() {
   const site = useSite();
   const { data, errorUpdateCount } = useQuery(noticesQuery());

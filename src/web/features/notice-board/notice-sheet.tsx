@@ -16,7 +16,10 @@ type NoticeSheetProps = {
   link: string | null;
 };
 
-/** One notice on its sheet of paper. Which paper, and how crooked it hangs, follows from its place on the board. */
+/**
+ * One notice on its sheet of paper. Which paper, and how crooked it hangs, follows
+ * from its place on the board.
+ */
 export function NoticeSheet({ notice, now, newForDays, isNewest, link }: NoticeSheetProps) {
   const { id, text, timestamp, type } = notice;
   return (

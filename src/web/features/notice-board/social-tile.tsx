@@ -12,8 +12,8 @@ import { Counts } from './counts.tsx';
 const fiveMinutes = 300_000;
 
 /**
- * The latest social post (specification 2.2, 7.2), one link to the notice board. Asked by the browser, and again every five minutes while the page is seen; one that
- * was hidden for longer asks when it is seen again.
+ * The latest social post (specification 2.2, 7.2), one link to the notice board. Asked by the browser, and
+ * again every five minutes while the page is seen; one that was hidden for longer asks when it is seen again.
  */
 export function SocialTile() {
   const { data, isPending } = useQuery({
@@ -37,7 +37,10 @@ export function SocialTile() {
   );
 }
 
-/** The spinner; where no script runs it would turn for ever, so there the words of the generic card stand instead. */
+/**
+ * The spinner; where no script runs it would turn for ever, so there the words of
+ * the generic card stand instead.
+ */
 function Waiting() {
   return (
     <span className="script-room flex-1">

@@ -23,8 +23,7 @@ const asCell = { role: 'cell' };
 
 /**
  * The packages side by side, as the price list has them: a table in which one row is chosen. On a phone each
- * row is a
- * sheet of its own that says its questions again.
+ * row is a sheet of its own that says its questions again.
  */
 export default function PackageChoice({ chosen }: { chosen: string }) {
   const packages = useQuery(packagesQuery()).data?.packages ?? [];

@@ -13,9 +13,9 @@ type PartyDateFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'nam
 };
 
 /**
- * The day of the party. Before the script is there it is the browser's own date field, which stays in the
- * form and keeps the answer;
- * then the site's calendar writes into it. Whoever is typing into it is not interrupted.
+ * The day of the party. Before the script is there it is the browser's own date field, which
+ * stays in the form and keeps the answer; then the site's calendar writes into it. Whoever is
+ * typing into it is not interrupted.
  */
 export function PartyDateField({ date, range, onChoose, error, ...input }: PartyDateFieldProps) {
   const plain = useRef<HTMLInputElement>(null);

@@ -20,7 +20,10 @@ export const partyFields = [
 export type PartyField = (typeof partyFields)[number];
 export type PartyTyped = Typed<PartyField>;
 
-/** An enquiry somebody is writing, and the `?package=` and `?date=` that were taken over last, so that a reload does not undo another choice. */
+/**
+ * An enquiry somebody is writing, and the `?package=` and `?date=` that were taken over last, so that a
+ * reload does not undo another choice.
+ */
 export type PartyDraft = PartyTyped & { asked: string };
 
 const text = Object.fromEntries(partyFields.map((name) => [name, isText])) as Record<

@@ -23,7 +23,10 @@ const PartySent = lazy(() => import('./party-sent.tsx'));
 
 const formId = 'party-form';
 
-/** The enquiry about a party (specification 2.8, 3.15, 8.4). Without script it is a plain form: the server answers with a page. */
+/**
+ * The enquiry about a party (specification 2.8, 3.15, 8.4). Without script it is a plain form:
+ * the server answers with a page.
+ */
 export function PartyForm({ known, phone }: { known: Packages; phone: string }) {
   const { packages } = known;
   const form = useRef<HTMLFormElement>(null);

@@ -1,14 +1,19 @@
 import { formatBriefly } from '../../../domain/money.ts';
 import type { PartyPackage } from './party-queries.ts';
 
-/** Whether food is in the price, and what it costs otherwise: 'Food not included, £5 a person if you like'. */
+/**
+ * Whether food is in the price, and what it costs otherwise: 'Food not included, £5 a person if you like'.
+ */
 export function foodInWords({ foodPerPerson }: Pick<PartyPackage, 'foodPerPerson'>): string {
   return foodPerPerson === null
     ? 'Food not included'
     : `Food not included, ${formatBriefly(foodPerPerson)} a person if you like`;
 }
 
-/** The times of the chosen package; without one every time there is, each once, with the packages that are held then where not all are. */
+/**
+ * The times of the chosen package; without one every time there is, each once, with the packages that are
+ * held then where not all are.
+ */
 export function timesToChoose(
   packages: readonly PartyPackage[],
   chosen: PartyPackage | null,

@@ -7,8 +7,8 @@ import { type PartyDraft, partyDraft, partyFields } from './party-draft.ts';
 import type { Packages } from './party-queries.ts';
 
 /**
- * What has been typed, as the form's controls have it. After a reload it is put back; a package or a day asked for in the address is
- * chosen, once. A form that the server brought back stays as it came.
+ * What has been typed, as the form's controls have it. After a reload it is put back; a package or a day
+ * asked for in the address is chosen, once. A form that the server brought back stays as it came.
  */
 export function usePartyDraft(
   form: RefObject<HTMLFormElement | null>,

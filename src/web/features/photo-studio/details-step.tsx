@@ -146,7 +146,10 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
   );
 }
 
-/** A booking that could not be taken for another reason than its price or its session, in the server's own words. */
+/**
+ * A booking that could not be taken for another reason than its price or its
+ * session, in the server's own words.
+ */
 function FailedNotice({ refused }: { refused: PhotoRefused | null }) {
   if (!refused || refused.code === 'price_changed' || refused.code === 'slot_taken') return null;
   return (

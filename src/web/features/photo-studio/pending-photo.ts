@@ -2,8 +2,9 @@ import { fields, isFlag, isNumber, isText, orNull } from '../../lib/shape.ts';
 import { tabStore } from '../../lib/tab-store.ts';
 
 /**
- * What is kept under `pendingPhotoStudioBooking` before leaving for the payment (specification 3.14): the request and its booking, `price` and
- * `totalAmount` in pounds. Only a convenience; what is shown and paid comes from the server.
+ * What is kept under `pendingPhotoStudioBooking` before leaving for the payment (specification 3.14):
+ * the request and its booking, `price` and `totalAmount` in pounds. Only a convenience; what is shown
+ * and paid comes from the server.
  */
 export interface PendingPhoto {
   customerName: string;

@@ -13,7 +13,10 @@ export interface PhotoDraft {
   specialRequests: string;
   photoEditingRequested: boolean;
   agreeToTerms: boolean;
-  /** Date and time of a booking that was sent and not answered: it may have been taken. Otherwise an empty text. */
+  /**
+   * Date and time of a booking that was sent and not answered: it may have been
+   * taken. Otherwise an empty text.
+   */
   unanswered: string;
   /** The `?date=` that was taken over last, so that a reload does not undo another choice. */
   dateAsked: string;

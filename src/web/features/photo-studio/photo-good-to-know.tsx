@@ -8,7 +8,10 @@ type PhotoGoodToKnowProps = {
   cancelling: string;
 };
 
-/** What to know of a session before paying and before coming: arriving, what to bring, when the photographs come, parking, cancelling. */
+/**
+ * What to know of a session before paying and before coming: arriving, what to bring, when the
+ * photographs come, parking, cancelling.
+ */
 export default function PhotoGoodToKnow({ isEdited, cancelling }: PhotoGoodToKnowProps) {
   const studio = useQuery(photoDaysQuery()).data?.studio;
   const site = useSite();

@@ -36,7 +36,10 @@ export interface PhotoChoice {
 const pollSlots = 30_000;
 const pollDays = 60_000;
 
-/** The diary with the sessions of the chosen day, asked for every 30 s (the days every 60 s) beside what is pushed (follow-diary). */
+/**
+ * The diary with the sessions of the chosen day, asked for every 30 s (the days every 60 s) beside
+ * what is pushed (follow-diary).
+ */
 export function usePhotoDiary(draft: PhotoDraft, live: boolean) {
   const own = useOwnSessions(draft);
   const date = isDay(draft.selectedDate) ? draft.selectedDate : '';
@@ -64,7 +67,10 @@ export function usePhotoDiary(draft: PhotoDraft, live: boolean) {
   return { diary, choice };
 }
 
-/** A session that this family is keeping itself while it has not paid, or may be keeping: it sent a booking and heard nothing. */
+/**
+ * A session that this family is keeping itself while it has not paid, or may be keeping: it sent
+ * a booking and heard nothing.
+ */
 interface OwnSession {
   date: string;
   time: string;

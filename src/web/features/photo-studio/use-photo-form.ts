@@ -12,7 +12,10 @@ export const photoFields = [
 
 type PhotoField = (typeof photoFields)[number];
 
-/** The contract's rules come with a script of their own. Should it not load, nothing is found wrong here and the server's word counts. */
+/**
+ * The contract's rules come with a script of their own. Should it not load, nothing is found wrong here
+ * and the server's word counts.
+ */
 function findWrong(): Promise<Record<string, string>> {
   return import('./check-photo.ts').then(
     ({ checkPhoto }) => checkPhoto(readPhotoDraft()),

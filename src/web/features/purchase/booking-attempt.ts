@@ -2,7 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallFailure } from '../../lib/call.ts';
 import { type BookingAttempt, bookingAttempt } from './pending-booking.ts';
 
-/** The same content keeps its key until it is answered with a refusal, so a retry after a lost answer books once. */
+/**
+ * The same content keeps its key until it is answered with a refusal, so a retry
+ * after a lost answer books once.
+ */
 export function attemptFor(
   content: string,
   pending: { bookingId: string; viewToken: string } | null,
@@ -18,7 +21,10 @@ export function attemptFor(
   return attempt;
 }
 
-/** Sends a booking; one that repeats or replaces a booking that cannot be had any more is made anew, once `forget` has let go of that. */
+/**
+ * Sends a booking; one that repeats or replaces a booking that cannot be had any more is made anew, once
+ * `forget` has let go of that.
+ */
 export async function sendAnew<Reply>(send: () => Promise<Reply>, forget: () => void): Promise<Reply> {
   try {
     return await send();
@@ -36,7 +42,10 @@ export function isFinal(failure: unknown): boolean {
   return failure instanceof CallFailure && failure.status < 500 && failure.status !== 429;
 }
 
-/** Lets one sending go at a time: `begin` answers false while one is under way. A page that comes back from the browser's cache has left nothing under way. */
+/**
+ * Lets one sending go at a time: `begin` answers false while one is under way. A page that comes back from
+ * the browser's cache has left nothing under way.
+ */
 export function useOneAtATime() {
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);

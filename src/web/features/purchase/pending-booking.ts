@@ -2,8 +2,9 @@ import { fields, isFlag, isNumber, isText, listOf, orNull } from '../../lib/shap
 import { tabStore } from '../../lib/tab-store.ts';
 
 /**
- * What is kept under `pendingBooking` before leaving for the payment (specification 3.11): amounts in pence but `totalAmount`, which is
- * pounds. Only a convenience for prefilling; what is shown and paid comes from the server.
+ * What is kept under `pendingBooking` before leaving for the payment (specification 3.11): amounts
+ * in pence but `totalAmount`, which is pounds. Only a convenience for prefilling; what is shown
+ * and paid comes from the server.
  */
 export interface PendingBooking {
   sessionDetails: { title: string };

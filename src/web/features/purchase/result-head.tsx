@@ -10,7 +10,9 @@ type ResultPageProps = {
   children: ReactNode;
 };
 
-/** One of the outcomes of a booking: its name takes focus, so that it is read out when the outcome changes. */
+/**
+ * One of the outcomes of a booking: its name takes focus, so that it is read out when the outcome changes.
+ */
 export function ResultPage({ title, lead, tone, drawing, children }: ResultPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

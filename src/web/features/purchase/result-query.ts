@@ -38,7 +38,9 @@ export type Standing =
   | 'lapsed'
   | 'refunded';
 
-/** Reads the booking's own state first: the provider's word only tells how far an unsettled payment has got. */
+/**
+ * Reads the booking's own state first: the provider's word only tells how far an unsettled payment has got.
+ */
 export function standingOf({ state, paymentStatus }: BookingResult): Standing {
   switch (state) {
     case 'confirmed':

@@ -24,7 +24,10 @@ const forms: readonly PlainForm[] = [
   },
 ];
 
-/** What every address shows while the centre's computer rests. It is sent without script, so trying again is a plain link, or the plain form that came back. */
+/**
+ * What every address shows while the centre's computer rests. It is sent without script, so trying again is a
+ * plain link, or the plain form that came back.
+ */
 export function RestingPage({ address }: { address: string }) {
   const client = useQueryClient();
   const again = forms.flatMap((form) => {

@@ -2,7 +2,10 @@ import { fields, isFlag, isNumber, isText, orNull } from '../../lib/shape.ts';
 import { tabStore } from '../../lib/tab-store.ts';
 import { purchaseDraft } from './purchase-draft.ts';
 
-/** An order that waits for its payment: who buys, and what the server said it costs (pence). A reload in the payment step loses nothing. */
+/**
+ * An order that waits for its payment: who buys, and what the server said it costs (pence). A reload in
+ * the payment step loses nothing.
+ */
 export interface CreditOrder {
   customerName: string;
   customerEmail: string;
@@ -34,7 +37,10 @@ export const creditOrder = tabStore<CreditOrder | null>(
   null,
 );
 
-/** Where an order is paid. Entered as a document of its own: only then may the provider's script come in, however the page was reached. */
+/**
+ * Where an order is paid. Entered as a document of its own: only then may the provider's script come in,
+ * however the page was reached.
+ */
 export const paymentStep = '/session-credits?step=payment';
 
 /** Once an order is paid, nothing of it is kept in this tab. */

@@ -29,8 +29,9 @@ export function useWholeAddress(typed: string): string {
 }
 
 /**
- * How many credits a whole address can spend (specification 8.2, 10.6): null while that is not known. `locked`: it is
- * not shown before the address is proved on this device. Asked afresh by each page, without retries.
+ * How many credits a whole address can spend (specification 8.2, 10.6): null while that is not
+ * known. `locked`: it is not shown before the address is proved on this device. Asked afresh
+ * by each page, without retries.
  */
 export function useCreditsOf(address: string): { credits: number | null; locked: boolean } {
   const { data, error } = useQuery({

@@ -7,7 +7,10 @@ import { bookingAttempt } from '../purchase/pending-booking.ts';
 import { creditOrder } from './credit-order.ts';
 import type { PurchaseTyped } from './purchase-draft.ts';
 
-/** Orders the bundle and keeps the order in this tab, ready to be paid. Throws what stood in the way. Loaded while the form is looked at. */
+/**
+ * Orders the bundle and keeps the order in this tab, ready to be paid. Throws what stood in the way. Loaded
+ * while the form is looked at.
+ */
 export async function sendOrder(typed: PurchaseTyped): Promise<void> {
   const body = {
     customerName: typed.customerName.trim(),

@@ -18,13 +18,19 @@ import { InfoStep, Offer } from './info-step.tsx';
 
 const PayStep = lazy(() => import('./pay-step.tsx'));
 
-/** Whether this document came with the policy that lets the provider's script in: it was opened here, not at another page. */
+/**
+ * Whether this document came with the policy that lets the provider's script in: it was
+ * opened here, not at another page.
+ */
 function mayTakePayment(): boolean {
   const [opened] = performance.getEntriesByType('navigation');
   return !opened || new URL(opened.name).pathname === '/session-credits';
 }
 
-/** Buying session credits (specification 2.6): info, then payment. The step is in the address, so that the browser's own Back goes back a step. */
+/**
+ * Buying session credits (specification 2.6): info, then payment. The step is in the address, so that the
+ * browser's own Back goes back a step.
+ */
 function View() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -20,7 +20,10 @@ const notStarted: PaymentOutcome = {
   variant: 'destructive',
 };
 
-/** An order on its way to be paid: how it stands by the server's word, and what each outcome of the card form leads to (specification 7.8, 7.10). */
+/**
+ * An order on its way to be paid: how it stands by the server's word, and what each outcome of the card form
+ * leads to (specification 7.8, 7.10).
+ */
 export function useOrderPayment(order: CreditOrder, onBought: (bought: JustBought) => void) {
   const { bookingId, clientSecret, credits, customerEmail: email } = order;
   const navigate = useNavigate();

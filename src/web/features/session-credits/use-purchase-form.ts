@@ -6,7 +6,10 @@ import { type PurchaseTyped, purchaseDraft, purchaseFields } from './purchase-dr
 
 type Errors = Readonly<Record<string, string>>;
 
-/** The contract's rules come with a script of their own. Should it not load, nothing is found wrong here and the server's word counts. */
+/**
+ * The contract's rules come with a script of their own. Should it not load, nothing is found wrong here
+ * and the server's word counts.
+ */
 function findWrong(typed: PurchaseTyped): Promise<Errors> {
   return import('./check-purchase.ts').then(
     ({ checkPurchase }) => checkPurchase(typed),
@@ -14,7 +17,10 @@ function findWrong(typed: PurchaseTyped): Promise<Errors> {
   );
 }
 
-/** Who is buying: what is typed lives in the form and, for this tab, in the draft. Checked when it is sent; from then on again as it changes. */
+/**
+ * Who is buying: what is typed lives in the form and, for this tab, in the draft. Checked when it is sent;
+ * from then on again as it changes.
+ */
 export function usePurchaseForm(form: RefObject<HTMLFormElement | null>) {
   const typed = useTabStore(purchaseDraft);
   const [errors, setErrors] = useState<Errors>({});

@@ -13,7 +13,10 @@ export function siteQuery(fetcher?: Fetcher) {
   };
 }
 
-/** The site's facts. The server puts them into every page, so they are there from the first paint; without them (the site is resting) null. */
+/**
+ * The site's facts. The server puts them into every page, so they are there from the first paint; without
+ * them (the site is resting) null.
+ */
 export function useSite(): Site | null {
   return useQuery(siteQuery()).data ?? null;
 }

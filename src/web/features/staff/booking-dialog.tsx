@@ -22,7 +22,10 @@ type BookingDialogProps = {
   onClose: () => void;
 };
 
-/** One booking: what is known of it, and the two deeds that staff may do to it, each shown with what it does before it is done. */
+/**
+ * One booking: what is known of it, and the two deeds that staff may do to it, each shown with
+ * what it does before it is done.
+ */
 export function BookingDialog({ bookingId, title, children, onClose }: BookingDialogProps) {
   const [busy, setBusy] = useState(false);
   return (

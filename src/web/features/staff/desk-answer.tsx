@@ -15,7 +15,10 @@ type DeskAnswerProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** What was read; its shape until it is there; and when it cannot be read, what to do. What was read before stays in view. */
+/**
+ * What was read; its shape until it is there; and when it cannot be read, what to do. What
+ * was read before stays in view.
+ */
 export function DeskAnswer<Data>({ query, what, shape, children }: DeskAnswerProps<Data>) {
   const { data, isError, error, dataUpdatedAt, refetch } = query;
   const again = (

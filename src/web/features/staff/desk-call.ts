@@ -24,7 +24,10 @@ interface DeskQuery<Data> {
   /** What is read, and with what: `['todays-bookings']`. */
   key: QueryKey;
   read: (signal: AbortSignal) => Promise<Data>;
-  /** Milliseconds between two looks while changes are not pushed (specification 11.1); false never looks again by itself. */
+  /**
+   * Milliseconds between two looks while changes are not pushed (specification 11.1); false
+   * never looks again by itself.
+   */
   every?: number | false;
   /** False waits, as long as there is nothing to ask for. */
   when?: boolean;
@@ -32,7 +35,9 @@ interface DeskQuery<Data> {
   keepsLast?: boolean;
 }
 
-/** Reads a list for staff: while signed in, when it changes, else every 30 seconds while the page is in view. */
+/**
+ * Reads a list for staff: while signed in, when it changes, else every 30 seconds while the page is in view.
+ */
 export function useDeskQuery<Data>(asked: DeskQuery<Data>) {
   const { topic, key, read, every = 30_000, when = true, keepsLast } = asked;
   const isIn = useStanding().kind === 'in';

@@ -4,7 +4,10 @@ import type * as z from 'zod/mini';
 import type { DeskTopic, deskPush } from '../../../contract/desk-push.ts';
 import { followStream } from '../../lib/follow-stream.ts';
 
-/** What a list of the desk is about. The server tells of the topics of its stream; of kiosks, vouchers and the log a page asks. */
+/**
+ * What a list of the desk is about. The server tells of the topics of its stream; of kiosks,
+ * vouchers and the log a page asks.
+ */
 export type Topic = DeskTopic | 'kiosks' | 'vouchers' | 'journal' | 'standing';
 
 /** Keys of everything that was read for staff begin with this. */

@@ -19,7 +19,10 @@ import { TabList, TabSelect } from './tab-list.tsx';
 import { addressOf, besides, type Tab, tabAt, tabs } from './tabs.ts';
 import { WalkInRequests } from './walk-in-requests.tsx';
 
-/** The dashboard's frame: who we are, the tabs, one of them open. A tab left keeps what is typed in it, and stops asking. */
+/**
+ * The dashboard's frame: who we are, the tabs, one of them open. A tab left keeps what is
+ * typed in it, and stops asking.
+ */
 export default function Desk() {
   const { pathname, search } = useLocation();
   const site = useSite();

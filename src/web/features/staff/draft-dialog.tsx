@@ -14,7 +14,9 @@ type DraftDialogProps = {
   onClose: () => void;
 };
 
-/** An answer drafted from the calendar, to be read, copied, or opened in a mail program (specification 2.14). */
+/**
+ * An answer drafted from the calendar, to be read, copied, or opened in a mail program (specification 2.14).
+ */
 export function DraftDialog({ open, inquiry, onClose }: DraftDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={`Draft for ${inquiry.name}`}>

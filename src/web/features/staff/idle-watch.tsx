@@ -11,7 +11,10 @@ const tellEvery = 60_000;
 
 const sayStillHere = async () => stay(await deskCall<typeof stillHere>('POST /api/admin/still-here', {}));
 
-/** Keeps the sign-in while somebody works, asks two minutes before it ends, and locks when it has ended (specification 7.13, WCAG 2.2.1). */
+/**
+ * Keeps the sign-in while somebody works, asks two minutes before it ends, and locks when it has ended
+ * (specification 7.13, WCAG 2.2.1).
+ */
 export function IdleWatch() {
   const standing = useStanding();
   const [now, setNow] = useState(() => Date.now());

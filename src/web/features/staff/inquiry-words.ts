@@ -16,7 +16,10 @@ export function standingOf({
   return { kind: 'low', words: `Waiting ${daysSince} ${daysSince === 1 ? 'day' : 'days'}` };
 }
 
-/** When it came, as short as it can be told apart: '10:05 AM', 'Yesterday', 'Fri 20 Nov', and with its year after half a year. */
+/**
+ * When it came, as short as it can be told apart: '10:05 AM', 'Yesterday', 'Fri 20 Nov', and
+ * with its year after half a year.
+ */
 export function cameWhen({ daysSince, formattedDate, formattedTime }: Inquiry): string {
   if (daysSince === 0) return formattedTime;
   if (daysSince === 1) return 'Yesterday';

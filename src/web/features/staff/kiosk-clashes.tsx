@@ -11,7 +11,10 @@ import { deskCall } from './desk-call.ts';
 import { readAgain } from './desk-stream.ts';
 import { type KioskClash, useKioskClashes } from './use-kiosk-clashes.ts';
 
-/** What kiosks did while the network was away and could not be passed on: each line stays until somebody has looked at it. Nothing where there is none. */
+/**
+ * What kiosks did while the network was away and could not be passed on: each line stays until somebody has
+ * looked at it. Nothing where there is none.
+ */
 export function KioskClashes() {
   const query = useKioskClashes();
   if (query.data?.clashes.length === 0) return null;

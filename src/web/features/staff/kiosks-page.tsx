@@ -19,7 +19,10 @@ import { WithdrawKiosk } from './withdraw-kiosk.tsx';
 type Kiosk = CallReply<typeof listKiosks>['kiosks'][number];
 export type MadeCode = CallReply<typeof makeKioskCode> & { name: string };
 
-/** Kiosks: enrolling one with a code, the list, and taking one its right to check families in (specification 12.25). */
+/**
+ * Kiosks: enrolling one with a code, the list, and taking one its right to check
+ * families in (specification 12.25).
+ */
 export default function Kiosks() {
   const [made, setMade] = useState<MadeCode | null>(null);
   const kiosks = useDeskQuery({

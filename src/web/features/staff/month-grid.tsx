@@ -32,8 +32,8 @@ type MonthGridProps = {
 const sunday = 0;
 
 /**
- * A month, Sunday first (specification 2.14), with a box for each day. One stop for the keyboard: arrow keys move by days and weeks, Home and End within
- * the week, Page Up and Page Down by months.
+ * A month, Sunday first (specification 2.14), with a box for each day. One stop for the keyboard: arrow keys
+ * move by days and weeks, Home and End within the week, Page Up and Page Down by months.
  */
 export function MonthGrid({
   label,
@@ -88,7 +88,7 @@ export function MonthGrid({
           {tools}
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is moved about in with arrow keys is a grid */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys make it a grid */}
       <table ref={table} role="grid" aria-label={`${label}, ${monthInWords(first)}`}>
         <thead>
           <tr>

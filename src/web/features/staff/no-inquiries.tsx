@@ -5,7 +5,9 @@ import type { InquiryView } from './use-inquiries.ts';
 
 type NoInquiriesProps = { aboutParties: boolean; view: InquiryView; onAll: () => void };
 
-/** Nothing to show: because nothing was found, because everything is answered, or because nobody has written. */
+/**
+ * Nothing to show: because nothing was found, because everything is answered, or because nobody has written.
+ */
 export function NoInquiries(props: NoInquiriesProps) {
   return (
     <div className="desk-nothing">

@@ -13,7 +13,9 @@ import { WeeksChart } from './weeks-chart.tsx';
 
 type Stats = CallReply<typeof readDashboardStats>;
 
-/** How the centre is doing: five figures, the last eight weeks, and what happened last (specification 2.14). */
+/**
+ * How the centre is doing: five figures, the last eight weeks, and what happened last (specification 2.14).
+ */
 export default function Overview() {
   const query = useDeskQuery({
     topic: ['bookings', 'stays', 'photos'],

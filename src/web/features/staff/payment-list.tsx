@@ -22,7 +22,10 @@ const badges: Record<FoundPayment['status'], BadgeKind> = {
   canceled: 'closed',
 };
 
-/** Found payments: a table on a desk, cards on a phone. Arrow keys go from customer to customer, Enter opens one. */
+/**
+ * Found payments: a table on a desk, cards on a phone. Arrow keys go from customer
+ * to customer, Enter opens one.
+ */
 export function PaymentList(props: PaymentListProps) {
   const list = useRef<HTMLDivElement>(null);
   const wide = useWide();
@@ -36,7 +39,7 @@ export function PaymentList(props: PaymentListProps) {
     next.focus({ focusVisible: true });
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys beside the buttons inside, which are reached without them
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys only add to the buttons inside
     <div ref={list} onKeyDown={move}>
       {wide ? <PaymentTable {...props} /> : <PaymentCards {...props} />}
     </div>

@@ -13,7 +13,9 @@ import type { Standing } from './standing-page.tsx';
 
 type Payment = Standing['toReview'][number];
 
-/** Money that came in and does not fit its booking. It is sorted out at the provider's; here it is put away. */
+/**
+ * Money that came in and does not fit its booking. It is sorted out at the provider's; here it is put away.
+ */
 export function PaymentsToReview({ payments }: { payments: readonly Payment[] }) {
   const [asked, setAsked] = useState<Payment | null>(null);
   if (payments.length === 0) return null;

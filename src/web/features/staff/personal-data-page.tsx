@@ -12,7 +12,10 @@ import { ErasePerson } from './erase-person.tsx';
 
 export type Person = CallReply<typeof lookUpPersonalData> & { email: string };
 
-/** What somebody may ask of us by law: a copy of what we keep under their email address, and to have it erased. */
+/**
+ * What somebody may ask of us by law: a copy of what we keep under their email
+ * address, and to have it erased.
+ */
 export default function PersonalData() {
   const field = useRef<HTMLInputElement>(null);
   const [person, setPerson] = useState<Person | null>(null);

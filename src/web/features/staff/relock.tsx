@@ -3,7 +3,10 @@ import { LogoMark } from '../../art/logo.tsx';
 import { useStanding } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** The gate once more, over the dashboard: what is typed and open underneath is still there when the password is right. */
+/**
+ * The gate once more, over the dashboard: what is typed and open underneath is still
+ * there when the password is right.
+ */
 export function Relock() {
   const lapsed = useStanding().kind === 'lapsed';
   const gate = useRef<HTMLDialogElement>(null);

@@ -13,8 +13,8 @@ interface Times {
 }
 
 /**
- * How this page stands with the staff desk. It begins outside on every fresh load (specification 7.13). 'lapsed': it was in, and the password is
- * wanted again; what is typed and open stays underneath.
+ * How this page stands with the staff desk. It begins outside on every fresh load (specification 7.13).
+ * 'lapsed': it was in, and the password is wanted again; what is typed and open stays underneath.
  */
 export type Standing = ({ kind: 'in' } & Times) | { kind: 'out' } | { kind: 'lapsed' };
 

@@ -10,7 +10,10 @@ import { enter } from './session.ts';
 
 const unreached = 'We could not reach the centre. Check the connection and try again.';
 
-/** The password of the staff desk (specification 8.6). `ready` is called as soon as somebody begins: what comes behind the gate may load. */
+/**
+ * The password of the staff desk (specification 8.6). `ready` is called as soon as somebody begins: what
+ * comes behind the gate may load.
+ */
 export function SignInForm({ ready }: { ready: () => void }) {
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);

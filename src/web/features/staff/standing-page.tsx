@@ -81,7 +81,7 @@ function Jobs({ standing: { jobs, now } }: { standing: Standing }) {
       <h2 id="jobs" className="desk-h2">
         What the site does by itself
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by the keyboard, too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls takes the keyboard */}
       <section className="desk-scroll" aria-label="The jobs" tabIndex={0}>
         <table className="desk-table">
           <thead>

@@ -1,6 +1,9 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-/** One part of the dashboard: `id` is its address (`/admin?tab=…`), `name` what stands on it and at its top. Its script loads with it. */
+/**
+ * One part of the dashboard: `id` is its address (`/admin?tab=…`), `name` what stands on it and at its
+ * top. Its script loads with it.
+ */
 export interface Tab {
   id: string;
   name: string;

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The centre's time (epoch milliseconds), every ten seconds, from what an answer said of it and when that answer came. */
+/**
+ * The centre's time (epoch milliseconds), every ten seconds, from what an answer said of
+ * it and when that answer came.
+ */
 export function useCentreTime(answer: { now: string } | undefined, cameAt: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -4,7 +4,9 @@ import { deskCall, useDeskQuery } from './desk-call.ts';
 
 export type KioskClash = CallReply<typeof readClashes>['clashes'][number];
 
-/** What kiosks did while the network was away and could not be passed on, as far as nobody has looked at it. */
+/**
+ * What kiosks did while the network was away and could not be passed on, as far as nobody has looked at it.
+ */
 export function useKioskClashes() {
   return useDeskQuery({
     topic: 'clashes',

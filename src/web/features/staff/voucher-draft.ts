@@ -42,7 +42,10 @@ export const emptyVoucher: VoucherDraft = {
 
 const most = 1_000_000;
 
-/** What was typed as the order it means, or what is wrong with it, field to words. What else cannot be, the server says. */
+/**
+ * What was typed as the order it means, or what is wrong with it, field to words. What
+ * else cannot be, the server says.
+ */
 export function readVoucherDraft(
   draft: VoucherDraft,
 ): { order: VoucherOrder; errors: null } | { order: null; errors: VoucherErrors } {

@@ -13,7 +13,10 @@ const shortDay = (day: Day) => dayInFewWords(day).replace(/^\S+ /, '');
 const wholePounds = (pence: number) => formatBriefly(Math.round(pence / 100) * 100);
 const isLast = (weeks: readonly Week[], index: number) => index === weeks.length - 1;
 
-/** Bars of the last weeks, cut by hand, each with its figure: money and bookings; the same as a table behind it. */
+/**
+ * Bars of the last weeks, cut by hand, each with its figure: money and bookings;
+ * the same as a table behind it.
+ */
 export function WeeksChart({ weeks }: WeeksProps) {
   return (
     <figure className="weeks">

@@ -152,7 +152,10 @@ export function createApi(till: Till, keys: Keys, faults: Faults, log: (line: st
     }
   }
 
-  /** A handler for one endpoint. `browsersMay`: the publishable key is enough (with the intent's client secret). */
+  /**
+   * A handler for one endpoint. `browsersMay`: the publishable key is enough (with
+   * the intent's client secret).
+   */
   return function endpoint(route: Route, { browsersMay = false } = {}) {
     return async (c: SandboxContext): Promise<Response> => {
       const requestId = newId('req').slice(0, 18);

@@ -109,8 +109,8 @@ function challenge(
 }
 
 /**
- * Tries the intent's card. The intent ends in requires_action, processing, succeeded or requires_payment_method;
- * the last comes back as the refusal to answer with.
+ * Tries the intent's card. The intent ends in requires_action, processing, succeeded or
+ * requires_payment_method; the last comes back as the refusal to answer with.
  */
 export function attemptCharge(
   till: Till,

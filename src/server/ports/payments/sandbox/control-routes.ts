@@ -49,8 +49,8 @@ function books(till: Till): Record<string, unknown> {
 }
 
 /**
- * The controls for tests and for people at a terminal: faults, settlements, sums, the webhook address. They need no
- * key, so a page of another origin in somebody's browser is refused.
+ * The controls for tests and for people at a terminal: faults, settlements, sums, the webhook address. They
+ * need no key, so a page of another origin in somebody's browser is refused.
  */
 export function controlRoutes(till: Till, faults: Faults, courier: Courier) {
   const app = new Hono();

@@ -1,6 +1,8 @@
 /** What goes wrong with the next matching API calls. */
 export type ApiFault = {
-  /** `500`, `429`: that answer. `drop`: the connection breaks. `hang`: `ms` of silence, then the call goes on. */
+  /**
+   * `500`, `429`: that answer. `drop`: the connection breaks. `hang`: `ms` of silence, then the call goes on.
+   */
   kind: '500' | '429' | 'drop' | 'hang';
   /** `before` the work is done (nothing happens), or `after` it (it happened, the answer is lost). */
   when: 'before' | 'after';
@@ -16,7 +18,9 @@ export type ApiFault = {
 
 /** What goes wrong with webhooks until it is taken back. */
 type WebhookFault = {
-  /** `twice`; `late` by `ms`; `reverse`: held until `ms` passed without a new one, then newest first; `never`. */
+  /**
+   * `twice`; `late` by `ms`; `reverse`: held until `ms` passed without a new one, then newest first; `never`.
+   */
   mode: 'twice' | 'late' | 'reverse' | 'never';
   ms: number;
   /** Only events of these types; all when null. */

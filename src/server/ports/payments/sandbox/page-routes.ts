@@ -143,7 +143,9 @@ function backToShop(returnUrl: string, intent: IntentDoc): string {
   return url.href;
 }
 
-/** What a browser loads: Stripe.js's stand-in, the card fields' frame, the 3-D Secure page, the front page. */
+/**
+ * What a browser loads: Stripe.js's stand-in, the card fields' frame, the 3-D Secure page, the front page.
+ */
 export function pageRoutes(till: Till) {
   const app = new Hono();
   app.use('*', async (c, next) => {

@@ -21,7 +21,10 @@ const paidBefore = z.array(
   }),
 );
 
-/** Notes payments and refunds that were made without the sandbox, as if it had made them at their time, and tells nobody. Answers how many are new. */
+/**
+ * Notes payments and refunds that were made without the sandbox, as if it had made them at their time, and
+ * tells nobody. Answers how many are new.
+ */
 export function rememberPaid(till: Till, sent: unknown): number {
   const read = paidBefore.safeParse(sent);
   if (!read.success) throw new TypeError(`Not a list of payments: ${read.error.issues[0]?.message}`);

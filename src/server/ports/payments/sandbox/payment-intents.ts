@@ -80,7 +80,10 @@ function withIntent(call: Call, refusal: StripeFailure, intent: IntentDoc): Stri
   );
 }
 
-/** POST /v1/payment_intents. Refuses amounts under 30p (or 50 c), unknown currencies, methods other than cards. */
+/**
+ * POST /v1/payment_intents. Refuses amounts under 30p (or 50 c), unknown
+ * currencies, methods other than cards.
+ */
 export function createIntent(till: Till, call: Call): IntentResult {
   const { params } = call;
   refuseUnknown(params, KNOWN_CREATE);
@@ -208,8 +211,8 @@ export function confirmIntent(till: Till, call: Call, id: string): IntentResult 
 }
 
 /**
- * POST /v1/payment_intents/:id/cancel. Refused once the money has moved, and while it moves (processing): the answer
- * then carries the intent as it stands.
+ * POST /v1/payment_intents/:id/cancel. Refused once the money has moved, and while it moves (processing): the
+ * answer then carries the intent as it stands.
  */
 export function cancelIntent(till: Till, call: Call, id: string): IntentResult {
   refuseUnknown(call.params, KNOWN_CANCEL);

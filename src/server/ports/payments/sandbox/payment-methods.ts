@@ -128,8 +128,8 @@ function newMethod(
 }
 
 /**
- * Makes a payment method of a card. Refuses, as Stripe does, a number that fails Luhn's check, a past expiry and a
- * security code of the wrong length; a number that is no test card is declined and kept nowhere.
+ * Makes a payment method of a card. Refuses, as Stripe does, a number that fails Luhn's check, a past expiry
+ * and a security code of the wrong length; a number that is no test card is declined and kept nowhere.
  */
 function createPaymentMethod(till: Till, params: WireTree): PaymentMethodDoc {
   refuseUnknown(params, KNOWN);
@@ -153,8 +153,8 @@ export function retrievePaymentMethod(till: Till, id: string): PaymentMethodDoc 
 }
 
 /**
- * The payment method that a call names, by id, by a `pm_card_…` token or by `payment_method_data`; undefined when it
- * names none.
+ * The payment method that a call names, by id, by a `pm_card_…` token or by `payment_method_data`;
+ * undefined when it names none.
  */
 export function namedPaymentMethod(till: Till, params: WireTree): PaymentMethodDoc | undefined {
   const data = tree(params, 'payment_method_data');

@@ -86,8 +86,8 @@ function book(till: Till, call: Call, charge: ChargeDoc, amount: number): void {
 }
 
 /**
- * POST /v1/refunds: the whole or a part of a charge, in the currency's smallest unit. Refuses more than what is left,
- * a second whole refund, and an intent whose money was never taken.
+ * POST /v1/refunds: the whole or a part of a charge, in the currency's smallest unit. Refuses more than what
+ * is left, a second whole refund, and an intent whose money was never taken.
  */
 export function createRefund(till: Till, call: Call, id = newId('re')): RefundDoc {
   refuseUnknown(call.params, KNOWN_CREATE);

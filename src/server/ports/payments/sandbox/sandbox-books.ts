@@ -36,7 +36,8 @@ export type SandboxBooks = ReturnType<typeof openBooks>;
 export function openBooks(file: string) {
   if (file !== ':memory:') keepToOurselves(file);
   const db = new DatabaseSync(file);
-  // What is committed is copied back every 40 MB: every 4, the same pages over and over were a quarter of the sandbox's time.
+  // What is committed is copied back every 40 MB: every 4, the same pages over and over were a
+  // quarter of the sandbox's time.
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 10000;
     PRAGMA busy_timeout = 2000;`);
   db.exec(sandboxSchema);

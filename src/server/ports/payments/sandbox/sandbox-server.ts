@@ -54,8 +54,8 @@ export function refusalToStart(
 }
 
 /**
- * Starts the local payment sandbox: a server on Stripe's wire with state of its own in one SQLite file, and the
- * browser half under `/v3/stripe.js`. Throws in production and beside a live key.
+ * Starts the local payment sandbox: a server on Stripe's wire with state of its own in one SQLite file, and
+ * the browser half under `/v3/stripe.js`. Throws in production and beside a live key.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const refusal = refusalToStart(options, process.env['NODE_ENV']);

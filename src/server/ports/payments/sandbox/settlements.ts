@@ -3,7 +3,10 @@ import { settleRefund } from './refunds.ts';
 import type { Outcome } from './sandbox-books.ts';
 import type { Till } from './till.ts';
 
-/** Settles a processing intent (`pi_…`) or a waiting refund (`re_…`); undefined when there is nothing to settle. */
+/**
+ * Settles a processing intent (`pi_…`) or a waiting refund (`re_…`); undefined
+ * when there is nothing to settle.
+ */
 export function settle(till: Till, subject: string, asked: Outcome | null): object | undefined {
   return till.books.inOneGo(() => {
     const outcome = asked ?? till.books.settlementOf(subject)?.outcome ?? 'succeeds';

@@ -1,7 +1,9 @@
 /** What the issuer answers when a card is charged. */
 export type Decline = { code: string; decline_code: string; message: string; network_reason: string };
 
-/** How a test card behaves: what its issuer asks for first, what it then answers, and how a refund to it ends. */
+/**
+ * How a test card behaves: what its issuer asks for first, what it then answers, and how a refund to it ends.
+ */
 type CardBehaviour = {
   challenge: 'none' | 'required';
   charge: 'succeeds' | 'settles_later' | 'fails_later' | Decline;

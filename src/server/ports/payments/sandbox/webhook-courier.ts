@@ -32,8 +32,8 @@ function signature(secret: string, body: string, atSeconds: number): string {
 export type Courier = ReturnType<typeof createCourier>;
 
 /**
- * Brings events to the endpoint in the background. What waits is in the books, so a restart goes on where the last
- * run ended. An event made while no endpoint is set is delivered to nobody, as at Stripe.
+ * Brings events to the endpoint in the background. What waits is in the books, so a restart goes on where the
+ * last run ended. An event made while no endpoint is set is delivered to nobody, as at Stripe.
  */
 export function createCourier(options: {
   books: SandboxBooks;

@@ -12,8 +12,8 @@ export type WireError = {
 };
 
 /**
- * A call that is refused. `kept` says whether the idempotency layer remembers the answer: Stripe keeps what was
- * refused while executing (a state, a limit), never what failed validation before that.
+ * A call that is refused. `kept` says whether the idempotency layer remembers the answer: Stripe keeps what
+ * was refused while executing (a state, a limit), never what failed validation before that.
  */
 export class StripeFailure extends Error {
   readonly status: number;

@@ -68,7 +68,10 @@ function report() {
   tell({ type: 'change', state });
 }
 
-/** Puts the tidied text in and leaves the caret behind the same digit. @param {HTMLInputElement} field @param {string} tidy */
+/**
+ * Puts the tidied text in and leaves the caret behind the same digit.
+ * @param {HTMLInputElement} field @param {string} tidy
+ */
 function replaceText(field, tidy) {
   if (field.value === tidy) return;
   const caret = field.selectionStart ?? field.value.length;

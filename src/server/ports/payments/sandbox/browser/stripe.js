@@ -1,9 +1,11 @@
-// @ts-check
-// The browser half of the payment sandbox: what https://js.stripe.com gives a page, for cards alone. One classic
-// script without a build, because pages load it by a script element; hence its length.
+// @ts-check The browser half of the payment sandbox: what https://js.stripe.com gives a page, for cards
+// alone. One classic script without a build, because pages load it by a script element; hence its length.
 (() => {
   /** @typedef {Record<string, any>} Bag */
-  /** @typedef {{ type: string, message: string, code?: string, payment_intent?: Bag, [more: string]: any }} StripeError */
+  /**
+   * @typedef {{ type: string, message: string, code?: string, payment_intent?: Bag, [more: string]: any }}
+   *   StripeError
+   */
   /** @typedef {ReturnType<typeof createElement>} Element */
   /** @typedef {ReturnType<typeof createElements>} Elements */
 
