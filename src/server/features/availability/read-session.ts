@@ -11,8 +11,8 @@ export interface SessionAvailability {
 }
 
 /**
- * Places left in the session that a slot names or lies in (specification 3.7). A slot inside open play, as
- * the kiosk asks for, shares its places; a restriction that touches the slot blocks it. Refuses a slot
+ * Places left in the session that a slot names or lies in (specification 3.7, 10.4). A slot inside open play,
+ * as the kiosk asks for, shares its places; a restriction that touches the slot blocks it. Refuses a slot
  * that no session of the day has.
  */
 export async function readSession(

@@ -29,7 +29,7 @@ export interface Visit {
   quote: VisitQuote;
   /**
    * What the e-mail's session credits pay of it; on a device that has not proved the e-mail, what they would
-   * (specification 4.3, 12.11). `ticket`: the kind that they pay for.
+   * (specification 4.2, 12.11). `ticket`: the kind that they pay for.
    */
   credits: { used: number; savings: Pence; ticket: string };
   /** What would be left to pay without the voucher, pence. */
