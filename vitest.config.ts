@@ -16,7 +16,13 @@ export default defineConfig({
     projects: [
       {
         // What such a file needs it makes for itself and no module keeps anything: the code is read once for a worker, not for each file.
-        test: { ...forEach, name: 'code', include: ['src/**/*.test.ts'], pool: 'threads', isolate: false },
+        test: {
+          ...forEach,
+          name: 'code',
+          include: ['{src,sandbox,sample}/**/*.test.ts'],
+          pool: 'threads',
+          isolate: false,
+        },
       },
       {
         test: { ...forEach, name: 'centre', include: ['test/**/*.test.ts'] },

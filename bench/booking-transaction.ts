@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { holdBooking } from '../src/server/features/booking/booking-store.ts';
-import { anOrder, type openGround } from './ground.ts';
+import { holdBooking } from '../src/server/features/orders/booking-store.ts';
+import { benchOrder, type openGround } from './ground.ts';
 import { perSecond, type Row, rateOf, times } from './row.ts';
 
 type Ground = Awaited<ReturnType<typeof openGround>>;
@@ -10,10 +10,10 @@ export async function benchBookingTransaction(ground: Ground): Promise<Row[]> {
   const { db, pool, close } = await ground.openDatabase('bench_booking');
   const rows: Row[] = [];
   for (const lanes of [1, 10]) {
-    await rateOf(1, lanes, (lane, turn) => holdBooking(db, anOrder(lane, turn)));
-    await rateOf(1, lanes, (lane, turn) => bareBooking(pool, anOrder(lane + 32, turn)));
-    const bare = await rateOf(5, lanes, (lane, turn) => bareBooking(pool, anOrder(lane + 32, turn)));
-    const verb = await rateOf(5, lanes, (lane, turn) => holdBooking(db, anOrder(lane, turn)));
+    await rateOf(1, lanes, (lane, turn) => holdBooking(db, benchOrder(lane, turn)));
+    await rateOf(1, lanes, (lane, turn) => bareBooking(pool, benchOrder(lane + 32, turn)));
+    const bare = await rateOf(5, lanes, (lane, turn) => bareBooking(pool, benchOrder(lane + 32, turn)));
+    const verb = await rateOf(5, lanes, (lane, turn) => holdBooking(db, benchOrder(lane, turn)));
     rows.push({
       what: `booking transaction, ${lanes} at once`,
       ours: perSecond(verb),
@@ -26,7 +26,7 @@ export async function benchBookingTransaction(ground: Ground): Promise<Row[]> {
   return rows;
 }
 
-async function bareBooking(pool: pg.Pool, order: ReturnType<typeof anOrder>): Promise<void> {
+async function bareBooking(pool: pg.Pool, order: ReturnType<typeof benchOrder>): Promise<void> {
   const { booking, sessions } = order;
   const client = await pool.connect();
   try {

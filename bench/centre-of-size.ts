@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { addDays, weekdayOf } from '../src/domain/calendar-day.ts';
 import { connect, type Database } from '../src/server/db/connect.ts';
 import { freePort } from '../src/server/free-port.ts';
-import { openStreet } from '../test/app-process.ts';
+import { startAppProcesses } from '../test/app-processes.ts';
 import { cookieOf } from '../test/staff.ts';
 import { aVisit } from '../test/visit.ts';
-import { today } from './ground.ts';
+import { benchToday } from './ground.ts';
 import { fillLongPast, sharedPhone } from './long-past.ts';
 
 /** What calls are about at one size of the centre. Of what is used up there is as many as `turns`. */
@@ -24,7 +24,7 @@ export interface Facts {
 }
 
 /** A centre with so many bookings, open, with a browser in which staff have signed in. */
-export interface Site {
+export interface BenchSite {
   size: number;
   databaseUrl: string;
   url: string;
@@ -33,8 +33,8 @@ export interface Site {
   close(): Promise<void>;
 }
 
-export async function openCentre(serverUrl: string, size: number, turns: number): Promise<Site> {
-  const { databaseUrl, pay, openApp, close } = await openStreet(serverUrl);
+export async function openCentre(serverUrl: string, size: number, turns: number): Promise<BenchSite> {
+  const { databaseUrl, pay, openApp, close } = await startAppProcesses(serverUrl);
   const connection = connect(databaseUrl);
   await fillLongPast(connection, size);
   await connection.close();
@@ -42,13 +42,13 @@ export async function openCentre(serverUrl: string, size: number, turns: number)
   return { ...(await enterCentre({ databaseUrl, url, size }, pay, turns)), close };
 }
 
-type Open = Pick<Site, 'databaseUrl' | 'url' | 'size'>;
+type Open = Pick<BenchSite, 'databaseUrl' | 'url' | 'size'>;
 
 async function enterCentre(
   centre: Open,
   pay: (clientSecret: string) => Promise<string>,
   turns: number,
-): Promise<Omit<Site, 'close'>> {
+): Promise<Omit<BenchSite, 'close'>> {
   const { db, close } = connect(centre.databaseUrl);
   const made = await makeThings(db, turns);
   const found = await findThings(db);
@@ -67,7 +67,7 @@ const post = (url: string, path: string, body: unknown) =>
   });
 
 /** The next day but one that is no Thursday: nobody plays on Thursdays. */
-export const playDay = addDays(today, weekdayOf(addDays(today, 2)) === 4 ? 3 : 2);
+export const playDay = addDays(benchToday, weekdayOf(addDays(benchToday, 2)) === 4 ? 3 : 2);
 
 async function buyVisit(url: string, pay: (clientSecret: string) => Promise<string>): Promise<string> {
   const visit = aVisit({ selectedDate: playDay, customerEmail: `${randomUUID()}@example.org` });
@@ -87,7 +87,7 @@ async function makeThings(db: Database, turns: number) {
     .insertInto('restriction')
     .values(
       each.map((turn) => ({
-        day: addDays(today, 400 + turn),
+        day: addDays(benchToday, 400 + turn),
         reason: 'Measured',
         created_by: 'staff',
         created_at: new Date(),
@@ -139,13 +139,13 @@ async function findThings(db: Database) {
       ])
       .executeTakeFirstOrThrow(),
     visits
-      .where('day', '=', today)
+      .where('day', '=', benchToday)
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('stay').whereRef('stay.booking_id', '=', 'booking.id'))),
       )
       .select('id')
       .execute(),
-    visits.where('day', '>', today).select('id').execute(),
+    visits.where('day', '>', benchToday).select('id').execute(),
     db.selectFrom('inquiry').select(['id', 'about_party']).orderBy('created_at', 'desc').limit(100).execute(),
   ]);
   const about = (parties: boolean) => idsOf(inquiries.filter(({ about_party }) => about_party === parties));

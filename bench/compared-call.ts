@@ -1,4 +1,4 @@
-import type { Facts, Site } from './centre-of-size.ts';
+import type { BenchSite, Facts } from './centre-of-size.ts';
 import { type Row, times } from './row.ts';
 
 interface Asked {
@@ -36,7 +36,7 @@ export const send = (
  * The middle of many turns at each size; the sizes take turns, so that what else the
  * machine does hits all of them.
  */
-export async function compare(sites: readonly Site[], call: ComparedCall, turns: number): Promise<Row> {
+export async function compare(sites: readonly BenchSite[], call: ComparedCall, turns: number): Promise<Row> {
   const taken = sites.map((): number[] => []);
   for (let turn = 0; turn < turns + 2; turn += 1) {
     for (const [index, site] of sites.entries()) {
@@ -56,7 +56,7 @@ export async function compare(sites: readonly Site[], call: ComparedCall, turns:
 /** A row that sets the biggest centre beside the smallest. */
 export function besideSmallest(
   what: string,
-  sites: readonly Site[],
+  sites: readonly BenchSite[],
   figures: readonly string[],
   slower: number,
 ): Row {
@@ -75,7 +75,7 @@ export function besideSmallest(
 
 let asking = 0;
 
-async function time({ url, cookie, facts }: Site, call: ComparedCall, turn: number): Promise<number> {
+async function time({ url, cookie, facts }: BenchSite, call: ComparedCall, turn: number): Promise<number> {
   const { method = 'GET', path, body } = call.ask(facts, turn);
   asking += 1;
   const from = { cookie, 'x-forwarded-for': `10.9.${(asking >> 8) & 255}.${asking & 255}` };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../e2e/browser.ts';
-import { startCentre } from '../e2e/centre.ts';
+import { startTestCentre } from '../e2e/centre.ts';
 import { startTestDatabase } from '../test/database.ts';
 import type { Row } from './row.ts';
 
@@ -41,7 +41,7 @@ interface Visit {
  */
 export async function benchDeaf(asked: readonly string[] = paths): Promise<Row[]> {
   const database = await startTestDatabase();
-  const centre = await startCentre(database.url, {});
+  const centre = await startTestCentre(database.url, {});
   const browser = await chromium.launch(await findBrowser());
   try {
     const rows: Row[] = [];

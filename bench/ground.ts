@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { addDays } from '../src/domain/calendar-day.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { startEmbeddedDatabase } from '../src/server/db/embedded.ts';
-import type { HoldOrder } from '../src/server/features/booking/hold-order.ts';
-import { newReference, newToken } from '../src/server/features/booking/reference.ts';
+import type { HoldOrder } from '../src/server/features/orders/hold-order.ts';
+import { newReference, newToken } from '../src/server/features/orders/reference.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
 import { createDatabase, makeTemplate } from '../test/database.ts';
 
-export const today = localMoment(Date.now()).day;
+export const benchToday = localMoment(Date.now()).day;
 
 /** A durable PostgreSQL (fsync on) with a seeded database on it. */
 export async function openGround() {
@@ -33,7 +33,7 @@ export async function openGround() {
 }
 
 /** A booking of one child on a day of its own lane, ready to store; capacities are beyond reach. */
-export function anOrder(lane: number, turn: number): HoldOrder {
+export function benchOrder(lane: number, turn: number): HoldOrder {
   const id = randomUUIDv7();
   const now = new Date();
   const day = addDays('2030-01-01', lane + (turn % 7) * 64);

@@ -1,11 +1,11 @@
 import { connect } from '../src/server/db/connect.ts';
-import { holdBooking } from '../src/server/features/booking/booking-store.ts';
-import { openCentre, type Site } from './centre-of-size.ts';
+import { holdBooking } from '../src/server/features/orders/booking-store.ts';
+import { type BenchSite, openCentre } from './centre-of-size.ts';
 import { besideSmallest, compare } from './compared-call.ts';
-import { anOrder } from './ground.ts';
-import { publicDeeds, publicReads } from './public-call-list.ts';
+import { benchOrder } from './ground.ts';
+import { publicReads, publicWrites } from './public-call-list.ts';
 import { perSecond, type Row, rateOf } from './row.ts';
-import { staffDeeds, staffReads } from './staff-call-list.ts';
+import { staffReads, staffWrites } from './staff-call-list.ts';
 
 const sizes = [1_000, 100_000, 1_000_000];
 const readTurns = 30;
@@ -16,7 +16,7 @@ const deedTurns = 10;
  * million bookings behind them.
  */
 export async function benchGrowth(serverUrl: string): Promise<Row[]> {
-  const sites: Site[] = [];
+  const sites: BenchSite[] = [];
   try {
     for (const size of sizes) sites.push(await openCentre(serverUrl, size, deedTurns + 2));
     return await compareCalls(sites);
@@ -25,21 +25,21 @@ export async function benchGrowth(serverUrl: string): Promise<Row[]> {
   }
 }
 
-async function compareCalls(sites: readonly Site[]): Promise<Row[]> {
+async function compareCalls(sites: readonly BenchSite[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const call of [...publicReads, ...staffReads]) rows.push(await compare(sites, call, readTurns));
-  for (const call of [...publicDeeds, ...staffDeeds]) rows.push(await compare(sites, call, deedTurns));
+  for (const call of [...publicWrites, ...staffWrites]) rows.push(await compare(sites, call, deedTurns));
   rows.push(await compareTransactions(sites));
   return rows;
 }
 
 /** How often a second the booking transaction is done, four at once; the better of two turns. */
-async function compareTransactions(sites: readonly Site[]): Promise<Row> {
+async function compareTransactions(sites: readonly BenchSite[]): Promise<Row> {
   const rates = sites.map(() => 0);
   for (const seconds of [1, 3, 3]) {
     for (const [index, { databaseUrl }] of sites.entries()) {
       const { db, close } = connect(databaseUrl, { connections: 4 });
-      const rate = await rateOf(seconds, 4, (lane, turn) => holdBooking(db, anOrder(lane, turn)));
+      const rate = await rateOf(seconds, 4, (lane, turn) => holdBooking(db, benchOrder(lane, turn)));
       rates[index] = Math.max(rates[index] ?? 0, rate);
       await close();
     }

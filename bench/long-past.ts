@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Connection } from '../src/server/db/connect.ts';
 import { countCustomers } from '../src/server/features/dashboard/count-customers.ts';
 import { systemClock } from '../src/server/ports/clock/clock.ts';
-import { today } from './ground.ts';
+import { benchToday } from './ground.ts';
 
 const script = readFileSync(join(import.meta.dirname, 'long-past.sql'), 'utf8');
 
@@ -25,7 +25,7 @@ export async function fillLongPast({ pool, db }: Connection, size: number): Prom
     const indexes = await dropIndexes(client);
     await client.query(
       'select set_config($1, $2, false), set_config($3, $4, false), set_config($5, $6, false)',
-      ['bench.size', String(size), 'bench.today', today, 'bench.phone', sharedPhone],
+      ['bench.size', String(size), 'bench.today', benchToday, 'bench.phone', sharedPhone],
     );
     await client.query(script);
     for (const definition of indexes) await client.query(definition);

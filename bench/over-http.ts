@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import autocannon from 'autocannon';
-import { readAvailability } from '../src/contract/availability.ts';
+import { readAvailabilityCall } from '../src/contract/availability.ts';
 import type { Day } from '../src/domain/calendar-day.ts';
 import { connect } from '../src/server/db/connect.ts';
-import { holdBooking } from '../src/server/features/booking/booking-store.ts';
+import { holdBooking } from '../src/server/features/orders/booking-store.ts';
 import { freePort } from '../src/server/free-port.ts';
-import { openStreet } from '../test/app-process.ts';
+import { startAppProcesses } from '../test/app-processes.ts';
 import { aVisit } from '../test/visit.ts';
-import { anOrder, type openGround, today } from './ground.ts';
+import { benchOrder, benchToday, type openGround } from './ground.ts';
 import { perSecond, type Row, rateOf, times } from './row.ts';
 
 type Ground = Awaited<ReturnType<typeof openGround>>;
@@ -62,7 +62,7 @@ async function bareServer(
 }
 
 export async function benchOverHttp({ serverUrl, openDatabase }: Ground): Promise<Row[]> {
-  const street = await openStreet(serverUrl);
+  const street = await startAppProcesses(serverUrl);
   const port = await freePort();
   // What is measured is a start as on an installed machine: what an earlier one compiled is there.
   await (await street.openApp(port)).stop();
@@ -179,7 +179,8 @@ function cpuOf(...pids: number[]): number[] {
 /** The verb alone, ten at once, on a database of its own. */
 async function openVerb(openDatabase: Ground['openDatabase']) {
   const { db, close } = await openDatabase('bench_verb');
-  const rate = (seconds: number) => rateOf(seconds, 10, (lane, turn) => holdBooking(db, anOrder(lane, turn)));
+  const rate = (seconds: number) =>
+    rateOf(seconds, 10, (lane, turn) => holdBooking(db, benchOrder(lane, turn)));
   await rate(1);
   return { rate, close };
 }
@@ -194,8 +195,10 @@ function megabytesOf(pid: number, kind: 'VmRSS' | 'RssFile'): number {
  * bookings as one of the verb's.
  */
 function bookableDays(month: Buffer): Day[] {
-  const { days } = readAvailability.reply.parse(JSON.parse(month.toString()));
-  return days.filter(({ notBookable, date }) => notBookable === null && date > today).map(({ date }) => date);
+  const { days } = readAvailabilityCall.reply.parse(JSON.parse(month.toString()));
+  return days
+    .filter(({ notBookable, date }) => notBookable === null && date > benchToday)
+    .map(({ date }) => date);
 }
 
 async function raiseCapacity(url: string): Promise<void> {
@@ -242,7 +245,7 @@ async function benchPush(url: string, days: readonly Day[]): Promise<Row> {
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.250.0.${round}` },
       body: JSON.stringify(
         aVisit({
-          selectedDate: days[round % days.length] ?? today,
+          selectedDate: days[round % days.length] ?? benchToday,
           ticketQuantities: { 'child-1-12': 1 },
           totalAmount: 9.5,
           customerEmail: `pusher-${round}@example.org`,

@@ -30,7 +30,7 @@ export const publicReads: readonly ComparedCall[] = [
   })),
 ];
 
-export const publicDeeds: readonly ComparedCall[] = [
+export const publicWrites: readonly ComparedCall[] = [
   send('book a visit, the payment sandbox included', '/api/create-booking-payment', () =>
     aVisit({ selectedDate: playDay, customerEmail: `${randomUUID()}@example.org` }),
   ),

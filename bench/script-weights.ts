@@ -11,7 +11,7 @@ interface BuiltFile {
 
 const folder = join(import.meta.dirname, '../dist/web');
 
-const desk = ['src/web/features/staff/staff.tsx', 'src/web/features/staff/desk.tsx'];
+const desk = ['src/web/features/staff/staff.tsx', 'src/web/features/staff/dashboard.tsx'];
 
 /**
  * What Hi.Events 1.8 beta loads, built and counted the same way, and what we allow ourselves;

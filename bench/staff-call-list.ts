@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from '../src/domain/calendar-day.ts';
 import type { Facts } from './centre-of-size.ts';
 import { type ComparedCall, get, send } from './compared-call.ts';
-import { today } from './ground.ts';
+import { benchToday } from './ground.ts';
 import { sharedPhone } from './long-past.ts';
 
 const payments = (by: string, searchTerm: string | ((facts: Facts) => string), more: object = {}) =>
@@ -43,7 +43,7 @@ export const staffReads: readonly ComparedCall[] = [
   get('audit log of one deed', `${admin}/audit?what=${encodeURIComponent('cancelled by staff')}`),
   get('audit log of staff', `${admin}/audit?who=staff`),
   get('audit log of one booking', ({ family }) => `${admin}/audit?reference=${family.reference}`),
-  get('audit log of last week', () => `${admin}/audit?from=${addDays(today, -7)}&to=${today}`),
+  get('audit log of last week', () => `${admin}/audit?from=${addDays(benchToday, -7)}&to=${benchToday}`),
   get('enquiries', `${admin}/inquiries`),
   get('enquiries by name', `${admin}/inquiries?sort=name`),
   get('enquiries to answer', `${admin}/inquiries?show=waiting`),
@@ -51,7 +51,7 @@ export const staffReads: readonly ComparedCall[] = [
   get('enquiries about parties', `${admin}/birthday-inquiries`),
   get('parties to come', `${admin}/birthday-inquiries?sort=party`),
   get('booking calendar, a month', `${admin}/booking-calendar`),
-  get('booking calendar, a day', () => `${admin}/booking-calendar/${today}`),
+  get('booking calendar, a day', () => `${admin}/booking-calendar/${benchToday}`),
   get('blocked times', `${admin}/session-restrictions`),
   get('photo studio', `${admin}/photo-studio-bookings`),
   get('kiosks', `${admin}/kiosks`),
@@ -74,7 +74,7 @@ export const staffReads: readonly ComparedCall[] = [
 
 const now = () => new Date().toISOString();
 
-export const staffDeeds: readonly ComparedCall[] = [
+export const staffWrites: readonly ComparedCall[] = [
   send(
     'check in',
     () => '/api/check-in/check-in',
@@ -136,7 +136,7 @@ export const staffDeeds: readonly ComparedCall[] = [
   send(
     'block a day',
     () => `${admin}/session-restrictions`,
-    (_, turn) => ({ date: addDays(today, 300 + turn), timeSlot: 'ALL_DAY', reason: 'Measured' }),
+    (_, turn) => ({ date: addDays(benchToday, 300 + turn), timeSlot: 'ALL_DAY', reason: 'Measured' }),
   ),
   send(
     'open a day again',

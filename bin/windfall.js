@@ -33,7 +33,7 @@ const commands = {
   erase: { builds: false, program: ['src/server/commands/personal-data.ts', 'erase'] },
   password: { builds: false, program: ['src/server/commands/password.ts'] },
   sql: { builds: false, program: ['src/server/commands/sql.ts'] },
-  'sample:remove': { builds: false, program: ['src/server/commands/sample-remove.ts'] },
+  'sample:remove': { builds: false, program: ['sample/remove-command.ts'] },
   licences: { builds: false, program: ['test/licences.ts'] },
   walls: { builds: false, program: ['test/make-walls.ts'] },
   tables: { builds: false, program: ['test/write-tables.ts'] },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Centre } from './centre.ts';
+import type { RunningCentre } from './centre.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import {
@@ -13,7 +13,7 @@ import {
   dayInCalendar,
   expectToast,
   expectTotal,
-  family,
+  familyDetails,
   fillDetails,
   openDetails,
   orderSummary,
@@ -120,9 +120,9 @@ test('going back, by link or by browser, and reloading keep everything', async (
 });
 
 async function expectKept(page: Page): Promise<void> {
-  await expect(page.getByLabel('Full name')).toHaveValue(family.name);
-  await expect(page.getByLabel('Phone')).toHaveValue(family.phone);
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(family.email);
+  await expect(page.getByLabel('Full name')).toHaveValue(familyDetails.name);
+  await expect(page.getByLabel('Phone')).toHaveValue(familyDetails.phone);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(familyDetails.email);
   await expect(page.getByLabel('Special requests')).toHaveValue('A pram, please');
   await expect(page.getByLabel(/^I agree to the terms/)).toBeChecked();
   await expect(chosenDate(page)).toHaveText(/Tuesday 23 September 2025/);
@@ -267,10 +267,10 @@ test('a date can be typed; one that is closed says so in a banner and is not sen
     .first()
     .click();
   await expect(page.getByText('Date Unavailable')).toHaveCount(0);
-  await expect(page.getByLabel('Full name')).toHaveValue(family.name);
+  await expect(page.getByLabel('Full name')).toHaveValue(familyDetails.name);
 });
 
-async function restrict(centre: Centre, day: string, reason: string, description = ''): Promise<void> {
+async function restrict(centre: RunningCentre, day: string, reason: string, description = ''): Promise<void> {
   await centre.rows(
     "insert into restriction (day, reason, description, created_by, created_at) values ($1, $2, $3, 'desk', now())",
     [day, reason, description],

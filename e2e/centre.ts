@@ -12,16 +12,16 @@ import { ended, openApp } from './open-app.ts';
 export type Settings = Readonly<Record<string, string>>;
 
 /** A day of the calendar, as far as journeys look at it. */
-export interface CalendarDay {
+export interface CentreCalendarDay {
   date: Day;
   notBookable: { code: string; text: string } | null;
   sessions: { timeSlot: string; availableSpots: number }[];
 }
 
-export type Centre = Awaited<ReturnType<typeof startCentre>>;
+export type RunningCentre = Awaited<ReturnType<typeof startTestCentre>>;
 
 /** Starts the real app and its payment sandbox on free ports, with a database and a folder of its own. */
-export async function startCentre(databaseServer: string, settings: Settings, template = templateName) {
+export async function startTestCentre(databaseServer: string, settings: Settings, template = templateName) {
   const name = `journey_${randomUUID().replaceAll('-', '')}`;
   const folder = mkdtempSync(join(tmpdir(), 'windfall-journey-'));
   const databaseUrl = await createDatabase(databaseServer, name, template);
@@ -68,7 +68,7 @@ export async function startCentre(databaseServer: string, settings: Settings, te
       return (await database.query<Row>(statement, values)).rows;
     },
     /** The bookable month as it stands. */
-    async month(): Promise<{ today: Day; lastDay: Day; days: CalendarDay[] }> {
+    async month(): Promise<{ today: Day; lastDay: Day; days: CentreCalendarDay[] }> {
       return read('/api/availability');
     },
     /** Somebody else takes places in a session, without a browser: held, not paid. */

@@ -1,20 +1,20 @@
 import {
-  anAddress,
-  expectWritten,
-  fields,
-  form,
-  kept,
-  letter,
-  nothing,
-  sendButton,
-  summary,
-  write,
+  contactErrorSummary,
+  contactForm,
+  contactFormFields,
+  contactMessage,
+  emptyContactForm,
+  expectContactForm,
+  fillContactForm,
+  randomAddress,
+  sendContactButton,
+  storedMessages,
 } from './contact-form.ts';
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { expectToast } from './visit.ts';
 
-test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(anAddress()));
+test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
 test('what is typed before the script is there stays', async ({ page }) => {
   let release = () => {};
@@ -26,41 +26,43 @@ test('what is typed before the script is there stays', async ({ page }) => {
     await route.continue();
   });
   const alive = page.goto('/', { waitUntil: 'commit' });
-  await write(page);
+  await fillContactForm(page);
   release();
   await alive;
-  await expectWritten(page, letter);
-  await sendButton(page).click();
+  await expectContactForm(page, contactMessage);
+  await sendContactButton(page).click();
   await expectToast(page, 'Message sent successfully!');
 });
 
 test('the word that a message has arrived is said once, and goes when the next is begun', async ({
   page,
 }) => {
-  const word = form(page).getByText('Message sent successfully!');
+  const word = contactForm(page).getByText('Message sent successfully!');
   await page.goto('/?message=sent&about=group#contact');
   await expect(word).toBeVisible();
   await expect(page).toHaveURL('/?about=group#contact');
-  await fields(page).name.fill('R');
+  await contactFormFields(page).name.fill('R');
   await expect(word).toBeHidden();
   await page.reload();
   await expect(word).toBeHidden();
-  await expect(fields(page).name).toHaveValue('R');
+  await expect(contactFormFields(page).name).toHaveValue('R');
 });
 
 test.describe('without script', () => {
   test('a message: the page says that it has arrived', async ({ stranger, centre }) => {
-    const page = await stranger({ javaScriptEnabled: false, extraHTTPHeaders: anAddress() });
+    const page = await stranger({ javaScriptEnabled: false, extraHTTPHeaders: randomAddress() });
     await page.goto('/');
-    await write(page);
-    await sendButton(page).click();
+    await fillContactForm(page);
+    await sendContactButton(page).click();
     await expect(page).toHaveURL(/\/\?message=sent#contact$/);
-    await expect(form(page).getByText('Message sent successfully!')).toBeVisible();
-    await expect(form(page).getByText("We'll get back to you soon.")).toBeVisible();
-    await expectWritten(page, nothing);
-    expect(await kept(centre)).toEqual([{ name: letter.name, message: letter.message }]);
+    await expect(contactForm(page).getByText('Message sent successfully!')).toBeVisible();
+    await expect(contactForm(page).getByText("We'll get back to you soon.")).toBeVisible();
+    await expectContactForm(page, emptyContactForm);
+    expect(await storedMessages(centre)).toEqual([
+      { name: contactMessage.name, message: contactMessage.message },
+    ]);
     await page.reload();
-    expect(await kept(centre)).toHaveLength(1);
+    expect(await storedMessages(centre)).toHaveLength(1);
   });
 
   test('a refusal: the page comes back with what was typed and what is wrong', async ({
@@ -69,21 +71,23 @@ test.describe('without script', () => {
     expectTrouble,
   }) => {
     expectTrouble(/400/);
-    const page = await stranger({ javaScriptEnabled: false, extraHTTPHeaders: anAddress() });
-    const typed = { ...letter, email: 'robin@home', message: 'Two lines\nand <b>no</b> markup' };
+    const page = await stranger({ javaScriptEnabled: false, extraHTTPHeaders: randomAddress() });
+    const typed = { ...contactMessage, email: 'robin@home', message: 'Two lines\nand <b>no</b> markup' };
     await page.goto('/');
-    await write(page, typed);
-    await sendButton(page).click();
+    await fillContactForm(page, typed);
+    await sendContactButton(page).click();
     await expect(page).toHaveURL(/\/contact#contact-trouble$/);
-    await expect(summary(page)).toBeInViewport();
-    await expect(fields(page).email).toHaveAccessibleDescription('Error: Please enter a valid email address');
-    await expectWritten(page, typed);
-    expect(await kept(centre)).toEqual([]);
+    await expect(contactErrorSummary(page)).toBeInViewport();
+    await expect(contactFormFields(page).email).toHaveAccessibleDescription(
+      'Error: Please enter a valid email address',
+    );
+    await expectContactForm(page, typed);
+    expect(await storedMessages(centre)).toEqual([]);
 
-    await fields(page).email.fill('robin@example.org');
-    await sendButton(page).click();
-    await expect(form(page).getByText('Message sent successfully!')).toBeVisible();
-    expect(await kept(centre)).toEqual([{ name: letter.name, message: typed.message }]);
+    await contactFormFields(page).email.fill('robin@example.org');
+    await sendContactButton(page).click();
+    await expect(contactForm(page).getByText('Message sent successfully!')).toBeVisible();
+    expect(await storedMessages(centre)).toEqual([{ name: contactMessage.name, message: typed.message }]);
   });
 
   test('a refusal that is about no field of the form says why', async ({
@@ -92,29 +96,29 @@ test.describe('without script', () => {
     expectTrouble,
   }) => {
     expectTrouble(/400/);
-    const page = await stranger({ javaScriptEnabled: false, extraHTTPHeaders: anAddress() });
+    const page = await stranger({ javaScriptEnabled: false, extraHTTPHeaders: randomAddress() });
     await page.goto('/');
-    await write(page);
+    await fillContactForm(page);
     await page.locator('#contact-website').evaluate((trap) => trap.setAttribute('name', 'unheard-of'));
-    await sendButton(page).click();
-    await expect(form(page).getByText('Your message has not gone out')).toBeInViewport();
-    await expect(form(page)).toContainText('Unknown field. Your words are still here.');
-    await expectWritten(page, letter);
-    expect(await kept(centre)).toEqual([]);
+    await sendContactButton(page).click();
+    await expect(contactForm(page).getByText('Your message has not gone out')).toBeInViewport();
+    await expect(contactForm(page)).toContainText('Unknown field. Your words are still here.');
+    await expectContactForm(page, contactMessage);
+    expect(await storedMessages(centre)).toEqual([]);
   });
 
   test('too many at once: the page comes back and says to wait', async ({ stranger, expectTrouble }) => {
     expectTrouble(/429/);
-    const page = await stranger({ javaScriptEnabled: false, extraHTTPHeaders: anAddress() });
+    const page = await stranger({ javaScriptEnabled: false, extraHTTPHeaders: randomAddress() });
     await page.goto('/');
     for (let count = 1; count <= 6; count += 1) {
-      await write(page, { ...letter, message: `Question ${count}` });
+      await fillContactForm(page, { ...contactMessage, message: `Question ${count}` });
       const arrives = page.waitForResponse((response) => response.request().method() === 'POST');
-      await sendButton(page).click();
+      await sendContactButton(page).click();
       expect((await arrives).status()).toBe(count <= 5 ? 303 : 429);
     }
-    await expect(form(page).getByText('That was a lot at once.')).toBeVisible();
-    await expectWritten(page, { ...letter, message: 'Question 6' });
+    await expect(contactForm(page).getByText('That was a lot at once.')).toBeVisible();
+    await expectContactForm(page, { ...contactMessage, message: 'Question 6' });
   });
 });
 
@@ -128,24 +132,24 @@ test('a form sent before its script is there: the page that comes back has scrip
   let arrives = false;
   await page.route('**/assets/*.js', (route) => (arrives ? route.continue() : undefined));
   await page.evaluate((address) => window.location.assign(address), centre.url);
-  await write(page, { ...letter, email: 'robin@home' });
+  await fillContactForm(page, { ...contactMessage, email: 'robin@home' });
   arrives = true;
-  await sendButton(page).click();
+  await sendContactButton(page).click();
   await expect(page).toHaveURL(/\/contact#contact-trouble$/);
   await expect(page.locator('form[novalidate]')).toBeAttached();
-  await expectWritten(page, { ...letter, email: 'robin@home' });
-  await look(page, 'contact, sent back', sendButton(page));
-  await fields(page).email.fill(letter.email);
-  await expect(summary(page)).toBeHidden();
-  await sendButton(page).click();
+  await expectContactForm(page, { ...contactMessage, email: 'robin@home' });
+  await expectPageInOrder(page, 'contact, sent back', sendContactButton(page));
+  await contactFormFields(page).email.fill(contactMessage.email);
+  await expect(contactErrorSummary(page)).toBeHidden();
+  await sendContactButton(page).click();
   await expectToast(page, 'Message sent successfully!');
-  expect(await kept(centre)).toHaveLength(1);
+  expect(await storedMessages(centre)).toHaveLength(1);
 });
 
 test('strangers at the plain form', async ({ request, centre }) => {
   const typed = { name: 'Kim', email: 'kim@example.org', inquiryType: 'general', message: 'Hello' };
   const send = (form: Record<string, string>, headers: Record<string, string> = {}) =>
-    request.post('/contact', { form, maxRedirects: 0, headers: { ...anAddress(), ...headers } });
+    request.post('/contact', { form, maxRedirects: 0, headers: { ...randomAddress(), ...headers } });
 
   expect((await send(typed, { origin: 'https://evil.example' })).status()).toBe(400);
   expect((await send({ ...typed, message: 'x'.repeat(70_000) })).status()).toBe(400);
@@ -153,7 +157,7 @@ test('strangers at the plain form', async ({ request, centre }) => {
   expect(asJson.status()).toBe(400);
   const caught = await send({ ...typed, website: 'https://buy.example' });
   expect([caught.status(), caught.headers()['location']]).toEqual([303, '/?message=sent#contact']);
-  expect(await kept(centre)).toEqual([]);
+  expect(await storedMessages(centre)).toEqual([]);
 
   const back = await send({ ...typed, email: '"><script>alert(1)</script>', website: 'x' });
   expect(back.status()).toBe(400);
@@ -167,7 +171,7 @@ test('strangers at the plain form', async ({ request, centre }) => {
   expect(page).toContain('<meta name="robots" content="noindex">');
   expect(await (await request.get('/')).text()).not.toContain('alert(1)');
   expect((await send(typed)).status()).toBe(303);
-  expect(await kept(centre)).toEqual([{ name: 'Kim', message: 'Hello' }]);
+  expect(await storedMessages(centre)).toEqual([{ name: 'Kim', message: 'Hello' }]);
 });
 
 test('the address of the form leads to the form', async ({ page }) => {

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 import {
-  anAddress,
-  expectWritten,
-  fields,
-  form,
-  kept,
-  letter,
-  nothing,
-  sendButton,
-  summary,
-  write,
+  contactErrorSummary,
+  contactForm,
+  contactFormFields,
+  contactMessage,
+  emptyContactForm,
+  expectContactForm,
+  fillContactForm,
+  randomAddress,
+  sendContactButton,
+  storedMessages,
 } from './contact-form.ts';
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { expectToast, toasts } from './visit.ts';
 
-test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(anAddress()));
+test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
 /** Makes the server's next answers to a message something else. */
 function answer(page: Page, status: number, body: unknown) {
@@ -25,7 +25,7 @@ function answer(page: Page, status: number, body: unknown) {
 
 test('a message by mouse: sent once, thanked for, and in both mailboxes', async ({ page, centre }) => {
   await page.goto('/#contact');
-  await write(page);
+  await fillContactForm(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -36,26 +36,28 @@ test('a message by mouse: sent once, thanked for, and in both mailboxes', async 
     await held;
     await route.continue();
   });
-  await sendButton(page).dblclick();
-  await expect(sendButton(page)).toHaveText('Sending...');
-  await expect(sendButton(page)).toBeDisabled();
+  await sendContactButton(page).dblclick();
+  await expect(sendContactButton(page)).toHaveText('Sending...');
+  await expect(sendContactButton(page)).toBeDisabled();
   release();
   await expectToast(page, 'Message sent successfully!', "We'll get back to you soon.");
-  await expect(sendButton(page)).toHaveText('Send Message');
-  await expectWritten(page, nothing);
-  await expect(form(page).getByText('We will answer to robin@example.org.')).toBeVisible();
+  await expect(sendContactButton(page)).toHaveText('Send Message');
+  await expectContactForm(page, emptyContactForm);
+  await expect(contactForm(page).getByText('We will answer to robin@example.org.')).toBeVisible();
   expect(sent.map((text) => JSON.parse(text))).toEqual([
     {
-      name: letter.name,
-      email: letter.email,
-      phone: letter.phone,
+      name: contactMessage.name,
+      email: contactMessage.email,
+      phone: contactMessage.phone,
       inquiryType: 'group',
-      message: letter.message,
+      message: contactMessage.message,
     },
   ]);
-  expect(await kept(centre)).toEqual([{ name: letter.name, message: letter.message }]);
+  expect(await storedMessages(centre)).toEqual([
+    { name: contactMessage.name, message: contactMessage.message },
+  ]);
   await page.reload();
-  await expectWritten(page, nothing);
+  await expectContactForm(page, emptyContactForm);
 
   await page.goto('/dev/mail');
   await expect(async () => {
@@ -66,7 +68,7 @@ test('a message by mouse: sent once, thanked for, and in both mailboxes', async 
   await page.getByRole('link', { name: 'Group Bookings from Robin Hale' }).click();
   await expect(page.getByText('to hello@windfall.example')).toContainText('answers go to robin@example.org');
   const mail = page.frameLocator('iframe');
-  await expect(mail.getByRole('paragraph').filter({ hasText: letter.message })).toBeVisible();
+  await expect(mail.getByRole('paragraph').filter({ hasText: contactMessage.message })).toBeVisible();
 });
 
 test('a message by keyboard alone', async ({ page, centre }) => {
@@ -76,17 +78,17 @@ test('a message by keyboard alone', async ({ page, centre }) => {
   await keys.press('Enter');
   await expect(page.getByRole('heading', { name: 'Visit Us Today!' })).toBeFocused();
   for (const name of ['name', 'email', 'phone'] as const) {
-    await tabTo(page, fields(page)[name]);
-    await keys.type(letter[name]);
+    await tabTo(page, contactFormFields(page)[name]);
+    await keys.type(contactMessage[name]);
   }
-  await tabTo(page, fields(page).type);
+  await tabTo(page, contactFormFields(page).type);
   await keys.type('Feed');
-  await tabTo(page, fields(page).message);
+  await tabTo(page, contactFormFields(page).message);
   await keys.type('Lovely tea.');
-  await tabTo(page, sendButton(page));
+  await tabTo(page, sendContactButton(page));
   await keys.press('Enter');
   await expectToast(page, 'Message sent successfully!');
-  await expect(sendButton(page)).toBeFocused();
+  await expect(sendContactButton(page)).toBeFocused();
   expect(await centre.rows('select inquiry_type, message from inquiry')).toEqual([
     { inquiry_type: 'feedback', message: 'Lovely tea.' },
   ]);
@@ -98,27 +100,27 @@ test('missing fields: told at once, beside each field and in the summary; nothin
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await page.goto('/#contact');
-  await look(page, 'contact, empty', sendButton(page));
-  await sendButton(page).click();
+  await expectPageInOrder(page, 'contact, empty', sendContactButton(page));
+  await sendContactButton(page).click();
   await expectToast(page, 'Please fill in all required fields');
-  await expect(summary(page)).toBeFocused();
-  await expect(summary(page).getByRole('link')).toHaveText([
+  await expect(contactErrorSummary(page)).toBeFocused();
+  await expect(contactErrorSummary(page).getByRole('link')).toHaveText([
     'Please enter your name',
     'Please enter a valid email address',
     'Please choose what it is about',
     'Please write a message',
   ]);
-  await expect(fields(page).name).toHaveAccessibleDescription('Error: Please enter your name');
-  await expect(fields(page).phone).toHaveAccessibleDescription('');
-  await look(page, 'contact, missing fields', sendButton(page));
+  await expect(contactFormFields(page).name).toHaveAccessibleDescription('Error: Please enter your name');
+  await expect(contactFormFields(page).phone).toHaveAccessibleDescription('');
+  await expectPageInOrder(page, 'contact, missing fields', sendContactButton(page));
 
-  await summary(page).getByRole('link', { name: 'Please choose what it is about' }).click();
-  await expect(fields(page).type).toBeFocused();
-  await fields(page).type.selectOption('General Enquiry');
-  await expect(fields(page).type).toHaveAccessibleDescription('');
-  await write(page, { name: '   ', message: 'Hello' });
-  await sendButton(page).click();
-  await expect(summary(page).getByRole('link')).toHaveText([
+  await contactErrorSummary(page).getByRole('link', { name: 'Please choose what it is about' }).click();
+  await expect(contactFormFields(page).type).toBeFocused();
+  await contactFormFields(page).type.selectOption('General Enquiry');
+  await expect(contactFormFields(page).type).toHaveAccessibleDescription('');
+  await fillContactForm(page, { name: '   ', message: 'Hello' });
+  await sendContactButton(page).click();
+  await expect(contactErrorSummary(page).getByRole('link')).toHaveText([
     'Please enter your name',
     'Please enter a valid email address',
   ]);
@@ -127,17 +129,19 @@ test('missing fields: told at once, beside each field and in the summary; nothin
 
 test('an e-mail address that is none', async ({ page, centre }) => {
   await page.goto('/#contact');
-  await write(page, { ...letter, email: 'robin@home' });
-  await sendButton(page).click();
-  await expect(summary(page)).toBeFocused();
-  await expect(fields(page).email).toHaveAccessibleDescription('Error: Please enter a valid email address');
+  await fillContactForm(page, { ...contactMessage, email: 'robin@home' });
+  await sendContactButton(page).click();
+  await expect(contactErrorSummary(page)).toBeFocused();
+  await expect(contactFormFields(page).email).toHaveAccessibleDescription(
+    'Error: Please enter a valid email address',
+  );
   await expect(toasts(page)).toHaveCount(0);
-  await look(page, 'contact, invalid e-mail', sendButton(page));
-  expect(await kept(centre)).toEqual([]);
-  await fields(page).email.fill('robin@example.org');
-  await sendButton(page).click();
+  await expectPageInOrder(page, 'contact, invalid e-mail', sendContactButton(page));
+  expect(await storedMessages(centre)).toEqual([]);
+  await contactFormFields(page).email.fill('robin@example.org');
+  await sendContactButton(page).click();
   await expectToast(page, 'Message sent successfully!');
-  await look(page, 'contact, sent', sendButton(page));
+  await expectPageInOrder(page, 'contact, sent', sendContactButton(page));
 });
 
 test('too many at once: a word to wait, and nothing typed is lost', async ({
@@ -161,17 +165,17 @@ test('too many at once: a word to wait, and nothing typed is lost', async ({
       });
     }
   });
-  await write(page);
-  await sendButton(page).click();
+  await fillContactForm(page);
+  await sendContactButton(page).click();
   await expectToast(
     page,
     'Error sending message',
     'That was a lot at once. Please wait a minute and try again.',
   );
-  await expect(form(page).getByText('Your words are still here')).toBeVisible();
-  await expectWritten(page, letter);
-  await look(page, 'contact, too many', sendButton(page));
-  expect(await kept(centre)).toHaveLength(5);
+  await expect(contactForm(page).getByText('Your words are still here')).toBeVisible();
+  await expectContactForm(page, contactMessage);
+  await expectPageInOrder(page, 'contact, too many', sendContactButton(page));
+  expect(await storedMessages(centre)).toHaveLength(5);
 });
 
 test('the server fails, the network is away, then it works: nothing typed is lost', async ({
@@ -182,40 +186,42 @@ test('the server fails, the network is away, then it works: nothing typed is los
   expectTrouble(/500/);
   expectTrouble(/Failed to load resource: net::ERR/);
   await page.goto('/#contact');
-  await write(page);
+  await fillContactForm(page);
   await answer(page, 500, { success: false, code: 'failed', message: 'Something went wrong (1).' });
-  await sendButton(page).click();
+  await sendContactButton(page).click();
   await expectToast(page, 'Error sending message', 'Something went wrong (1).');
-  await expectWritten(page, letter);
+  await expectContactForm(page, contactMessage);
 
   await page.unroute('**/api/contact');
   await page.route('**/api/contact', (route) => route.abort('internetdisconnected'));
-  await sendButton(page).click();
+  await sendContactButton(page).click();
   await expectToast(page, 'Error sending message', 'Please try again later.');
-  await expectWritten(page, letter);
-  await expect(sendButton(page)).toBeEnabled();
-  expect(await kept(centre)).toEqual([]);
+  await expectContactForm(page, contactMessage);
+  await expect(sendContactButton(page)).toBeEnabled();
+  expect(await storedMessages(centre)).toEqual([]);
 
   await page.unroute('**/api/contact');
-  await sendButton(page).click();
+  await sendContactButton(page).click();
   await expectToast(page, 'Message sent successfully!');
-  expect(await kept(centre)).toHaveLength(1);
+  expect(await storedMessages(centre)).toHaveLength(1);
 });
 
 test('a field that only the server finds wrong is named beside it', async ({ page, expectTrouble }) => {
   expectTrouble(/400/);
   await page.goto('/#contact');
-  await write(page);
+  await fillContactForm(page);
   await answer(page, 400, {
     success: false,
     code: 'malformed',
     message: 'Please use another address',
     fields: { email: 'Please use another address' },
   });
-  await sendButton(page).click();
+  await sendContactButton(page).click();
   await expectToast(page, 'Error sending message', 'Please use another address');
-  await expect(summary(page)).toBeFocused();
-  await expect(fields(page).email).toHaveAccessibleDescription('Error: Please use another address');
+  await expect(contactErrorSummary(page)).toBeFocused();
+  await expect(contactFormFields(page).email).toHaveAccessibleDescription(
+    'Error: Please use another address',
+  );
 });
 
 test('an answer that is lost on the way: sending again sends nothing twice', async ({
@@ -225,25 +231,25 @@ test('an answer that is lost on the way: sending again sends nothing twice', asy
 }) => {
   expectTrouble(/net::ERR/);
   await page.goto('/#contact');
-  await write(page);
+  await fillContactForm(page);
   await page.route('**/api/contact', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await sendButton(page).click();
+  await sendContactButton(page).click();
   await expectToast(page, 'Error sending message');
   await page.unroute('**/api/contact');
-  await sendButton(page).click();
+  await sendContactButton(page).click();
   await expectToast(page, 'Message sent successfully!');
-  expect(await kept(centre)).toHaveLength(1);
+  expect(await storedMessages(centre)).toHaveLength(1);
 });
 
 test('what is typed survives a reload of the tab', async ({ page }) => {
   await page.goto('/#contact');
-  await write(page);
+  await fillContactForm(page);
   await page.reload();
-  await expectWritten(page, letter);
+  await expectContactForm(page, contactMessage);
   await page.goto('/booking');
   await page.goto('/#contact');
-  await expectWritten(page, letter);
+  await expectContactForm(page, contactMessage);
 });

@@ -1,23 +1,23 @@
 import { creditsLeft, fromAnAddress } from './credits-of.ts';
 import {
+  buyerFields,
   cardReady,
   completeButton,
   completeWith,
   continueButton,
-  fields,
   keptSecret,
-  orderCredits,
+  orderCreditsOnPage,
   thanks,
 } from './session-credits.ts';
 import { expect, test } from './test.ts';
-import { card, expectToast, family, fillCard, september } from './visit.ts';
+import { card, expectToast, familyDetails, fillCard, september } from './visit.ts';
 
 test.use({ settings: september });
 test.beforeEach(async ({ context }) => fromAnAddress(context));
 
 test('a card that is declined says why, and another one pays', async ({ page, centre, expectTrouble }) => {
   expectTrouble(/402/);
-  await orderCredits(page);
+  await orderCreditsOnPage(page);
   await completeButton(page).click();
   await expectToast(page, 'Payment Failed', 'Please check your payment details and try again.');
   await completeWith(page, card.declined);
@@ -26,13 +26,13 @@ test('a card that is declined says why, and another one pays', async ({ page, ce
   await expect(notice).toContainText('Your card was declined.');
   await completeWith(page, card.noFunds);
   await expectToast(page, 'Payment Failed', 'Your card has insufficient funds.');
-  expect(await creditsLeft(centre, family.email)).toBe(0);
+  expect(await creditsLeft(centre, familyDetails.email)).toBe(0);
   await completeWith(page, card.good);
   await thanks(page, 10);
 });
 
 test('the bank asks: refused, come back to, and tried again', async ({ page, centre }) => {
-  await orderCredits(page);
+  await orderCreditsOnPage(page);
   const bank = page.getByTitle('3-D Secure authentication').contentFrame();
   await completeWith(page, card.bankAsks);
   await bank.getByRole('button', { name: 'Fail authentication' }).click();
@@ -63,7 +63,7 @@ test('the bank asks: refused, come back to, and tried again', async ({ page, cen
 });
 
 test('a bank that takes its time: said so, and a receipt once it is through', async ({ page, centre }) => {
-  await orderCredits(page);
+  await orderCreditsOnPage(page);
   await completeWith(page, card.slow);
   await expectToast(page, 'Payment Processing');
   await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeFocused();
@@ -74,7 +74,7 @@ test('a bank that takes its time: said so, and a receipt once it is through', as
   await centre.settle('succeeded');
   await expect(page.getByRole('heading', { level: 1, name: '10 credits are yours' })).toBeVisible();
   const receipt = page.getByRole('article', { name: /^Receipt WF-/ });
-  for (const words of ['10 session credits', '£75.00', family.name, 'To spend now10'])
+  for (const words of ['10 session credits', '£75.00', familyDetails.name, 'To spend now10'])
     await expect(receipt).toContainText(words);
   await expect(page.getByRole('region', { name: 'How to use them' })).toContainText(
     'Book a visit with the same email address.',
@@ -82,21 +82,21 @@ test('a bank that takes its time: said so, and a receipt once it is through', as
   await expect(main).not.toContainText(/See you on|Show this at the door/);
   expect(await page.evaluate(() => sessionStorage.getItem('pendingCreditPurchase'))).toBeNull();
   await page.goto('/session-credits');
-  await expect(fields(page).name).toHaveValue('');
+  await expect(buyerFields(page).name).toHaveValue('');
 });
 
 test('a bank that says no in the end: nothing is bought, and the order can be paid again', async ({
   page,
   centre,
 }) => {
-  await orderCredits(page);
+  await orderCreditsOnPage(page);
   await completeWith(page, card.slowThenFails);
   await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeVisible();
   await centre.settle('failed');
   await expect(
     page.getByRole('heading', { level: 1, name: 'Your payment did not go through' }),
   ).toBeVisible();
-  expect(await creditsLeft(centre, family.email)).toBe(0);
+  expect(await creditsLeft(centre, familyDetails.email)).toBe(0);
 });
 
 test('a payment that the provider canceled, and an order that waited too long, begin anew', async ({
@@ -105,13 +105,13 @@ test('a payment that the provider canceled, and an order that waited too long, b
   expectTrouble,
 }) => {
   expectTrouble(/409/);
-  await orderCredits(page);
+  await orderCreditsOnPage(page);
   await centre.letTimePass(3_700);
   await completeWith(page, card.good);
   await expect(page.getByRole('heading', { name: 'This order has ended' })).toBeFocused();
   await expect(page.getByText('Your card has not been charged')).toBeVisible();
   await page.getByRole('link', { name: 'Order again' }).click();
-  await expect(fields(page).name).toHaveValue(family.name);
+  await expect(buyerFields(page).name).toHaveValue(familyDetails.name);
   await continueButton(page).click();
   await cardReady(page);
 
@@ -129,7 +129,7 @@ test('a payment that the provider canceled, and an order that waited too long, b
 });
 
 test('paid in another tab: the page that waits gives thanks, too', async ({ page, context }) => {
-  await orderCredits(page);
+  await orderCreditsOnPage(page);
   const secret = await keptSecret(page);
   const other = await context.newPage();
   await other.goto(`/payment?client_secret=${secret}`);
@@ -150,9 +150,9 @@ test('what cannot be reached is said: the provider’s script, the centre before
   expectTrouble(/ERR_FAILED/);
   await page.route('**/v3/stripe.js', (route) => route.abort());
   await page.goto('/session-credits');
-  await fields(page).name.fill(family.name);
-  await fields(page).email.fill(family.email);
-  await fields(page).phone.fill(family.phone);
+  await buyerFields(page).name.fill(familyDetails.name);
+  await buyerFields(page).email.fill(familyDetails.email);
+  await buyerFields(page).phone.fill(familyDetails.phone);
   await continueButton(page).click();
   await expect(page.getByText('The card form did not load')).toBeVisible();
   await page.unroute('**/v3/stripe.js');

@@ -10,7 +10,7 @@ import {
   known,
   said,
 } from './credits-of.ts';
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import {
@@ -24,7 +24,7 @@ import {
   continueToPayment,
   expectToast,
   expectTotal,
-  family,
+  familyDetails,
   fillDetails,
   openDetails,
   openWholeDetails,
@@ -32,7 +32,7 @@ import {
   payButton,
   payWith,
   september,
-  ticketReference,
+  ticketReferenceOn,
 } from './visit.ts';
 import { applyVoucher, code, codeField, issue, voucherBox } from './voucher-code.ts';
 
@@ -57,22 +57,30 @@ test('the code in step 1: credits come off, the rest is paid by card, ticket and
   page,
   centre,
 }) => {
-  await giveCredits(centre, family.email, 7);
+  await giveCredits(centre, familyDetails.email, 7);
   await page.goto('/booking');
   await addTickets(page, { [children]: 2, [babies]: 1, [adults]: 1 });
-  await page.getByRole('textbox', { name: 'Email' }).fill(family.email);
-  await enterCode(page, family.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(familyDetails.email);
+  await enterCode(page, familyDetails.email);
   await expect(said(page)).toHaveText('2 of your 7 session credits take £19.00 off this visit');
   await expect(orderSummary(page)).toContainText('2 session credits-£19.00');
   await expect(orderSummary(page)).not.toContainText('could save');
   await expectTotal(page, '£6.00');
-  await look(page, 'credits taken off', page.getByRole('button', { name: 'Continue to Booking' }));
+  await expectPageInOrder(
+    page,
+    'credits taken off',
+    page.getByRole('button', { name: 'Continue to Booking' }),
+  );
 
   await continueToDetails(page);
   await fillDetails(page);
   await chooseDay(page, tuesday);
   await expectTotal(page, '£6.00');
-  await look(page, 'credits beside the details', page.getByRole('button', { name: 'Forget this device' }));
+  await expectPageInOrder(
+    page,
+    'credits beside the details',
+    page.getByRole('button', { name: 'Forget this device' }),
+  );
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expectToast(page, 'Session Credits Applied!', '2 session credits used. You save £19.00.');
   await expect(payButton(page)).toHaveText('Pay £6.00');
@@ -87,24 +95,24 @@ test('the code in step 1: credits come off, the rest is paid by card, ticket and
     totalAmount: 6,
   });
   await payWith(page, card.good);
-  await ticketReference(page);
+  await ticketReferenceOn(page);
   await expect(page.getByRole('main')).toContainText('2 session credits-£19.00');
   await expect(page.getByRole('main')).toContainText('You have 5 session credits left');
-  await look(page, 'credits left', page.getByRole('button', { name: 'Print this ticket' }));
+  await expectPageInOrder(page, 'credits left', page.getByRole('button', { name: 'Print this ticket' }));
   const mail = await ticketMail(page);
   expect(mail).toContain('2 session credits: -£19.00');
   expect(mail).toContain('You have 5 session credits left.');
   expect(await centre.taken()).toBe(600);
-  expect(await creditsLeft(centre, family.email)).toBe(5);
+  expect(await creditsLeft(centre, familyDetails.email)).toBe(5);
 });
 
 test('credits for all of it: booked without a card, with the keyboard alone', async ({ page, centre }) => {
-  await giveCredits(centre, family.email, 2);
+  await giveCredits(centre, familyDetails.email, 2);
   await openWholeDetails(page, tuesday);
   await expect(askButton(page)).toBeVisible();
   const keys = page.keyboard;
   await tabTo(page, askButton(page), 90);
-  const sent = await codeAfter(page, family.email, () => keys.press('Enter'));
+  const sent = await codeAfter(page, familyDetails.email, () => keys.press('Enter'));
   await expect(codeInput(page)).toBeFocused();
   await keys.type(sent);
   await keys.press('Enter');
@@ -113,44 +121,44 @@ test('credits for all of it: booked without a card, with the keyboard alone', as
   await expectTotal(page, '£0.00');
   await tabTo(page, page.getByRole('button', { name: 'Confirm booking' }));
   await keys.press('Enter');
-  await ticketReference(page);
+  await ticketReferenceOn(page);
   await expectToast(page, 'Session Credits Applied!', '2 session credits used. You save £19.00.');
   await expect(page.getByRole('main')).toContainText('Nothing to pay');
   await expect(page.getByRole('main')).not.toContainText('session credits left');
   expect(await centre.rows('select 1 from payment where amount_pence < 7500')).toHaveLength(0);
-  expect(await creditsLeft(centre, family.email)).toBe(0);
+  expect(await creditsLeft(centre, familyDetails.email)).toBe(0);
 });
 
 test('without the code: full price, nothing spent, and how to use them next time', async ({
   page,
   centre,
 }) => {
-  await giveCredits(centre, family.email, 7);
+  await giveCredits(centre, familyDetails.email, 7);
   await openWholeDetails(page, tuesday);
   await expect(page.getByText('Not now? Book at the full price.')).toBeVisible();
   await continueToPayment(page);
   await expect(payButton(page)).toHaveText('Pay £19.00');
   await payWith(page, card.good);
-  await ticketReference(page);
+  await ticketReferenceOn(page);
   const nextTime =
     'To use them next time, give this email address when you choose your tickets and enter the code that we send to it.';
   await expect(page.getByRole('main')).toContainText('You have 7 session credits');
   await expect(page.getByRole('main')).toContainText(`This visit was booked without them. ${nextTime}`);
-  await look(page, 'credits not used', page.getByRole('button', { name: 'Print this ticket' }));
+  await expectPageInOrder(page, 'credits not used', page.getByRole('button', { name: 'Print this ticket' }));
   expect(await ticketMail(page)).toContain(
     `You have 7 session credits, and this booking was made without them. ${nextTime}`,
   );
   expect(await centre.taken()).toBe(1900);
-  expect(await creditsLeft(centre, family.email)).toBe(7);
+  expect(await creditsLeft(centre, familyDetails.email)).toBe(7);
 });
 
 test('a voucher pays what credits leave, and goes when they leave nothing', async ({ page, centre }) => {
   await issue(centre, { kind: 'percent', value: 50 });
-  await giveCredits(centre, family.email, 2);
+  await giveCredits(centre, familyDetails.email, 2);
   await openWholeDetails(page, tuesday);
   await applyVoucher(page);
   await expectTotal(page, '£9.50');
-  await enterCode(page, family.email);
+  await enterCode(page, familyDetails.email);
   await expectToast(page, 'Voucher Removed');
   await expectTotal(page, '£0.00');
   await expect(codeField(page)).toHaveValue('');
@@ -173,15 +181,15 @@ test('going back to change the tickets, the credits that the kept booking holds 
   page,
   centre,
 }) => {
-  await giveCredits(centre, family.email, 2);
+  await giveCredits(centre, familyDetails.email, 2);
   await openDetails(page);
   await addTicketsBefore(page);
   await fillDetails(page);
   await chooseDay(page, tuesday);
-  await enterCode(page, family.email);
+  await enterCode(page, familyDetails.email);
   await continueToPayment(page);
   await expect(payButton(page)).toHaveText('Pay £2.00');
-  expect(await creditsLeft(centre, family.email)).toBe(0);
+  expect(await creditsLeft(centre, familyDetails.email)).toBe(0);
 
   await page.getByRole('link', { name: 'Back to your booking' }).click();
   await expect(said(page)).toHaveText('2 session credits take £19.00 off this visit');
@@ -192,7 +200,7 @@ test('going back to change the tickets, the credits that the kept booking holds 
   await expect(said(page)).toHaveText('1 of your 2 session credits takes £9.50 off this visit');
   await continueToPayment(page);
   await expect(payButton(page)).toHaveText('Pay £2.00');
-  expect(await creditsLeft(centre, family.email)).toBe(1);
+  expect(await creditsLeft(centre, familyDetails.email)).toBe(1);
 });
 
 async function addTicketsBefore(page: Page): Promise<void> {
@@ -202,16 +210,16 @@ async function addTicketsBefore(page: Page): Promise<void> {
 }
 
 test('two sessions of an event day take a credit for each child and session', async ({ page, centre }) => {
-  await giveCredits(centre, family.email, 3);
+  await giveCredits(centre, familyDetails.email, 3);
   await openDetails(page, '?date=2025-09-28');
   await fillDetails(page);
   await page.getByRole('checkbox', { name: /^9:30 AM - 11:30 AM/ }).check();
   await expect(said(page)).toHaveText('3 credits: you save £19.00 on this visit');
   await page.getByRole('checkbox', { name: /^2:30 PM - 4:30 PM/ }).check();
   await expect(said(page)).toHaveText('3 credits: you save £28.50 on this visit');
-  await enterCode(page, family.email);
+  await enterCode(page, familyDetails.email);
   await expectTotal(page, '£9.50');
   await continueToPayment(page);
   await expect(payButton(page)).toHaveText('Pay £9.50');
-  expect(await creditsLeft(centre, family.email)).toBe(0);
+  expect(await creditsLeft(centre, familyDetails.email)).toBe(0);
 });

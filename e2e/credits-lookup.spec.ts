@@ -8,7 +8,7 @@ import {
   said,
   slip,
 } from './credits-of.ts';
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import {
   addTickets,
@@ -19,7 +19,7 @@ import {
   chooseDay,
   continueToDetails,
   expectTotal,
-  family,
+  familyDetails,
   fillDetails,
   openDetails,
   orderSummary,
@@ -36,7 +36,7 @@ test('an e-mail is looked up once it is whole: none, some, and what they save on
   page,
   centre,
 }) => {
-  await giveCredits(centre, family.email, 7);
+  await giveCredits(centre, familyDetails.email, 7);
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -47,14 +47,14 @@ test('an e-mail is looked up once it is whole: none, some, and what they save on
   await expect(slip(page)).toContainText('£7.50 a session instead of £9.50: you save £20.00.');
   const email = page.getByRole('textbox', { name: 'Email' });
   const goOn = page.getByRole('button', { name: 'Continue to Booking' });
-  await look(page, 'nothing asked', email);
+  await expectPageInOrder(page, 'nothing asked', email);
 
   await email.pressSequentially('nobody@example.org');
   await expect(said(page)).toHaveText(
     'There are no session credits with nobody@example.org. If they were bought with another address, try that one.',
   );
   expect(asked).toEqual(['nobody@example.org']);
-  await look(page, 'no credits', goOn);
+  await expectPageInOrder(page, 'no credits', goOn);
 
   await email.fill('Sam+Play@Example.org');
   await expect(said(page)).toHaveText(
@@ -70,13 +70,13 @@ test('an e-mail is looked up once it is whole: none, some, and what they save on
   await page.getByRole('button', { name: 'Use them' }).click();
   await page.keyboard.press('Tab');
   await expect(askButton(page)).toBeFocused();
-  await look(page, 'credits offered', askButton(page));
+  await expectPageInOrder(page, 'credits offered', askButton(page));
 
   await continueToDetails(page);
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('Sam+Play@Example.org');
   await expect(said(page)).toHaveText('7 credits: you save £19.00 on this visit');
   await expectTotal(page, '£25.00');
-  await look(page, 'credits offered beside the details', askButton(page));
+  await expectPageInOrder(page, 'credits offered beside the details', askButton(page));
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.org');
   await expect(said(page)).toBeEmpty();
   await expect(askButton(page)).toHaveCount(0);
@@ -84,10 +84,10 @@ test('an e-mail is looked up once it is whole: none, some, and what they save on
 });
 
 test('one credit is one; the ways to more credits and to parties stand beside', async ({ page, centre }) => {
-  await giveCredits(centre, family.email, 1);
+  await giveCredits(centre, familyDetails.email, 1);
   await page.goto('/booking');
   await addTickets(page, { [children]: 3 });
-  await page.getByRole('textbox', { name: 'Email' }).fill(family.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(familyDetails.email);
   await expect(said(page)).toHaveText('1 credit: you save £9.50 on this visit');
   await expect(orderSummary(page)).toContainText('1 session credit could save you £9.50.');
   await page.getByRole('link', { name: 'See the parties' }).click();
@@ -103,20 +103,20 @@ test('when nobody answers, that is said, nothing is asked again by itself, and b
   expectTrouble,
 }) => {
   expectTrouble(/ERR_FAILED/);
-  await giveCredits(centre, family.email, 7);
+  await giveCredits(centre, familyDetails.email, 7);
   let asked = 0;
   await page.route('**/api/session-credits?*', async (route) => {
     asked += 1;
     await route.abort();
   });
   await openDetails(page);
-  await page.getByRole('textbox', { name: 'Email' }).fill(family.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(familyDetails.email);
   await expect(said(page)).toHaveText(
     'We could not look up session credits just now. You can book all the same.',
   );
   expect(asked).toBe(1);
   const again = page.getByRole('button', { name: 'Look again' });
-  await look(page, 'credits not looked up', again);
+  await expectPageInOrder(page, 'credits not looked up', again);
   await page.unroute('**/api/session-credits?*');
   await again.click();
   await expect(said(page)).toHaveText('7 credits: you save £19.00 on this visit');
@@ -126,10 +126,10 @@ test('going on while credits are looked up waits for them, and goes on at the pr
   page,
   centre,
 }) => {
-  await giveCredits(centre, family.email, 7);
+  await giveCredits(centre, familyDetails.email, 7);
   await openDetails(page);
-  await page.getByRole('textbox', { name: 'Email' }).fill(family.email);
-  await enterCode(page, family.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(familyDetails.email);
+  await enterCode(page, familyDetails.email);
   await page.getByRole('link', { name: 'Back to Tickets' }).click();
   await addTickets(page, { [adults]: 1 });
   await continueToDetails(page);
@@ -152,29 +152,29 @@ test('going on while credits are looked up waits for them, and goes on at the pr
 });
 
 test('who is known on this device is offered where credits are asked for', async ({ page, centre }) => {
-  await giveCredits(centre, family.email, 2);
+  await giveCredits(centre, familyDetails.email, 2);
   await bookUpToPayment(page, tuesday);
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('/booking');
   await page.getByRole('button', { name: 'Use Sam Appleby, sam@…' }).click();
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(family.email);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(familyDetails.email);
   await expect(said(page)).toHaveText(
     '2 session credits. Each pays for one ticket, Children (1-12 years), for one session.',
   );
   await addTickets(page, { [children]: 1 });
   await continueToDetails(page);
-  await expect(page.getByLabel('Full name')).toHaveValue(family.name);
-  await expect(page.getByLabel('Phone')).toHaveValue(family.phone);
+  await expect(page.getByLabel('Full name')).toHaveValue(familyDetails.name);
+  await expect(page.getByLabel('Phone')).toHaveValue(familyDetails.phone);
 });
 
 test('two members on one device, another e-mail, and forgetting both', async ({ page, centre }) => {
   const kim = 'kim@example.org';
-  await giveCredits(centre, family.email, 7);
+  await giveCredits(centre, familyDetails.email, 7);
   await giveCredits(centre, kim, 1);
   await openDetails(page);
   const email = page.getByRole('textbox', { name: 'Email' });
-  await email.fill(family.email);
-  await enterCode(page, family.email);
+  await email.fill(familyDetails.email);
+  await enterCode(page, familyDetails.email);
   await expect(said(page)).toHaveText('2 of your 7 session credits take £19.00 off this visit');
   await expectTotal(page, '£0.00');
 
@@ -184,7 +184,7 @@ test('two members on one device, another e-mail, and forgetting both', async ({ 
   await enterCode(page, kim);
   await expect(said(page)).toHaveText('1 session credit takes £9.50 off this visit');
   await expectTotal(page, '£9.50');
-  await email.fill(family.email);
+  await email.fill(familyDetails.email);
   await expectTotal(page, '£0.00');
 
   await page.getByRole('button', { name: 'Forget this device' }).click();

@@ -1,27 +1,31 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
-import { buyCredits } from '../src/contract/credits.ts';
-import type { Centre } from './centre.ts';
-import { anAddress } from './contact-form.ts';
+import { buyCreditsCall } from '../src/contract/credits.ts';
+import type { RunningCentre } from './centre.ts';
+import { randomAddress } from './contact-form.ts';
 import { expect } from './test.ts';
-import { family } from './visit.ts';
+import { familyDetails } from './visit.ts';
 
 /**
  * Codes and lookups are counted by address: this browser comes from one of its own. Only our calls take the
  * header, not the payment provider's.
  */
 export async function fromAnAddress(context: BrowserContext): Promise<void> {
-  const from = anAddress();
+  const from = randomAddress();
   await context.route('**/api/**', (route) =>
     route.continue({ headers: { ...route.request().headers(), ...from } }),
   );
 }
 
 /** Session credits that somebody has bought, without a browser or a card. */
-export async function giveCredits(centre: Centre, email: string, credits: number): Promise<void> {
-  const answer = await fetch(centre.url + buyCredits.path, {
+export async function giveCredits(centre: RunningCentre, email: string, credits: number): Promise<void> {
+  const answer = await fetch(centre.url + buyCreditsCall.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ customerName: family.name, customerEmail: email, customerPhone: family.phone }),
+    body: JSON.stringify({
+      customerName: familyDetails.name,
+      customerEmail: email,
+      customerPhone: familyDetails.phone,
+    }),
   });
   if (answer.status !== 201) throw new Error(`Not ordered: ${answer.status} ${await answer.text()}`);
   const { bookingId } = (await answer.json()) as { bookingId: string };
@@ -35,7 +39,7 @@ export async function giveCredits(centre: Centre, email: string, credits: number
 }
 
 /** How many session credits an e-mail has, as anybody can look up. */
-export async function creditsLeft(centre: Centre, email: string): Promise<number> {
+export async function creditsLeft(centre: RunningCentre, email: string): Promise<number> {
   const answer = await fetch(`${centre.url}/api/session-credits?${new URLSearchParams({ email })}`);
   return ((await answer.json()) as { totalActiveCredits: number }).totalActiveCredits;
 }

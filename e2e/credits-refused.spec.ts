@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { askButton, creditsLeft, enterCode, fromAnAddress, giveCredits, said } from './credits-of.ts';
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import {
   adults,
@@ -8,11 +8,11 @@ import {
   children,
   continueToPayment,
   expectTotal,
-  family,
+  familyDetails,
   openWholeDetails,
   payButton,
   september,
-  ticketReference,
+  ticketReferenceOn,
 } from './visit.ts';
 
 test.use({ settings: september });
@@ -23,7 +23,7 @@ const tuesday = '2025-09-23';
 /** To the details with two children and an adult, on a device that has proved the e-mail. */
 async function withCredits(page: Page): Promise<void> {
   await openWholeDetails(page, tuesday, { [children]: 2, [adults]: 1 });
-  await enterCode(page, family.email);
+  await enterCode(page, familyDetails.email);
   await expectTotal(page, '£2.00');
 }
 
@@ -31,9 +31,9 @@ async function withCredits(page: Page): Promise<void> {
 async function otherParentBooks(page: Page, tickets: Readonly<Record<string, number>>): Promise<void> {
   await fromAnAddress(page.context());
   await openWholeDetails(page, tuesday, tickets);
-  await enterCode(page, family.email);
+  await enterCode(page, familyDetails.email);
   await page.getByRole('button', { name: 'Confirm booking' }).click();
-  await ticketReference(page);
+  await ticketReferenceOn(page);
 }
 
 test('the other parent spends a credit meanwhile: both prices are shown, nothing typed is lost', async ({
@@ -43,7 +43,7 @@ test('the other parent spends a credit meanwhile: both prices are shown, nothing
   expectTrouble,
 }) => {
   expectTrouble(/409/);
-  await giveCredits(centre, family.email, 2);
+  await giveCredits(centre, familyDetails.email, 2);
   await withCredits(page);
   await otherParentBooks(await stranger(), { [children]: 1 });
 
@@ -54,14 +54,14 @@ test('the other parent spends a credit meanwhile: both prices are shown, nothing
   );
   await expect(question).toContainText('1 session credit-£9.50');
   const goOn = question.getByRole('button', { name: 'Continue at £11.50' });
-  await look(page, 'credits gone', goOn);
+  await expectPageInOrder(page, 'credits gone', goOn);
   await question.getByRole('button', { name: 'Go back' }).click();
   await expect(said(page)).toHaveText('1 session credit takes £9.50 off this visit');
   await expectTotal(page, '£11.50');
-  await expect(page.getByLabel('Full name')).toHaveValue(family.name);
+  await expect(page.getByLabel('Full name')).toHaveValue(familyDetails.name);
   await continueToPayment(page);
   await expect(payButton(page)).toHaveText('Pay £11.50');
-  expect(await creditsLeft(centre, family.email)).toBe(0);
+  expect(await creditsLeft(centre, familyDetails.email)).toBe(0);
 });
 
 test('all of them gone meanwhile: going on at the new price takes one press', async ({
@@ -71,7 +71,7 @@ test('all of them gone meanwhile: going on at the new price takes one press', as
   expectTrouble,
 }) => {
   expectTrouble(/409/);
-  await giveCredits(centre, family.email, 2);
+  await giveCredits(centre, familyDetails.email, 2);
   await withCredits(page);
   await otherParentBooks(await stranger(), { [children]: 2 });
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
@@ -89,7 +89,7 @@ test('forgotten on another page meanwhile: told so, asked for the code again', a
   expectTrouble,
 }) => {
   expectTrouble(/401/);
-  await giveCredits(centre, family.email, 2);
+  await giveCredits(centre, familyDetails.email, 2);
   await withCredits(page);
   await context.clearCookies();
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
@@ -97,11 +97,15 @@ test('forgotten on another page meanwhile: told so, asked for the code again', a
   await expect(question).toContainText(
     'This device is not remembered for your email address any more. With 2 session credits your visit was £2.00. Without a new code, it is £21.00. Nothing has been booked or charged yet.',
   );
-  await look(page, 'code needed again', question.getByRole('button', { name: 'Continue at £21.00' }));
+  await expectPageInOrder(
+    page,
+    'code needed again',
+    question.getByRole('button', { name: 'Continue at £21.00' }),
+  );
   await question.getByRole('button', { name: 'Go back' }).click();
   await expectTotal(page, '£21.00');
   await expect(askButton(page)).toBeVisible();
-  await enterCode(page, family.email);
+  await enterCode(page, familyDetails.email);
   await expectTotal(page, '£2.00');
   await continueToPayment(page);
   await expect(payButton(page)).toHaveText('Pay £2.00');
@@ -113,18 +117,18 @@ test('more of them can be used than the page knew: the lower price is asked abou
   expectTrouble,
 }) => {
   expectTrouble(/409/);
-  await giveCredits(centre, family.email, 1);
+  await giveCredits(centre, familyDetails.email, 1);
   await openWholeDetails(page, tuesday);
-  await enterCode(page, family.email);
+  await enterCode(page, familyDetails.email);
   await expectTotal(page, '£9.50');
-  await giveCredits(centre, family.email, 10);
+  await giveCredits(centre, familyDetails.email, 10);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   const question = page.getByRole('dialog', { name: 'More of your credits can be used' });
   await expect(question).toContainText(
     'Your visit was £9.50 when you opened this page. With 2 session credits it is now £0.00.',
   );
   await question.getByRole('button', { name: 'Continue at £0.00' }).click();
-  await ticketReference(page);
+  await ticketReferenceOn(page);
   await expect(page.getByRole('main')).toContainText('You have 9 session credits left');
 });
 
@@ -135,7 +139,7 @@ test('the hold ran out and the credits are spent: told before any money moves', 
   expectTrouble,
 }) => {
   expectTrouble(/409/);
-  await giveCredits(centre, family.email, 2);
+  await giveCredits(centre, familyDetails.email, 2);
   await withCredits(page);
   await continueToPayment(page);
   await centre.letTimePass(11 * 60);
@@ -147,7 +151,7 @@ test('the hold ran out and the credits are spent: told before any money moves', 
   await expect(page.getByRole('main')).toContainText(
     'Your card has not been charged. Your tickets and details are kept.',
   );
-  await look(page, 'credits spent', page.getByRole('link', { name: 'Back to booking' }));
+  await expectPageInOrder(page, 'credits spent', page.getByRole('link', { name: 'Back to booking' }));
   await page.getByRole('link', { name: 'Back to booking' }).click();
   await expectTotal(page, '£21.00');
   await continueToPayment(page);
@@ -155,15 +159,15 @@ test('the hold ran out and the credits are spent: told before any money moves', 
 });
 
 test('the hold ran out and the credits are still there: taken again', async ({ page, centre }) => {
-  await giveCredits(centre, family.email, 2);
+  await giveCredits(centre, familyDetails.email, 2);
   await withCredits(page);
   await continueToPayment(page);
   await centre.letTimePass(11 * 60);
-  expect(await creditsLeft(centre, family.email)).toBe(2);
+  expect(await creditsLeft(centre, familyDetails.email)).toBe(2);
   await page.reload();
   await page.getByRole('button', { name: 'Try to take them again' }).click();
   await expect(payButton(page)).toHaveText('Pay £2.00');
-  expect(await creditsLeft(centre, family.email)).toBe(0);
+  expect(await creditsLeft(centre, familyDetails.email)).toBe(0);
   await page.getByRole('link', { name: 'Back to your booking' }).click();
   await expect(said(page)).toHaveText('2 session credits take £19.00 off this visit');
   await expectTotal(page, '£2.00');

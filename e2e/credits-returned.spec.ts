@@ -1,16 +1,16 @@
 import { creditsLeft, enterCode, fromAnAddress, known } from './credits-of.ts';
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import {
   banner,
   bought,
+  buyerFields,
   completeWith,
   continueButton,
-  fields,
-  orderCredits,
+  orderCreditsOnPage,
   thanks,
 } from './session-credits.ts';
 import { expect, test } from './test.ts';
-import { card, expectToast, family, september } from './visit.ts';
+import { card, expectToast, familyDetails, september } from './visit.ts';
 
 test.use({ settings: september });
 test.beforeEach(async ({ context }) => fromAnAddress(context));
@@ -24,14 +24,14 @@ test('unspent credits are returned by whoever proves the address, once more aske
   centre,
   stranger,
 }) => {
-  await orderCredits(page);
+  await orderCreditsOnPage(page);
   await completeWith(page, card.good);
   await thanks(page, 10);
-  await fields(page).email.fill(family.email);
+  await buyerFields(page).email.fill(familyDetails.email);
   await expect(banner(page)).toContainText('10 credits remaining.');
   await expect(bought(page)).not.toContainText('WF-');
   await bought(page).getByRole('button', { name: 'Show what I bought' }).click();
-  await enterCode(page, family.email);
+  await enterCode(page, familyDetails.email);
   await expect(known(page)).toBeFocused();
   await expect(bought(page)).toContainText('10 of 10 unspent');
   await expect(bought(page)).toContainText('Saturday 20 September 2025');
@@ -39,7 +39,7 @@ test('unspent credits are returned by whoever proves the address, once more aske
 
   const other = await stranger();
   await other.goto('/session-credits');
-  await fields(other).email.fill(family.email);
+  await buyerFields(other).email.fill(familyDetails.email);
   await expect(banner(other)).toContainText('10 credits remaining.');
   await expect(bought(other).getByRole('button', { name: 'Show what I bought' })).toBeVisible();
   await expect(other.getByRole('main')).not.toContainText('WF-');
@@ -58,7 +58,7 @@ test('unspent credits are returned by whoever proves the address, once more aske
   await expect(give).toHaveCount(0);
   await expect(banner(page)).toHaveCount(0);
   await expect(bought(page).getByRole('heading', { name: 'What you have bought' })).toBeFocused();
-  expect(await creditsLeft(centre, family.email)).toBe(0);
+  expect(await creditsLeft(centre, familyDetails.email)).toBe(0);
 
   await page.goto('/dev/mail');
   await expect(async () => {
@@ -75,12 +75,12 @@ test('a purchase that has changed since it was shown says so and shows it as it 
   expectTrouble,
 }) => {
   expectTrouble(/409/);
-  await orderCredits(page);
+  await orderCreditsOnPage(page);
   await completeWith(page, card.good);
   await thanks(page, 10);
-  await fields(page).email.fill(family.email);
+  await buyerFields(page).email.fill(familyDetails.email);
   await bought(page).getByRole('button', { name: 'Show what I bought' }).click();
-  await enterCode(page, family.email);
+  await enterCode(page, familyDetails.email);
   await expect(bought(page).getByRole('button', { name: returnButton })).toBeVisible();
   await spendElsewhere(page);
   await bought(page).getByRole('button', { name: returnButton }).click();
@@ -94,22 +94,22 @@ test('a purchase that has changed since it was shown says so and shows it as it 
   await page.getByRole('button', { name: 'Return them for £52.50' }).click();
   await expectToast(page, 'Credits returned', '£52.50');
   await expect(bought(page)).toContainText('3 spent or in an open booking, 7 returned');
-  expect(await creditsLeft(centre, family.email)).toBe(0);
+  expect(await creditsLeft(centre, familyDetails.email)).toBe(0);
 });
 
 test('after two weeks nothing is offered; a device that is forgotten is asked again', async ({
   page,
   centre,
 }) => {
-  await orderCredits(page);
+  await orderCreditsOnPage(page);
   await completeWith(page, card.good);
   await thanks(page, 10);
   await centre.rows(
     "update credit_purchase set issued_at = issued_at - interval '15 days', return_until = return_until - interval '15 days'",
   );
-  await fields(page).email.fill(family.email);
+  await buyerFields(page).email.fill(familyDetails.email);
   await bought(page).getByRole('button', { name: 'Show what I bought' }).click();
-  await enterCode(page, family.email);
+  await enterCode(page, familyDetails.email);
   await expect(bought(page)).toContainText('10 of 10 unspent');
   await expect(bought(page).getByRole('button', { name: /^Return/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Forget this device' }).click();
@@ -120,39 +120,47 @@ test('after two weeks nothing is offered; a device that is forgotten is asked ag
 test('every state, looked at', async ({ page, expectTrouble }) => {
   expectTrouble(/402/);
   await page.goto('/session-credits');
-  await look(page, 'info', continueButton(page));
+  await expectPageInOrder(page, 'info', continueButton(page));
   await continueButton(page).click();
   await expect(page.getByRole('alert', { name: 'Please check these answers' })).toBeFocused();
-  await look(page, 'info with errors', continueButton(page));
-  await orderCredits(page);
+  await expectPageInOrder(page, 'info with errors', continueButton(page));
+  await orderCreditsOnPage(page);
   const complete = page.getByRole('button', { name: /^Complete Purchase/ });
-  await look(page, 'payment', complete);
+  await expectPageInOrder(page, 'payment', complete);
   await completeWith(page, card.declined);
   await expectToast(page, 'Payment Failed');
-  await look(page, 'declined', complete);
+  await expectPageInOrder(page, 'declined', complete);
   await completeWith(page, card.good);
   await thanks(page, 10);
-  await look(page, 'thanks', page.getByRole('main').getByRole('link', { name: 'Book a visit' }));
-  await fields(page).email.fill(family.email);
+  await expectPageInOrder(page, 'thanks', page.getByRole('main').getByRole('link', { name: 'Book a visit' }));
+  await buyerFields(page).email.fill(familyDetails.email);
   await expect(banner(page)).toBeVisible();
-  await look(page, 'existing credits', bought(page).getByRole('button', { name: 'Show what I bought' }));
+  await expectPageInOrder(
+    page,
+    'existing credits',
+    bought(page).getByRole('button', { name: 'Show what I bought' }),
+  );
   await bought(page).getByRole('button', { name: 'Show what I bought' }).click();
-  await look(page, 'code', page.getByRole('button', { name: 'Send me a code' }));
-  await enterCode(page, family.email);
+  await expectPageInOrder(page, 'code', page.getByRole('button', { name: 'Send me a code' }));
+  await enterCode(page, familyDetails.email);
   const give = bought(page).getByRole('button', { name: returnButton });
-  await look(page, 'purchases', give);
+  await expectPageInOrder(page, 'purchases', give);
   await give.click();
   const question = page.getByRole('dialog');
-  await look(page, 'return', question.getByRole('button', { name: 'Keep them' }));
+  await expectPageInOrder(page, 'return', question.getByRole('button', { name: 'Keep them' }));
 });
 
 test('the receipt, looked at', async ({ page, centre }) => {
-  await orderCredits(page);
+  await orderCreditsOnPage(page);
   await completeWith(page, card.slow);
   await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeVisible();
   await centre.settle('succeeded');
   await expect(page.getByRole('article', { name: /^Receipt/ })).toBeVisible();
-  await look(page, 'receipt', page.getByRole('main').getByRole('link', { name: 'Book a visit' }));
+  await expectPageInOrder(
+    page,
+    'receipt',
+    page.getByRole('main').getByRole('link', { name: 'Book a visit' }),
+  );
 });
 
 /** The same family spends three of them from this device, in another tab. */
@@ -172,6 +180,6 @@ async function spendElsewhere(page: import('@playwright/test').Page): Promise<vo
       }),
     });
     return answer.status;
-  }, family.email);
+  }, familyDetails.email);
   expect(status).toBe(201);
 }

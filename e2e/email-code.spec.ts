@@ -8,9 +8,9 @@ import {
   giveCredits,
   known,
 } from './credits-of.ts';
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
-import { expectToast, expectTotal, family, openDetails, september } from './visit.ts';
+import { expectToast, expectTotal, familyDetails, openDetails, september } from './visit.ts';
 
 test.use({ settings: september });
 test.beforeEach(async ({ context }) => fromAnAddress(context));
@@ -21,7 +21,7 @@ const another = (page: Page) => page.getByRole('button', { name: 'Send another' 
 /** To the details with credits that ask for a code. */
 async function openPanel(page: Page): Promise<void> {
   await openDetails(page);
-  await page.getByRole('textbox', { name: 'Email' }).fill(family.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(familyDetails.email);
   await expect(askButton(page)).toBeVisible();
 }
 
@@ -31,19 +31,19 @@ test('a code is asked for once, mistyped, tried too often, sent again and right'
   expectTrouble,
 }) => {
   expectTrouble(/409/);
-  await giveCredits(centre, family.email, 2);
+  await giveCredits(centre, familyDetails.email, 2);
   let asked = 0;
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/email-codes') asked += 1;
   });
   await openPanel(page);
   await expect(page.getByRole('region', { name: 'Is this email yours?' })).toContainText(
-    `Before its session credits are used, we send a code to ${family.email}.`,
+    `Before its session credits are used, we send a code to ${familyDetails.email}.`,
   );
-  const first = await codeAfter(page, family.email, () => askButton(page).dblclick());
+  const first = await codeAfter(page, familyDetails.email, () => askButton(page).dblclick());
   await expect(codeInput(page)).toBeFocused();
   expect(asked).toBe(1);
-  await look(page, 'a code is sent', check(page));
+  await expectPageInOrder(page, 'a code is sent', check(page));
 
   await codeInput(page).fill('12');
   await codeInput(page).press('Enter');
@@ -56,14 +56,14 @@ test('a code is asked for once, mistyped, tried too often, sent again and right'
     await expect(codeInput(page)).toHaveAccessibleDescription(new RegExp(`${left} left`));
     await expect(codeInput(page)).toBeFocused();
   }
-  await look(page, 'a wrong code', check(page));
+  await expectPageInOrder(page, 'a wrong code', check(page));
   await codeInput(page).fill(wrong);
   await codeInput(page).press('Enter');
   await expect(another(page)).toBeFocused();
   await expect(check(page)).toBeDisabled();
-  await look(page, 'no more tries', another(page));
+  await expectPageInOrder(page, 'no more tries', another(page));
 
-  const second = await codeAfter(page, family.email, () => another(page).press('Enter'));
+  const second = await codeAfter(page, familyDetails.email, () => another(page).press('Enter'));
   await expect(codeInput(page)).toBeFocused();
   await expect(codeInput(page)).toHaveValue('');
   await codeInput(page).fill(`${second.slice(0, 3)} ${second.slice(3)}`);
@@ -85,16 +85,16 @@ test('nobody answers, and a browser that keeps no cookie: both are said, and boo
   expectTrouble,
 }) => {
   expectTrouble(/ERR_FAILED/);
-  await giveCredits(centre, family.email, 2);
+  await giveCredits(centre, familyDetails.email, 2);
   await openPanel(page);
   await page.route('**/api/email-codes', (route) => route.abort());
   await askButton(page).click();
   const panel = page.getByRole('region', { name: 'Is this email yours?' });
   await expect(panel).toContainText('We could not reach the centre. Please try again.');
-  await look(page, 'no code was sent', askButton(page));
+  await expectPageInOrder(page, 'no code was sent', askButton(page));
   await page.unroute('**/api/email-codes');
 
-  const sent = await codeAfter(page, family.email, () => askButton(page).click());
+  const sent = await codeAfter(page, familyDetails.email, () => askButton(page).click());
   await page.route('**/api/email-codes/proven?*', (route) =>
     route.fulfill({ json: { success: true, proven: false } }),
   );
@@ -104,7 +104,7 @@ test('nobody answers, and a browser that keeps no cookie: both are said, and boo
   await expect(another(page)).toBeFocused();
   await expectTotal(page, '£19.00');
   await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeEnabled();
-  await look(page, 'no cookie is kept', another(page));
+  await expectPageInOrder(page, 'no cookie is kept', another(page));
 });
 
 test('where the centre wants the code first, three pages ask for it in place of a balance, and one code opens them all', async ({
@@ -113,36 +113,36 @@ test('where the centre wants the code first, three pages ask for it in place of 
   expectTrouble,
 }) => {
   expectTrouble(/401/);
-  await giveCredits(centre, family.email, 7);
+  await giveCredits(centre, familyDetails.email, 7);
   await centre.rows('update venue set code_before_balance = true');
-  const lookUp = `${centre.url}/api/session-credits?email=${encodeURIComponent(family.email)}`;
+  const lookUp = `${centre.url}/api/session-credits?email=${encodeURIComponent(familyDetails.email)}`;
   await expect.poll(async () => (await fetch(lookUp)).status).toBe(401);
   const panel = page.getByRole('region', { name: 'Is this email yours?' });
 
   await page.goto('/loyalty');
-  await page.getByRole('textbox', { name: 'Email' }).fill(family.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(familyDetails.email);
   await page.getByRole('button', { name: 'Look up my points' }).click();
   await expect(panel).toBeVisible();
   await expect(page.getByText('Member not found')).toBeHidden();
-  await look(page, 'the code before points', askButton(page));
+  await expectPageInOrder(page, 'the code before points', askButton(page));
 
   await page.goto('/session-credits');
-  await page.getByRole('textbox', { name: 'Email' }).fill(family.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(familyDetails.email);
   await page.getByRole('button', { name: 'Show what I bought' }).click();
   await expect(panel).toBeVisible();
   await expect(page.getByText('You have existing credits!')).toBeHidden();
-  await look(page, 'the code before credits', askButton(page));
+  await expectPageInOrder(page, 'the code before credits', askButton(page));
 
   await openDetails(page);
-  await page.getByRole('textbox', { name: 'Email' }).fill(family.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(familyDetails.email);
   await expect(panel).toBeVisible();
   await expect(page.getByText('Have you bought session credits?')).toBeVisible();
-  await look(page, 'the code before credits of a booking', askButton(page));
-  await enterCode(page, family.email);
+  await expectPageInOrder(page, 'the code before credits of a booking', askButton(page));
+  await enterCode(page, familyDetails.email);
   await expectTotal(page, '£0.00');
 
   await page.goto('/session-credits');
-  await page.getByRole('textbox', { name: 'Email' }).fill(family.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(familyDetails.email);
   await expect(page.getByText('7 credits remaining.')).toBeVisible();
   await page.goto('/loyalty');
   await expect(page.getByRole('heading', { name: 'Member not found' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, addMonths, type Day, weekdayOf } from '../src/domain/calendar-day.ts';
-import type { Centre } from './centre.ts';
+import type { RunningCentre } from './centre.ts';
 
 interface Written {
   name: string;
@@ -12,7 +12,7 @@ interface Written {
 }
 
 /** Messages as families wrote them; answers their ids. */
-export async function written(centre: Centre, ...messages: Written[]): Promise<string[]> {
+export async function written(centre: RunningCentre, ...messages: Written[]): Promise<string[]> {
   const ids: string[] = [];
   for (const { name, message = 'Hello', type = 'general', ago = 0, responded = false } of messages) {
     const [row] = await centre.rows<{ id: string }>(
@@ -26,13 +26,13 @@ export async function written(centre: Centre, ...messages: Written[]): Promise<s
 }
 
 /** The Saturday three months from now on which the party of these journeys would be. */
-export async function partySaturday(centre: Centre): Promise<Day> {
+export async function partySaturday(centre: RunningCentre): Promise<Day> {
   const day = addMonths((await centre.month()).today, 3);
   return addDays(day, 6 - weekdayOf(day));
 }
 
 /** A Silver party for 12 children, from twelve to two, asked for with the form. */
-export async function partyAsked(centre: Centre, name: string, day: Day): Promise<void> {
+export async function partyAsked(centre: RunningCentre, name: string, day: Day): Promise<void> {
   const [id] = await written(centre, { name, type: 'party_booking', message: 'Silver party' });
   await centre.rows(
     `insert into party_inquiry (inquiry_id, party_package_id, child_name, child_age, party_date, starts, ends, number_of_children,

@@ -12,7 +12,7 @@ import {
   dayName,
   expectToast,
   expectTotal,
-  family,
+  familyDetails,
   fillDetails,
   openDetails,
   openWholeDetails,
@@ -20,7 +20,7 @@ import {
   payButton,
   payWith,
   september,
-  ticketReference,
+  ticketReferenceOn,
 } from './visit.ts';
 
 test.use({ settings: september });
@@ -85,7 +85,7 @@ test('several sessions multiply the total and are paid as one booking', async ({
   await continueToPayment(page);
   await expect(payButton(page)).toHaveText('Pay £38.00');
   await payWith(page, card.good);
-  const reference = await ticketReference(page);
+  const reference = await ticketReferenceOn(page);
   const ticket = page.getByRole('article', { name: `Ticket ${reference}` });
   for (const words of [dayInWords('2025-09-28'), '9:30 AM - 11:30 AM', '2:30 PM - 4:30 PM', kpop, '£38.00']) {
     await expect(ticket).toContainText(words);
@@ -154,7 +154,7 @@ test('a session that sells out meanwhile is said at once, and the nearest one is
 }) => {
   await openDetails(page, '?date=2025-10-05');
   await session(page, '9:30 AM - 11:30 AM').check();
-  await page.getByLabel('Full name').fill(family.name);
+  await page.getByLabel('Full name').fill(familyDetails.name);
   await page.getByLabel('Special requests').fill('A birthday');
   await centre.sellTo('2025-10-05', '9:30 AM - 11:30 AM', 40);
 
@@ -167,7 +167,7 @@ test('a session that sells out meanwhile is said at once, and the nearest one is
   await expect(told).toHaveCount(0);
   await expect(session(page, '12:00 PM - 2:00 PM')).toBeChecked();
   await expect(session(page, '9:30 AM - 11:30 AM')).not.toBeChecked();
-  await expect(page.getByLabel('Full name')).toHaveValue(family.name);
+  await expect(page.getByLabel('Full name')).toHaveValue(familyDetails.name);
   await expect(page.getByLabel('Special requests')).toHaveValue('A birthday');
   await expectTotal(page, '£19.00');
 });

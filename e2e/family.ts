@@ -1,4 +1,4 @@
-import type { Centre } from './centre.ts';
+import type { RunningCentre } from './centre.ts';
 
 interface Site {
   payments: { publishableKey: string; scriptUrl: string };
@@ -19,7 +19,7 @@ interface Family {
 
 /** A family books a visit and pays it, without a browser. Answers the ticket's id and reference. */
 export async function aFamily(
-  centre: Centre,
+  centre: RunningCentre,
   {
     name,
     date,

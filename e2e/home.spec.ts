@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { september } from './visit.ts';
 
@@ -230,8 +230,12 @@ test('figures are plain and of one width: no slash in the zero, in any weight', 
 
 test('nothing on the home page is wrong to axe or too wide', async ({ page }) => {
   await page.goto('/');
-  await look(page, 'home', main(page).getByRole('link', { name: 'Book Your Adventure' }));
-  await look(page, 'home, at its contact form', main(page).getByRole('button', { name: /Send/ }));
+  await expectPageInOrder(page, 'home', main(page).getByRole('link', { name: 'Book Your Adventure' }));
+  await expectPageInOrder(
+    page,
+    'home, at its contact form',
+    main(page).getByRole('button', { name: /Send/ }),
+  );
 });
 
 test('in forced colours and without script the home page still stands', async ({ stranger }) => {

@@ -8,10 +8,10 @@ import {
   children,
   chosenDate,
   dayName,
-  family,
+  familyDetails,
   nextSaturday,
   payButton,
-  ticketReference,
+  ticketReferenceOn,
 } from './visit.ts';
 
 test('from the welcome to the ticket with the keyboard alone', async ({ page, centre }) => {
@@ -45,11 +45,11 @@ test('from the welcome to the ticket with the keyboard alone', async ({ page, ce
   await expect(chosenDate(page)).toHaveText(new RegExp(dayInWords(day)));
   await expect(chosenDate(page)).toBeFocused();
   await tabTo(page, page.getByLabel('Full name'));
-  await keys.type(family.name);
+  await keys.type(familyDetails.name);
   await tabTo(page, page.getByLabel('Phone'));
-  await keys.type(family.phone);
+  await keys.type(familyDetails.phone);
   await tabTo(page, page.getByRole('textbox', { name: 'Email' }));
-  await keys.type(family.email);
+  await keys.type(familyDetails.email);
   await tabTo(page, page.getByLabel('Special requests'));
   await keys.type('A high chair');
   await tabTo(page, page.getByLabel(/^I agree to the terms/));
@@ -70,6 +70,6 @@ test('from the welcome to the ticket with the keyboard alone', async ({ page, ce
   const bank = page.getByTitle('3-D Secure authentication').contentFrame();
   await expect(bank.getByRole('button', { name: 'Complete authentication' })).toBeFocused();
   await keys.press('Enter');
-  await ticketReference(page);
+  await ticketReferenceOn(page);
   await tabTo(page, page.getByRole('button', { name: 'Print this ticket' }));
 });

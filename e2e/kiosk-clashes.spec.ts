@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { openDesk } from './desk.ts';
+import { openDashboard } from './dashboard.ts';
 import { aFamily } from './family.ts';
-import { checkIn, openKiosk, startAgain } from './kiosk.ts';
+import { checkInAtKiosk, openKiosk, startAgain } from './kiosk.ts';
 import { startLine } from './line.ts';
-import { look } from './look.ts';
 import { onlyFirst } from './only-first.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { expectToast, september } from './visit.ts';
 import { answered, following, soon } from './within-a-second.ts';
@@ -47,8 +47,8 @@ test('what clashed while the kiosk was offline shows at the desk within a second
     stranger(),
   ]);
   await openKiosk(café, centre, { name: 'Kiosk by the café' });
-  await following(desk, () => openDesk(desk));
-  await following(reception, () => openDesk(reception));
+  await following(desk, () => openDashboard(desk));
+  await following(reception, () => openDashboard(reception));
   const line = await startLine(centre.url);
   try {
     await openKiosk(kiosk, centre, { url: line.url });
@@ -58,12 +58,12 @@ test('what clashed while the kiosk was offline shows at the desk within a second
     await test.step('offline, two families are checked in; one is cancelled meanwhile, one comes in elsewhere', async () => {
       line.cut();
       await expect(kiosk.getByText('No network.')).toBeVisible();
-      await checkIn(kiosk, 'Eli Cancelled');
+      await checkInAtKiosk(kiosk, 'Eli Cancelled');
       await startAgain(kiosk);
-      await checkIn(kiosk, 'Di Elsewhere');
+      await checkInAtKiosk(kiosk, 'Di Elsewhere');
       await startAgain(kiosk);
       await cancel(desk, 'Eli Cancelled');
-      await checkIn(café, 'Di Elsewhere');
+      await checkInAtKiosk(café, 'Di Elsewhere');
       await goTo(desk, 'Checked In');
       await expect(desk.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1);
       await expect(waiting(desk)).toHaveCount(0);
@@ -91,8 +91,8 @@ test('what clashed while the kiosk was offline shows at the desk within a second
       await expect(waiting(desk).filter({ hasText: 'Di Elsewhere' })).toContainText(
         'They were checked in elsewhere before.',
       );
-      await look(desk, 'to look at from the kiosk', lookedAt(desk, 'Eli Cancelled'));
-      await look(
+      await expectPageInOrder(desk, 'to look at from the kiosk', lookedAt(desk, 'Eli Cancelled'));
+      await expectPageInOrder(
         reception,
         'whatever tab is open leads there',
         reception.getByRole('link', { name: 'Look at them under Checked In' }),
@@ -105,7 +105,7 @@ test('what clashed while the kiosk was offline shows at the desk within a second
       await kiosk.getByRole('button', { name: 'Staff have seen this' }).click();
       await expect(kiosk.getByRole('button', { name: 'For staff' })).toBeVisible();
       await desk.reload();
-      await following(desk, () => openDesk(desk, '/admin?tab=checked-in'));
+      await following(desk, () => openDashboard(desk, '/admin?tab=checked-in'));
       await expect(waiting(desk)).toHaveCount(2);
     });
 
@@ -155,12 +155,12 @@ test('a walk-in who never got a ticket is named; what cannot be read or noted sa
   expectTrouble(/500/);
   const broken = { status: 500, body: 'broken' };
   await desk.route('**/api/admin/kiosk-clashes', (route) => route.fulfill(broken));
-  await openDesk(desk, '/admin?tab=checked-in');
+  await openDashboard(desk, '/admin?tab=checked-in');
   await expect(desk.getByText('Could not read what the kiosks could not pass on')).toBeVisible({
     timeout: 15_000,
   });
   await expect(desk.getByRole('heading', { name: 'No customers currently checked in' })).toBeVisible();
-  await look(desk, 'clashes cannot be read', desk.getByRole('button', { name: 'Try again' }));
+  await expectPageInOrder(desk, 'clashes cannot be read', desk.getByRole('button', { name: 'Try again' }));
   await desk.unroute('**/api/admin/kiosk-clashes');
   await desk.getByRole('button', { name: 'Try again' }).click();
   await expect(waiting(desk)).toContainText('Walk-in, paid at reception');

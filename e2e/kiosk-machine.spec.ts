@@ -1,7 +1,7 @@
 import { aFamily } from './family.ts';
 import {
   agree,
-  checkIn,
+  checkInAtKiosk,
   checkInButton,
   checkOutButton,
   chooseTicket,
@@ -12,7 +12,7 @@ import {
   ticketOf,
   ticks,
 } from './kiosk.ts';
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { expectToast, september } from './visit.ts';
@@ -32,7 +32,7 @@ test('after a minute nobody is there: a warning, then everything is gone', async
   const warning = page.getByRole('dialog', { name: 'Still there?' });
   await expect(warning).toBeVisible();
   await expect(warning.getByRole('timer')).toHaveText(/^2[45]$/);
-  await look(page, 'still there?', warning.getByRole('button', { name: 'I am still here' }));
+  await expectPageInOrder(page, 'still there?', warning.getByRole('button', { name: 'I am still here' }));
   await warning.getByRole('button', { name: 'I am still here' }).click();
   await expect(nameField(page)).toHaveValue('Ida');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -114,7 +114,7 @@ test('by the keyboard alone, with targets of 64 pixels at both sizes', async ({ 
 test('a kiosk that is withdrawn knows nobody any more', async ({ page, centre, expectTrouble }) => {
   await aFamily(centre, { name: 'Una Known', date: today });
   await openKiosk(page, centre);
-  await checkIn(page, 'Una Known');
+  await checkInAtKiosk(page, 'Una Known');
   await startAgain(page);
   expectTrouble(/401/);
   await centre.rows('delete from kiosk');

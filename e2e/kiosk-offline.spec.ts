@@ -1,7 +1,7 @@
 import { aFamily } from './family.ts';
 import {
   agree,
-  checkIn,
+  checkInAtKiosk,
   checkInButton,
   checkOutButton,
   chooseTicket,
@@ -12,7 +12,7 @@ import {
   ticketOf,
 } from './kiosk.ts';
 import { startLine } from './line.ts';
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { expectToast, september } from './visit.ts';
 
@@ -47,8 +47,8 @@ test('without a network check-in goes on, survives a reload, and is passed on in
     expectTrouble(/ERR_|Failed to load resource/);
     line.cut();
     await expect(page.getByText('No network.')).toBeVisible();
-    await look(page, 'no network', page.getByRole('button', { name: 'Search', exact: true }));
-    await checkIn(page, 'Bea Waits');
+    await expectPageInOrder(page, 'no network', page.getByRole('button', { name: 'Search', exact: true }));
+    await checkInAtKiosk(page, 'Bea Waits');
     await expect(page.getByText('passes it on as soon as it is back')).toBeVisible();
     await expect(page.getByText('1 waiting to be passed on.')).toBeVisible();
     await startAgain(page);
@@ -65,9 +65,9 @@ test('without a network check-in goes on, survives a reload, and is passed on in
     await agree(page);
     await checkInButton(page).dblclick();
     await startAgain(page);
-    await checkIn(page, 'Di Elsewhere');
+    await checkInAtKiosk(page, 'Di Elsewhere');
     await startAgain(page);
-    await checkIn(page, 'Eli Cancelled');
+    await checkInAtKiosk(page, 'Eli Cancelled');
     await startAgain(page);
     await search(page, 'Bea');
     await chooseTicket(page, 'Bea Waits');
@@ -93,7 +93,7 @@ test('without a network check-in goes on, survives a reload, and is passed on in
     for (const secret of [reference, clash.reference, 'Tilda', '960555', '••• 555'])
       expect(stored).not.toContain(secret);
 
-    await checkIn(other, 'Di Elsewhere');
+    await checkInAtKiosk(other, 'Di Elsewhere');
     await centre.rows('delete from place where booking_id = $1', [cancelled.id]);
     await centre.rows(`update booking set status = 'cancelled' where id = $1`, [cancelled.id]);
     expectTrouble(/409.*check-in/);
@@ -117,7 +117,11 @@ test('without a network check-in goes on, survives a reload, and is passed on in
     await expect(list.getByRole('listitem').filter({ hasText: 'Di Elsewhere' })).toHaveCount(1);
     await expect(list).toContainText('They were checked in elsewhere before.');
     await expect(list).toContainText('This booking was cancelled.');
-    await look(page, 'for staff to look at', list.getByRole('button', { name: 'Staff have seen this' }));
+    await expectPageInOrder(
+      page,
+      'for staff to look at',
+      list.getByRole('button', { name: 'Staff have seen this' }),
+    );
     await list.getByRole('button', { name: 'Staff have seen this' }).click();
     await expect(page.getByText('from while the network was away')).toBeHidden();
     await page.getByRole('button', { name: 'For staff' }).click();

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Centre } from './centre.ts';
+import type { RunningCentre } from './centre.ts';
 import { aFamily } from './family.ts';
 import {
   agree,
   aKioskCode,
-  checkIn,
+  checkInAtKiosk,
   checkInButton,
   chooseTicket,
   search,
@@ -21,7 +21,7 @@ const today = '2025-09-20';
 /** Walks through the kiosk, upright and across, and hands over each screen. */
 export async function showKiosk(
   browser: Browser,
-  centre: Centre,
+  centre: RunningCentre,
   take: (page: Page, name: string) => Promise<void>,
 ): Promise<void> {
   await aFamily(centre, { name: 'Priya Hollis', date: today });
@@ -54,7 +54,7 @@ export async function showKiosk(
     };
     await step('find');
     if (width === 1280) {
-      await checkIn(page, 'Priya Hollis');
+      await checkInAtKiosk(page, 'Priya Hollis');
       await startAgain(page);
     }
     const name = width === 1280 ? 'Ned Appleyard' : 'Tom Appleton';

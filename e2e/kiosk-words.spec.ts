@@ -1,7 +1,7 @@
 import { aFamily } from './family.ts';
 import {
   agree,
-  checkIn,
+  checkInAtKiosk,
   checkInButton,
   checkOutButton,
   chooseTicket,
@@ -74,7 +74,7 @@ test('a walk-in’s ticket says that it was paid in store; a check-out that is r
 test('a scan that nobody can answer is no missing ticket', async ({ page, centre, expectTrouble }) => {
   const { reference } = await aFamily(centre, { name: 'Ada Quick', date: today });
   await openKiosk(page, centre);
-  await checkIn(page, 'Ada Quick');
+  await checkInAtKiosk(page, 'Ada Quick');
   await startAgain(page);
   expectTrouble(/500/);
   await page.route('**/api/check-in/find-ticket', (route) => route.fulfill({ status: 500, body: 'broken' }));

@@ -1,4 +1,4 @@
-import { openDesk } from './desk.ts';
+import { openDashboard } from './dashboard.ts';
 import { aFamily } from './family.ts';
 import {
   agree,
@@ -13,7 +13,7 @@ import {
   ticketOf,
   ticks,
 } from './kiosk.ts';
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { expectToast, september } from './visit.ts';
@@ -38,7 +38,11 @@ test('a family comes in and goes: by name, three ticks, once', async ({ page, ce
     total: 11.5,
   });
   await openKiosk(page, centre);
-  await look(page, 'the first question', page.getByRole('button', { name: 'Search', exact: true }));
+  await expectPageInOrder(
+    page,
+    'the first question',
+    page.getByRole('button', { name: 'Search', exact: true }),
+  );
 
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expectToast(page, 'Search Required', "Please enter at least 2 characters of the customer's name");
@@ -56,7 +60,7 @@ test('a family comes in and goes: by name, three ticks, once', async ({ page, ce
     'Paid £11.50',
   ])
     await expect(card).toContainText(words);
-  await look(page, 'tickets that were found', card.getByRole('button'));
+  await expectPageInOrder(page, 'tickets that were found', card.getByRole('button'));
 
   await chooseTicket(page, 'Sam Appleby');
   await expect(page.getByText('f•••@e•••.org')).toBeVisible();
@@ -77,7 +81,7 @@ test('a family comes in and goes: by name, three ticks, once', async ({ page, ce
   await expect(checkInButton(page)).toHaveAccessibleDescription(
     'Please confirm you are not parking in CEF spaces to check in',
   );
-  await look(page, 'the terms', ticks(page).last());
+  await expectPageInOrder(page, 'the terms', ticks(page).last());
   await page.getByLabel(/^Number plate/).pressSequentially('wf26 abcdef', { delay: 80 });
   await expect(page.getByLabel(/^Number plate/)).toHaveValue('WF26 ABC');
   await agree(page);
@@ -97,7 +101,7 @@ test('a family comes in and goes: by name, three ticks, once', async ({ page, ce
     'href',
     '/party-booking',
   );
-  await look(page, 'checked in', page.getByRole('button', { name: 'Done' }));
+  await expectPageInOrder(page, 'checked in', page.getByRole('button', { name: 'Done' }));
   expect(await centre.rows(stays)).toEqual([
     {
       number_plate: 'WF26 ABC',
@@ -112,7 +116,7 @@ test('a family comes in and goes: by name, three ticks, once', async ({ page, ce
   await search(page, 'Appleby');
   await expect(ticketOf(page, 'Sam Appleby')).toContainText('Currently playing');
   await chooseTicket(page, 'Sam Appleby');
-  await look(page, 'going home', checkOutButton(page));
+  await expectPageInOrder(page, 'going home', checkOutButton(page));
   await checkOutButton(page).dblclick();
   await expectToast(page, 'Check-Out Successful!');
   await expect(page.getByRole('heading', { level: 1, name: find })).toBeVisible();
@@ -158,12 +162,16 @@ test('a ticket of another day comes by its whole surname, closed, and opens for 
   const card = ticketOf(page, 'Noor E.');
   await expect(card).toContainText('Future Booking');
   await expect(page.getByRole('main')).not.toContainText(/Early|£|September/);
-  await look(page, 'a ticket of another day among those found', card.getByRole('button'));
+  await expectPageInOrder(page, 'a ticket of another day among those found', card.getByRole('button'));
 
   await card.getByRole('button').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Noor E.' })).toBeFocused();
   const proof = page.getByLabel('Code of the ticket, or last three digits of your phone number');
-  await look(page, 'closed until its family opens it', page.getByRole('button', { name: 'Open' }));
+  await expectPageInOrder(
+    page,
+    'closed until its family opens it',
+    page.getByRole('button', { name: 'Open' }),
+  );
   expectTrouble(/404.*open-ticket|429.*search-all-tickets/);
   const [{ phone } = { phone: '' }] = await centre.rows<{ phone: string }>(
     'select customer_phone as phone from booking where id = $1',
@@ -224,7 +232,7 @@ test('a walk-in who paid at reception is real once it is checked in', async ({ p
   await openKiosk(page, centre);
   await page.getByRole('button', { name: 'New Customer - Paid In Store' }).click();
   await expect(page.getByText('Only if you have already paid at reception.')).toBeVisible();
-  await look(page, 'a new customer', page.getByRole('button', { name: 'Continue' }));
+  await expectPageInOrder(page, 'a new customer', page.getByRole('button', { name: 'Continue' }));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expectToast(page, 'Name Required', 'Please enter your full name');
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -263,7 +271,7 @@ test('one walk-in too many: staff say no, yes, and yes with the PIN, and the kio
   const desk = await stranger();
   await centre.rows('update kiosk_rule set walk_ins = 0');
   await following(kiosk, () => openKiosk(kiosk, centre));
-  await following(desk, () => openDesk(desk, '/admin?tab=inquiries'));
+  await following(desk, () => openDashboard(desk, '/admin?tab=inquiries'));
   expectTrouble(/409.*(check-in|pin)|400.*kiosk-pin/);
   const asks = desk.getByRole('region', { name: 'A walk-in waits for your yes' });
   const comes = async (name: string) => {
@@ -280,8 +288,12 @@ test('one walk-in too many: staff say no, yes, and yes with the PIN, and the kio
     await comes('Robin Vale');
     await expect(waits).toContainText('this screen goes on by itself');
     await expect(asks).toContainText('Robin Vale', soon);
-    await look(kiosk, 'reception is asked', waits.getByRole('button', { name: 'Cancel' }));
-    await look(desk, 'a walk-in waits', asks.getByRole('button', { name: 'Yes, let them in (Robin Vale)' }));
+    await expectPageInOrder(kiosk, 'reception is asked', waits.getByRole('button', { name: 'Cancel' }));
+    await expectPageInOrder(
+      desk,
+      'a walk-in waits',
+      asks.getByRole('button', { name: 'Yes, let them in (Robin Vale)' }),
+    );
     await tabTo(desk, asks.getByRole('button', { name: 'No, send to reception (Robin Vale)' }));
     await answered(desk, '/answer', () => desk.keyboard.press('Enter'));
     const no = kiosk.getByRole('dialog', { name: 'Please come to reception' });
@@ -322,7 +334,7 @@ test('one walk-in too many: staff say no, yes, and yes with the PIN, and the kio
     await desk.getByLabel('PIN', { exact: true }).fill('472913');
     await desk.getByRole('button', { name: 'Set the PIN' }).click();
     await expectToast(desk, 'PIN set');
-    await look(desk, 'the PIN is set', desk.getByRole('button', { name: 'Change the PIN' }));
+    await expectPageInOrder(desk, 'the PIN is set', desk.getByRole('button', { name: 'Change the PIN' }));
     await comes('Una Vale');
     await tabTo(kiosk, waits.getByRole('button', { name: 'For staff: type the PIN' }));
     await kiosk.keyboard.press('Enter');
@@ -332,7 +344,7 @@ test('one walk-in too many: staff say no, yes, and yes with the PIN, and the kio
     await kiosk.keyboard.press('Enter');
     await expect(pin).toHaveAccessibleDescription(/This PIN is not right\./);
     await expect(pin).toBeFocused();
-    await look(kiosk, 'a wrong PIN', waits.getByRole('button', { name: 'Let them in' }));
+    await expectPageInOrder(kiosk, 'a wrong PIN', waits.getByRole('button', { name: 'Let them in' }));
     await pin.focus();
     await kiosk.keyboard.type('472913', { delay: 90 });
     await kiosk.keyboard.press('Enter');

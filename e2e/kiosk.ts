@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Centre } from './centre.ts';
-import { staffPassword } from './desk.ts';
+import type { RunningCentre } from './centre.ts';
+import { dashboardPassword } from './dashboard.ts';
 import { expect } from './test.ts';
 
 /** A code that enrols a kiosk, made on the dashboard without a browser. */
-export async function aKioskCode(centre: Centre, name = 'Kiosk by the door'): Promise<string> {
+export async function aKioskCode(centre: RunningCentre, name = 'Kiosk by the door'): Promise<string> {
   const post = (path: string, body: object, cookie = '') =>
     fetch(centre.url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(body),
     });
-  const signedIn = await post('/api/staff/sign-in', { password: staffPassword });
+  const signedIn = await post('/api/staff/sign-in', { password: dashboardPassword });
   const cookie = signedIn.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
@@ -27,7 +27,7 @@ export async function aKioskCode(centre: Centre, name = 'Kiosk by the door'): Pr
  */
 export async function openKiosk(
   page: Page,
-  centre: Centre,
+  centre: RunningCentre,
   { name = 'Kiosk by the door', url = '' }: { name?: string; url?: string } = {},
 ): Promise<void> {
   await page.goto(`${url}/check-in#${await aKioskCode(centre, name)}`);
@@ -65,7 +65,7 @@ export const checkInButton = (page: Page): Locator =>
 export const checkOutButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Check Out|Checking out\.\.\.)$/ });
 
-export async function checkIn(page: Page, name: string): Promise<void> {
+export async function checkInAtKiosk(page: Page, name: string): Promise<void> {
   await search(page, name);
   await chooseTicket(page, name);
   await agree(page);

@@ -1,34 +1,41 @@
 import type { Page } from '@playwright/test';
-import { anAddress } from './contact-form.ts';
-import { answer, ask, fields, partySettings, sendButton, wishes } from './party-form.ts';
+import { randomAddress } from './contact-form.ts';
+import {
+  answerPartyForm,
+  askForPartyOn,
+  partyFormFields,
+  partySettings,
+  partyWishes,
+  sendPartyButton,
+} from './party-form.ts';
 import { expect, test } from './test.ts';
-import { bookUpToPayment, expectToast, family, openDetails } from './visit.ts';
+import { bookUpToPayment, expectToast, familyDetails, openDetails } from './visit.ts';
 
 test.use(partySettings);
-test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(anAddress()));
+test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
 const offer = (page: Page) => page.getByRole('button', { name: 'Use Robin Hale, robin@…' });
 
 test('is offered in the next form, and forgotten with one tap', async ({ page }) => {
   await page.goto('/party-booking');
   await expect(page.getByRole('button', { name: 'Forget' })).toHaveCount(0);
-  await ask(page);
-  await sendButton(page).click();
+  await askForPartyOn(page);
+  await sendPartyButton(page).click();
   await expectToast(page, 'Party Inquiry Submitted!');
   await expect(offer(page)).toHaveCount(0);
 
   await page.goto('/#contact');
   const message = page.getByRole('form', { name: 'Send us a message' });
   await offer(page).click();
-  await expect(message.getByLabel('Name')).toHaveValue(wishes.name);
-  await expect(message.getByLabel('Email')).toHaveValue(wishes.email);
-  await expect(message.getByLabel('Phone')).toHaveValue(wishes.phone);
+  await expect(message.getByLabel('Name')).toHaveValue(partyWishes.name);
+  await expect(message.getByLabel('Email')).toHaveValue(partyWishes.email);
+  await expect(message.getByLabel('Phone')).toHaveValue(partyWishes.phone);
 
   await openDetails(page);
   await offer(page).click();
-  await expect(page.getByLabel('Full name')).toHaveValue(wishes.name);
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(wishes.email);
-  await expect(page.getByLabel('Phone')).toHaveValue(wishes.phone);
+  await expect(page.getByLabel('Full name')).toHaveValue(partyWishes.name);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(partyWishes.email);
+  await expect(page.getByLabel('Phone')).toHaveValue(partyWishes.phone);
 
   await page.goto('/party-booking');
   await page.getByRole('button', { name: 'Forget' }).click();
@@ -43,9 +50,9 @@ test('is offered in the next form, and forgotten with one tap', async ({ page })
 test('is not remembered before something is really sent', async ({ page, expectTrouble }) => {
   expectTrouble(/500/);
   await page.goto('/party-booking');
-  await ask(page);
-  await answer(page, 500, { success: false, code: 'failed', message: 'No.' });
-  await sendButton(page).click();
+  await askForPartyOn(page);
+  await answerPartyForm(page, 500, { success: false, code: 'failed', message: 'No.' });
+  await sendPartyButton(page).click();
   await expectToast(page, 'Submission Failed');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
@@ -56,7 +63,7 @@ test('whoever books is offered it too', async ({ page, context }) => {
   await bookUpToPayment(page, '2025-09-23');
   await page.goto('/party-booking');
   await page.getByRole('button', { name: 'Use Sam Appleby, sam@…' }).click();
-  await expect(fields(page).name).toHaveValue(family.name);
-  await expect(fields(page).phone).toHaveValue(family.phone);
-  await expect(fields(page).email).toHaveValue(family.email);
+  await expect(partyFormFields(page).name).toHaveValue(familyDetails.name);
+  await expect(partyFormFields(page).phone).toHaveValue(familyDetails.phone);
+  await expect(partyFormFields(page).email).toHaveValue(familyDetails.email);
 });

@@ -1,4 +1,4 @@
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { fillDetails, openDetails } from './visit.ts';
 
@@ -54,7 +54,11 @@ for (const { path, title, changed, words } of pages) {
       loaded.filter((url) => /-words-|legal-page/.test(url)),
       'its words are not loaded twice',
     ).toEqual([]);
-    await look(page, title, page.getByRole('navigation', { name: 'On this page' }).getByRole('link').first());
+    await expectPageInOrder(
+      page,
+      title,
+      page.getByRole('navigation', { name: 'On this page' }).getByRole('link').first(),
+    );
   });
 
   test(`the contents of ${title} lead to each section, by keyboard too`, async ({ page }) => {

@@ -7,7 +7,7 @@ import {
   nextSaturday,
   payButton,
   payWith,
-  ticketReference,
+  ticketReferenceOn,
 } from './visit.ts';
 
 const unknownSecret = 'pi_000000000000000000000000_secret_0000000000000000000000000';
@@ -75,11 +75,11 @@ test('a payment link works again until it is paid, and then leads to the ticket'
   await other.goto(link);
   await cardFormReady(other);
   await payWith(page, card.good);
-  const reference = await ticketReference(page);
+  const reference = await ticketReferenceOn(page);
   await payWith(other, card.good);
-  expect(await ticketReference(other)).toBe(reference);
+  expect(await ticketReferenceOn(other)).toBe(reference);
   await page.goto(link);
-  expect(await ticketReference(page)).toBe(reference);
+  expect(await ticketReferenceOn(page)).toBe(reference);
   await expect(page).toHaveURL(/\/booking-success\?booking_id=/);
 });
 

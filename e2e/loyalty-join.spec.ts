@@ -1,6 +1,6 @@
-import { anAddress } from './contact-form.ts';
-import { look } from './look.ts';
+import { randomAddress } from './contact-form.ts';
 import { mailed } from './mailbox.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import {
   expectHello,
   expectPoints,
@@ -14,7 +14,7 @@ import { expect, test } from './test.ts';
 import { expectToast } from './visit.ts';
 
 test.use(rewardsSettings);
-test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(anAddress()));
+test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 // Some look at several states at four widths.
 test.describe.configure({ timeout: 90_000 });
 
@@ -28,13 +28,13 @@ test('nobody known: an account is made right there, once, and welcomed with poin
   const consent = joinForm(page).getByRole('checkbox', { name: /^Yes, e-?mail me/ });
   await expect(consent).not.toBeChecked();
   await expect(joinForm(page).getByLabel('Email', { exact: true })).toHaveValue(robin.email);
-  await look(page, 'not found', joinButton(page));
+  await expectPageInOrder(page, 'not found', joinButton(page));
   await joinButton(page).click();
   await expect(joinForm(page).getByRole('alert')).toBeFocused();
   await expect(joinForm(page).getByLabel('Your name')).toHaveAccessibleDescription(
     'Error: Name must be at least 2 characters',
   );
-  await look(page, 'not found, no name', joinButton(page));
+  await expectPageInOrder(page, 'not found, no name', joinButton(page));
   await joinForm(page).getByLabel('Your name').fill(robin.name);
   await joinButton(page).dblclick();
   await expectToast(page, 'Welcome, Robin!', 'You have 50 points to start with.');
@@ -86,7 +86,7 @@ test('a joining that is not answered keeps what was typed, and joins once', asyn
   });
   await joinButton(page).click();
   await expect(page.getByText('Please try again: nobody joins twice.')).toBeVisible();
-  await look(page, 'joining unanswered', joinButton(page));
+  await expectPageInOrder(page, 'joining unanswered', joinButton(page));
   await expect(joinForm(page).getByLabel('Your name')).toHaveValue(robin.name);
   await page.unroute('**/api/loyalty/join');
   await joinButton(page).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { anAddress } from './contact-form.ts';
-import { look } from './look.ts';
-import { mailed, proveBy } from './mailbox.ts';
+import { randomAddress } from './contact-form.ts';
+import { mailed, verifyBy } from './mailbox.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import {
   aMember,
   expectHello,
@@ -19,7 +19,7 @@ import { expect, test } from './test.ts';
 import { expectToast } from './visit.ts';
 
 test.use(rewardsSettings);
-test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(anAddress()));
+test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 // Some look at several states at four widths.
 test.describe.configure({ timeout: 90_000 });
 
@@ -42,11 +42,15 @@ test('redeeming: proved once, agreed to, shown, mailed, kept; a double tap spend
   await ask(page, '10% off next visit');
   await expect(title(page, '10% off next visit')).toBeFocused();
   await expect(panel(page, 'Rewards Store')).toContainText('It takes 100 of your 180 points.');
-  await look(page, 'redeeming, not proved', page.getByRole('button', { name: 'Send me a code' }));
-  await proveBy(page, robin.email);
+  await expectPageInOrder(
+    page,
+    'redeeming, not proved',
+    page.getByRole('button', { name: 'Send me a code' }),
+  );
+  await verifyBy(page, robin.email);
   await expect(title(page, '10% off next visit')).toBeFocused();
   await expect(panel(page, 'Rewards Store')).toContainText('and leaves 80');
-  await look(page, 'redeeming, to agree', redeemButton(page));
+  await expectPageInOrder(page, 'redeeming, to agree', redeemButton(page));
   await redeemButton(page).dblclick();
   await expect(title(page, 'Your voucher')).toBeFocused();
   await expectPoints(page, 80);
@@ -56,7 +60,7 @@ test('redeeming: proved once, agreed to, shown, mailed, kept; a double tap spend
   await expect(counter).toContainText('Use it by Friday 20 March 2026.');
   await expect(counter).toContainText(`We have sent it to ${robin.email} as well. You have 80 points left.`);
   const copy = page.getByRole('button', { name: /^Copy/ });
-  await look(page, 'redeemed', copy);
+  await expectPageInOrder(page, 'redeemed', copy);
   await copy.click();
   await expect(page.getByRole('button', { name: /^Copied/ })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await voucher(page));
@@ -66,7 +70,7 @@ test('redeeming: proved once, agreed to, shown, mailed, kept; a double tap spend
   await page.getByRole('button', { name: 'Back to the rewards' }).click();
   await expect(page.getByRole('region', { name: 'Your vouchers' })).toContainText(code);
   await expect(reward(page, 'Free 2-hour session')).toContainText('170 points missing');
-  await look(page, 'vouchers kept', reward(page, 'Free hot drink').getByRole('button'));
+  await expectPageInOrder(page, 'vouchers kept', reward(page, 'Free hot drink').getByRole('button'));
   // Proved already: nothing is asked again.
   await ask(page, 'Free hot drink');
   await redeemButton(page).click();
@@ -85,7 +89,7 @@ test('an answer that is lost: trying again gives the same voucher and spends onc
   await aMember(centre, { ...robin, points: 50 });
   await lookUp(page, robin.email);
   await ask(page, 'Free hot drink');
-  await proveBy(page, robin.email);
+  await verifyBy(page, robin.email);
   await page.route('**/api/loyalty/redeem', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -93,7 +97,7 @@ test('an answer that is lost: trying again gives the same voucher and spends onc
   await redeemButton(page).click();
   await expectToast(page, 'Redemption Failed', 'There was no answer.');
   await expect(page.getByRole('alert').filter({ hasText: 'Redemption Failed' })).toBeVisible();
-  await look(page, 'redemption failed', redeemButton(page));
+  await expectPageInOrder(page, 'redemption failed', redeemButton(page));
   const rows = await centre.rows<{ voucher_code: string }>('select voucher_code from redemption');
   expect(rows).toHaveLength(1);
   await page.unroute('**/api/loyalty/redeem');
@@ -113,7 +117,7 @@ test('refused: the server’s own words, the price as it is now, and points spen
   const memberId = await aMember(centre, { ...robin, points: 100 });
   await lookUp(page, robin.email);
   await ask(page, '10% off next visit');
-  await proveBy(page, robin.email);
+  await verifyBy(page, robin.email);
   await expect(redeemButton(page)).toHaveText('Redeem for 100 points');
   await centre.rows(`update reward set points_cost = 120 where id = 'ten-percent-off'`);
   try {
@@ -150,13 +154,13 @@ test('a device that is not remembered any more proves the e-mail again, and noth
   await aMember(centre, { ...robin, points: 50 });
   await lookUp(page, robin.email);
   await ask(page, 'Free hot drink');
-  await proveBy(page, robin.email);
+  await verifyBy(page, robin.email);
   await expect(redeemButton(page)).toBeVisible();
   await context.clearCookies();
   await redeemButton(page).click();
   await expect(page.getByRole('region', { name: 'Is this email yours?' })).toBeVisible();
   expect(await centre.rows(spent)).toEqual([]);
-  await proveBy(page, robin.email);
+  await verifyBy(page, robin.email);
   await redeemButton(page).click();
   await expect(title(page, 'Your voucher')).toBeFocused();
   expect(await centre.rows(spent)).toHaveLength(1);
@@ -173,15 +177,15 @@ test('the history is for the member alone: dated, signed, page by page, with the
   const history = panel(page, 'Activity History');
   await expect(history).toContainText('is shown to you alone');
   await expect(history).not.toContainText('Welcome points');
-  await look(page, 'history, not proved', page.getByRole('button', { name: 'Send me a code' }));
-  await proveBy(page, robin.email);
+  await expectPageInOrder(page, 'history, not proved', page.getByRole('button', { name: 'Send me a code' }));
+  await verifyBy(page, robin.email);
   await expect(page.getByRole('heading', { level: 2, name: 'Activity History' })).toBeFocused();
   const lines = history.getByRole('list', { name: 'Points, the newest first' }).getByRole('listitem');
   await expect(lines).toHaveText([
     /^20 September 2025Party Host\+1,500 points$/,
     /^20 September 2025Welcome points\+50 points$/,
   ]);
-  await look(page, 'history', tab(page, 'Activity History'));
+  await expectPageInOrder(page, 'history', tab(page, 'Activity History'));
 
   for (let time = 0; time < 22; time += 1) {
     const answer = await page.request.post('/api/loyalty/redeem', {
@@ -210,7 +214,7 @@ test('the history is for the member alone: dated, signed, page by page, with the
   await expect(reward(page, 'Party Host')).toContainText('Earned on 20 September 2025');
 
   const other = await stranger();
-  await other.context().setExtraHTTPHeaders(anAddress());
+  await other.context().setExtraHTTPHeaders(randomAddress());
   await lookUp(other, robin.email);
   await tab(other, 'Activity History').click();
   await expect(other.getByRole('region', { name: 'Is this email yours?' })).toBeVisible();
@@ -230,17 +234,17 @@ test('a history that does not come is asked for again; an empty one says what fi
   await page.route('**/api/loyalty/transactions*', (route) =>
     route.fulfill({ status: 503, body: 'resting' }),
   );
-  await proveBy(page, robin.email);
+  await verifyBy(page, robin.email);
   await expect(page.getByRole('alert').filter({ hasText: 'We could not load your history' })).toBeVisible();
   const again = page.getByRole('button', { name: 'Try again' });
-  await look(page, 'no history', again);
+  await expectPageInOrder(page, 'no history', again);
   await page.unroute('**/api/loyalty/transactions*');
   await page.route('**/api/loyalty/transactions*', (route) =>
     route.fulfill({ json: { success: true, transactions: [], more: false } }),
   );
   await again.click();
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
-  await look(
+  await expectPageInOrder(
     page,
     'empty history',
     panel(page, 'Activity History').getByRole('link', { name: 'Book a visit' }),

@@ -1,5 +1,5 @@
-import { anAddress } from './contact-form.ts';
-import { look } from './look.ts';
+import { randomAddress } from './contact-form.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import {
   aMember,
   emailField,
@@ -18,14 +18,14 @@ import { expect, test } from './test.ts';
 import { expectToast } from './visit.ts';
 
 test.use(rewardsSettings);
-test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(anAddress()));
+test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 // Some look at several states at four widths.
 test.describe.configure({ timeout: 90_000 });
 
 test('the scheme is told before anybody is looked up, without script too', async ({ page, stranger }) => {
   await page.goto('/loyalty');
   await expect(page).toHaveTitle('Rewards - Windfall');
-  await look(page, 'nobody looked up', lookButton(page));
+  await expectPageInOrder(page, 'nobody looked up', lookButton(page));
   const plain = await stranger({ javaScriptEnabled: false });
   await plain.goto('/loyalty');
   for (const each of [page, plain]) {
@@ -50,7 +50,7 @@ test('no email, or none that can be one: told at once, and nothing is asked', as
   await expectToast(page, 'Email Required', 'Please enter your email address');
   await expect(emailField(page)).toBeFocused();
   await expect(emailField(page)).toHaveAccessibleDescription(/Error: Please enter your email address$/);
-  await look(page, 'email required', lookButton(page));
+  await expectPageInOrder(page, 'email required', lookButton(page));
   await emailField(page).fill('robin@home');
   await expect(emailField(page)).not.toHaveAccessibleDescription(/Error/);
   await emailField(page).press('Enter');
@@ -85,7 +85,7 @@ test('a member: points, visits, level and the way to the next, with the keyboard
   await expect(page).toHaveURL('/loyalty?tab=achievements');
   await expect(reward(page, 'First visit')).toContainText('Earned');
   await expect(reward(page, 'Regular Visitor')).toContainText('3 of 5 visits');
-  await look(page, 'achievements', tab(page, 'Achievements'));
+  await expectPageInOrder(page, 'achievements', tab(page, 'Achievements'));
   await keys.press('Tab');
   await expect(panel(page, 'Achievements')).toBeFocused();
 
@@ -102,7 +102,7 @@ test('a member: points, visits, level and the way to the next, with the keyboard
   await lookButton(page).click();
   await expectHello(page, 'Sam', 50);
   await expect(reward(page, 'Free 2-hour session')).toContainText('200 points missing');
-  await look(page, 'a new member', reward(page, 'Free hot drink').getByRole('button'));
+  await expectPageInOrder(page, 'a new member', reward(page, 'Free hot drink').getByRole('button'));
 });
 
 test('at the top of the ladder the progress is full', async ({ page, centre }) => {
@@ -112,7 +112,7 @@ test('at the top of the ladder the progress is full', async ({ page, centre }) =
   await expect(page.getByRole('definition')).toHaveText(['6', 'Platinum', 'You are there']);
   await expect(page.getByRole('progressbar')).toHaveJSProperty('value', 100);
   await expect(page.getByText('The basket holds 250 points. You have more.')).toBeVisible();
-  await look(page, 'platinum', tab(page, 'Rewards Store'));
+  await expectPageInOrder(page, 'platinum', tab(page, 'Rewards Store'));
 });
 
 test('looking: the shape of what comes; failing: why, and again', async ({ page, centre, expectTrouble }) => {
@@ -131,7 +131,7 @@ test('looking: the shape of what comes; failing: why, and again', async ({ page,
   const trouble = page.getByRole('alert').filter({ hasText: 'We could not look' });
   await expect(trouble).toContainText('Check your connection and try again.');
   const again = page.getByRole('button', { name: 'Try again' });
-  await look(page, 'could not look', again);
+  await expectPageInOrder(page, 'could not look', again);
   for (const [status, code, message] of [
     [503, 'resting', 'The centre’s computer is having a rest.'],
     [429, 'slow_down', 'Please wait a minute and try again.'],

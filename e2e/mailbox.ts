@@ -22,7 +22,7 @@ export async function mailed(page: Page, email: string, subject: string): Promis
 }
 
 /** Has a code sent by the panel that stands on the page, reads it in the mailbox and enters it. */
-export async function proveBy(page: Page, email: string): Promise<void> {
+export async function verifyBy(page: Page, email: string): Promise<void> {
   const codes = async () =>
     (await mailsTo(page, email)).flatMap(({ subject }) => /^(\d{6}) is your code/.exec(subject)?.[1] ?? []);
   const before = (await codes()).length;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
@@ -234,7 +234,7 @@ test('a menu that does not arrive is asked for again', async ({ page, expectTrou
   await page.route('**/api/menu', (route) => route.fulfill({ status: 503, body: 'resting' }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Café Menu' }).click();
   await expect(page.getByRole('alert')).toContainText('The menu did not arrive');
-  await look(page, 'no menu', page.getByRole('button', { name: 'Try again' }));
+  await expectPageInOrder(page, 'no menu', page.getByRole('button', { name: 'Try again' }));
   await page.unroute('**/api/menu');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(dish(page, 'Chicken nuggets')).toBeVisible();
@@ -249,9 +249,9 @@ test('every state reads well', async ({ page }) => {
     ['adult food, some avoided', '/menu?tab=adult-food&avoid=celery,mustard', 'Adult Food'],
   ] as const) {
     await page.goto(address);
-    await look(page, state, tab(page, name));
+    await expectPageInOrder(page, state, tab(page, name));
   }
   await page.goto('/menu?tab=adult-food&avoid=celery,gluten,crustaceans,eggs,fish,lupin,dairy');
   await page.getByText('12 dishes contain what you avoid').click();
-  await look(page, 'nothing left, all named', allergen(page, 'Sulphites'));
+  await expectPageInOrder(page, 'nothing left, all named', allergen(page, 'Sulphites'));
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 
 /** Three hours after the newest of the notices that a centre starts with. */
@@ -155,13 +155,13 @@ test('arrives whole: no script of the board is loaded, and without script it rea
 
 test('an empty board says so, and one out of reach', async ({ page, centre }) => {
   await page.goto('/facebook-feed');
-  await look(page, 'board', followLinks(page).last());
+  await expectPageInOrder(page, 'board', followLinks(page).last());
 
   await centre.rows('delete from notice_post');
   await shows(page, '"notices":[]');
   await page.goto('/facebook-feed');
   await expect(page.getByRole('heading', { name: 'Nothing is pinned up' })).toBeVisible();
-  await look(page, 'empty board', page.getByRole('link', { name: 'See what is on' }));
+  await expectPageInOrder(page, 'empty board', page.getByRole('link', { name: 'See what is on' }));
 
   await centre.rows('alter table notice_post rename to notice_post_away');
   try {
@@ -172,7 +172,7 @@ test('an empty board says so, and one out of reach', async ({ page, centre }) =>
       const heading = page.getByRole('heading', { name: 'The notices cannot be read just now' });
       await expect(heading).toBeVisible({ timeout: 500 });
     }).toPass();
-    await look(page, 'board out of reach', page.getByRole('link', { name: 'Try again' }));
+    await expectPageInOrder(page, 'board out of reach', page.getByRole('link', { name: 'Try again' }));
   } finally {
     await centre.rows('alter table notice_post_away rename to notice_post');
   }

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { weekdayNames } from '../src/domain/calendar-day.ts';
 import { formatBriefly, formatPence } from '../src/domain/money.ts';
 import { timeInWords } from '../src/domain/time-slot.ts';
-import type { Centre } from './centre.ts';
+import type { RunningCentre } from './centre.ts';
 import { expect, test } from './test.ts';
 
 /**
@@ -81,7 +81,7 @@ function figuresIn(text: string): string[] {
 }
 
 /** What the rows allow a page to say: their amounts, times and lengths, and what booking makes of them. */
-async function figuresOfRows(centre: Centre): Promise<Set<string>> {
+async function figuresOfRows(centre: RunningCentre): Promise<Set<string>> {
   const columns = await centre.rows<{ table: string; column: string; type: string }>(
     `select table_name as table, column_name as column, data_type as type from information_schema.columns
      where table_schema = 'public' and table_name !~ $1`,
@@ -136,7 +136,7 @@ async function figuresOfRows(centre: Centre): Promise<Set<string>> {
 }
 
 /** What an owner wrote in words, longest first: a sentence of a row is the owner's, figures and all. */
-async function sentencesOfRows(centre: Centre): Promise<string[]> {
+async function sentencesOfRows(centre: RunningCentre): Promise<string[]> {
   const columns = await centre.rows<{ table: string; column: string; type: string }>(
     `select table_name as table, column_name as column, data_type as type from information_schema.columns
      where table_schema = 'public' and table_name !~ $1 and (data_type = 'text' or udt_name = '_text')`,

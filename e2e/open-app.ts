@@ -57,7 +57,7 @@ export function ended(app: ChildProcess): Promise<void> {
   });
 }
 
-export async function freePort(): Promise<number> {
+export async function freeTestPort(): Promise<number> {
   const [port] = await freePorts();
   return port;
 }

@@ -1,6 +1,6 @@
 import { aFamily } from './family.ts';
 import { aKioskCode } from './kiosk.ts';
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { september } from './visit.ts';
 
@@ -14,7 +14,7 @@ test('on a phone: how one’s own ticket stands, for the right name and referenc
   const { id, reference } = await aFamily(centre, { name: 'Jo Phone', date: '2025-09-20' });
   await page.goto('/check-in');
   const show = page.getByRole('button', { name: 'Show my ticket' });
-  await look(page, 'one’s own ticket', show);
+  await expectPageInOrder(page, 'one’s own ticket', show);
   const drawnOver = () =>
     page.getByRole('link', { name: 'Back to the website' }).evaluate((link) => {
       const { left, right, top, bottom } = link.getBoundingClientRect();
@@ -43,7 +43,7 @@ test('on a phone: how one’s own ticket stands, for the right name and referenc
   await show.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ready for today' })).toBeFocused();
   await expect(page.getByRole('main')).toContainText('Saturday 20 September 2025, 11:45 AM - 4:00 PM');
-  await look(page, 'the ticket', page.getByRole('button', { name: 'Look up another ticket' }));
+  await expectPageInOrder(page, 'the ticket', page.getByRole('button', { name: 'Look up another ticket' }));
 
   await centre.rows('delete from place where booking_id = $1', [id]);
   await centre.rows(`update booking set status = 'cancelled' where id = $1`, [id]);
@@ -64,7 +64,7 @@ test('a device becomes a kiosk with a code, once, and keeps no code in its addre
   await page.getByRole('button', { name: 'This is a kiosk' }).click();
   const make = page.getByRole('button', { name: 'Make this a kiosk' });
   const field = page.getByLabel('Code from the dashboard');
-  await look(page, 'enrolling', make);
+  await expectPageInOrder(page, 'enrolling', make);
   await make.click();
   await expect(field).toHaveAccessibleDescription(/Please enter the code/);
   expectTrouble(/40[0-9].*enrol/);

@@ -1,23 +1,23 @@
-import { anAddress } from './contact-form.ts';
-import { look } from './look.ts';
+import { randomAddress } from './contact-form.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import {
-  ask,
+  askForPartyOn,
   chosenPackage,
   dateButton,
   expectAsked,
   expectEstimate,
-  fields,
-  form,
+  partyFormFields,
+  partyFormOn,
+  partySaturdayDate,
   partySettings,
-  saturday,
-  sendButton,
-  wishes,
+  partyWishes,
+  sendPartyButton,
   yourParty,
 } from './party-form.ts';
 import { expect, test } from './test.ts';
 
 test.use(partySettings);
-test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(anAddress()));
+test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
 test('the price follows the package and the number of children', async ({ page }) => {
   await page.goto('/party-booking');
@@ -30,10 +30,10 @@ test('the price follows the package and the number of children', async ({ page }
     [{ package: 'Bronze', children: '24' }, 'Estimated price', '£312.00'],
   ] as const;
   for (const [wish, label, amount] of steps) {
-    await ask(page, wish);
+    await askForPartyOn(page, wish);
     await expectEstimate(page, label, amount);
   }
-  await ask(page, { package: 'Private Hire' });
+  await askForPartyOn(page, { package: 'Private Hire' });
   await expect(yourParty(page).getByText('Food not included, £5 a person if you like.')).toBeVisible();
 });
 
@@ -80,36 +80,39 @@ test('the packages are compared in words, from the price list', async ({ page, c
 
 test('changing the package clears the time and offers its own', async ({ page }) => {
   await page.goto('/party-booking');
-  await ask(page, { package: 'Bronze', time: '4:00 PM - 6:00 PM' });
-  await ask(page, { package: 'Silver' });
-  await expect(fields(page).time).toHaveValue('');
-  await expect(fields(page).time.getByRole('option')).toHaveText([
+  await askForPartyOn(page, { package: 'Bronze', time: '4:00 PM - 6:00 PM' });
+  await askForPartyOn(page, { package: 'Silver' });
+  await expect(partyFormFields(page).time).toHaveValue('');
+  await expect(partyFormFields(page).time.getByRole('option')).toHaveText([
     'Please choose',
     '9:30 AM - 11:30 AM',
     '12:00 PM - 2:00 PM',
     '2:00 PM - 4:00 PM',
     '4:00 PM - 6:00 PM',
   ]);
-  await ask(page, { time: '2:00 PM - 4:00 PM' });
+  await askForPartyOn(page, { time: '2:00 PM - 4:00 PM' });
   await expect(
     yourParty(page).getByText('Silver adds 30 minutes of play before or after that time.'),
   ).toBeVisible();
-  await ask(page, { package: 'Private Hire' });
-  await expect(fields(page).time).toHaveValue('');
-  await expect(fields(page).time.getByRole('option')).toHaveText(['Please choose', '4:30 PM - 6:30 PM']);
+  await askForPartyOn(page, { package: 'Private Hire' });
+  await expect(partyFormFields(page).time).toHaveValue('');
+  await expect(partyFormFields(page).time.getByRole('option')).toHaveText([
+    'Please choose',
+    '4:30 PM - 6:30 PM',
+  ]);
 });
 
 test('an event session sets the date to its day', async ({ page }) => {
   await page.goto('/party-booking');
-  await ask(page, { package: 'Silver' });
-  const events = form(page).getByLabel('Together with an event');
+  await askForPartyOn(page, { package: 'Silver' });
+  const events = partyFormOn(page).getByLabel('Together with an event');
   await events.selectOption({ label: 'K-pop Demon Hunters party, Sunday 28 September, 12:00 PM - 2:00 PM' });
-  await expect(fields(page).date).toHaveValue('2025-09-28');
-  await expect(fields(page).time).toHaveValue('12:00 PM - 2:00 PM');
-  await expect(form(page).getByText('Sunday 28 September: K-pop Demon Hunters party')).toBeVisible();
+  await expect(partyFormFields(page).date).toHaveValue('2025-09-28');
+  await expect(partyFormFields(page).time).toHaveValue('12:00 PM - 2:00 PM');
+  await expect(partyFormOn(page).getByText('Sunday 28 September: K-pop Demon Hunters party')).toBeVisible();
   await events.selectOption({ label: 'K-pop Demon Hunters party, Sunday 28 September, 2:30 PM - 4:30 PM' });
-  await expect(fields(page).time).toHaveValue('12:00 PM - 2:00 PM');
-  await ask(page, { date: saturday });
+  await expect(partyFormFields(page).time).toHaveValue('12:00 PM - 2:00 PM');
+  await askForPartyOn(page, { date: partySaturdayDate });
   await expect(events).toHaveValue('');
 });
 
@@ -120,21 +123,21 @@ test('the chosen day says what is free', async ({ page, centre }) => {
       ('2025-10-18', null, null, 'Private event', 'A wedding.', 'admin', now()), ('2025-10-19', 600, 630, 'Fire drill', '', 'admin', now())`,
   );
   await page.goto('/party-booking');
-  await ask(page, { package: 'Silver', date: '2025-09-23' });
-  const news = form(page).locator('.party-day');
+  await askForPartyOn(page, { package: 'Silver', date: '2025-09-23' });
+  const news = partyFormOn(page).locator('.party-day');
   await expect(news).toContainText('Tuesday 23 September: open');
   await expect(news).toContainText('Open play 9:30 AM - 4:00 PM: 35 places left');
-  await ask(page, { date: '2025-10-16' });
+  await askForPartyOn(page, { date: '2025-10-16' });
   await expect(news).toContainText('Thursday 16 October: no party that day');
   await expect(dateButton(page)).toHaveAccessibleDescription(
     'Error: Closed on Thursdays outside school holidays. Please choose another day.',
   );
-  await look(page, 'party, closed day', sendButton(page));
-  await ask(page, { date: '2025-10-18' });
+  await expectPageInOrder(page, 'party, closed day', sendPartyButton(page));
+  await askForPartyOn(page, { date: '2025-10-18' });
   await expect(news).toContainText('Private event. A wedding. Please choose another day.');
-  await ask(page, { date: '2025-10-19' });
+  await askForPartyOn(page, { date: '2025-10-19' });
   await expect(news).toContainText('No party at 9:30 AM - 11:30 AM (Fire drill)');
-  await expect(fields(page).time.getByRole('option', { name: '9:30 AM - 11:30 AM' })).toBeDisabled();
+  await expect(partyFormFields(page).time.getByRole('option', { name: '9:30 AM - 11:30 AM' })).toBeDisabled();
 });
 
 test('the calendar says of each day whether a party can be had, and is the same in every language', async ({
@@ -149,36 +152,40 @@ test('the calendar says of each day whether a party can be had, and is the same 
     name: /^Thursday 16 October, closed: Closed on Thursdays/,
   });
   await expect(thursday).toHaveAttribute('aria-disabled', 'true');
-  await look(page, 'party, calendar', calendar.getByRole('button', { name: /^Friday 17 October, open/ }));
+  await expectPageInOrder(
+    page,
+    'party, calendar',
+    calendar.getByRole('button', { name: /^Friday 17 October, open/ }),
+  );
   await calendar.getByRole('button', { name: /^Friday 17 October, open/ }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(calendar).toBeHidden();
   await expect(dateButton(page)).toBeFocused();
   await expect(dateButton(page)).toContainText('Saturday 18 October 2025');
-  await expect(fields(page).date).toHaveValue('2025-10-18');
+  await expect(partyFormFields(page).date).toHaveValue('2025-10-18');
   await expect(yourParty(page)).toContainText('Saturday 18 October');
 });
 
 test('a link may choose the package and the day, once; what is typed survives a reload', async ({ page }) => {
   await page.goto('/party-booking?package=gold&date=2025-11-15');
   await expect(chosenPackage(page, 'Gold')).toBeChecked();
-  await expect(fields(page).date).toHaveValue(saturday);
-  await ask(page, { ...wishes, package: 'Private Hire', time: '4:30 PM - 6:30 PM' });
+  await expect(partyFormFields(page).date).toHaveValue(partySaturdayDate);
+  await askForPartyOn(page, { ...partyWishes, package: 'Private Hire', time: '4:30 PM - 6:30 PM' });
   await page.reload();
-  await expectAsked(page, { ...wishes, package: 'Private Hire', time: '4:30 PM - 6:30 PM' });
+  await expectAsked(page, { ...partyWishes, package: 'Private Hire', time: '4:30 PM - 6:30 PM' });
   await expectEstimate(page, 'Estimated price', '£199.00');
   await page.goto('/party-booking?package=nonsense&date=yesterday');
-  await expectAsked(page, { ...wishes, package: 'Private Hire', time: '4:30 PM - 6:30 PM' });
+  await expectAsked(page, { ...partyWishes, package: 'Private Hire', time: '4:30 PM - 6:30 PM' });
 });
 
 test('the day cannot be looked up: it says so and can be asked again', async ({ page, expectTrouble }) => {
   expectTrouble(/503/);
   await page.route('**/api/party-day/*', (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto('/party-booking');
-  await ask(page, { date: saturday });
-  await expect(form(page).getByText('We could not look into the calendar.')).toBeVisible();
+  await askForPartyOn(page, { date: partySaturdayDate });
+  await expect(partyFormOn(page).getByText('We could not look into the calendar.')).toBeVisible();
   await page.unroute('**/api/party-day/*');
-  await form(page).getByRole('button', { name: 'Look again' }).click();
-  await expect(form(page).getByText('Saturday 15 November: open')).toBeVisible();
+  await partyFormOn(page).getByRole('button', { name: 'Look again' }).click();
+  await expect(partyFormOn(page).getByText('Saturday 15 November: open')).toBeVisible();
 });

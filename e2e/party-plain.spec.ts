@@ -1,35 +1,35 @@
-import { anAddress } from './contact-form.ts';
+import { randomAddress } from './contact-form.ts';
 import {
-  ask,
+  askForPartyOn,
   asRow,
+  emptyPartyForm,
   expectAsked,
-  fields,
-  form,
-  kept,
-  nothing,
+  partyFormFields,
+  partyFormOn,
+  partySaturdayDate,
   partySettings,
-  saturday,
-  sendButton,
-  wishes,
+  partyWishes,
+  sendPartyButton,
+  storedParties,
   yourParty,
 } from './party-form.ts';
 import { expect, test } from './test.ts';
 
 test.use(partySettings);
-test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(anAddress()));
+test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
 test('an enquiry: the page says that it has arrived', async ({ stranger, centre }) => {
-  const page = await stranger({ javaScriptEnabled: false, extraHTTPHeaders: anAddress() });
+  const page = await stranger({ javaScriptEnabled: false, extraHTTPHeaders: randomAddress() });
   await page.goto('/party-booking');
-  await ask(page);
-  await sendButton(page).click();
+  await askForPartyOn(page);
+  await sendPartyButton(page).click();
   await expect(page).toHaveURL(/\/party-booking\?enquiry=sent#party-trouble$/);
-  await expect(form(page).getByText('Party Inquiry Submitted!')).toBeVisible();
-  await expectAsked(page, nothing);
-  await expect(sendButton(page)).toHaveCount(0);
-  expect(await kept(centre)).toEqual([asRow]);
-  await form(page).getByRole('link', { name: 'Ask about another party' }).click();
-  await expect(sendButton(page)).toBeVisible();
+  await expect(partyFormOn(page).getByText('Party Inquiry Submitted!')).toBeVisible();
+  await expectAsked(page, emptyPartyForm);
+  await expect(sendPartyButton(page)).toHaveCount(0);
+  expect(await storedParties(centre)).toEqual([asRow]);
+  await partyFormOn(page).getByRole('link', { name: 'Ask about another party' }).click();
+  await expect(sendPartyButton(page)).toBeVisible();
 });
 
 test('a refusal: the page comes back with what was typed and what is wrong', async ({
@@ -39,20 +39,22 @@ test('a refusal: the page comes back with what was typed and what is wrong', asy
 }) => {
   expectTrouble(/400/);
   expectTrouble(/409/);
-  const page = await stranger({ javaScriptEnabled: false, extraHTTPHeaders: anAddress() });
-  const typed = { ...wishes, email: 'robin@home', requests: 'Two lines\nand <b>no</b> markup' };
+  const page = await stranger({ javaScriptEnabled: false, extraHTTPHeaders: randomAddress() });
+  const typed = { ...partyWishes, email: 'robin@home', requests: 'Two lines\nand <b>no</b> markup' };
   await page.goto('/party-booking');
-  await ask(page, typed);
-  await sendButton(page).click();
+  await askForPartyOn(page, typed);
+  await sendPartyButton(page).click();
   await expect(page).toHaveURL(/\/party-booking#party-trouble$/);
-  await expect(fields(page).email).toHaveAccessibleDescription('Error: Please enter a valid email address');
+  await expect(partyFormFields(page).email).toHaveAccessibleDescription(
+    'Error: Please enter a valid email address',
+  );
   await expectAsked(page, typed);
   await expect(yourParty(page).getByText('£192.00').first()).toBeVisible();
-  await ask(page, { email: wishes.email, date: '2025-10-16' });
-  await sendButton(page).click();
-  await expect(fields(page).date).toHaveAccessibleDescription(/^Error: Closed on Thursdays/);
-  await ask(page, { date: saturday });
-  await sendButton(page).click();
-  await expect(form(page).getByText('Party Inquiry Submitted!')).toBeVisible();
-  expect(await kept(centre)).toEqual([asRow]);
+  await askForPartyOn(page, { email: partyWishes.email, date: '2025-10-16' });
+  await sendPartyButton(page).click();
+  await expect(partyFormFields(page).date).toHaveAccessibleDescription(/^Error: Closed on Thursdays/);
+  await askForPartyOn(page, { date: partySaturdayDate });
+  await sendPartyButton(page).click();
+  await expect(partyFormOn(page).getByText('Party Inquiry Submitted!')).toBeVisible();
+  expect(await storedParties(centre)).toEqual([asRow]);
 });

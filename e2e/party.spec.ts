@@ -1,22 +1,22 @@
-import { anAddress } from './contact-form.ts';
-import { look } from './look.ts';
+import { randomAddress } from './contact-form.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import {
-  answer,
-  ask,
+  answerPartyForm,
+  askForPartyOn,
   asRow,
   chosenPackage,
   dateButton,
+  emptyPartyForm,
   expectAsked,
   expectEstimate,
-  fields,
-  form,
-  kept,
-  nothing,
+  partyErrorSummary,
+  partyFormFields,
+  partyFormOn,
+  partySaturdayDate,
   partySettings,
-  saturday,
-  sendButton,
-  summary,
-  wishes,
+  partyWishes,
+  sendPartyButton,
+  storedParties,
 } from './party-form.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
@@ -28,14 +28,14 @@ const sizes = [
 ];
 
 test.use(partySettings);
-test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(anAddress()));
+test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
 test('an enquiry by mouse: sent once, thanked for, and in both mailboxes', async ({ page, centre }) => {
   await page.goto('/party-booking');
-  await look(page, 'party, empty', sendButton(page));
-  await ask(page);
+  await expectPageInOrder(page, 'party, empty', sendPartyButton(page));
+  await askForPartyOn(page);
   await expectEstimate(page, 'Estimated price', '£192.00');
-  await look(page, 'party, filled', sendButton(page));
+  await expectPageInOrder(page, 'party, filled', sendPartyButton(page));
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -46,12 +46,12 @@ test('an enquiry by mouse: sent once, thanked for, and in both mailboxes', async
     await held;
     await route.continue();
   });
-  await sendButton(page).dblclick();
-  await expect(sendButton(page)).toHaveText('Sending...');
+  await sendPartyButton(page).dblclick();
+  await expect(sendPartyButton(page)).toHaveText('Sending...');
   release();
   await expectToast(page, 'Party Inquiry Submitted!', 'We will contact you within 24 hours.');
-  await expectAsked(page, nothing);
-  const answer = form(page).locator('.party-sent');
+  await expectAsked(page, emptyPartyForm);
+  const answer = partyFormOn(page).locator('.party-sent');
   const thanks = answer.getByText(
     'Silver, Saturday 15 November, 12:00 PM - 2:00 PM, 12 children, about £192.00.',
   );
@@ -64,32 +64,32 @@ test('an enquiry by mouse: sent once, thanked for, and in both mailboxes', async
     await expect(thanks).toBeInViewport();
   }
   await expect(answer).toContainText('We will contact you within 24 hours, at robin@example.org');
-  await expect(sendButton(page)).toHaveCount(0);
+  await expect(sendPartyButton(page)).toHaveCount(0);
   await expect(chosenPackage(page, 'Silver')).toBeHidden();
-  await look(page, 'party, sent', another);
+  await expectPageInOrder(page, 'party, sent', another);
   await another.click();
   await expect(answer).toHaveCount(0);
   await expect(chosenPackage(page, 'Bronze')).toBeFocused();
   await expectEstimate(page, 'Estimated, from', '£65.00');
   expect(sent.map((text) => JSON.parse(text))).toEqual([
     {
-      parentName: wishes.name,
-      parentEmail: wishes.email,
-      parentPhone: wishes.phone,
-      childName: wishes.child,
-      childAge: wishes.age,
-      partyDate: wishes.date,
-      partyTime: wishes.time,
-      numberOfChildren: wishes.children,
+      parentName: partyWishes.name,
+      parentEmail: partyWishes.email,
+      parentPhone: partyWishes.phone,
+      childName: partyWishes.child,
+      childAge: partyWishes.age,
+      partyDate: partyWishes.date,
+      partyTime: partyWishes.time,
+      numberOfChildren: partyWishes.children,
       packageType: 'silver',
-      specialRequests: wishes.requests,
-      dietaryRequirements: wishes.dietary,
+      specialRequests: partyWishes.requests,
+      dietaryRequirements: partyWishes.dietary,
       inquiryType: 'party_booking',
     },
   ]);
-  expect(await kept(centre)).toEqual([asRow]);
+  expect(await storedParties(centre)).toEqual([asRow]);
   await page.reload();
-  await expectAsked(page, nothing);
+  await expectAsked(page, emptyPartyForm);
 
   await page.goto('/dev/mail');
   await expect(async () => {
@@ -108,21 +108,21 @@ test('an enquiry by keyboard alone', async ({ page, centre }) => {
   await tabTo(page, chosenPackage(page, 'Bronze'));
   await keys.press('ArrowDown');
   await expect(chosenPackage(page, 'Silver')).toBeChecked();
-  await tabTo(page, fields(page).time);
+  await tabTo(page, partyFormFields(page).time);
   await keys.type('12');
-  await tabTo(page, fields(page).children);
+  await tabTo(page, partyFormFields(page).children);
   await keys.type('12');
-  await tabTo(page, fields(page).child);
-  await keys.type(wishes.child);
-  await tabTo(page, fields(page).age);
+  await tabTo(page, partyFormFields(page).child);
+  await keys.type(partyWishes.child);
+  await tabTo(page, partyFormFields(page).age);
   await keys.type('7');
   for (const name of ['name', 'phone', 'email'] as const) {
-    await tabTo(page, fields(page)[name]);
-    await keys.type(wishes[name]);
+    await tabTo(page, partyFormFields(page)[name]);
+    await keys.type(partyWishes[name]);
   }
   await keys.press('Enter');
   await expectToast(page, 'Party Inquiry Submitted!');
-  expect(await kept(centre)).toEqual([asRow]);
+  expect(await storedParties(centre)).toEqual([asRow]);
 });
 
 test('nothing filled in: told beside each field and in the summary; nothing is sent', async ({
@@ -130,9 +130,9 @@ test('nothing filled in: told beside each field and in the summary; nothing is s
   centre,
 }) => {
   await page.goto('/party-booking');
-  await sendButton(page).click();
-  await expect(summary(page)).toBeFocused();
-  await expect(summary(page).getByRole('link')).toHaveText([
+  await sendPartyButton(page).click();
+  await expect(partyErrorSummary(page)).toBeFocused();
+  await expect(partyErrorSummary(page).getByRole('link')).toHaveText([
     'Please select a party package',
     'Please select a preferred date',
     'Please select a preferred time',
@@ -143,24 +143,24 @@ test('nothing filled in: told beside each field and in the summary; nothing is s
     'Please enter a valid phone number',
     'Please enter a valid email address',
   ]);
-  await expect(fields(page).child).toHaveAccessibleDescription(
+  await expect(partyFormFields(page).child).toHaveAccessibleDescription(
     "Error: Child's name must be at least 2 characters",
   );
-  await expect(fields(page).dietary).toHaveAccessibleDescription(/^Allergies/);
-  await look(page, 'party, missing fields', sendButton(page));
-  await summary(page).getByRole('link', { name: 'Please select a party package' }).click();
+  await expect(partyFormFields(page).dietary).toHaveAccessibleDescription(/^Allergies/);
+  await expectPageInOrder(page, 'party, missing fields', sendPartyButton(page));
+  await partyErrorSummary(page).getByRole('link', { name: 'Please select a party package' }).click();
   await expect(chosenPackage(page, 'Bronze')).toBeFocused();
-  await summary(page).getByRole('link', { name: "Please select child's age" }).click();
-  await expect(fields(page).age).toBeFocused();
+  await partyErrorSummary(page).getByRole('link', { name: "Please select child's age" }).click();
+  await expect(partyFormFields(page).age).toBeFocused();
 
-  await ask(page, { ...wishes, phone: '012345678', email: 'robin@home' });
-  await expect(fields(page).age).toHaveAccessibleDescription('');
-  await sendButton(page).click();
-  await expect(summary(page).getByRole('link')).toHaveText([
+  await askForPartyOn(page, { ...partyWishes, phone: '012345678', email: 'robin@home' });
+  await expect(partyFormFields(page).age).toHaveAccessibleDescription('');
+  await sendPartyButton(page).click();
+  await expect(partyErrorSummary(page).getByRole('link')).toHaveText([
     'Please enter a valid phone number',
     'Please enter a valid email address',
   ]);
-  expect(await kept(centre)).toEqual([]);
+  expect(await storedParties(centre)).toEqual([]);
 });
 
 test('a day that closes meanwhile: the server says so beside the date, and nothing typed is lost', async ({
@@ -170,24 +170,25 @@ test('a day that closes meanwhile: the server says so beside the date, and nothi
 }) => {
   expectTrouble(/409/);
   await page.goto('/party-booking');
-  await ask(page);
-  await expect(form(page).getByText('Saturday 15 November: open')).toBeVisible();
+  await askForPartyOn(page);
+  await expect(partyFormOn(page).getByText('Saturday 15 November: open')).toBeVisible();
   await centre.rows(
     `insert into restriction (day, reason, description, created_by, created_at) values ($1, 'Boiler', '', 'admin', now())`,
-    [saturday],
+    [partySaturdayDate],
   );
   await expect
     .poll(
       async () =>
-        ((await (await page.request.get(`/api/party-day/${saturday}`)).json()) as { reason: string }).reason,
+        ((await (await page.request.get(`/api/party-day/${partySaturdayDate}`)).json()) as { reason: string })
+          .reason,
     )
     .toBe('Boiler');
-  await sendButton(page).click();
+  await sendPartyButton(page).click();
   await expectToast(page, 'Submission Failed', 'Boiler. Please try again or call us on 01632 960142.');
-  await expect(summary(page)).toBeFocused();
+  await expect(partyErrorSummary(page)).toBeFocused();
   await expect(dateButton(page)).toHaveAccessibleDescription(/^Error: Boiler/);
-  await expectAsked(page, wishes);
-  expect(await kept(centre)).toEqual([]);
+  await expectAsked(page, partyWishes);
+  expect(await storedParties(centre)).toEqual([]);
 });
 
 test('the server fails, the network is away, then it works: nothing typed is lost, nothing sent twice', async ({
@@ -198,13 +199,13 @@ test('the server fails, the network is away, then it works: nothing typed is los
   expectTrouble(/500/);
   expectTrouble(/net::ERR/);
   await page.goto('/party-booking');
-  await ask(page);
-  await answer(page, 500, { success: false, code: 'failed', message: 'Something went wrong (1).' });
-  await sendButton(page).click();
+  await askForPartyOn(page);
+  await answerPartyForm(page, 500, { success: false, code: 'failed', message: 'Something went wrong (1).' });
+  await sendPartyButton(page).click();
   await expectToast(page, 'Submission Failed', 'Please try again or call us on 01632 960142.');
-  await expect(form(page).getByText('What you typed is still here.')).toBeInViewport();
-  await look(page, 'party, failed', sendButton(page));
-  await expectAsked(page, wishes);
+  await expect(partyFormOn(page).getByText('What you typed is still here.')).toBeInViewport();
+  await expectPageInOrder(page, 'party, failed', sendPartyButton(page));
+  await expectAsked(page, partyWishes);
 
   await page.unroute('**/api/party-inquiry');
   await page.route('**/api/party-inquiry', async (route) => {
@@ -212,13 +213,13 @@ test('the server fails, the network is away, then it works: nothing typed is los
     await route.abort('connectionreset');
   });
   const lost = page.waitForEvent('requestfailed');
-  await sendButton(page).click();
+  await sendPartyButton(page).click();
   await lost;
-  await expect(sendButton(page)).toBeEnabled();
+  await expect(sendPartyButton(page)).toBeEnabled();
   await expectToast(page, 'Submission Failed', 'Please try again or call us on 01632 960142.');
-  await expectAsked(page, wishes);
+  await expectAsked(page, partyWishes);
   await page.unroute('**/api/party-inquiry');
-  await sendButton(page).click();
+  await sendPartyButton(page).click();
   await expectToast(page, 'Party Inquiry Submitted!');
-  expect(await kept(centre)).toEqual([asRow]);
+  expect(await storedParties(centre)).toEqual([asRow]);
 });

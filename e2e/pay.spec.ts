@@ -13,7 +13,7 @@ import {
   nextSaturday,
   payButton,
   payWith,
-  ticketReference,
+  ticketReferenceOn,
 } from './visit.ts';
 
 test('two children next Saturday: booked, paid, confirmed, one mail', async ({ page, centre, stranger }) => {
@@ -34,7 +34,7 @@ test('two children next Saturday: booked, paid, confirmed, one mail', async ({ p
   await expect(page.getByRole('main')).toContainText(
     'Your booking is confirmed. A confirmation is on its way to s…@example.org',
   );
-  const reference = await ticketReference(page);
+  const reference = await ticketReferenceOn(page);
   const ticket = page.getByRole('article', { name: `Ticket ${reference}` });
   for (const words of [
     reference,
@@ -52,7 +52,7 @@ test('two children next Saturday: booked, paid, confirmed, one mail', async ({ p
   const address = page.url();
 
   await page.reload();
-  expect(await ticketReference(page)).toBe(reference);
+  expect(await ticketReferenceOn(page)).toBe(reference);
   await expect(page).toHaveURL(address);
 
   const other = await stranger();
@@ -127,7 +127,7 @@ test('cards that are refused say why, and a good one still pays', async ({ page,
   await expect(page.getByRole('main').getByText('Paying...')).toBeVisible();
   await expect(page.getByRole('main').getByText('Payment Failed')).toHaveCount(0);
   answer();
-  await ticketReference(page);
+  await ticketReferenceOn(page);
   await page.goto('/dev/mail');
   await expect(async () => {
     await page.reload();
@@ -143,7 +143,7 @@ test('the bank asks: completed', async ({ page, centre }) => {
   await payWith(page, card.bankAsks);
   const bank = page.getByTitle('3-D Secure authentication').contentFrame();
   await bank.getByRole('button', { name: 'Complete authentication' }).click();
-  await ticketReference(page);
+  await ticketReferenceOn(page);
 });
 
 test('the bank asks: failed, escaped, then paid otherwise', async ({ page, centre }) => {
@@ -162,7 +162,7 @@ test('the bank asks: failed, escaped, then paid otherwise', async ({ page, centr
   await expect(page).toHaveURL(/\/payment\?booking_id=/);
 
   await payWith(page, card.good);
-  await ticketReference(page);
+  await ticketReferenceOn(page);
   expect(await centre.taken()).toBe(1900);
 });
 
@@ -176,7 +176,7 @@ test('a payment that takes its time: notice, processing page, then the ticket', 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeVisible();
   await centre.settle('succeeded');
-  await ticketReference(page);
+  await ticketReferenceOn(page);
 });
 
 test('a payment that takes its time and fails can be paid again', async ({ page, centre }) => {
@@ -191,7 +191,7 @@ test('a payment that takes its time and fails can be paid again', async ({ page,
   await page.getByRole('link', { name: 'Try payment again' }).click();
   await cardFormReady(page);
   await payWith(page, card.good);
-  await ticketReference(page);
+  await ticketReferenceOn(page);
 });
 
 /** The attempt did not pay: said in passing and on the page, which takes focus. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { openDesk } from './desk.ts';
+import { openDashboard } from './dashboard.ts';
 import { aFamily } from './family.ts';
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { september } from './visit.ts';
 
@@ -17,13 +17,13 @@ test('staff hand out what is kept under an address, and erase it once it was typ
 }) => {
   await aFamily(centre, { name: 'Kim Vale', date, email });
   await centre.rows("update booking set day = '2025-09-10'");
-  await openDesk(page, '/admin?tab=personal-data');
+  await openDashboard(page, '/admin?tab=personal-data');
   const field = page.getByRole('textbox', { name: 'Email address' });
   const search = page.getByRole('button', { name: 'Look up' });
   await field.fill('nobody@example.org');
   await search.click();
   await expect(page.getByText('Nothing is kept under nobody@example.org.')).toBeVisible();
-  await look(page, 'nothing kept', search);
+  await expectPageInOrder(page, 'nothing kept', search);
 
   await field.fill('KIM@example.org');
   await search.click();
@@ -34,7 +34,7 @@ test('staff hand out what is kept under an address, and erase it once it was typ
   ]);
   const copy = JSON.parse(readFileSync(await file.path(), 'utf8'));
   expect(copy.records.booking).toMatchObject([{ customer_name: 'Kim Vale' }]);
-  await look(page, 'a person found', page.getByRole('button', { name: 'Erase…' }));
+  await expectPageInOrder(page, 'a person found', page.getByRole('button', { name: 'Erase…' }));
 
   await page.getByRole('button', { name: 'Erase…' }).click();
   const dialog = page.getByRole('dialog');
@@ -43,7 +43,7 @@ test('staff hand out what is kept under an address, and erase it once it was typ
   expectTrouble(/400/);
   await erase.click();
   await expect(dialog.getByText('Please type the same email address again')).toBeVisible();
-  await look(page, 'erasing a person', erase);
+  await expectPageInOrder(page, 'erasing a person', erase);
   await dialog.getByRole('textbox').fill(email);
   await erase.click();
   await expect(dialog).toBeHidden();
@@ -52,7 +52,7 @@ test('staff hand out what is kept under an address, and erase it once it was typ
 
 test('what is not over is not erased: the page says what stands in the way', async ({ page, centre }) => {
   await aFamily(centre, { name: 'Kim Vale', date, email });
-  await openDesk(page, '/admin?tab=personal-data');
+  await openDashboard(page, '/admin?tab=personal-data');
   await page.getByRole('textbox', { name: 'Email address' }).fill(email);
   await page.getByRole('button', { name: 'Look up' }).click();
   await expect(page.getByText('This booking is not over yet')).toBeVisible();

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import {
   choose,
   complete,
   dayButton,
   frame,
-  next,
+  nextButton,
   october,
   openPhotoDetails,
   payForPhotos,
-  saturday,
+  photoSaturday,
+  photoSunday,
   sessionSummary,
-  sunday,
 } from './photo.ts';
 import { expect, test } from './test.ts';
 import { expectToast, expectToastClear, payButton } from './visit.ts';
@@ -32,10 +32,10 @@ test('what is missing is said in a toast that covers neither the button nor what
     { width: 320, height: 256 },
   ]) {
     await page.setViewportSize(size);
-    await next(page).click({ force: true });
+    await nextButton(page).click({ force: true });
     await expectToast(page, 'Please select a date');
     await expect(page.locator('.day-sheet :focus')).toHaveCount(1);
-    await expectToastClear(page, [next(page), page.locator('.day-sheet :focus')]);
+    await expectToastClear(page, [nextButton(page), page.locator('.day-sheet :focus')]);
     await page.getByRole('button', { name: 'Close message' }).click();
   }
 });
@@ -55,7 +55,7 @@ test('the calendar says why a day cannot be chosen', async ({ page, centre }) =>
   await page.goto('/photo-studio');
   for (const [day, words] of [
     ['2025-10-03', 'open: 6 sessions free'],
-    [saturday, 'open: 19 sessions free'],
+    [photoSaturday, 'open: 19 sessions free'],
     ['2025-10-09', 'closed: No photo sessions on Thursdays'],
     ['2025-10-11', 'closed: Boiler trouble'],
     ['2025-10-12', 'closed: This date is currently unavailable for new bookings.'],
@@ -71,22 +71,22 @@ test('the calendar says why a day cannot be chosen', async ({ page, centre }) =>
   await expect(notice).toContainText('Boiler trouble');
   await expect(notice).toContainText('Back on Sunday.');
   await expect(sessionSummary(page)).toContainText('Not chosen yet');
-  await look(page, 'photo studio, date unavailable', dayButton(page, saturday));
+  await expectPageInOrder(page, 'photo studio, date unavailable', dayButton(page, photoSaturday));
   await pressUnavailable(page, '2025-10-12');
   await expect(notice).toContainText('This date is currently unavailable for new bookings.');
   await page.getByText('Type the date instead').click();
   await page.getByLabel('Date', { exact: true }).fill('11/10');
   await page.getByRole('button', { name: 'Use this date' }).click();
   await expect(notice).toContainText('Boiler trouble');
-  await expect(next(page)).toBeDisabled();
+  await expect(nextButton(page)).toBeDisabled();
 });
 
 test('a day that is closed while it is looked at says so', async ({ page, centre }) => {
   await page.goto('/photo-studio');
-  await choose(page, saturday, '9:30 AM');
-  await centre.rows(`${restrict} ('${saturday}', null, null, 'Burst pipe', '', 'admin', now())`);
+  await choose(page, photoSaturday, '9:30 AM');
+  await centre.rows(`${restrict} ('${photoSaturday}', null, null, 'Burst pipe', '', 'admin', now())`);
   await expect(page.getByRole('status').filter({ hasText: 'Date Unavailable' })).toContainText('Burst pipe');
-  await expect(next(page)).toBeDisabled();
+  await expect(nextButton(page)).toBeDisabled();
 });
 
 test('sessions that are taken cannot be chosen; a day without any says so; what cannot be read can be asked for again', async ({
@@ -94,22 +94,22 @@ test('sessions that are taken cannot be chosen; a day without any says so; what 
   centre,
   expectTrouble,
 }) => {
-  await centre.takePhotoSessions(saturday, ['9:30 AM - 9:50 AM']);
+  await centre.takePhotoSessions(photoSaturday, ['9:30 AM - 9:50 AM']);
   await page.goto('/photo-studio');
-  await look(page, 'photo studio', dayButton(page, saturday));
-  await dayButton(page, saturday).click();
+  await expectPageInOrder(page, 'photo studio', dayButton(page, photoSaturday));
+  await dayButton(page, photoSaturday).click();
   await expect(page.getByText('AVAILABLE', { exact: true })).toHaveCount(18);
   await expect(page.getByText('FULLY BOOKED', { exact: true })).toHaveCount(1);
   await expect(frame(page, '9:30 AM')).toBeDisabled();
-  await look(page, 'photo studio, sessions', frame(page, '9:50 AM'));
+  await expectPageInOrder(page, 'photo studio, sessions', frame(page, '9:50 AM'));
 
-  await centre.takePhotoSessions(saturday);
+  await centre.takePhotoSessions(photoSaturday);
   const none = page.getByText('No sessions available');
   await expect(none).toBeVisible();
   await expect(
     page.getByText('All photo sessions are fully booked for this date. Please choose another date.'),
   ).toBeVisible();
-  await look(page, 'photo studio, full', dayButton(page, sunday));
+  await expectPageInOrder(page, 'photo studio, full', dayButton(page, photoSunday));
   await page.getByRole('button', { name: 'Sun 5 Oct, 12 free' }).click();
   await expect(sessionSummary(page)).toContainText('Sunday 5 October');
 
@@ -118,7 +118,11 @@ test('sessions that are taken cannot be chosen; a day without any says so; what 
   await dayButton(page, '2025-10-07').click();
   const failed = page.getByRole('alert').filter({ hasText: 'Unable to load time slots' });
   await expect(failed).toContainText('Please try refreshing the page or contact us for assistance.');
-  await look(page, 'photo studio, no sessions read', page.getByRole('button', { name: 'Try again' }));
+  await expectPageInOrder(
+    page,
+    'photo studio, no sessions read',
+    page.getByRole('button', { name: 'Try again' }),
+  );
   await page.unroute('**/api/photo-studio/slots*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(frame(page, '9:30 AM')).toBeEnabled();
@@ -138,7 +142,7 @@ test('a session without a time says so', async ({ page }) => {
       },
     }),
   );
-  await page.goto(`/photo-studio?date=${sunday}`);
+  await page.goto(`/photo-studio?date=${photoSunday}`);
   const unnamed = page.getByRole('radio', { name: 'Time TBD Time slot unavailable' });
   await expect(unnamed).toBeDisabled();
   await expect(frame(page, '9:50 AM')).toBeEnabled();
@@ -150,7 +154,7 @@ test('the price changes meanwhile: asked before anything is booked', async ({
   expectTrouble,
 }) => {
   expectTrouble(/409/);
-  await openPhotoDetails(page, saturday, '2:10 PM');
+  await openPhotoDetails(page, photoSaturday, '2:10 PM');
   await page.getByLabel(/^Professional photo editing/).check();
   await page.route('**/api/photo-studio/create-booking-payment', async (route) => {
     await centre.rows('update photo_studio set price_pence = 2200');
@@ -159,7 +163,11 @@ test('the price changes meanwhile: asked before anything is booked', async ({
   await complete(page).click();
   const question = page.getByRole('dialog', { name: 'The price has changed' });
   await expect(question).toContainText('It was £35.00 when you opened this page. It is now £37.00.');
-  await look(page, 'photo price changed', question.getByRole('button', { name: 'Continue at £37.00' }));
+  await expectPageInOrder(
+    page,
+    'photo price changed',
+    question.getByRole('button', { name: 'Continue at £37.00' }),
+  );
   await question.getByRole('button', { name: 'Continue at £37.00' }).click();
   await expect(payButton(page)).toHaveText('Pay £37.00');
 });
@@ -171,7 +179,7 @@ test('the server fails, the network is away, then it works: booked once', async 
 }) => {
   expectTrouble(/500/);
   expectTrouble(/net::ERR/);
-  await openPhotoDetails(page, saturday, '2:10 PM');
+  await openPhotoDetails(page, photoSaturday, '2:10 PM');
   const call = '**/api/photo-studio/create-booking-payment';
   await page.route(call, (route) =>
     route.fulfill({
@@ -182,7 +190,7 @@ test('the server fails, the network is away, then it works: booked once', async 
   await complete(page).click();
   await expectToast(page, 'Booking Error', 'Something went wrong (1).');
   await expect(page.getByRole('alert').filter({ hasText: 'Booking Error' })).toBeVisible();
-  await look(page, 'photo booking error', complete(page));
+  await expectPageInOrder(page, 'photo booking error', complete(page));
   await page.unroute(call);
   await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
   await complete(page).click();
@@ -211,5 +219,5 @@ test('the diary rests: said plainly, and it comes back', async ({ page, expectTr
   await expect(page.getByText('The photo diary is resting')).toBeVisible();
   await page.unroute('**/api/photo-studio/days');
   await page.getByRole('button', { name: 'Look again' }).click();
-  await expect(dayButton(page, saturday)).toBeVisible();
+  await expect(dayButton(page, photoSaturday)).toBeVisible();
 });

@@ -5,13 +5,13 @@ import {
   dayButton,
   fillPhotoDetails,
   frame,
-  next,
+  nextButton,
   october,
   openPhotoDetails,
   payForPhotos,
-  saturday,
+  photoSaturday,
+  photoSunday,
   sessionSummary,
-  sunday,
   toDetails,
 } from './photo.ts';
 import { readQrCode } from './qr-code.ts';
@@ -22,10 +22,10 @@ import {
   cardFormReady,
   cardFrame,
   expectToast,
-  family,
+  familyDetails,
   payButton,
   payWith,
-  ticketReference,
+  ticketReferenceOn,
 } from './visit.ts';
 
 test.use(october);
@@ -37,7 +37,7 @@ test('a session with editing: chosen, paid, confirmed, one mail', async ({ page 
   await expect(page).toHaveTitle('Autumn photo studio - Windfall');
   const expecting = page.getByRole('region', { name: 'What to Expect' });
   await expect(expecting).toContainText('A session of 20 minutes');
-  await choose(page, saturday, '10:10 AM');
+  await choose(page, photoSaturday, '10:10 AM');
   await expect(sessionSummary(page)).toContainText('Saturday 4 October');
   await expect(sessionSummary(page)).toContainText('10:10 AM - 10:30 AM');
   await expect(sessionSummary(page)).toContainText('£20.00');
@@ -55,8 +55,8 @@ test('a session with editing: chosen, paid, confirmed, one mail', async ({ page 
     JSON.parse(sessionStorage.getItem('pendingPhotoStudioBooking') ?? ''),
   );
   expect(pending).toMatchObject({
-    customerName: family.name,
-    sessionDate: saturday,
+    customerName: familyDetails.name,
+    sessionDate: photoSaturday,
     startTime: '10:10 AM',
     endTime: '10:30 AM',
     sessionType: 'autumn_photo_session',
@@ -78,7 +78,7 @@ test('a session with editing: chosen, paid, confirmed, one mail', async ({ page 
 
   await expectToast(page, 'Payment Successful', 'Your photo session is booked.');
   await expect(page.getByRole('heading', { level: 1, name: 'See you on Saturday' })).toBeFocused();
-  const reference = await ticketReference(page);
+  const reference = await ticketReferenceOn(page);
   const ticket = page.getByRole('article', { name: `Ticket ${reference}` });
   for (const words of ['Photo session', '10:10 AM - 10:30 AM', 'Professional editing', '£35.00'])
     await expect(ticket).toContainText(words);
@@ -104,11 +104,11 @@ test('a session with editing: chosen, paid, confirmed, one mail', async ({ page 
 
   await page.goto('/photo-studio');
   await expect(sessionSummary(page)).toContainText('Not chosen yet');
-  await choose(page, sunday, '9:30 AM');
+  await choose(page, photoSunday, '9:30 AM');
   await toDetails(page);
   await page.getByRole('button', { name: 'Use Sam Appleby, sam@…' }).click();
-  await expect(page.getByLabel('Full Name')).toHaveValue(family.name);
-  await expect(page.getByLabel('Phone Number')).toHaveValue(family.phone);
+  await expect(page.getByLabel('Full Name')).toHaveValue(familyDetails.name);
+  await expect(page.getByLabel('Phone Number')).toHaveValue(familyDetails.phone);
 });
 
 test('nothing goes on without a date and a time, and the form says what is wrong', async ({
@@ -116,23 +116,23 @@ test('nothing goes on without a date and a time, and the form says what is wrong
   centre,
 }) => {
   await page.goto('/photo-studio');
-  await expect(next(page)).toBeDisabled();
-  await next(page).click({ force: true });
+  await expect(nextButton(page)).toBeDisabled();
+  await nextButton(page).click({ force: true });
   await expectToast(page, 'Please select a date', 'Choose your preferred date for the photo session');
   await expect(page.locator('[data-day]:focus')).toHaveCount(1);
   await expect(page.getByRole('grid', { name: 'Day of the photo session' })).toHaveAccessibleDescription(
     'Error: Please select a date',
   );
   await page.getByRole('button', { name: 'Close message' }).click();
-  await dayButton(page, saturday).click();
+  await dayButton(page, photoSaturday).click();
   await expect(frame(page, '9:30 AM')).toBeVisible();
-  await next(page).click({ force: true });
+  await nextButton(page).click({ force: true });
   await expectToast(page, 'Please select a time slot', 'Choose your preferred time for the photo session');
   await expect(page.getByRole('group', { name: 'Time slots on Saturday 4 October' })).toBeFocused();
   await expect(page).toHaveURL('/photo-studio');
 
   await frame(page, '9:30 AM').check();
-  await expect(next(page)).toBeEnabled();
+  await expect(nextButton(page)).toBeEnabled();
   await toDetails(page);
   await complete(page).click();
   const wrong = page.getByRole('alert', { name: 'Please check these answers' });
@@ -153,8 +153,8 @@ test('nothing goes on without a date and a time, and the form says what is wrong
 
 test('another date clears the time; the draft survives a reload and the ways back', async ({ page }) => {
   await page.goto('/photo-studio');
-  await choose(page, saturday, '11:10 AM');
-  await dayButton(page, sunday).click();
+  await choose(page, photoSaturday, '11:10 AM');
+  await dayButton(page, photoSunday).click();
   await expect(sessionSummary(page)).toContainText('Not chosen yet');
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   await frame(page, '12:20 PM').check();
@@ -164,7 +164,7 @@ test('another date clears the time; the draft survives a reload and the ways bac
   await fillPhotoDetails(page);
   await page.getByLabel(/^Professional photo editing/).check();
   await page.reload();
-  await expect(page.getByLabel('Full Name')).toHaveValue(family.name);
+  await expect(page.getByLabel('Full Name')).toHaveValue(familyDetails.name);
   await expect(complete(page)).toHaveText('Complete Booking - £35.00');
   await page.getByRole('link', { name: 'Back to Session Selection' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Autumn Photo Studio Sessions' })).toBeFocused();
@@ -182,7 +182,7 @@ test('another date clears the time; the draft survives a reload and the ways bac
 test('going back from the payment keeps the session for this family, and a changed one takes its place', async ({
   page,
 }) => {
-  await openPhotoDetails(page, saturday, '9:50 AM');
+  await openPhotoDetails(page, photoSaturday, '9:50 AM');
   await payForPhotos(page);
   await page.getByRole('link', { name: 'Back to your booking' }).click();
   await expect(complete(page)).toBeEnabled();
@@ -191,7 +191,7 @@ test('going back from the payment keeps the session for this family, and a chang
   await frame(page, '10:30 AM').check();
   await toDetails(page);
   await payForPhotos(page);
-  const answer = await page.request.get(`/api/photo-studio/slots?date=${saturday}`);
+  const answer = await page.request.get(`/api/photo-studio/slots?date=${photoSaturday}`);
   const { slots } = (await answer.json()) as { slots: { time: string; isBooked: boolean }[] };
   expect(slots.filter(({ isBooked }) => isBooked).map(({ time }) => time)).toEqual(['10:30 AM - 10:50 AM']);
 });
@@ -199,7 +199,9 @@ test('going back from the payment keeps the session for this family, and a chang
 test('without script the days can be read, and who to call', async ({ stranger }) => {
   const page = await stranger({ javaScriptEnabled: false });
   await page.goto('/photo-studio');
-  await expect(dayButton(page, saturday)).toHaveAccessibleName('Saturday 4 October, open: 19 sessions free');
+  await expect(dayButton(page, photoSaturday)).toHaveAccessibleName(
+    'Saturday 4 October, open: 19 sessions free',
+  );
   await expect(page.getByText(/^Choosing a time needs a script/)).toContainText('01632 960142');
   await expect(page.getByRole('region', { name: 'What to Expect' })).toBeVisible();
 });
@@ -223,15 +225,15 @@ test('from the day to the ticket with the keyboard alone', async ({ page }) => {
   await keys.press('Space');
   await keys.press('ArrowDown');
   await expect(frame(page, '9:50 AM')).toBeChecked();
-  await tabTo(page, next(page));
+  await tabTo(page, nextButton(page));
   await keys.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Booking Details' })).toBeFocused();
   await tabTo(page, page.getByLabel('Full Name'));
-  await keys.type(family.name);
+  await keys.type(familyDetails.name);
   await tabTo(page, page.getByLabel('Phone Number'));
-  await keys.type(family.phone);
+  await keys.type(familyDetails.phone);
   await tabTo(page, page.getByLabel('Email Address'));
-  await keys.type(family.email);
+  await keys.type(familyDetails.email);
   await tabTo(page, page.getByLabel(/^Professional photo editing/));
   await keys.press('Space');
   await tabTo(page, page.getByLabel(/^I agree/));
@@ -247,5 +249,5 @@ test('from the day to the ticket with the keyboard alone', async ({ page }) => {
   await keys.type('123');
   await tabTo(page, payButton(page));
   await keys.press('Enter');
-  await ticketReference(page);
+  await ticketReferenceOn(page);
 });

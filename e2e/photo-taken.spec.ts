@@ -1,44 +1,44 @@
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import {
   choose,
   complete,
   fillPhotoDetails,
   frame,
-  next,
+  nextButton,
   october,
   openPhotoDetails,
   payForPhotos,
-  saturday,
+  photoSaturday,
   toDetails,
 } from './photo.ts';
 import { expect, test } from './test.ts';
-import { card, expectToast, payButton, payWith, ticketReference } from './visit.ts';
+import { card, expectToast, payButton, payWith, ticketReferenceOn } from './visit.ts';
 
 test.use(october);
 
 test('somebody else takes the session while it is chosen', async ({ page, centre }) => {
   await page.goto('/photo-studio');
-  await choose(page, saturday, '10:10 AM');
-  await centre.takePhotoSessions(saturday, ['10:10 AM - 10:30 AM']);
+  await choose(page, photoSaturday, '10:10 AM');
+  await centre.takePhotoSessions(photoSaturday, ['10:10 AM - 10:30 AM']);
   await expectToast(page, 'No longer available', 'The 10:10 AM - 10:30 AM session has just been taken.');
   const gone = page.getByRole('alert').filter({ hasText: 'The 10:10 AM - 10:30 AM session has been taken' });
   await expect(gone).toBeVisible();
-  await expect(next(page)).toBeDisabled();
-  await look(page, 'photo studio, session taken', gone.getByRole('button').first());
+  await expect(nextButton(page)).toBeDisabled();
+  await expectPageInOrder(page, 'photo studio, session taken', gone.getByRole('button').first());
   await gone.getByRole('button', { name: '10:30 AM - 10:50 AM' }).click();
   await expect(frame(page, '10:30 AM')).toBeChecked();
   await expect(gone).toHaveCount(0);
 
   await toDetails(page);
   await fillPhotoDetails(page);
-  await look(page, 'photo details', complete(page));
-  await centre.takePhotoSessions(saturday, ['10:30 AM - 10:50 AM']);
+  await expectPageInOrder(page, 'photo details', complete(page));
+  await centre.takePhotoSessions(photoSaturday, ['10:30 AM - 10:50 AM']);
   const goneNow = page
     .getByRole('alert')
     .filter({ hasText: 'The 10:30 AM - 10:50 AM session has been taken' });
   await expect(goneNow).toBeInViewport();
   await expect(complete(page)).toBeDisabled();
-  await look(page, 'photo details, session taken', goneNow.getByRole('button').first());
+  await expectPageInOrder(page, 'photo details, session taken', goneNow.getByRole('button').first());
   await goneNow.getByRole('button', { name: '9:50 AM - 10:10 AM' }).click();
   await expect(page.getByLabel('Full Name')).not.toHaveValue('');
   await payForPhotos(page);
@@ -50,9 +50,9 @@ test('two press at once: the second hears what is free, and nothing is charged',
   expectTrouble,
 }) => {
   expectTrouble(/409/);
-  await openPhotoDetails(page, saturday, '2:10 PM');
+  await openPhotoDetails(page, photoSaturday, '2:10 PM');
   await page.route('**/api/photo-studio/create-booking-payment', async (route) => {
-    await centre.takePhotoSessions(saturday, ['2:10 PM - 2:30 PM']);
+    await centre.takePhotoSessions(photoSaturday, ['2:10 PM - 2:30 PM']);
     await route.continue();
   });
   await complete(page).click();
@@ -70,18 +70,18 @@ test('the time to pay runs out and somebody else takes the session: nothing is c
   expectTrouble,
 }) => {
   expectTrouble(/409/);
-  await openPhotoDetails(page, saturday, '3:10 PM');
+  await openPhotoDetails(page, photoSaturday, '3:10 PM');
   await payForPhotos(page);
-  await look(page, 'photo payment', payButton(page));
+  await expectPageInOrder(page, 'photo payment', payButton(page));
   await centre.letTimePass(8 * 60 + 30);
   await page.reload();
   const keep = page.getByRole('button', { name: 'Keep my session' });
-  await look(page, 'photo hold about to end', keep);
+  await expectPageInOrder(page, 'photo hold about to end', keep);
   await centre.letTimePass(2 * 60);
   await page.reload();
   const again = page.getByRole('button', { name: 'Try to take it again' });
-  await look(page, 'photo session let go', again);
-  await centre.takePhotoSessions(saturday, ['3:10 PM - 3:30 PM']);
+  await expectPageInOrder(page, 'photo session let go', again);
+  await centre.takePhotoSessions(photoSaturday, ['3:10 PM - 3:30 PM']);
   await again.click();
   await expect(page.getByRole('heading', { name: 'That session has gone' })).toBeFocused();
   await expect(page.getByText('Your card has not been charged.')).toBeVisible();
@@ -90,7 +90,7 @@ test('the time to pay runs out and somebody else takes the session: nothing is c
   await gone.getByRole('button', { name: '3:30 PM - 3:50 PM' }).click();
   await payForPhotos(page);
   await payWith(page, card.good);
-  await ticketReference(page);
+  await ticketReferenceOn(page);
   expect(await centre.taken()).toBe(2000);
 });
 
@@ -98,20 +98,20 @@ test('two families pay for one session: the later one’s money goes back, with 
   page,
   centre,
 }) => {
-  await openPhotoDetails(page, saturday, '3:10 PM');
+  await openPhotoDetails(page, photoSaturday, '3:10 PM');
   await payForPhotos(page);
   await payWith(page, card.slow);
   await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeVisible();
   await expect(page.getByText('We are keeping your session')).toBeVisible();
   await centre.letTimePass(7 * 24 * 60 * 60);
-  await centre.takePhotoSessions(saturday, ['3:10 PM - 3:30 PM']);
+  await centre.takePhotoSessions(photoSaturday, ['3:10 PM - 3:30 PM']);
   await centre.settle('succeeded');
   await expect(page.getByRole('heading', { level: 1, name: 'We have sent your money back' })).toBeVisible({
     timeout: 20_000,
   });
   await expect(page.getByText('somebody else had it by then')).toBeVisible();
   const instead = page.getByRole('link', { name: 'Choose another session' });
-  await look(page, 'photo money sent back', instead);
+  await expectPageInOrder(page, 'photo money sent back', instead);
 
   await page.goto('/dev/mail');
   await expect(async () => {

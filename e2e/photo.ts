@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Day, dayOfYearInWords } from '../src/domain/calendar-day.ts';
 import { expect } from './test.ts';
-import { cardFormReady, family } from './visit.ts';
+import { cardFormReady, familyDetails } from './visit.ts';
 
 /** A centre whose clock starts on a Friday of the season, before it opens. */
 export const october = {
   settings: { CLOCK_STARTS_AT: '2025-10-03T09:00:00+01:00' },
 };
-export const saturday: Day = '2025-10-04';
-export const sunday: Day = '2025-10-05';
+export const photoSaturday: Day = '2025-10-04';
+export const photoSunday: Day = '2025-10-05';
 
 export const dayButton = (page: Page, day: Day): Locator =>
   page
@@ -19,7 +19,7 @@ export const dayButton = (page: Page, day: Day): Locator =>
 export const frame = (page: Page, start: string): Locator =>
   page.getByRole('radio', { name: new RegExp(`^${start} `) });
 
-export const next = (page: Page): Locator =>
+export const nextButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Continue to Booking Details' });
 export const complete = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Complete Booking - £|Processing\.\.\.)/ });
@@ -34,12 +34,12 @@ export async function choose(page: Page, day: Day, start: string): Promise<void>
 }
 
 export async function toDetails(page: Page): Promise<void> {
-  await next(page).click();
+  await nextButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Booking Details' })).toBeFocused();
   await expect(page.getByLabel('Full Name')).toBeVisible();
 }
 
-export async function fillPhotoDetails(page: Page, who: typeof family = family): Promise<void> {
+export async function fillPhotoDetails(page: Page, who: typeof familyDetails = familyDetails): Promise<void> {
   await page.getByLabel('Full Name').fill(who.name);
   await page.getByLabel('Phone Number').fill(who.phone);
   await page.getByLabel('Email Address').fill(who.email);

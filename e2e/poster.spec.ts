@@ -1,5 +1,5 @@
 import { PNG } from 'pngjs';
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { drawPages } from './pdf-pages.ts';
 import { readQrCode, readQrCodes } from './qr-code.ts';
 import { expect, test } from './test.ts';
@@ -27,7 +27,7 @@ test('the whole menu is on the poster', async ({ page }) => {
   const legend = poster.getByRole('region', { name: 'Allergens' });
   await expect(legend.getByRole('term')).toHaveCount(16);
   await expect(legend).toContainText('Our kitchen handles all of them');
-  await look(page, 'poster', page.getByRole('button', { name: 'Print Menu' }));
+  await expectPageInOrder(page, 'poster', page.getByRole('button', { name: 'Print Menu' }));
 });
 
 test('the button prints, the links lead on', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { readQrCode, readQrCodes } from './qr-code.ts';
 import { expect, test } from './test.ts';
 
@@ -19,7 +19,7 @@ test('generating, then the code, 400 px, dark grey on white', async ({ page, cen
   await expect(page.getByText('Generating QR code...')).toBeVisible();
   await expect(download(page)).toBeDisabled();
   await expect(code(page)).toHaveCount(0);
-  await look(page, 'generating', preview(page));
+  await expectPageInOrder(page, 'generating', preview(page));
 
   encoder.resolve();
   await expect(code(page)).toBeVisible();
@@ -30,7 +30,7 @@ test('generating, then the code, 400 px, dark grey on white', async ({ page, cen
   expect([box?.width, box?.height]).toEqual([400, 400]);
   expect(await readQrCode(code(page))).toBe(`${centre.url}/menu-enhanced`);
   await expect(page.getByRole('main')).toContainText(`It opens ${centre.url}/menu-enhanced`);
-  await look(page, 'generated', download(page));
+  await expectPageInOrder(page, 'generated', download(page));
 });
 
 test('the download is the code as a PNG of 400 px, with its margin and its correction', async ({
@@ -91,7 +91,7 @@ test('a code that cannot be made is only logged', async ({ page, expectTrouble }
   await expect(page.getByText('Generating QR code...')).toBeVisible();
   await expect(code(page)).toHaveCount(0);
   await expect(download(page)).toBeDisabled();
-  await look(page, 'not generated', preview(page));
+  await expectPageInOrder(page, 'not generated', preview(page));
 });
 
 test('without script it says where the code is', async ({ stranger }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import {
   addTickets,
@@ -14,7 +14,7 @@ import {
   payWith,
   september,
   card as testCard,
-  ticketReference,
+  ticketReferenceOn,
 } from './visit.ts';
 
 test.use({ settings: september });
@@ -56,10 +56,10 @@ test('joining is offered with a booking: what it earns, what points are for, ema
   ]);
   const emails = card(page).getByRole('checkbox', { name: /^Yes, e-?mail me/ });
   await expect(emails).not.toBeChecked();
-  await look(page, 'joining offered', joining(page));
+  await expectPageInOrder(page, 'joining offered', joining(page));
   await joining(page).uncheck();
   await expect(emails).toHaveCount(0);
-  await look(page, 'not joining', joining(page));
+  await expectPageInOrder(page, 'not joining', joining(page));
 });
 
 test('points follow the total, and the choice goes with the booking and through a reload', async ({
@@ -91,7 +91,7 @@ test('who joins with a booking is a member once it is paid; the yes to emails is
   await continueToPayment(page);
   expect(await centre.rows('select 1 from member')).toEqual([]);
   await payWith(page, testCard.good);
-  await ticketReference(page);
+  await ticketReferenceOn(page);
   await expect
     .poll(() => centre.rows('select points, kind from point_entry order by seq'))
     .toEqual([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import type { Centre } from './centre.ts';
-import { anAddress } from './contact-form.ts';
+import type { RunningCentre } from './centre.ts';
+import { randomAddress } from './contact-form.ts';
 import { expect } from './test.ts';
 import { september } from './visit.ts';
 
@@ -14,12 +14,12 @@ export const robin = { name: 'Robin Hale', email: 'robin@example.org' };
  * come so often. Answers their id.
  */
 export async function aMember(
-  centre: Centre,
+  centre: RunningCentre,
   { name, email, points = 0, visits = 0 }: typeof robin & { points?: number; visits?: number },
 ): Promise<string> {
   const answer = await fetch(`${centre.url}/api/loyalty/join`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...anAddress() },
+    headers: { 'content-type': 'application/json', ...randomAddress() },
     body: JSON.stringify({ name, email, emailConsent: false }),
   });
   if (answer.status !== 201) throw new Error(`Not joined: ${answer.status} ${await answer.text()}`);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Centre } from './centre.ts';
-import { openDesk, staffPassword, tryPassword } from './desk.ts';
+import type { RunningCentre } from './centre.ts';
+import { dashboardPassword, openDashboard, tryPassword } from './dashboard.ts';
 import { opened, row } from './enquiries.ts';
 import { aFamily } from './family.ts';
 import {
@@ -37,7 +37,7 @@ async function comesIn(kiosk: Page): Promise<void> {
   await answered(kiosk, '/check-in/check-in', () => checkInButton(kiosk).dblclick());
 }
 
-const freePlaces = async (centre: Centre, day: string) =>
+const freePlaces = async (centre: RunningCentre, day: string) =>
   (await centre.month()).days.find(({ date }) => date === day)?.sessions[0]?.availableSpots ?? 0;
 
 test('the morning: the desk is unlocked, a kiosk set up, and everybody who comes in shows at the desk within a second', async ({
@@ -48,7 +48,7 @@ test('the morning: the desk is unlocked, a kiosk set up, and everybody who comes
   await aFamily(centre, { name: 'Maya Okafor', date: today, email: 'maya@example.org' });
   const { reference } = await aFamily(centre, { name: 'Sam Appleby', date: today, email: 'sam@example.org' });
   await desk.goto('/admin');
-  await following(desk, () => tryPassword(desk, staffPassword));
+  await following(desk, () => tryPassword(desk, dashboardPassword));
   await expectToast(desk, 'Welcome Back', 'Access granted to admin dashboard');
   const figures = desk.getByRole('region', { name: 'Figures' });
   await expect(figures.getByRole('row', { name: /Bookings made/ })).toContainText('22');
@@ -129,7 +129,7 @@ test('midday: a message answered, a day blocked, a payment found, and a late can
   await aFamily(centre, { name: 'Ada Marsh', date: today, email: 'ada@example.org' });
   const kiosk = await stranger(upright);
   await following(kiosk, () => openKiosk(kiosk, centre));
-  await following(desk, () => openDesk(desk, '/admin?tab=inquiries'));
+  await following(desk, () => openDashboard(desk, '/admin?tab=inquiries'));
 
   await test.step('a message comes, is read and answered', async () => {
     await expect(desk.getByRole('heading', { name: 'No inquiries' })).toBeVisible();
@@ -230,7 +230,7 @@ test('the afternoon: each sees within a second whom the other checks out, twice 
     `update stay s set checked_in_at = s.checked_in_at - interval '135 minutes', ends_at = s.ends_at - interval '135 minutes'
      from booking b where b.id = s.booking_id and b.customer_name = 'Maya Okafor'`,
   );
-  await following(desk, () => openDesk(desk, '/admin?tab=checked-in'));
+  await following(desk, () => openDashboard(desk, '/admin?tab=checked-in'));
   await expect(inside(desk)).toHaveCount(3);
   await expect(inside(desk).first()).toContainText('Maya Okafor');
   await expect(inside(desk).first()).toContainText(/Overtime by 1\d minutes/);

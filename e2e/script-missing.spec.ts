@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openDesk, staffPassword, tryPassword } from './desk.ts';
-import { look } from './look.ts';
+import { dashboardPassword, openDashboard, tryPassword } from './dashboard.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 
 const scripts = '**/assets/*.js';
@@ -83,7 +83,7 @@ test.describe('scripts that never come', () => {
     await go(page, `${centre.url}/qr-menu`);
     await expect(page.getByText('Generating QR code...')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Download QR Code' })).toBeHidden();
-    await look(page, 'no code', page.getByRole('link', { name: 'poster', exact: true }));
+    await expectPageInOrder(page, 'no code', page.getByRole('link', { name: 'poster', exact: true }));
     await page.getByRole('link', { name: 'poster', exact: true }).click();
     await expect(page).toHaveURL('/menu-poster');
     await expect(page.getByRole('button', { name: 'Print Menu' })).toBeHidden();
@@ -98,10 +98,14 @@ test('a tab of the dashboard whose script does not come says so, the others stay
   expectTrouble(/Failed to fetch dynamically imported module/);
   const broken = page.getByRole('alert').filter({ hasText: 'This tab did not open properly.' });
   await page.route('**/assets/calendar-tab-*.js', (route) => route.abort());
-  await openDesk(page);
+  await openDashboard(page);
   await page.getByRole('tab', { name: 'Booking Calendar' }).click();
   await expect(broken).toContainText('Nothing that was saved is lost.');
-  await look(page, 'a tab that did not open', page.getByRole('button', { name: 'Load the dashboard again' }));
+  await expectPageInOrder(
+    page,
+    'a tab that did not open',
+    page.getByRole('button', { name: 'Load the dashboard again' }),
+  );
   await page.getByRole('tab', { name: 'Photo Studio' }).click();
   await expect(page.getByRole('grid', { name: /^Day of photo sessions/ })).toBeVisible();
   await expect(broken).toBeHidden();
@@ -109,7 +113,7 @@ test('a tab of the dashboard whose script does not come says so, the others stay
   await page.getByRole('tab', { name: 'Booking Calendar' }).click();
   await page.unroute('**/assets/calendar-tab-*.js');
   await page.getByRole('button', { name: 'Load the dashboard again' }).click();
-  await tryPassword(page, staffPassword);
+  await tryPassword(page, dashboardPassword);
   await expect(page.getByRole('region', { name: 'Blocked from this month on' })).toBeVisible();
   await expect(broken).toHaveCount(0);
 });

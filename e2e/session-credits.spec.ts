@@ -1,19 +1,19 @@
 import { creditsLeft, fromAnAddress, giveCredits } from './credits-of.ts';
 import {
   banner,
+  buyerFields,
   cardReady,
   completeButton,
   completeWith,
   continueButton,
-  fields,
   fillBuyer,
   order,
-  orderCredits,
+  orderCreditsOnPage,
   thanks,
 } from './session-credits.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
-import { card, cardFrame, expectToast, family, september, toasts } from './visit.ts';
+import { card, cardFrame, expectToast, familyDetails, september, toasts } from './visit.ts';
 
 test.use({ settings: september });
 test.beforeEach(async ({ context }) => fromAnAddress(context));
@@ -55,9 +55,9 @@ test('ten credits: ordered, reloaded, paid by card, there at once, one mail', as
   await thanks(page, 10);
   await expectToast(page, 'Payment Successful!', 'Your session credits have been purchased successfully.');
   await expect(page).toHaveURL('/session-credits');
-  for (const field of Object.values(fields(page))) await expect(field).toHaveValue('');
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(family.email);
-  expect(await creditsLeft(centre, family.email)).toBe(10);
+  for (const field of Object.values(buyerFields(page))) await expect(field).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(familyDetails.email);
+  expect(await creditsLeft(centre, familyDetails.email)).toBe(10);
   expect(await centre.taken()).toBe(7500);
 
   await page.goto('/dev/mail');
@@ -77,16 +77,16 @@ test('what is missing is said beside its field, in a summary, and no more once i
   const summary = page.getByRole('alert', { name: 'Please check these answers' });
   await expect(summary).toBeFocused();
   for (const [field, words] of [
-    [fields(page).name, 'Name must be at least 2 characters'],
-    [fields(page).email, 'Please enter a valid email address'],
-    [fields(page).phone, 'Please enter a valid phone number'],
+    [buyerFields(page).name, 'Name must be at least 2 characters'],
+    [buyerFields(page).email, 'Please enter a valid email address'],
+    [buyerFields(page).phone, 'Please enter a valid phone number'],
   ] as const) {
     await expect(field).toHaveAccessibleDescription(new RegExp(words));
     await expect(summary.getByRole('link', { name: words })).toBeVisible();
   }
   await fillBuyer(page);
   await expect(summary).toHaveCount(0);
-  await expect(fields(page).phone).not.toHaveAttribute('aria-invalid');
+  await expect(buyerFields(page).phone).not.toHaveAttribute('aria-invalid');
 });
 
 test('while the order is on its way the button says so, and one press counts', async ({ page, centre }) => {
@@ -125,7 +125,7 @@ test('an order that could not be made says why, and what was typed stays', async
   await continueButton(page).click();
   await expectToast(page, 'Error', 'Payments are not answering at the moment.');
   await expect(page.getByRole('alert').filter({ hasText: 'The payment could not be started' })).toBeVisible();
-  await expect(fields(page).email).toHaveValue(family.email);
+  await expect(buyerFields(page).email).toHaveValue(familyDetails.email);
 
   await centre.fault(null);
   await continueButton(page).click();
@@ -139,18 +139,18 @@ test('an address that has credits is told how many; half an address is not asked
   expectTrouble,
 }) => {
   expectTrouble(/500/);
-  await giveCredits(centre, family.email, 7);
+  await giveCredits(centre, familyDetails.email, 7);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/session-credits') asked.push(request.url());
   });
   await page.goto('/session-credits');
-  const { email } = fields(page);
+  const { email } = buyerFields(page);
   await email.pressSequentially('nobody@example');
   await email.pressSequentially('.org');
   await expect.poll(() => asked.length).toBe(1);
   await expect(banner(page)).toHaveCount(0);
-  await email.fill(family.email);
+  await email.fill(familyDetails.email);
   await expect(banner(page)).toContainText('7 credits remaining.');
   expect(asked).toHaveLength(2);
 
@@ -158,7 +158,7 @@ test('an address that has credits is told how many; half an address is not asked
   await email.fill('other@example.org');
   await expect.poll(() => asked.length).toBe(3);
   await expect(banner(page)).toHaveCount(0);
-  await fillBuyer(page, { ...family, email: 'other@example.org' });
+  await fillBuyer(page, { ...familyDetails, email: 'other@example.org' });
   await continueButton(page).click();
   await cardReady(page);
   expect(asked.filter((address) => address.includes('other'))).toHaveLength(1);
@@ -168,16 +168,16 @@ test('Back keeps what was typed; the same details are the same order, others are
   page,
   centre,
 }) => {
-  await orderCredits(page);
+  await orderCreditsOnPage(page);
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '10 sessions for £75' })).toBeFocused();
-  await expect(fields(page).name).toHaveValue(family.name);
+  await expect(buyerFields(page).name).toHaveValue(familyDetails.name);
   await continueButton(page).click();
   await cardReady(page);
   expect(await centre.rows('select id from booking')).toHaveLength(1);
   await page.goBack();
   await page.locator('html[data-alive]').waitFor({ state: 'attached' });
-  await fields(page).name.fill('Sam Pippin');
+  await buyerFields(page).name.fill('Sam Pippin');
   await continueButton(page).click();
   await cardReady(page);
   await completeWith(page, card.good);
@@ -189,21 +189,21 @@ test('Back keeps what was typed; the same details are the same order, others are
 test('who has sent a form before is offered again, and a payment step without an order leads back', async ({
   page,
 }) => {
-  await orderCredits(page);
+  await orderCreditsOnPage(page);
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('/session-credits?step=payment');
   await expect(page).toHaveURL('/session-credits');
   await page.getByRole('button', { name: 'Use Sam Appleby, sam@…' }).click();
-  for (const [name, field] of Object.entries(fields(page)))
-    await expect(field).toHaveValue(family[name as keyof typeof family]);
+  for (const [name, field] of Object.entries(buyerFields(page)))
+    await expect(field).toHaveValue(familyDetails[name as keyof typeof familyDetails]);
 });
 
 test('the whole purchase with the keyboard alone', async ({ page }) => {
   await page.goto('/session-credits');
   const keys = page.keyboard;
-  for (const [name, field] of Object.entries(fields(page))) {
+  for (const [name, field] of Object.entries(buyerFields(page))) {
     await tabTo(page, field);
-    await keys.type(family[name as keyof typeof family]);
+    await keys.type(familyDetails[name as keyof typeof familyDetails]);
   }
   await tabTo(page, continueButton(page));
   await keys.press('Enter');

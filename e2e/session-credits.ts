@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
-import { cardFrame, family, fillCard } from './visit.ts';
+import { cardFrame, familyDetails, fillCard } from './visit.ts';
 
 export const continueButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Continue to Payment|Processing\.\.\.)/ });
 export const completeButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Complete Purchase - £|Processing\.\.\.)/ });
 export const order = (page: Page): Locator => page.getByRole('complementary', { name: 'Order summary' });
-export const fields = (page: Page): Record<keyof typeof family, Locator> => ({
+export const buyerFields = (page: Page): Record<keyof typeof familyDetails, Locator> => ({
   name: page.getByLabel('Full Name'),
   email: page.getByLabel('Email Address'),
   phone: page.getByLabel('Phone Number'),
@@ -16,14 +16,17 @@ export const banner = (page: Page): Locator =>
   page.getByRole('status').filter({ hasText: 'You have existing credits!' });
 export const bought = (page: Page): Locator => page.getByRole('region', { name: 'What you have bought' });
 
-export async function fillBuyer(page: Page, who: typeof family = family): Promise<void> {
-  await fields(page).name.fill(who.name);
-  await fields(page).email.fill(who.email);
-  await fields(page).phone.fill(who.phone);
+export async function fillBuyer(page: Page, who: typeof familyDetails = familyDetails): Promise<void> {
+  await buyerFields(page).name.fill(who.name);
+  await buyerFields(page).email.fill(who.email);
+  await buyerFields(page).phone.fill(who.phone);
 }
 
 /** From nothing to the card form. */
-export async function orderCredits(page: Page, who: typeof family = family): Promise<void> {
+export async function orderCreditsOnPage(
+  page: Page,
+  who: typeof familyDetails = familyDetails,
+): Promise<void> {
   await page.goto('/session-credits');
   await fillBuyer(page, who);
   await continueButton(page).click();

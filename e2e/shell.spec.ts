@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openDesk } from './desk.ts';
+import { openDashboard } from './dashboard.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { bookUpToPayment, expectToast, nextSaturday, toasts } from './visit.ts';
@@ -310,7 +310,7 @@ test.describe('a low window', () => {
         expect(await stuck(), path).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
       }
-      await openDesk(page);
+      await openDashboard(page);
       expect(await stuck(), 'the dashboard').toEqual([]);
     });
   }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Day, dayInWords, monthInWords } from '../src/domain/calendar-day.ts';
-import { openDesk } from './desk.ts';
-import { look } from './look.ts';
+import { openDashboard } from './dashboard.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { expectToast, september } from './visit.ts';
@@ -23,7 +23,7 @@ test.describe('the booking calendar', () => {
   const block = (page: Page) => page.getByRole('button', { name: 'Block this time' });
 
   test('a day that the centre came with says so', async ({ page }) => {
-    await openDesk(page, '/admin?tab=calendar');
+    await openDashboard(page, '/admin?tab=calendar');
     await expect(
       listed(page)
         .getByRole('row', { name: /Christmas Day From the start/ })
@@ -35,7 +35,7 @@ test.describe('the booking calendar', () => {
     await centre.rows('delete from restriction');
     await centre.sellTo(quiet, '9:30 AM - 4:00 PM', 5);
     await centre.sellTo(quiet, '9:30 AM - 4:00 PM', 3);
-    await openDesk(page, '/admin?tab=calendar');
+    await openDashboard(page, '/admin?tab=calendar');
     await expect(box(page, quiet)).toHaveAccessibleName(/8 of 40 children, 2 bookings with 8 children/);
     await box(page, quiet).click();
     const day = page.getByRole('region', { name: dayInWords(quiet) });
@@ -55,7 +55,7 @@ test.describe('the booking calendar', () => {
     await expect(page.getByText('2 bookings with 8 children. Blocking changes none of them')).toBeVisible();
     await expect(page.getByText('Nobody else can book 9:30 AM - 4:00 PM.')).toBeVisible();
     await field(page, 'Reason').fill('Boiler service');
-    await look(page, 'the calendar, about to block', block(page));
+    await expectPageInOrder(page, 'the calendar, about to block', block(page));
     await block(page).click();
     await expectToast(page, 'Restriction Added', `All day, ${dayInWords(quiet)}, is blocked.`);
     await expect(box(page, quiet)).toHaveAccessibleName(
@@ -75,7 +75,7 @@ test.describe('the booking calendar', () => {
 
     await day.getByRole('button', { name: /^Remove/ }).click();
     const asks = page.getByRole('dialog', { name: 'Open this time again?' });
-    await look(page, 'about to open again', asks.getByRole('button', { name: 'Open it again' }));
+    await expectPageInOrder(page, 'about to open again', asks.getByRole('button', { name: 'Open it again' }));
     await asks.getByRole('button', { name: 'Open it again' }).click();
     await expectToast(page, 'Restriction Removed', `All day, ${dayInWords(quiet)} can be booked again.`);
     await expect(page.getByText('Nothing is blocked.')).toBeVisible();
@@ -83,7 +83,7 @@ test.describe('the booking calendar', () => {
   });
 
   test('what is missing is said, at each field', async ({ page }) => {
-    await openDesk(page, '/admin?tab=calendar');
+    await openDashboard(page, '/admin?tab=calendar');
     await block(page).click();
     await expectToast(page, 'Missing Information', 'Please fill in date, time slot, and reason');
     await expect(field(page, 'Time slot')).toBeFocused();
@@ -94,13 +94,13 @@ test.describe('the booking calendar', () => {
     await expect(field(page, 'Date')).toBeFocused();
     // Nothing half under the sticky head.
     await page.evaluate(() => window.scrollTo(0, 0));
-    await look(page, 'the calendar, with something missing', block(page));
+    await expectPageInOrder(page, 'the calendar, with something missing', block(page));
   });
 
   test('adding and removing that fail say so', async ({ page, centre, expectTrouble }) => {
     expectTrouble(/500|Failed to load/);
     await centre.rows(blocked, [quiet, null, null, 'Cleaning']);
-    await openDesk(page, '/admin?tab=calendar');
+    await openDashboard(page, '/admin?tab=calendar');
     await page.route('**/api/admin/session-restrictions', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'broken' }) : route.continue(),
     );
@@ -123,7 +123,7 @@ test.describe('the booking calendar', () => {
 
   test('somebody else was faster', async ({ page, centre, expectTrouble }) => {
     expectTrouble(/404|409|Failed to load/);
-    await openDesk(page, '/admin?tab=calendar');
+    await openDashboard(page, '/admin?tab=calendar');
     await box(page, quiet).click();
     await field(page, 'Time slot').selectOption('All day');
     await field(page, 'Reason').fill('Boiler service');
@@ -141,7 +141,7 @@ test.describe('the booking calendar', () => {
   });
 
   test('by keyboard alone: through days and months, to block one', async ({ page }) => {
-    await openDesk(page, '/admin?tab=calendar');
+    await openDashboard(page, '/admin?tab=calendar');
     await tabTo(page, box(page, '2025-09-20'));
     await page.keyboard.press('ArrowDown');
     await expect(box(page, '2025-09-27')).toBeFocused();
@@ -174,14 +174,14 @@ test.describe('the booking calendar', () => {
     const badge = (within: Locator, words: string) =>
       within.locator('.badge').getByText(words, { exact: true });
     await centre.rows(blocked, [eventDay, 720, 840, 'Boiler service']);
-    await openDesk(page, '/admin?tab=calendar');
+    await openDashboard(page, '/admin?tab=calendar');
     await expect(box(page, thursday)).toHaveAccessibleName(/Closed on Thursdays/);
     await box(page, thursday).click();
     const closed = page.getByRole('region', { name: dayInWords(thursday) });
     await expect(badge(closed, 'Closed')).toBeVisible();
     await expect(closed).toContainText('Closed on Thursdays');
     await expect(closed.getByRole('table')).toHaveCount(0);
-    await look(page, 'a closed day', block(page));
+    await expectPageInOrder(page, 'a closed day', block(page));
 
     await expect(box(page, eventDay)).toHaveAccessibleName(/partly blocked, 0 of \d+ children/);
     await box(page, eventDay).click();
@@ -192,11 +192,11 @@ test.describe('the booking calendar', () => {
     await expect(partly.getByRole('list', { name: 'Blocked that day' })).toContainText(
       '12:00 PM - 2:00 PM Boiler service',
     );
-    await look(page, 'a day with a blocked session', block(page));
+    await expectPageInOrder(page, 'a day with a blocked session', block(page));
   });
 
   test('an event day has its sessions', async ({ page }) => {
-    await openDesk(page, '/admin?tab=calendar');
+    await openDashboard(page, '/admin?tab=calendar');
     await box(page, '2025-09-28').click();
     await expect(field(page, 'Time slot').getByRole('option', { name: '12:00 PM - 2:00 PM' })).toHaveCount(1);
     await field(page, 'Time slot').selectOption('12:00 PM - 2:00 PM');

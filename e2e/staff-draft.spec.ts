@@ -1,9 +1,9 @@
 import { dayInWords } from '../src/domain/calendar-day.ts';
-import { calendarFile, startFeedServer } from '../test/feed-server.ts';
-import { openDesk } from './desk.ts';
+import { feedFile, startFeedServer } from '../test/feed-server.ts';
+import { openDashboard } from './dashboard.ts';
 import { opened, partyAsked, partySaturday, row, written } from './enquiries.ts';
-import { look } from './look.ts';
 import { onlyFirst } from './only-first.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { expectToast, toasts } from './visit.ts';
 
@@ -14,7 +14,7 @@ test.describe('a drafted answer', () => {
     await partyAsked(centre, 'Sam Ash', day);
     await centre.rows("update inquiry set created_at = now() - interval '1 hour'");
     await partyAsked(centre, 'Alex Rowe', day);
-    await openDesk(page, '/admin?tab=parties');
+    await openDashboard(page, '/admin?tab=parties');
     const party = opened(page, 'Alex Rowe');
     for (const words of [
       'Silver',
@@ -27,7 +27,7 @@ test.describe('a drafted answer', () => {
     ]) {
       await expect(party).toContainText(words);
     }
-    await look(page, 'the parties', row(page, 'Alex Rowe'));
+    await expectPageInOrder(page, 'the parties', row(page, 'Alex Rowe'));
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -66,7 +66,7 @@ test.describe('a drafted answer', () => {
       await dialog.getByRole('textbox', { name: 'Subject' }).inputValue(),
     );
     expect(link.searchParams.get('body')).toBe((await body.inputValue()).replaceAll('\n', '\r\n'));
-    await look(page, 'a draft', send);
+    await expectPageInOrder(page, 'a draft', send);
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
     await expect(dialog).toBeHidden();
   });
@@ -77,7 +77,7 @@ test.describe('a drafted answer', () => {
     const block =
       "insert into restriction (day, starts, ends, reason, created_by, created_at) values ($1, $2, $3, 'Boiler service', 'journey', now())";
     await centre.rows(block, [day, 720, 840]);
-    await openDesk(page, '/admin?tab=parties');
+    await openDashboard(page, '/admin?tab=parties');
     await page.getByRole('button', { name: 'Draft Response' }).click();
     const dialog = page.getByRole('dialog', { name: 'Draft for Alex Rowe' });
     await expect(dialog.getByText('Partially Available')).toBeVisible();
@@ -92,13 +92,17 @@ test.describe('a drafted answer', () => {
     await page.getByRole('button', { name: 'Draft Response' }).click();
     await expect(dialog.getByText('Unavailable', { exact: true })).toBeVisible();
     await expect(dialog.getByRole('region', { name: 'Available time slots' })).toBeHidden();
-    await look(page, 'a draft that says no', dialog.getByRole('link', { name: 'Open in Email Client' }));
+    await expectPageInOrder(
+      page,
+      'a draft that says no',
+      dialog.getByRole('link', { name: 'Open in Email Client' }),
+    );
   });
 
   test('that fails says so, and can be tried again', async ({ page, centre, expectTrouble }) => {
     expectTrouble(/500|Failed to load/);
     await written(centre, { name: 'Alex Rowe', message: 'Is the sensory area open on Fridays?' });
-    await openDesk(page, '/admin?tab=inquiries');
+    await openDashboard(page, '/admin?tab=inquiries');
     await expect(toasts(page)).toHaveCount(1);
     await onlyFirst(page, '**/draft-response', (route) => route.fulfill({ status: 500, body: 'broken' }));
     await page.getByRole('button', { name: 'Draft Response' }).click();
@@ -133,7 +137,7 @@ withFeed('what the centre’s own calendar has is not offered', async ({ page, c
   const day = await partySaturday(centre);
   const at = (time: string) => `TZID=Europe/London:${day.replaceAll('-', '')}T${time}`;
   feed.answerWith(
-    calendarFile(
+    feedFile(
       [
         'BEGIN:VEVENT',
         'UID:1',
@@ -145,7 +149,7 @@ withFeed('what the centre’s own calendar has is not offered', async ({ page, c
     ),
   );
   await partyAsked(centre, 'Alex Rowe', day);
-  await openDesk(page, '/admin?tab=parties');
+  await openDashboard(page, '/admin?tab=parties');
   await page.getByRole('button', { name: 'Draft Response' }).click();
   await expectToast(page, 'Response Drafted', 'Response generated with calendar availability');
   const dialog = page.getByRole('dialog', { name: 'Draft for Alex Rowe' });

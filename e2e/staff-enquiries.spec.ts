@@ -1,6 +1,6 @@
-import { openDesk } from './desk.ts';
+import { openDashboard } from './dashboard.ts';
 import { opened, row, written } from './enquiries.ts';
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { expectToast } from './visit.ts';
@@ -13,14 +13,14 @@ const some = [
 
 test('messages: how they stand, found, marked, and marked back', async ({ page, centre }) => {
   await written(centre, ...some, { name: 'Dev Patel', type: 'birthday' });
-  await openDesk(page, '/admin?tab=inquiries');
+  await openDashboard(page, '/admin?tab=inquiries');
   await expect(page.getByRole('list', { name: 'Messages' }).getByRole('listitem')).toHaveCount(3);
   await expect(row(page, 'Alex Rowe')).toContainText('New');
   await expect(row(page, 'Bea O’Neill')).toContainText(/Waiting [34] days/);
   await expect(row(page, 'Chidi Eze')).toContainText('Responded');
   await expect(page.getByText('2 still to answer')).toBeVisible();
   await expect(opened(page, 'Alex Rowe')).toContainText('Is the sensory area open on Fridays?');
-  await look(page, 'the messages', row(page, 'Alex Rowe'));
+  await expectPageInOrder(page, 'the messages', row(page, 'Alex Rowe'));
 
   await row(page, 'Bea O’Neill').click();
   const bea = opened(page, 'Bea O’Neill');
@@ -51,7 +51,7 @@ test('messages: how they stand, found, marked, and marked back', async ({ page, 
 
 test('a message that leaves the list gives way to the next one', async ({ page, centre }) => {
   await written(centre, ...some);
-  await openDesk(page, '/admin?tab=inquiries');
+  await openDashboard(page, '/admin?tab=inquiries');
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Still to answer');
   await expect(row(page, 'Chidi Eze')).toBeHidden();
   await row(page, 'Alex Rowe').click();
@@ -59,13 +59,17 @@ test('a message that leaves the list gives way to the next one', async ({ page, 
   await expect(opened(page, 'Bea O’Neill')).toBeVisible();
   await opened(page, 'Bea O’Neill').getByRole('button', { name: 'Mark as Responded' }).click();
   await expect(page.getByRole('heading', { name: 'Every message is answered' })).toBeVisible();
-  await look(page, 'every message answered', page.getByRole('button', { name: 'Show all messages' }));
+  await expectPageInOrder(
+    page,
+    'every message answered',
+    page.getByRole('button', { name: 'Show all messages' }),
+  );
 });
 
 test('marking that fails says so, and changes nothing', async ({ page, centre, expectTrouble }) => {
   expectTrouble(/500|Failed to load/);
   await written(centre, some[0]);
-  await openDesk(page, '/admin?tab=inquiries');
+  await openDashboard(page, '/admin?tab=inquiries');
   await page.route('**/mark-responded', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await opened(page, 'Alex Rowe').getByRole('button', { name: 'Mark as Responded' }).click();
   await expectToast(page, 'Error', 'Failed to mark inquiry as responded');
@@ -78,7 +82,7 @@ test('sixty messages are two pages; a new one comes up by itself', async ({ page
     ...Array.from({ length: 60 }, (_, index) => ({ name: `Family ${index}`, ago: index })),
   );
   await page.clock.install();
-  await openDesk(page, '/admin?tab=inquiries');
+  await openDashboard(page, '/admin?tab=inquiries');
   const rows = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
   await expect(rows).toHaveCount(50);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
@@ -94,7 +98,7 @@ test('sixty messages are two pages; a new one comes up by itself', async ({ page
 
 test('by keyboard alone, on a desk and on a phone', async ({ page, centre }) => {
   await written(centre, ...some);
-  await openDesk(page, '/admin?tab=inquiries');
+  await openDashboard(page, '/admin?tab=inquiries');
   await tabTo(page, row(page, 'Alex Rowe'));
   await page.keyboard.press('ArrowDown');
   await expect(row(page, 'Bea O’Neill')).toBeFocused();
@@ -121,7 +125,7 @@ test('by keyboard alone, on a desk and on a phone', async ({ page, centre }) => 
 });
 
 test('nobody has written', async ({ page }) => {
-  await openDesk(page, '/admin?tab=inquiries');
+  await openDashboard(page, '/admin?tab=inquiries');
   await expect(page.getByRole('heading', { name: 'No inquiries' })).toBeVisible();
   await page.getByRole('tab', { name: 'Birthday Parties' }).click();
   await expect(page.getByRole('heading', { name: 'No birthday inquiries' })).toBeVisible();
@@ -132,7 +136,7 @@ test('the list cannot be read: said, with another try', async ({ page, centre, e
   await written(centre, some[0]);
   // The page reads again by itself whenever it hears of a change: it stays broken until it is mended.
   await page.route('**/api/admin/inquiries?*', (route) => route.fulfill({ status: 500, body: 'broken' }));
-  await openDesk(page, '/admin?tab=inquiries');
+  await openDashboard(page, '/admin?tab=inquiries');
   await expect(page.getByText('Could not read the messages')).toBeVisible();
   await page.unroute('**/api/admin/inquiries?*');
   await page.getByRole('button', { name: 'Try again' }).click();

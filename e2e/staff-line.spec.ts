@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { openDesk } from './desk.ts';
+import { openDashboard } from './dashboard.ts';
 import { written } from './enquiries.ts';
 import { aFamily } from './family.ts';
 import { openKiosk, search, ticketOf } from './kiosk.ts';
 import { startLine } from './line.ts';
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { expectToast, september } from './visit.ts';
 
@@ -29,7 +29,7 @@ test('without pushed changes the desk looks again: every 15 seconds who is insid
   expectTrouble(/503/);
   await noStream(desk);
   await desk.clock.install({ time: '2025-09-20T10:05:00+01:00' });
-  await openDesk(desk, '/admin?tab=checked-in');
+  await openDashboard(desk, '/admin?tab=checked-in');
   await expect(desk.getByRole('heading', { name: 'No customers currently checked in' })).toBeVisible();
   await comesIn(desk, id);
   await desk.clock.fastForward(10_000);
@@ -60,7 +60,7 @@ test('without pushed changes the kiosk looks again every 15 seconds', async ({
 }) => {
   const { id } = await aFamily(centre, { name: 'Maya Okafor', date: today });
   const desk = await stranger();
-  await openDesk(desk);
+  await openDashboard(desk);
   expectTrouble(/503/);
   await noStream(kiosk);
   await kiosk.clock.install({ time: '2025-09-20T10:05:00+01:00' });
@@ -81,12 +81,12 @@ test('the line is cut: the desk says how old its list is, keeps it, and catches 
   const maya = await aFamily(centre, { name: 'Maya Okafor', date: today });
   const sam = await aFamily(centre, { name: 'Sam Appleby', date: today });
   const other = await stranger();
-  await openDesk(other);
+  await openDashboard(other);
   await comesIn(other, maya.id);
   const line = await startLine(centre.url);
   try {
     await desk.clock.install({ time: '2025-09-20T10:05:00+01:00' });
-    await openDesk(desk, `${line.url}/admin?tab=checked-in`);
+    await openDashboard(desk, `${line.url}/admin?tab=checked-in`);
     const rows = desk.getByRole('tabpanel').getByRole('listitem');
     await expect(rows).toHaveCount(1);
     expectTrouble(/ERR_|Failed to load/);
@@ -95,7 +95,7 @@ test('the line is cut: the desk says how old its list is, keeps it, and catches 
     await desk.clock.fastForward(16_000);
     await expect(desk.getByText('This is who is inside as of')).toBeVisible();
     await expect(rows).toHaveCount(1);
-    await look(desk, 'the line is cut', desk.getByRole('button', { name: 'Try again' }));
+    await expectPageInOrder(desk, 'the line is cut', desk.getByRole('button', { name: 'Try again' }));
     await desk.getByRole('button', { name: 'Check out Maya Okafor' }).click();
     await expectToast(desk, 'Checkout Error', 'Failed to check out customer. Please try again.');
     line.mend();

@@ -1,6 +1,6 @@
-import { openDesk } from './desk.ts';
+import { openDashboard } from './dashboard.ts';
 import { aFamily } from './family.ts';
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { expectToast, september } from './visit.ts';
@@ -11,9 +11,9 @@ const today = '2025-09-20';
 const later = '2025-09-26';
 
 test('the overview: figures, weeks and what happened, told as it happens', async ({ page, centre }) => {
-  await openDesk(page);
+  await openDashboard(page);
   await expect(page.getByText('No recent activity')).toBeVisible();
-  await look(page, 'an empty overview', page.getByText('The same as a table'));
+  await expectPageInOrder(page, 'an empty overview', page.getByText('The same as a table'));
   await aFamily(centre, { name: 'Maya Okafor', date: today, email: 'maya@example.org' });
   const recent = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem');
   await expect(recent).toContainText('Maya Okafor');
@@ -25,16 +25,16 @@ test('the overview: figures, weeks and what happened, told as it happens', async
   await expect(figures).toContainText('1customers have booked online so far');
   await page.getByText('The same as a table').click();
   await expect(page.getByRole('row', { name: /to today 1 £19\.00/ })).toBeVisible();
-  await look(page, 'the overview', page.getByText('The same as a table'));
+  await expectPageInOrder(page, 'the overview', page.getByText('The same as a table'));
   await recent.getByRole('link', { name: 'Maya Okafor' }).click();
   await expectToast(page, 'Search Complete', 'Found 1 payment');
   await expect(page).toHaveURL('/admin?tab=search');
 });
 
 test('who is inside: minutes left in three colours, and out', async ({ page, centre, expectTrouble }) => {
-  await openDesk(page, '/admin?tab=checked-in');
+  await openDashboard(page, '/admin?tab=checked-in');
   await expect(page.getByRole('heading', { name: 'No customers currently checked in' })).toBeVisible();
-  await look(page, 'nobody inside', page.getByRole('button', { name: 'Sign out' }));
+  await expectPageInOrder(page, 'nobody inside', page.getByRole('button', { name: 'Sign out' }));
 
   const families = ['Green Family', 'Yellow Family', 'Late Family'];
   for (const [turn, name] of families.entries()) {
@@ -50,7 +50,7 @@ test('who is inside: minutes left in three colours, and out', async ({ page, cen
   }
   // Rows that nobody announces are found by looking again.
   await page.reload();
-  await openDesk(page, '/admin?tab=checked-in');
+  await openDashboard(page, '/admin?tab=checked-in');
   const rows = page.getByRole('tabpanel').getByRole('listitem');
   await expect(rows).toHaveCount(3);
   await expect(rows.nth(0)).toContainText('Late Family');
@@ -60,7 +60,7 @@ test('who is inside: minutes left in three colours, and out', async ({ page, cen
   await expect(rows.nth(2)).toContainText('WF26 ABC');
   await expect(rows.nth(2).getByRole('link', { name: 'family@example.org' })).toBeVisible();
   await expect(page.getByText('Inside now: 3 families, 6 children, 3 extra adults')).toBeVisible();
-  await look(page, 'families inside', rows.nth(2).getByRole('button'));
+  await expectPageInOrder(page, 'families inside', rows.nth(2).getByRole('button'));
 
   await page.getByRole('button', { name: 'Check out Late Family' }).click();
   await expectToast(page, 'Customer Checked Out', 'Late Family is checked out.');
@@ -82,13 +82,13 @@ test('searching: what is missing, what is found, what fails', async ({ page, cen
       tickets: { 'child-0-1': 1 },
       total: 4,
     });
-  await openDesk(page, '/admin/search');
+  await openDashboard(page, '/admin/search');
   const field = page.getByRole('searchbox', { name: 'Customer' });
   await page.getByRole('button', { name: 'Search' }).click();
   await expectToast(page, 'Search Required', 'Please enter a customer name to search');
   await expect(field).toBeFocused();
   await expect(field).toHaveAccessibleDescription(/Please enter a customer name to search/);
-  await look(page, 'the search', page.getByRole('button', { name: 'Search' }));
+  await expectPageInOrder(page, 'the search', page.getByRole('button', { name: 'Search' }));
 
   await field.fill('OBRIEN zoe');
   await field.press('Enter');
@@ -103,7 +103,7 @@ test('searching: what is missing, what is found, what fails', async ({ page, cen
   const names = page.getByRole('table').getByRole('rowheader').getByRole('button');
   await expect(names).toHaveCount(20);
   await expect(names.first()).toHaveText('Crowd 20');
-  await look(page, 'payments that were found', page.getByRole('button', { name: 'Next' }));
+  await expectPageInOrder(page, 'payments that were found', page.getByRole('button', { name: 'Next' }));
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
   await expect(names).toHaveText(['Crowd 00']);
@@ -121,7 +121,7 @@ test('searching: what is missing, what is found, what fails', async ({ page, cen
   await field.press('Enter');
   await expectToast(page, 'Search Complete', 'Found 0 payments');
   await expect(page.getByRole('heading', { name: 'No payments found' })).toBeVisible();
-  await look(page, 'nothing found', page.getByRole('button', { name: 'Search' }));
+  await expectPageInOrder(page, 'nothing found', page.getByRole('button', { name: 'Search' }));
 
   expectTrouble(/50[03]/);
   await page.route('**/api/admin/search-payments', (route) =>
@@ -139,14 +139,18 @@ test('searching: what is missing, what is found, what fails', async ({ page, cen
 });
 
 test("today's bookings: found, sorted, printed, and told as families come in", async ({ page, centre }) => {
-  await openDesk(page, '/admin?tab=today');
+  await openDashboard(page, '/admin?tab=today');
   await expect(page.getByRole('heading', { name: 'No bookings today' })).toBeVisible();
-  await look(page, 'nobody today', page.getByRole('button', { name: 'Sign out' }));
+  await expectPageInOrder(page, 'nobody today', page.getByRole('button', { name: 'Sign out' }));
   const { id } = await aFamily(centre, { name: 'Maya Okafor', date: today });
   await aFamily(centre, { name: 'Ada Marsh', date: today });
   const names = page.getByRole('table').getByRole('rowheader').getByRole('button');
   await expect(names).toHaveText(['Ada Marsh', 'Maya Okafor']);
-  await look(page, "today's bookings", page.getByRole('button', { name: 'Print the day sheet' }));
+  await expectPageInOrder(
+    page,
+    "today's bookings",
+    page.getByRole('button', { name: 'Print the day sheet' }),
+  );
   const head = page.getByRole('columnheader', { name: 'Customer' });
   const scrolledTo = async (height: number) => {
     await page.setViewportSize({ width: 1280, height });

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, type Day, dayOfYearInWords, monthInWords } from '../src/domain/calendar-day.ts';
-import { openDesk } from './desk.ts';
-import { look } from './look.ts';
-import { october, saturday, sunday } from './photo.ts';
+import { openDashboard } from './dashboard.ts';
+import { expectPageInOrder } from './page-in-order.ts';
+import { october, photoSaturday, photoSunday } from './photo.ts';
 import { expect, test } from './test.ts';
 
 const month = (page: Page): Locator => page.getByRole('grid');
@@ -20,27 +20,27 @@ test.describe('the photo studio', () => {
     page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
 
   test('the month with its marks, a day with its sessions, the sums', async ({ page, centre }) => {
-    await centre.takePhotoSessions(sunday, [
+    await centre.takePhotoSessions(photoSunday, [
       '11:10 AM - 11:30 AM',
       '9:30 AM - 9:50 AM',
       '12:20 PM - 12:40 PM',
     ]);
-    await centre.takePhotoSessions(saturday, ['9:30 AM - 9:50 AM']);
+    await centre.takePhotoSessions(photoSaturday, ['9:30 AM - 9:50 AM']);
     await centre.rows(
       "update booking set status = 'confirmed', confirmed_at = now() where id in (select booking_id from photo_session where day = $1 and starts = 570)",
-      [sunday],
+      [photoSunday],
     );
     await centre.rows("update photo_session set live_until = 'infinity' where day = $1 and starts = 570", [
-      sunday,
+      photoSunday,
     ]);
     await centre.rows(
       "update booking set status = 'cancelled' where id in (select booking_id from photo_session where day = $1 and starts = 740)",
-      [sunday],
+      [photoSunday],
     );
     await centre.rows('update photo_session set live_until = taken_at where day = $1 and starts = 740', [
-      sunday,
+      photoSunday,
     ]);
-    await openDesk(page, '/admin?tab=photo-studio');
+    await openDashboard(page, '/admin?tab=photo-studio');
     await expect(page.getByRole('columnheader')).toHaveText([
       'Sun',
       'Mon',
@@ -54,24 +54,24 @@ test.describe('the photo studio', () => {
       'Today, 3 October 2025, no photo sessions, chosen',
     );
     await expect(page.getByRole('heading', { name: 'No photo studio sessions' })).toBeVisible();
-    await expect(box(page, sunday)).toHaveAccessibleName('5 October 2025, 3 photo sessions');
+    await expect(box(page, photoSunday)).toHaveAccessibleName('5 October 2025, 3 photo sessions');
     await expect(sum(page, /^Total bookings, October 2025$/)).toHaveText('4');
     await expect(sum(page, /^Today’s sessions$/)).toHaveText('0');
     await expect(sum(page, /^Upcoming sessions$/)).toHaveText('3');
-    await look(page, 'a day without photo sessions', box(page, sunday));
+    await expectPageInOrder(page, 'a day without photo sessions', box(page, photoSunday));
 
-    await box(page, sunday).click();
-    await expect(page.getByRole('heading', { level: 2, name: dayOfYearInWords(sunday) })).toBeVisible();
+    await box(page, photoSunday).click();
+    await expect(page.getByRole('heading', { level: 2, name: dayOfYearInWords(photoSunday) })).toBeVisible();
     await expect(sessions(page)).toHaveText([
       /09:30 - 09:50.*Robin Hale.*Confirmed.*robin@example\.org.*01632 960777.*WF-.*£20\.00/s,
       /11:10 - 11:30.*Pending/s,
       /12:20 - 12:40.*Cancelled/s,
     ]);
-    await look(page, 'a day with photo sessions', page.getByRole('button', { name: 'Refresh' }));
+    await expectPageInOrder(page, 'a day with photo sessions', page.getByRole('button', { name: 'Refresh' }));
 
-    await centre.takePhotoSessions(addDays(sunday, 1), ['9:30 AM - 9:50 AM']);
+    await centre.takePhotoSessions(addDays(photoSunday, 1), ['9:30 AM - 9:50 AM']);
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(box(page, addDays(sunday, 1))).toHaveAccessibleName('6 October 2025, 1 photo session');
+    await expect(box(page, addDays(photoSunday, 1))).toHaveAccessibleName('6 October 2025, 1 photo session');
     await page.getByRole('button', { name: 'Next month' }).click();
     await expect(page.getByRole('heading', { name: 'November 2025' })).toBeVisible();
     await expect(sum(page, /^Total bookings, November 2025$/)).toHaveText('0');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { openDesk, staffPassword, tryPassword } from './desk.ts';
+import { dashboardPassword, openDashboard, tryPassword } from './dashboard.ts';
 import { aFamily } from './family.ts';
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { expectToast, september, toasts } from './visit.ts';
 import { answered, following, soon } from './within-a-second.ts';
@@ -19,14 +19,18 @@ test('half an hour without anybody: asked two minutes before, then locked over w
 }) => {
   await aFamily(centre, { name: 'Maya Okafor', date: today });
   await desk.clock.install({ time: '2025-09-20T10:05:00+01:00' });
-  await openDesk(desk, '/admin?tab=today');
+  await openDashboard(desk, '/admin?tab=today');
   await find(desk).fill('maya');
   await desk.clock.fastForward('27:30');
   await expect(asked(desk)).toBeHidden();
   await desk.clock.fastForward('00:31');
   await expect(asked(desk).getByRole('timer')).toHaveText(/^1:5\d$/);
   await expect(asked(desk)).toContainText('It locks itself soon; nothing that is typed is lost.');
-  await look(desk, 'are you still there?', asked(desk).getByRole('button', { name: 'Stay signed in' }));
+  await expectPageInOrder(
+    desk,
+    'are you still there?',
+    asked(desk).getByRole('button', { name: 'Stay signed in' }),
+  );
   await answered(desk, '/still-here', () =>
     asked(desk).getByRole('button', { name: 'Stay signed in' }).click(),
   );
@@ -39,10 +43,14 @@ test('half an hour without anybody: asked two minutes before, then locked over w
   await expect(gateAgain(desk)).toContainText(
     'Your sign-in has ended. With the password you go on where you were: nothing typed is lost.',
   );
-  await look(desk, 'locked', gateAgain(desk).getByRole('button', { name: 'Open the dashboard' }));
+  await expectPageInOrder(
+    desk,
+    'locked',
+    gateAgain(desk).getByRole('button', { name: 'Open the dashboard' }),
+  );
   await desk.keyboard.press('Escape');
   await expect(gateAgain(desk)).toBeVisible();
-  await tryPassword(desk, staffPassword);
+  await tryPassword(desk, dashboardPassword);
   await expect(gateAgain(desk)).toBeHidden();
   await expect(find(desk)).toHaveValue('maya');
   await expect(desk.getByRole('row', { name: /Maya Okafor/ })).toBeVisible();
@@ -50,7 +58,7 @@ test('half an hour without anybody: asked two minutes before, then locked over w
 
 test('doing something keeps the sign-in; watching alone does not', async ({ page: desk }) => {
   await desk.clock.install({ time: '2025-09-20T10:05:00+01:00' });
-  await openDesk(desk);
+  await openDashboard(desk);
   await desk.clock.fastForward('20:00');
   await answered(desk, '/still-here', () => desk.keyboard.press('Shift'));
   await desk.clock.fastForward('20:00');
@@ -68,11 +76,11 @@ test('twelve hours end it in any case, said two minutes before', async ({ page: 
     const endsAt = new Date(Date.parse(session.now) + 10 * 60_000).toISOString();
     await route.fulfill({ response, json: { ...session, endsAt, idleEndsAt: endsAt } });
   });
-  await openDesk(desk);
+  await openDashboard(desk);
   await desk.clock.fastForward('08:01');
   const dialog = desk.getByRole('dialog', { name: 'Time to sign in again' });
   await expect(dialog).toContainText('Twelve hours are the longest that a sign-in lasts.');
-  await look(desk, 'time to sign in again', dialog.getByRole('button', { name: 'Close' }));
+  await expectPageInOrder(desk, 'time to sign in again', dialog.getByRole('button', { name: 'Close' }));
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(dialog).toBeHidden();
   await desk.clock.fastForward('02:00');
@@ -85,7 +93,7 @@ test('a sign-in that has ended on the server: nothing is done, nothing typed is 
   expectTrouble,
 }) => {
   const { reference } = await aFamily(centre, { name: 'Maya Okafor', date: today });
-  await openDesk(desk, '/admin?tab=today');
+  await openDashboard(desk, '/admin?tab=today');
   await desk.getByRole('button', { name: 'Maya Okafor' }).click();
   const dialog = desk.getByRole('dialog', { name: 'Maya Okafor' });
   await dialog.getByRole('button', { name: 'Cancel this booking' }).click();
@@ -102,7 +110,7 @@ test('a sign-in that has ended on the server: nothing is done, nothing typed is 
   await tryPassword(desk, 'a guess');
   await expectToast(desk, 'Access Denied', 'Incorrect password');
   await toasts(desk).getByRole('button', { name: 'Close message' }).click();
-  await tryPassword(desk, staffPassword);
+  await tryPassword(desk, dashboardPassword);
   await expect(gateAgain(desk)).toBeHidden();
   await expect(dialog.getByRole('alert')).toContainText(
     'The sign-in had ended, so nothing was done yet. What you typed is still here: please send it again.',
@@ -118,7 +126,7 @@ test('a desk that only watches locks with the next change, and tells nothing of 
   centre,
   expectTrouble,
 }) => {
-  await following(desk, () => openDesk(desk, '/admin?tab=today'));
+  await following(desk, () => openDashboard(desk, '/admin?tab=today'));
   await expect(desk.getByRole('heading', { name: 'No bookings today' })).toBeVisible();
   expectTrouble(/401/);
   await centre.rows('update staff_session set ended_at = now()');
@@ -132,7 +140,7 @@ test('signed out in one window, locked in the other; the gate says what is missi
   context,
   expectTrouble,
 }) => {
-  await openDesk(desk);
+  await openDashboard(desk);
   const other = await context.newPage();
   await other.goto('/admin');
   await other.locator('html[data-alive]').waitFor({ state: 'attached' });
@@ -141,10 +149,10 @@ test('signed out in one window, locked in the other; the gate says what is missi
   await expect(field).toHaveAccessibleDescription(/Please enter the password/);
   expectTrouble(/ERR_/);
   await other.route('**/api/staff/sign-in', (route) => route.abort());
-  await tryPassword(other, staffPassword);
+  await tryPassword(other, dashboardPassword);
   await expect(field).toHaveAccessibleDescription(/We could not reach the centre/);
   await other.unroute('**/api/staff/sign-in');
-  await tryPassword(other, staffPassword);
+  await tryPassword(other, dashboardPassword);
   await other.getByRole('button', { name: 'Sign out' }).click();
   await expect(gateAgain(desk)).toBeVisible();
 });

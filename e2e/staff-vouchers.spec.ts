@@ -1,6 +1,6 @@
-import { openDesk } from './desk.ts';
+import { openDashboard } from './dashboard.ts';
 import { aFamily } from './family.ts';
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { expectToast, september } from './visit.ts';
@@ -11,12 +11,12 @@ test('vouchers are made with their limits, used by a family, seen in the list, a
   page,
   centre,
 }) => {
-  await openDesk(page);
+  await openDashboard(page);
   await page.getByRole('link', { name: 'Vouchers' }).click();
   await expect(page).toHaveURL('/admin?tab=vouchers');
   await expect(page.getByText('No voucher can be used just now.')).toBeVisible();
   const make = page.getByRole('button', { name: 'Make vouchers' });
-  await look(page, 'no vouchers yet', make);
+  await expectPageInOrder(page, 'no vouchers yet', make);
   await page.getByLabel('Pounds', { exact: true }).fill('£5');
   await page.getByLabel('How many vouchers').fill('2');
   await page.getByLabel('Smallest order').fill('10');
@@ -26,7 +26,7 @@ test('vouchers are made with their limits, used by a family, seen in the list, a
   await page.getByRole('checkbox', { name: 'Sat' }).check();
   await page.getByRole('checkbox', { name: 'Sun' }).check();
   await page.getByLabel('Note').fill('Harvest fête');
-  await look(page, 'new vouchers', make);
+  await expectPageInOrder(page, 'new vouchers', make);
   await make.click();
   await expectToast(page, 'Vouchers made', '2 vouchers');
   await expect(page.getByRole('heading', { name: '2 new vouchers, £5.00 off' })).toBeFocused();
@@ -42,7 +42,11 @@ test('vouchers are made with their limits, used by a family, seen in the list, a
     'Good',
   ])
     await expect(row(first)).toContainText(words);
-  await look(page, 'vouchers that were made', page.getByRole('button', { name: `Withdraw ${first}` }));
+  await expectPageInOrder(
+    page,
+    'vouchers that were made',
+    page.getByRole('button', { name: `Withdraw ${first}` }),
+  );
 
   const { reference } = await aFamily(centre, {
     name: 'Maya Okafor',
@@ -57,7 +61,7 @@ test('vouchers are made with their limits, used by a family, seen in the list, a
   await expect(row(first)).toHaveCount(0);
   await row(second).getByRole('button', { name: 'Withdraw' }).click();
   const asks = page.getByRole('dialog', { name: `Withdraw ${second}?` });
-  await look(page, 'about to withdraw', asks.getByRole('button', { name: 'Withdraw it' }));
+  await expectPageInOrder(page, 'about to withdraw', asks.getByRole('button', { name: 'Withdraw it' }));
   await asks.getByRole('button', { name: 'Withdraw it' }).click();
   await expectToast(page, 'Voucher withdrawn', second);
   await expect(row(second)).toContainText('Withdrawn');
@@ -73,7 +77,7 @@ test('what cannot be meant is said at its field, also in the part that was shut;
   page,
   expectTrouble,
 }) => {
-  await openDesk(page, '/admin?tab=vouchers');
+  await openDashboard(page, '/admin?tab=vouchers');
   const make = page.getByRole('button', { name: 'Make vouchers' });
   await make.click();
   await expect(page.getByLabel('Pounds', { exact: true })).toBeFocused();

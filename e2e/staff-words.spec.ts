@@ -1,4 +1,4 @@
-import { openDesk } from './desk.ts';
+import { openDashboard } from './dashboard.ts';
 import { opened, partyAsked, partySaturday } from './enquiries.ts';
 import { aFamily } from './family.ts';
 import { onlyFirst } from './only-first.ts';
@@ -23,7 +23,7 @@ test.describe('payments', () => {
       await centre.rows('update payment set status = $2 where booking_id = $1', [id, payment]);
       await centre.rows('update booking set status = $2, confirmed_at = null where id = $1', [id, booking]);
     }
-    await openDesk(page, '/admin/search');
+    await openDashboard(page, '/admin/search');
     await page.getByRole('searchbox', { name: 'Customer' }).fill('family');
     await page.getByRole('searchbox', { name: 'Customer' }).press('Enter');
     await expectToast(page, 'Search Complete', 'Found 5 payments');
@@ -38,7 +38,7 @@ test.describe('payments', () => {
     stranger,
     expectTrouble,
   }) => {
-    await openDesk(page, '/admin?tab=kiosks');
+    await openDashboard(page, '/admin?tab=kiosks');
     expectTrouble(/500/);
     await onlyFirst(page, '**/api/admin/kiosk-codes', (route) =>
       route.fulfill({ status: 500, body: 'broken' }),
@@ -60,7 +60,7 @@ test.describe('payments', () => {
 
 test('a party is marked as booked; where that fails it says so', async ({ page, centre, expectTrouble }) => {
   await partyAsked(centre, 'Alex Rowe', await partySaturday(centre));
-  await openDesk(page, '/admin?tab=parties');
+  await openDashboard(page, '/admin?tab=parties');
   expectTrouble(/500/);
   await onlyFirst(page, '**/mark-booked', (route) => route.fulfill({ status: 500, body: 'broken' }));
   const party = opened(page, 'Alex Rowe');

@@ -1,5 +1,5 @@
-import { openDesk, tryPassword } from './desk.ts';
-import { look } from './look.ts';
+import { openDashboard, tryPassword } from './dashboard.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { toasts } from './visit.ts';
 
@@ -9,7 +9,7 @@ test('the gate refuses, opens, and is shut again on every fresh load', async ({ 
   expectTrouble(/401.*sign-in/);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: gate })).toBeVisible();
-  await look(page, 'the gate', page.getByRole('button', { name: 'Open the dashboard' }));
+  await expectPageInOrder(page, 'the gate', page.getByRole('button', { name: 'Open the dashboard' }));
   await tryPassword(page, 'a guess');
   await expect(toasts(page)).toContainText('Access Denied');
   await expect(toasts(page)).toContainText('Incorrect password');
@@ -20,7 +20,7 @@ test('the gate refuses, opens, and is shut again on every fresh load', async ({ 
   await page.getByRole('button', { name: 'Show the password' }).click();
   await expect(field).toHaveAttribute('type', 'text');
 
-  await openDesk(page);
+  await openDashboard(page);
   await expect(toasts(page)).toContainText('Welcome Back');
   await expect(toasts(page)).toContainText('Access granted to admin dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeFocused();
@@ -29,7 +29,7 @@ test('the gate refuses, opens, and is shut again on every fresh load', async ({ 
 });
 
 test('eight tabs, each with its address, by the arrow keys', async ({ page }) => {
-  await openDesk(page);
+  await openDashboard(page);
   const tabs = page.getByRole('tab');
   await expect(tabs).toHaveText([
     'Overview',
@@ -60,12 +60,12 @@ test('eight tabs, each with its address, by the arrow keys', async ({ page }) =>
 });
 
 test('/admin/search is the search behind the same gate', async ({ page }) => {
-  await openDesk(page, '/admin/search');
+  await openDashboard(page, '/admin/search');
   await expect(page.getByRole('tab', { name: 'Customer Search', selected: true })).toBeVisible();
 });
 
 test('signing out shuts the gate', async ({ page }) => {
-  await openDesk(page);
+  await openDashboard(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { level: 1, name: gate })).toBeVisible();
   const answer = await page.request.get('/api/admin/kiosks');

@@ -1,4 +1,4 @@
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import {
   addTickets,
@@ -15,7 +15,7 @@ import {
   payButton,
   payWith,
   september,
-  ticketReference,
+  ticketReferenceOn,
 } from './visit.ts';
 
 test.use({ settings: september });
@@ -25,9 +25,9 @@ test.describe.configure({ timeout: 120_000 });
 test('welcome and 404', async ({ page, expectTrouble }) => {
   expectTrouble(/404/);
   await page.goto('/');
-  await look(page, 'welcome', page.getByRole('link', { name: 'Book Your Adventure' }));
+  await expectPageInOrder(page, 'welcome', page.getByRole('link', { name: 'Book Your Adventure' }));
   await page.goto('/no-such-page');
-  await look(page, '404', page.getByRole('link', { name: 'Go to the home page' }));
+  await expectPageInOrder(page, '404', page.getByRole('link', { name: 'Go to the home page' }));
 });
 
 test('booking', async ({ page, centre }) => {
@@ -35,56 +35,72 @@ test('booking', async ({ page, centre }) => {
   await centre.sellTo('2025-09-28', '2:30 PM - 4:30 PM', 33);
   const toDetails = page.getByRole('button', { name: 'Continue to Booking' });
   await page.goto('/booking?date=2025-10-12');
-  await look(page, 'no tickets yet', toDetails);
+  await expectPageInOrder(page, 'no tickets yet', toDetails);
   await toDetails.click();
   await expectToast(page, 'No tickets selected');
-  await look(page, 'no tickets selected', toDetails);
+  await expectPageInOrder(page, 'no tickets selected', toDetails);
   await addTickets(page, { [children]: 2 });
-  await look(page, 'tickets', toDetails);
+  await expectPageInOrder(page, 'tickets', toDetails);
   await continueToDetails(page);
 
   const toPayment = page.getByRole('button', { name: 'Continue to Payment' });
-  await look(page, 'Labubu day', toPayment);
+  await expectPageInOrder(page, 'Labubu day', toPayment);
   await toPayment.click();
   await expect(page.getByRole('alert', { name: 'Please check these answers' })).toBeFocused();
-  await look(page, 'details with errors', toPayment);
+  await expectPageInOrder(page, 'details with errors', toPayment);
   await chooseDay(page, '2025-09-28');
-  await look(page, 'K-pop day, full, nearly full', toPayment);
+  await expectPageInOrder(page, 'K-pop day, full, nearly full', toPayment);
   await chosenDate(page).click();
   const calendar = page.getByRole('dialog', { name: 'Choose the date of your visit' });
-  await look(page, 'calendar open', calendar.getByRole('button', { name: /^Tuesday 30 September,/ }));
+  await expectPageInOrder(
+    page,
+    'calendar open',
+    calendar.getByRole('button', { name: /^Tuesday 30 September,/ }),
+  );
 });
 
 test('details, empty, and when the chosen day goes', async ({ page, centre, expectTrouble }) => {
   expectTrouble(/409/);
   const toPayment = page.getByRole('button', { name: 'Continue to Payment' });
   await openDetails(page);
-  await look(page, 'details', toPayment);
+  await expectPageInOrder(page, 'details', toPayment);
   await fillDetails(page);
   await chooseDay(page, '2025-09-23');
   await centre.rows("update ticket_price set price_pence = 1000 where ticket_type_id = 'child-1-12'");
   await toPayment.click();
   const question = page.getByRole('dialog', { name: 'The price has changed' });
   await expect(question).toBeVisible();
-  await look(page, 'price changed', question.getByRole('button', { name: 'Continue at £20.00' }));
+  await expectPageInOrder(
+    page,
+    'price changed',
+    question.getByRole('button', { name: 'Continue at £20.00' }),
+  );
   await question.getByRole('button', { name: 'Go back' }).click();
   await centre.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 40);
   await expectToast(page, 'This day has sold out');
-  await look(page, 'sold out meanwhile', page.getByRole('button', { name: /^Switch to / }).first());
+  await expectPageInOrder(
+    page,
+    'sold out meanwhile',
+    page.getByRole('button', { name: /^Switch to / }).first(),
+  );
 });
 
 test('payment', async ({ page, centre, expectTrouble }) => {
   expectTrouble(/402/);
   await bookUpToPayment(page, '2025-09-23');
-  await look(page, 'payment', payButton(page));
+  await expectPageInOrder(page, 'payment', payButton(page));
   await payWith(page, card.declined);
   await expectToast(page, 'Payment Failed');
   await expect(payButton(page)).toBeEnabled();
-  await look(page, 'payment declined', payButton(page));
+  await expectPageInOrder(page, 'payment declined', payButton(page));
   await payWith(page, card.bankAsks);
   const bank = page.getByTitle('3-D Secure authentication').contentFrame();
   await expect(bank.getByRole('button', { name: 'Complete authentication' })).toBeVisible();
-  await look(page, 'the bank asks', bank.getByRole('button', { name: 'Complete authentication' }));
+  await expectPageInOrder(
+    page,
+    'the bank asks',
+    bank.getByRole('button', { name: 'Complete authentication' }),
+  );
   await bank.getByRole('button', { name: 'Fail authentication' }).click();
   await expectToast(page, 'Payment Failed');
 
@@ -92,35 +108,39 @@ test('payment', async ({ page, centre, expectTrouble }) => {
   await page.reload();
   const keep = page.getByRole('button', { name: 'Keep my places' });
   await expect(keep).toBeVisible();
-  await look(page, 'hold about to end', keep);
+  await expectPageInOrder(page, 'hold about to end', keep);
   await centre.letTimePass(2 * 60);
   await page.reload();
   const takeAgain = page.getByRole('button', { name: 'Try to take them again' });
   await expect(takeAgain).toBeVisible();
-  await look(page, 'places let go', takeAgain);
+  await expectPageInOrder(page, 'places let go', takeAgain);
 });
 
 test('the ends of a booking', async ({ page, centre, expectTrouble }) => {
   expectTrouble(/404/);
   await page.goto('/booking-success?demo=true');
-  await look(page, 'sample', page.getByRole('link', { name: 'Book another visit' }));
+  await expectPageInOrder(page, 'sample', page.getByRole('link', { name: 'Book another visit' }));
   const unknown = 'pi_000000000000000000000000_secret_0000000000000000000000000';
   await page.goto(`/booking-success?payment_intent_client_secret=${unknown}`);
-  await look(page, 'could not check', page.getByRole('button', { name: 'Check again' }));
+  await expectPageInOrder(page, 'could not check', page.getByRole('button', { name: 'Check again' }));
 
   await bookUpToPayment(page, '2025-09-23');
   await payWith(page, card.slow);
   await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeVisible();
-  await look(page, 'processing', page.getByRole('contentinfo').getByRole('link', { name: 'Book a visit' }));
+  await expectPageInOrder(
+    page,
+    'processing',
+    page.getByRole('contentinfo').getByRole('link', { name: 'Book a visit' }),
+  );
   await centre.settle('failed');
   const again = page.getByRole('link', { name: 'Try payment again' });
   await expect(again).toBeVisible();
-  await look(page, 'failed', again);
+  await expectPageInOrder(page, 'failed', again);
   await again.click();
   await cardFormReady(page);
   await payWith(page, card.good);
-  await ticketReference(page);
-  await look(page, 'confirmed', page.getByRole('button', { name: 'Print this ticket' }));
+  await ticketReferenceOn(page);
+  await expectPageInOrder(page, 'confirmed', page.getByRole('button', { name: 'Print this ticket' }));
 });
 
 test('a canceled payment and returned money', async ({ page, centre }) => {
@@ -130,7 +150,7 @@ test('a canceled payment and returned money', async ({ page, centre }) => {
   await centre.cancelPayment();
   await page.goto(`/booking-success?payment_intent_client_secret=${secret}`);
   await expect(page.getByRole('heading', { level: 1, name: 'This payment was canceled' })).toBeVisible();
-  await look(page, 'canceled', page.getByRole('link', { name: 'Back to booking' }));
+  await expectPageInOrder(page, 'canceled', page.getByRole('link', { name: 'Back to booking' }));
 
   await centre.reset();
   await bookUpToPayment(page, '2025-09-23');
@@ -140,5 +160,5 @@ test('a canceled payment and returned money', async ({ page, centre }) => {
   await centre.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 40);
   await centre.settle('succeeded');
   await expect(page.getByRole('heading', { level: 1, name: /your money back$/ })).toBeVisible();
-  await look(page, 'money sent back', page.getByRole('link', { name: 'Book another day' }));
+  await expectPageInOrder(page, 'money sent back', page.getByRole('link', { name: 'Book another day' }));
 });

@@ -1,4 +1,4 @@
-import { openDesk } from './desk.ts';
+import { openDashboard } from './dashboard.ts';
 import { aFamily } from './family.ts';
 import { openKiosk, search } from './kiosk.ts';
 import { expect, test } from './test.ts';
@@ -71,7 +71,7 @@ test('markup in every field that a stranger fills is text on the dashboard, at t
   };
 
   await watched(page);
-  await openDesk(page);
+  await openDashboard(page);
   await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText(name('Visit'));
   await nothingRan(page);
   const tab = (which: string) => page.getByRole('tab', { name: which, exact: true }).click();

@@ -4,9 +4,9 @@ import { chromium, expect, type Page } from '@playwright/test';
 import { indexColours } from '../studio/indexed-png.ts';
 import { startTestDatabase } from '../test/database.ts';
 import { findBrowser } from './browser.ts';
-import { startCentre } from './centre.ts';
-import { openDesk } from './desk.ts';
-import { deskPictures, sampleCentre } from './desk-pictures.ts';
+import { startTestCentre } from './centre.ts';
+import { openDashboard } from './dashboard.ts';
+import { deskPictures, sampleCentre } from './dashboard-pictures.ts';
 import { showKiosk } from './kiosk-pictures.ts';
 import {
   addTickets,
@@ -19,7 +19,7 @@ import {
   fillDetails,
   payButton,
   september,
-  ticketReference,
+  ticketReferenceOn,
   toasts,
 } from './visit.ts';
 
@@ -51,7 +51,7 @@ const wholePages = {
  */
 const dashboardAlone = process.argv[2] === 'dashboard';
 const database = await startTestDatabase();
-const centre = await startCentre(database.url, september);
+const centre = await startTestCentre(database.url, september);
 const browser = await chromium.launch(await findBrowser());
 try {
   mkdirSync(folder, { recursive: true });
@@ -144,7 +144,7 @@ async function walk(page: Page, width: number): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   await take('payment');
   await payButton(page).click();
-  await ticketReference(page);
+  await ticketReferenceOn(page);
   await page.getByRole('button', { name: 'Close message' }).click();
   await toasts(page).waitFor({ state: 'detached' });
   await page.mouse.move(0, 0);
@@ -163,7 +163,7 @@ async function atTheDesk(): Promise<void> {
       timezoneId: 'Europe/London',
     });
     const page = await context.newPage();
-    await openDesk(page);
+    await openDashboard(page);
     await page.locator('.toast').waitFor({ state: 'detached' });
     for (const [name, { tab, walk }] of Object.entries(deskPictures)) {
       // Signed in once: a fresh load would ask for the password again, and more often than staff may.

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
-import { type Centre, type Settings, startCentre } from './centre.ts';
+import { type RunningCentre, type Settings, startTestCentre } from './centre.ts';
 
 export { expect } from '@playwright/test';
 
@@ -7,7 +7,7 @@ interface ForEachTest {
   /** Settings of the app; `test.use({ settings: … })` for a file or a group. */
   settings: Settings;
   /** An open centre with nothing booked. */
-  centre: Centre;
+  centre: RunningCentre;
   /** Announces trouble that a journey is about; whatever else goes wrong in a browser fails the test. */
   expectTrouble: (pattern: RegExp) => void;
   /** Another person with a browser of their own. */
@@ -16,7 +16,7 @@ interface ForEachTest {
 }
 
 interface ForEachWorker {
-  centres: (settings: Settings) => Promise<Centre>;
+  centres: (settings: Settings) => Promise<RunningCentre>;
 }
 
 interface Trouble {
@@ -37,7 +37,7 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
       const databaseServer = process.env['WINDFALL_JOURNEYS_DATABASE'] ?? '';
-      const open = new Map<string, Centre>();
+      const open = new Map<string, RunningCentre>();
       await use(async (settings) => {
         const key = JSON.stringify(settings);
         const known = open.get(key);
@@ -47,7 +47,7 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
           open.delete(other);
           await centre.stop();
         }
-        const centre = known ?? (await startCentre(databaseServer, settings));
+        const centre = known ?? (await startTestCentre(databaseServer, settings));
         open.set(key, centre);
         return centre;
       });

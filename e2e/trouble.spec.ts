@@ -8,13 +8,13 @@ import {
   continueToPayment,
   expectToast,
   expectTotal,
-  family,
+  familyDetails,
   fillCard,
   openWholeDetails,
   payButton,
   payWith,
   september,
-  ticketReference,
+  ticketReferenceOn,
 } from './visit.ts';
 
 test.use({ settings: september });
@@ -51,7 +51,7 @@ test('the price changed meanwhile: both prices are shown, and the new one is boo
   await cardFormReady(page);
   await expect(payButton(page)).toHaveText('Pay £22.00');
   await payWith(page, card.good);
-  await ticketReference(page);
+  await ticketReferenceOn(page);
   expect(await centre.taken()).toBe(2200);
 });
 
@@ -66,7 +66,7 @@ test('near the end of the hold the page asks, and keeps the places for longer', 
   await expect(question).toBeHidden();
   await expect(page.getByText(/Places kept until \d{1,2}:\d\d [AP]M · 10 min left/)).toBeVisible();
   await payWith(page, card.good);
-  await ticketReference(page);
+  await ticketReferenceOn(page);
 });
 
 test('the hold ran out but nobody took the places: taken again and paid', async ({ page, centre }) => {
@@ -79,7 +79,7 @@ test('the hold ran out but nobody took the places: taken again and paid', async 
   await page.getByRole('button', { name: 'Try to take them again' }).click();
   await expect(page.getByRole('heading', { name: 'We have let your places go' })).toHaveCount(0);
   await payWith(page, card.good);
-  await ticketReference(page);
+  await ticketReferenceOn(page);
 });
 
 test('the hold runs out before the eyes and somebody else takes the places: told, and another day is booked', async ({
@@ -104,7 +104,7 @@ test('the hold runs out before the eyes and somebody else takes the places: told
   await page.getByRole('button', { name: 'Try to take them again' }).click();
   await expectGone(page);
   await page.getByRole('link', { name: 'Back to booking' }).click();
-  await expect(page.getByLabel('Full name')).toHaveValue(family.name);
+  await expect(page.getByLabel('Full name')).toHaveValue(familyDetails.name);
   await expect(page.getByText('This day has sold out').first()).toBeVisible();
   await page
     .getByRole('button', { name: /^Switch to / })
@@ -150,13 +150,13 @@ test('payments do not answer: said, and the same booking goes through once they 
   await expect(page.getByRole('alert').filter({ hasText: 'Unable to process booking' })).toContainText(
     'Payments are not answering at the moment. Nothing has been charged',
   );
-  await expect(page.getByLabel('Full name')).toHaveValue(family.name);
+  await expect(page.getByLabel('Full name')).toHaveValue(familyDetails.name);
 
   await centre.fault(null);
   await continueToPayment(page);
   expect(await centre.rows('select 1 from booking')).toHaveLength(1);
   await payWith(page, card.good);
-  await ticketReference(page);
+  await ticketReferenceOn(page);
 });
 
 test('the card form cannot load: said, and loaded on another try', async ({ page, expectTrouble }) => {
@@ -172,7 +172,7 @@ test('the card form cannot load: said, and loaded on another try', async ({ page
   await page.getByRole('button', { name: 'Load the card form again' }).click();
   await cardFormReady(page);
   await payWith(page, card.good);
-  await ticketReference(page);
+  await ticketReferenceOn(page);
 });
 
 async function bookToBrokenPayment(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectWritten, fields, nothing } from './contact-form.ts';
+import { contactFormFields, emptyContactForm, expectContactForm } from './contact-form.ts';
 import { expect, test } from './test.ts';
 
 test('directions, maps, details and the postcode to copy', async ({ page, context }) => {
@@ -56,10 +56,10 @@ test('the names lie on the map, and on the screen', async ({ page }) => {
 
 test('a link may ask about a party: the subject is chosen, and can be changed for good', async ({ page }) => {
   await page.goto('/?about=birthday#contact');
-  await expectWritten(page, { ...nothing, type: 'Birthday Party Booking' });
-  await fields(page).type.selectOption('Feedback');
+  await expectContactForm(page, { ...emptyContactForm, type: 'Birthday Party Booking' });
+  await contactFormFields(page).type.selectOption('Feedback');
   await page.reload();
-  await expectWritten(page, { ...nothing, type: 'Feedback' });
+  await expectContactForm(page, { ...emptyContactForm, type: 'Feedback' });
 });
 
 const sign = (page: Page) => page.getByRole('region', { name: 'Visit Us Today!' }).locator('.door-sign');

@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { type Day, dayInWords, weekdayOf } from '../src/domain/calendar-day.ts';
-import type { Centre } from './centre.ts';
+import type { RunningCentre } from './centre.ts';
 import { expect } from './test.ts';
 
 export const children = 'Children (1-12 years)';
@@ -18,7 +18,7 @@ export const card = {
   slowThenFails: '4000000000008880',
 } as const;
 
-export const family = { name: 'Sam Appleby', phone: '01632 960321', email: 'sam@example.org' };
+export const familyDetails = { name: 'Sam Appleby', phone: '01632 960321', email: 'sam@example.org' };
 
 /** 'Saturday 28 November', as the booking pages name a day. */
 export function dayName(day: Day): string {
@@ -26,7 +26,7 @@ export function dayName(day: Day): string {
 }
 
 /** The next Saturday after today that can be booked. */
-export async function nextSaturday(centre: Centre): Promise<Day> {
+export async function nextSaturday(centre: RunningCentre): Promise<Day> {
   const { today, days } = await centre.month();
   const found = days.find(({ date, notBookable }) => date > today && weekdayOf(date) === 6 && !notBookable);
   if (!found) throw new Error('No Saturday can be booked');
@@ -64,7 +64,7 @@ export async function chooseDay(page: Page, day: Day): Promise<void> {
   await expect(page.getByRole('button', { name: `Date of visit: ${dayInWords(day)}` })).toBeVisible();
 }
 
-export async function fillDetails(page: Page, who: typeof family = family): Promise<void> {
+export async function fillDetails(page: Page, who: typeof familyDetails = familyDetails): Promise<void> {
   await page.getByLabel('Full name').fill(who.name);
   await page.getByLabel('Phone').fill(who.phone);
   await page.getByRole('textbox', { name: 'Email' }).fill(who.email);
@@ -126,7 +126,7 @@ export async function payWith(page: Page, number: string): Promise<void> {
 }
 
 /** Waits for the ticket and answers its reference. */
-export async function ticketReference(page: Page): Promise<string> {
+export async function ticketReferenceOn(page: Page): Promise<string> {
   const ticket = page.getByRole('article', { name: /^Ticket / });
   await expect(ticket).toBeVisible();
   return ((await ticket.getAttribute('aria-label')) ?? '').replace('Ticket ', '');

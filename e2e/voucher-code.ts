@@ -1,12 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Centre } from './centre.ts';
+import type { RunningCentre } from './centre.ts';
 
 export const code = 'WIND-7K3QM-9XWTR';
 
 /**
  * Puts a voucher into the centre's rows; £5 off for any number of bookings unless other columns are given.
  */
-export async function issue(centre: Centre, columns: Readonly<Record<string, unknown>> = {}): Promise<void> {
+export async function issue(
+  centre: RunningCentre,
+  columns: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
   const row = { code, kind: 'amount', value: 500, created_by: 'desk', created_at: new Date(), ...columns };
   const names = Object.keys(row);
   await centre.rows(

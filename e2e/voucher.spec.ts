@@ -1,4 +1,4 @@
-import { look } from './look.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import {
@@ -18,7 +18,7 @@ import {
   payButton,
   payWith,
   september,
-  ticketReference,
+  ticketReferenceOn,
 } from './visit.ts';
 import {
   applyButton,
@@ -45,7 +45,7 @@ test('a code that is wrong, missing or not for this visit: said beside the field
   await expect(applyButton(page)).toBeDisabled();
   await codeField(page).press('Enter');
   await expect(codeField(page)).toHaveAccessibleDescription(/Error: Please enter a voucher code/);
-  await look(page, 'no code', codeField(page));
+  await expectPageInOrder(page, 'no code', codeField(page));
 
   await codeField(page).fill('   ');
   await expect(applyButton(page)).toBeDisabled();
@@ -53,7 +53,7 @@ test('a code that is wrong, missing or not for this visit: said beside the field
   await expect(codeField(page)).toHaveAccessibleDescription(/Error: Invalid voucher code/);
   await expect(codeField(page)).toHaveCSS('text-transform', 'uppercase');
   await expectTotal(page, '£19.00');
-  await look(page, 'a wrong code', applyButton(page));
+  await expectPageInOrder(page, 'a wrong code', applyButton(page));
 
   await codeField(page).press('End');
   await page.keyboard.type('!');
@@ -79,7 +79,7 @@ test('applied, shown in the order, kept through back, reload and another page, t
   await expect(removeButton(page)).toBeFocused();
   await expectTotal(page, '£14.00');
   await expect(orderSummary(page)).toContainText('Voucher-£5.00');
-  await look(page, 'a voucher applied', removeButton(page));
+  await expectPageInOrder(page, 'a voucher applied', removeButton(page));
 
   await page.getByRole('link', { name: 'Back to Tickets' }).click();
   await expectTotal(page, '£14.00');
@@ -178,7 +178,7 @@ test('paid at the price with the voucher; the ticket says so', async ({ page, ce
   await chooseDay(page, '2025-09-24');
   await continueToPayment(page);
   await payWith(page, card.good);
-  await ticketReference(page);
+  await ticketReferenceOn(page);
   await expect(page.getByRole('main')).toContainText('-£5.00');
   expect(await centre.taken()).toBe(1400);
   expect(await centre.rows("select 1 from voucher_use where live_until = 'infinity'")).toHaveLength(1);
@@ -195,7 +195,7 @@ test('a voucher for all of it: booked without a card, with the keyboard alone', 
   await expectTotal(page, '£0.00');
   await tabTo(page, page.getByRole('button', { name: 'Confirm booking' }));
   await keys.press('Enter');
-  await ticketReference(page);
+  await ticketReferenceOn(page);
   expect(await centre.rows('select 1 from payment')).toHaveLength(0);
   await page.goto('/booking');
   await expectTotal(page, '£0.00');

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bookingResult, bookVisit } from '../src/contract/booking.ts';
+import { bookingResultCall, bookVisitCall } from '../src/contract/booking.ts';
 import type { CallReply } from '../src/contract/call.ts';
-import type { cancelBooking, readCancellation } from '../src/contract/cancellation.ts';
-import { checkBooks } from '../src/server/features/booking/check-books.ts';
-import { returnDueMoney } from '../src/server/features/booking/return-due-money.ts';
+import type { cancelBookingCall, readCancellationCall } from '../src/contract/cancellation.ts';
+import { sendDueRefunds } from '../src/server/features/orders/send-due-refunds.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
+import { checkBookings } from '../src/server/integrity/check-bookings.ts';
 import { creditsOf, haveCredits } from './credits.ts';
 import { membersOf } from './members.ts';
-import { proveEmail } from './prove-email.ts';
 import { signInAgain, signInAsStaff } from './staff.ts';
 import { bodyOf, createTestApp } from './test-app.ts';
+import { verifyEmail } from './verify-email.ts';
 import { aVisit } from './visit.ts';
 import { aVoucher } from './voucher.ts';
 
@@ -19,7 +19,7 @@ const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies:
 let staff = await signInAsStaff(centre);
 const hour = 3_600_000;
 
-type Answer = Partial<CallReply<typeof cancelBooking>> & { code?: string; message?: string };
+type Answer = Partial<CallReply<typeof cancelBookingCall>> & { code?: string; message?: string };
 
 async function ask(bookingId: string, what: 'cancel' | 'refund', more: object) {
   const body = { clientId: randomUUID(), refundPence: 0, reason: 'The family asked', ...more };
@@ -30,14 +30,14 @@ async function ask(bookingId: string, what: 'cancel' | 'refund', more: object) {
 async function before(bookingId: string) {
   const path = `/api/admin/bookings/${bookingId}/cancellation`;
   const answer = await centre.request(path, { headers: staff });
-  return bodyOf<CallReply<typeof readCancellation>>(answer);
+  return bodyOf<CallReply<typeof readCancellationCall>>(answer);
 }
 async function paid(more: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
-  const { status, body } = await centre.send(bookVisit, aVisit(more), headers);
+  const { status, body } = await centre.send(bookVisitCall, aVisit(more), headers);
   expect(status).toBe(201);
   if (body.clientSecret) await centre.pay(body.clientSecret);
   const result = await centre.send(
-    bookingResult,
+    bookingResultCall,
     body.clientSecret
       ? { clientSecret: body.clientSecret }
       : { bookingId: body.bookingId, viewToken: body.viewToken },
@@ -144,7 +144,7 @@ test('a part of the money of a booking that stays; never more than was paid', as
 test('credits, the voucher and the points come back with it', async () => {
   const email = 'all@example.org';
   await haveCredits(centre, email);
-  const device = await proveEmail(centre, email);
+  const device = await verifyEmail(centre, email);
   const voucherCode = await makeVoucher(centre.db, aVoucher(), centre.clock.now());
   const twelve = { 'child-1-12': 12, adult: 2 };
   const body = await paid(
@@ -182,7 +182,7 @@ test('credits, the voucher and the points come back with it', async () => {
 });
 
 test('what cannot be cancelled says why, and changes nothing', async () => {
-  const held = (await centre.send(bookVisit, aVisit())).body.bookingId;
+  const held = (await centre.send(bookVisitCall, aVisit())).body.bookingId;
   expect(await ask(held, 'cancel', {})).toMatchObject({ status: 409, code: 'not_cancellable' });
   expect(await ask(held, 'refund', { refundPence: 1 })).toMatchObject({
     status: 409,
@@ -219,8 +219,8 @@ test('the provider fails: the booking is cancelled all the same, and the money g
   });
   await fetch(faults, { method: 'DELETE' });
   centre.trouble.length = 0;
-  await returnDueMoney(centre.centre.booking);
-  await returnDueMoney(centre.centre.booking);
+  await sendDueRefunds(centre.centre.context);
+  await sendDueRefunds(centre.centre.context);
   expect(await moneyBack()).toEqual({ count: earlier.count + 1, amount: earlier.amount + 1900 });
   await mailOf('away@example.org', 'cancelled').toBe(1);
 });
@@ -264,5 +264,5 @@ test('any order of part refunds and cancelling, doubled and retried: never more 
     }),
     { numRuns: 12 },
   );
-  expect(await checkBooks(centre.db, centre.clock.now())).toEqual([]);
+  expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
 });

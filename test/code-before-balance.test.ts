@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { bookingResult, bookVisit } from '../src/contract/booking.ts';
-import { lookUpCredits } from '../src/contract/credits.ts';
-import { joinRewards } from '../src/contract/loyalty.ts';
+import { bookingResultCall, bookVisitCall } from '../src/contract/booking.ts';
+import { lookUpCreditsCall } from '../src/contract/credits.ts';
+import { joinRewardsCall } from '../src/contract/loyalty.ts';
 import { haveCredits } from './credits.ts';
-import { createDevice, type Device, proveEmail } from './prove-email.ts';
 import { createTestApp } from './test-app.ts';
+import { createDevice, type TestDevice, verifyEmail } from './verify-email.ts';
 import { aVisit } from './visit.ts';
 
 const centre = await createTestApp({ trustedProxies: 1 });
@@ -14,14 +14,14 @@ let callers = 0;
 const stranger = () => createDevice(centre, { 'x-forwarded-for': `10.7.0.${callers++}` });
 
 await haveCredits(centre, known);
-await stranger().post(joinRewards.path, { name: 'Kim Blackwood', email: known, emailConsent: false });
+await stranger().post(joinRewardsCall.path, { name: 'Kim Blackwood', email: known, emailConsent: false });
 const setRow = (code_before_balance: boolean) =>
   centre.db.updateTable('venue').set({ code_before_balance }).execute();
-const site = centre.centre.booking.site;
+const site = centre.centre.context.site;
 
-const heardAs = async (device: Device, email: string) =>
+const heardAs = async (device: TestDevice, email: string) =>
   Promise.all(
-    [`${lookUpCredits.path}?email=${email}`, `/api/loyalty/member/${email}`].map(async (path) => {
+    [`${lookUpCreditsCall.path}?email=${email}`, `/api/loyalty/member/${email}`].map(async (path) => {
       const answer = await centre.request(path, { headers: device.headers() });
       return [answer.status, await answer.text()];
     }),
@@ -33,7 +33,7 @@ test('a balance is open to whoever types the e-mail, unless the centre wants the
 
   await setRow(true);
   await vi.waitFor(async () => expect((await site.read()).codeBeforeBalance).toBe(true));
-  const other = await proveEmail(centre, 'other@example.org', stranger());
+  const other = await verifyEmail(centre, 'other@example.org', stranger());
   const answers = [
     await heardAs(stranger(), known),
     await heardAs(stranger(), unknown),
@@ -46,19 +46,23 @@ test('a balance is open to whoever types the e-mail, unless the centre wants the
 
   // Joining answers with who is a member already, and a booking with what its e-mail has left.
   for (const email of [known, unknown]) {
-    const joined = await stranger().post(joinRewards.path, { name: 'Mallory', email, emailConsent: false });
+    const joined = await stranger().post(joinRewardsCall.path, {
+      name: 'Mallory',
+      email,
+      emailConsent: false,
+    });
     expect([email, joined.status, await joined.text()]).toEqual([email, 401, answers[0]?.[0]?.[1]]);
-    const { body } = await centre.send(bookVisit, aVisit({ customerEmail: email }), stranger().headers());
+    const { body } = await centre.send(bookVisitCall, aVisit({ customerEmail: email }), stranger().headers());
     const { bookingId, viewToken } = body;
-    const result = await centre.send(bookingResult, { bookingId, viewToken }, stranger().headers());
+    const result = await centre.send(bookingResultCall, { bookingId, viewToken }, stranger().headers());
     expect([email, result.body.booking?.sessionCreditsLeft]).toEqual([email, 0]);
   }
 
-  const owner = await proveEmail(centre, known, stranger());
+  const owner = await verifyEmail(centre, known, stranger());
   expect((await heardAs(owner, known)).map(([status]) => status)).toEqual([200, 200]);
   expect(await heardAs(owner, known)).toEqual(open);
   // Somebody new shows the code first, and joins.
-  const fresh = await proveEmail(centre, unknown, stranger());
+  const fresh = await verifyEmail(centre, unknown, stranger());
   expect((await heardAs(fresh, unknown)).map(([status]) => status)).toEqual([200, 404]);
 
   await setRow(false);

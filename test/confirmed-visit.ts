@@ -1,4 +1,4 @@
-import { bookVisit, sendBookingConfirmation } from '../src/contract/booking.ts';
+import { bookVisitCall, sendBookingConfirmationCall } from '../src/contract/booking.ts';
 import type { TestCentre } from './test-app.ts';
 import { aVisit } from './visit.ts';
 
@@ -10,12 +10,12 @@ export async function aConfirmedVisit(
   centre: TestCentre,
   overrides: Record<string, unknown> = {},
 ): Promise<{ id: string; reference: string }> {
-  const { body } = await centre.send(bookVisit, aVisit(overrides));
+  const { body } = await centre.send(bookVisitCall, aVisit(overrides));
   if (!body.success) throw new Error(`Not booked: ${body.message}`);
   const clientSecret = body.clientSecret ?? '';
   await centre.pay(clientSecret);
   const paymentIntentId = clientSecret.split('_secret_')[0];
-  const answer = await centre.send(sendBookingConfirmation, { paymentIntentId });
+  const answer = await centre.send(sendBookingConfirmationCall, { paymentIntentId });
   if (!answer.body.confirmed) throw new Error(`Not confirmed: ${answer.body.message}`);
   const id = body.bookingId;
   const { reference } = await centre.db

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readDayAvailability } from '../src/contract/availability.ts';
-import { bookingResult, bookVisit } from '../src/contract/booking.ts';
+import { readDayAvailabilityCall } from '../src/contract/availability.ts';
+import { bookingResultCall, bookVisitCall } from '../src/contract/booking.ts';
 import type { CallReply } from '../src/contract/call.ts';
-import { listCreditPurchases, returnCredits } from '../src/contract/credits.ts';
+import { listCreditPurchasesCall, returnCreditsCall } from '../src/contract/credits.ts';
 import { addDays } from '../src/domain/calendar-day.ts';
-import { letBookingGo, lockBooking, setStatus } from '../src/server/features/booking/booking-store.ts';
-import { checkBooks } from '../src/server/features/booking/check-books.ts';
-import { settleOpenBookings } from '../src/server/features/booking/settle-open-bookings.ts';
+import { lockBooking, releaseHold, setStatus } from '../src/server/features/orders/booking-store.ts';
+import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
+import { checkBookings } from '../src/server/integrity/check-bookings.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
 import { type BoughtCredits, keepInTheHead, olderFirst, type SpendingVisit } from './credit-books.ts';
-import { creditsOf, orderCredits } from './credits.ts';
-import { createDevice, type Device, proveEmail } from './prove-email.ts';
+import { creditsOf, orderTestCredits } from './credits.ts';
 import { bodyOf, createTestApp } from './test-app.ts';
+import { createDevice, type TestDevice, verifyEmail } from './verify-email.ts';
 import { aVisit } from './visit.ts';
 
 /** A Monday. Each family has four weeks of its own, and visits at the end of them. */
@@ -48,20 +48,20 @@ type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
 async function openDay(): Promise<string> {
   for (const days of [26, 25, 27]) {
     const day = addDays(localMoment(clock.now()).day, days);
-    const { body } = await centre.read(readDayAvailability, `/api/calendar/availability/${day}`);
+    const { body } = await centre.read(readDayAvailabilityCall, `/api/calendar/availability/${day}`);
     if (body.available) return day;
   }
   throw new Error('Closed for days on end');
 }
 
 /** A family with a device that has proved its mailbox: does a deed, and says what it must have led to. */
-async function aFamily(email: string, device: Device) {
+async function aFamily(email: string, device: TestDevice) {
   const day = await openDay();
   const head = keepInTheHead(clock.now);
   const from = device.headers();
   const pick = <T>(list: T[], index: number) => list[index % Math.max(1, list.length)];
   const result = async (clientSecret: string) =>
-    (await centre.send(bookingResult, { clientSecret }, from)).body.state;
+    (await centre.send(bookingResultCall, { clientSecret }, from)).body.state;
   const pay = async (secret: string) => {
     await centre.pay(secret);
     const states = await Promise.all([result(secret), result(secret)]);
@@ -69,7 +69,7 @@ async function aFamily(email: string, device: Device) {
   };
 
   async function order() {
-    const { bookingId: id, clientSecret: secret } = await orderCredits(
+    const { bookingId: id, clientSecret: secret } = await orderTestCredits(
       centre,
       { customerEmail: email },
       from,
@@ -89,7 +89,7 @@ async function aFamily(email: string, device: Device) {
     });
     const headers = { ...from, 'idempotency-key': `spending-${crypto.randomUUID()}` };
     const answers = await Promise.all(
-      Array.from({ length: doubled ? 3 : 1 }, () => centre.send(bookVisit, payload, headers)),
+      Array.from({ length: doubled ? 3 : 1 }, () => centre.send(bookVisitCall, payload, headers)),
     );
     const { bookingId: id, clientSecret: secret } = answers[0]?.body ?? {};
     const { used, state } = head.spend({ id: id ?? '', secret: secret ?? null }, children);
@@ -127,7 +127,7 @@ async function aFamily(email: string, device: Device) {
     if (visit.state !== 'confirmed') return;
     await centre.db.transaction().execute(async (tx) => {
       await lockBooking(tx, visit.id);
-      await letBookingGo(tx, visit.id, clock.now(), 'staff');
+      await releaseHold(tx, visit.id, clock.now(), 'staff');
       await setStatus(tx, visit.id, 'cancelled');
     });
     head.letGo(visit, 'cancelled');
@@ -137,7 +137,7 @@ async function aFamily(email: string, device: Device) {
     const credits = Math.max(1, unspent);
     const asked = { bookingId: purchase.id, email, credits };
     const answers = await Promise.all(
-      Array.from({ length: times }, () => centre.send(returnCredits, asked, from)),
+      Array.from({ length: times }, () => centre.send(returnCreditsCall, asked, from)),
     );
     const lastDay = addDays(localMoment(purchase.issuedAt).day, 14);
     const inTime = localMoment(clock.now()).day <= lastDay;
@@ -163,7 +163,7 @@ async function aFamily(email: string, device: Device) {
       if (step.deed === 'wait') return clock.pass(step.minutes * minute);
       if (step.deed === 'sweep') {
         head.sweep();
-        return settleOpenBookings(centre.centre.booking, true);
+        return settleOpenBookings(centre.centre.context, true);
       }
       const purchase = pick(head.bought, step.which);
       const visit = pick(head.visits, step.which);
@@ -176,9 +176,9 @@ async function aFamily(email: string, device: Device) {
     /** The books against the head: the sum that anybody sees, and each purchase. */
     async compare() {
       expect(await creditsOf(centre, email)).toBe(head.total());
-      const path = `${listCreditPurchases.path}?email=${encodeURIComponent(email)}`;
+      const path = `${listCreditPurchasesCall.path}?email=${encodeURIComponent(email)}`;
       const response = await centre.request(path, { headers: device.headers() });
-      const { purchases } = await bodyOf<CallReply<typeof listCreditPurchases>>(response);
+      const { purchases } = await bodyOf<CallReply<typeof listCreditPurchasesCall>>(response);
       const issued = head.bought.filter(({ state }) => state === 'issued').sort((a, b) => olderFirst(b, a));
       expect(purchases.map(({ bookingId, unspent, returned }) => [bookingId, unspent, returned])).toEqual(
         issued.map((purchase) => [
@@ -204,7 +204,7 @@ test('any order of buying, spending, waiting, renewing, paying late, cancelling 
       clock.set(new Date(begins + runs * fourWeeks).toISOString());
       runs += 1;
       const email = `family-${runs}@example.org`;
-      const device = await proveEmail(
+      const device = await verifyEmail(
         centre,
         email,
         createDevice(centre, { 'x-forwarded-for': `10.6.${runs >> 8}.${runs & 255}` }),
@@ -220,10 +220,10 @@ test('any order of buying, spending, waiting, renewing, paying late, cancelling 
         await family.compare();
       }
       clock.pass(30 * minute);
-      await settleOpenBookings(centre.centre.booking, true);
+      await settleOpenBookings(centre.centre.context, true);
       family.head.sweep();
       await family.compare();
-      expect(await checkBooks(centre.db, clock.now())).toEqual([]);
+      expect(await checkBookings(centre.db, clock.now())).toEqual([]);
     }),
     { numRuns },
   );
@@ -239,9 +239,9 @@ test('any order of buying, spending, waiting, renewing, paying late, cancelling 
 });
 
 test('the database itself refuses to spend or return what is not there, and to rewrite a return', async () => {
-  const { bookingId, clientSecret } = await orderCredits(centre, { customerEmail: 'limits@example.org' });
+  const { bookingId, clientSecret } = await orderTestCredits(centre, { customerEmail: 'limits@example.org' });
   await centre.pay(clientSecret);
-  await centre.send(bookingResult, { clientSecret });
+  await centre.send(bookingResultCall, { clientSecret });
   const { id } = await centre.db
     .insertInto('refund')
     .values({

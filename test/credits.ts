@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { bookingResult } from '../src/contract/booking.ts';
+import { bookingResultCall } from '../src/contract/booking.ts';
 import type { CallReply } from '../src/contract/call.ts';
-import { buyCredits, lookUpCredits } from '../src/contract/credits.ts';
+import { buyCreditsCall, lookUpCreditsCall } from '../src/contract/credits.ts';
 import { bodyOf, type TestCentre } from './test-app.ts';
 
 /** Who buys credits; override what the test is about. */
@@ -15,12 +15,12 @@ export function aBuyer<T extends Record<string, unknown>>(overrides: T = {} as T
 }
 
 /** Orders the bundle without paying for it. */
-export async function orderCredits(
+export async function orderTestCredits(
   centre: TestCentre,
   overrides: object = {},
   headers: Record<string, string> = {},
 ) {
-  const { status, body } = await centre.send(buyCredits, aBuyer({ ...overrides }), headers);
+  const { status, body } = await centre.send(buyCreditsCall, aBuyer({ ...overrides }), headers);
   expect(status).toBe(201);
   return body;
 }
@@ -33,10 +33,10 @@ export async function haveCredits(centre: TestCentre, customerEmail: string, cre
       .set({ credits: bundle, price_pence: bundle * 750 })
       .execute();
   await sell(credits);
-  const order = await orderCredits(centre, { customerEmail });
+  const order = await orderTestCredits(centre, { customerEmail });
   await sell(10);
   await centre.pay(order.clientSecret);
-  const { body } = await centre.send(bookingResult, { clientSecret: order.clientSecret });
+  const { body } = await centre.send(bookingResultCall, { clientSecret: order.clientSecret });
   expect(body.state).toBe('confirmed');
   return order;
 }
@@ -49,9 +49,9 @@ let lookups = 0;
  */
 export async function creditsOf(centre: TestCentre, email: string): Promise<number> {
   lookups += 1;
-  const response = await centre.request(`${lookUpCredits.path}?email=${encodeURIComponent(email)}`, {
+  const response = await centre.request(`${lookUpCreditsCall.path}?email=${encodeURIComponent(email)}`, {
     headers: { 'x-forwarded-for': `10.8.${lookups >> 8}.${lookups & 255}` },
   });
   expect(response.status).toBe(200);
-  return (await bodyOf<CallReply<typeof lookUpCredits>>(response)).totalActiveCredits;
+  return (await bodyOf<CallReply<typeof lookUpCreditsCall>>(response)).totalActiveCredits;
 }

@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { expect, test } from 'vitest';
-import { bookingResult, bookVisit } from '../src/contract/booking.ts';
+import { bookingResultCall, bookVisitCall } from '../src/contract/booking.ts';
 import type { DB } from '../src/server/db/tables.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
-import { compareBooks, findFaults } from '../src/server/jobs/compare-books.ts';
+import { checkIntegrity, findIntegrityFaults } from '../src/server/integrity/check-integrity.ts';
 import { aConfirmedVisit } from './confirmed-visit.ts';
 import { haveCredits } from './credits.ts';
-import { openDesk } from './desk.ts';
+import { startFrontDesk } from './front-desk.ts';
 import { membersOf } from './members.ts';
 import { createPhotoCentre } from './photo.ts';
 import { aVisit } from './visit.ts';
@@ -22,12 +22,12 @@ centre.clock.pass(60_000);
 const visit = { selectedDate: day, customerEmail: 'member@example.org' };
 const paid = await aConfirmedVisit(centre, visit);
 const other = await aConfirmedVisit(centre, { ...visit, customerEmail: 'other@example.org' });
-const desk = await openDesk(centre, '2025-10-04T11:00:00+01:00');
+const desk = await startFrontDesk(centre, '2025-10-04T11:00:00+01:00');
 const stayed = await aConfirmedVisit(centre, { ...visit, customerEmail: 'stay@example.org' });
 await desk.arrive(stayed.id);
 const code = await makeVoucher(db, aVoucher(), centre.clock.now());
 const bought = await centre.send(
-  bookVisit,
+  bookVisitCall,
   aVisit({
     selectedDate: '2025-10-11',
     customerEmail: 'voucher@example.org',
@@ -38,7 +38,7 @@ const bought = await centre.send(
   centre.fromAnywhere(),
 );
 await centre.pay(bought.body.clientSecret ?? '');
-await centre.send(bookingResult, { clientSecret: bought.body.clientSecret }, centre.fromAnywhere());
+await centre.send(bookingResultCall, { clientSecret: bought.body.clientSecret }, centre.fromAnywhere());
 const voucherBooking = await db
   .selectFrom('booking')
   .select('reference')
@@ -60,7 +60,7 @@ const entry = sql`insert into point_entry (member_id, kind, points, description,
   from point_entry where kind = 'earned' and booking_id = ${paid.id}`;
 
 test('what nobody has touched balances', async () => {
-  expect(await compareBooks(db, centre.clock.now())).toEqual([]);
+  expect(await checkIntegrity(db, centre.clock.now())).toEqual([]);
 });
 
 type Planted = [what: string, plant: readonly ReturnType<typeof sql>[], found: readonly string[]];
@@ -198,11 +198,11 @@ test.each<Planted>([
 ])('the nightly check finds %s', async (_what, plant, found) => {
   const faults = await inVain(async (tx) => {
     for (const statement of plant) await statement.execute(tx);
-    return findFaults(tx, centre.clock.now());
+    return findIntegrityFaults(tx, centre.clock.now());
   });
   for (const words of found) expect(faults.join('\n')).toContain(words);
   for (const fault of faults) expect(fault).not.toContain('null');
-  expect(await findFaults(db, centre.clock.now())).toEqual([]);
+  expect(await findIntegrityFaults(db, centre.clock.now())).toEqual([]);
 });
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { bookVisit } from '../src/contract/booking.ts';
+import { bookVisitCall } from '../src/contract/booking.ts';
 import type { CallReply } from '../src/contract/call.ts';
-import type { listVouchers } from '../src/contract/voucher-desk.ts';
+import type { listVouchersCall } from '../src/contract/staff-vouchers.ts';
 import { signInAsStaff } from './staff.ts';
 import { bodyOf, createTestApp } from './test-app.ts';
 import { aVisit } from './visit.ts';
@@ -14,7 +14,7 @@ const make = async (order: object) => {
   return { status: answer.status, ...said };
 };
 const book = async (voucherCode: string) =>
-  (await centre.send(bookVisit, aVisit({ voucherCode, totalAmount: 14, discountAmount: 5 }))).status;
+  (await centre.send(bookVisitCall, aVisit({ voucherCode, totalAmount: 14, discountAmount: 5 }))).status;
 
 test('staff make vouchers, each for one use unless they say otherwise, and withdraw them', async () => {
   const { status, codes = [] } = await make({
@@ -81,7 +81,7 @@ const list = async (query: Record<string, string> = {}) => {
   const answer = await centre.request(`/api/admin/vouchers?${new URLSearchParams(query)}`, {
     headers: staff,
   });
-  return { status: answer.status, ...(await bodyOf<CallReply<typeof listVouchers>>(answer)) };
+  return { status: answer.status, ...(await bodyOf<CallReply<typeof listVouchersCall>>(answer)) };
 };
 
 test('the list says what each is worth, how it stands, and which bookings use it', async () => {

@@ -1,6 +1,6 @@
 import { addDays, type Day, weekdayOf } from '../src/domain/calendar-day.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
-import type { Street } from './app-process.ts';
+import type { AppProcesses } from './app-processes.ts';
 import { aBuyer } from './credits.ts';
 import { aVisit } from './visit.ts';
 
@@ -23,7 +23,7 @@ interface Said {
  * credits, every third joins the rewards, and every fifth has the voucher. They give up where they are
  * refused; what they were answered is counted.
  */
-export function createFamilies(street: Street, voucherCode: string | null = null) {
+export function createFamilies(street: AppProcesses, voucherCode: string | null = null) {
   const answers = new Map<string, number>();
   const days = ordinaryDays();
   let families = 0;

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 
 /** A small server that publishes a calendar file. It answers as it was told last. */
 export async function startFeedServer() {
-  let answer: RequestListener | string = calendarFile();
+  let answer: RequestListener | string = feedFile();
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -27,6 +27,6 @@ export async function startFeedServer() {
 }
 
 /** A calendar file (RFC 5545) of these events. */
-export function calendarFile(...events: string[]): string {
+export function feedFile(...events: string[]): string {
   return `${['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', ...events, 'END:VCALENDAR'].join('\r\n')}\r\n`;
 }

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { freePort } from '../src/server/free-port.ts';
-import { openStreet } from './app-process.ts';
+import { startAppProcesses } from './app-processes.ts';
 
 /**
  * Sends generated input to every call of the OpenAPI description with Schemathesis (a program in Python,
@@ -36,7 +36,7 @@ const checks = [
   'allow_header_conformance',
 ];
 
-const street = await openStreet(null, { expectsTrouble: true, settings: { DEMO_DATA: 'on' } });
+const street = await startAppProcesses(null, { expectsTrouble: true, settings: { DEMO_DATA: 'on' } });
 const app = await street.openApp(await freePort());
 const given = await openAddresses(app.url);
 mkdirSync(reports, { recursive: true });

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import {
-  joinRewards,
-  readMember,
-  readMembership,
-  readTransactions,
-  redeemReward,
-  setEmailConsent,
+  joinRewardsCall,
+  readMemberCall,
+  readMembershipCall,
+  readTransactionsCall,
+  redeemRewardCall,
+  setEmailConsentCall,
 } from '../src/contract/loyalty.ts';
-import { createDevice, type Device, proveEmail } from './prove-email.ts';
 import type { TestCentre } from './test-app.ts';
+import { createDevice, type TestDevice, verifyEmail } from './verify-email.ts';
 
 /**
  * What tests of the rewards scheme do with an app that trusts one proxy. Each
@@ -21,7 +21,7 @@ export function membersOf(centre: TestCentre) {
   const read = async <C extends Parameters<TestCentre['read']>[0]>(
     _call: C,
     path: string,
-    device: Device,
+    device: TestDevice,
   ) => {
     const response = await centre.request(path, { headers: device.headers() });
     return { status: response.status, body: (await response.json()) as Body<C> };
@@ -30,30 +30,30 @@ export function membersOf(centre: TestCentre) {
 
   return {
     aDevice,
-    prove: (email: string, device = aDevice()) => proveEmail(centre, email, device),
+    prove: (email: string, device = aDevice()) => verifyEmail(centre, email, device),
     join: (more: object = {}, device = aDevice()) =>
       centre.send(
-        joinRewards,
+        joinRewardsCall,
         { name: 'Alex Rowe', email: 'alex@example.org', emailConsent: false, ...more },
         device.headers(),
       ),
     lookUp: (email: string, device = aDevice()) =>
-      read(readMember, `/api/loyalty/member/${encodeURIComponent(email)}`, device),
-    redeem: (device: Device, body: object, key?: string) =>
-      centre.send(redeemReward, body, {
+      read(readMemberCall, `/api/loyalty/member/${encodeURIComponent(email)}`, device),
+    redeem: (device: TestDevice, body: object, key?: string) =>
+      centre.send(redeemRewardCall, body, {
         ...device.headers(),
         ...(key ? { 'idempotency-key': key } : {}),
       }),
-    history: (device: Device, memberId: string, before?: string) =>
+    history: (device: TestDevice, memberId: string, before?: string) =>
       read(
-        readTransactions,
-        `${readTransactions.path}?memberId=${memberId}${before ? `&before=${before}` : ''}`,
+        readTransactionsCall,
+        `${readTransactionsCall.path}?memberId=${memberId}${before ? `&before=${before}` : ''}`,
         device,
       ),
-    membership: (device: Device, memberId: string) =>
-      read(readMembership, `${readMembership.path}?memberId=${memberId}`, device),
-    consent: (device: Device, memberId: string, emailConsent: boolean) =>
-      centre.send(setEmailConsent, { memberId, emailConsent }, device.headers()),
+    membership: (device: TestDevice, memberId: string) =>
+      read(readMembershipCall, `${readMembershipCall.path}?memberId=${memberId}`, device),
+    consent: (device: TestDevice, memberId: string, emailConsent: boolean) =>
+      centre.send(setEmailConsentCall, { memberId, emailConsent }, device.headers()),
     /** Points out of nothing, as an achievement that no other test gives. */
     async give(memberId: string, points: number) {
       await sql`insert into achievement (id, icon, title, description, points_reward, category, position)

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { vi } from 'vitest';
-import { sendPartyInquiry } from '../src/contract/party.ts';
+import { sendPartyInquiryCall } from '../src/contract/party.ts';
 import { addDays, addMonths, type Day, weekdayOf } from '../src/domain/calendar-day.ts';
 import { createTestApp } from './test-app.ts';
 
 /** The next such weekday (0 = Sunday) from a day on. */
-export function next(weekday: number, from: Day): Day {
-  return weekdayOf(from) === weekday ? from : next(weekday, addDays(from, 1));
+export function nextPartyDay(weekday: number, from: Day): Day {
+  return weekdayOf(from) === weekday ? from : nextPartyDay(weekday, addDays(from, 1));
 }
 
 /** A centre that is asked for parties. */
 export async function createPartyCentre(settings: Record<string, string> = {}) {
   const centre = await createTestApp({ trustedProxies: 1, settings });
-  const saturday = next(6, addMonths(centre.today(), 3));
+  const saturday = nextPartyDay(6, addMonths(centre.today(), 3));
   const aParty = (overrides: Record<string, unknown> = {}) => ({
     parentName: 'Alex Rowe',
     parentEmail: 'alex@example.org',
@@ -36,7 +36,7 @@ export async function createPartyCentre(settings: Record<string, string> = {}) {
     aParty,
     /** Sends an enquiry from an address of its own, unless the test is about addresses. */
     ask: (overrides: Record<string, unknown> = {}, from = `10.1.${callers >> 8}.${callers++ & 255}`) =>
-      centre.send(sendPartyInquiry, aParty(overrides), { 'x-forwarded-for': from }),
+      centre.send(sendPartyInquiryCall, aParty(overrides), { 'x-forwarded-for': from }),
     kept: () =>
       centre.db
         .selectFrom('party_inquiry')

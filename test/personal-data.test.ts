@@ -2,16 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { cancelBooking } from '../src/contract/cancellation.ts';
-import { sendInquiry } from '../src/contract/inquiry.ts';
-import { sendPartyInquiry } from '../src/contract/party.ts';
-import { erasePersonalData, exportPersonalData, lookUpPersonalData } from '../src/contract/personal-data.ts';
+import { cancelBookingCall } from '../src/contract/cancellation.ts';
+import { sendInquiryCall } from '../src/contract/inquiry.ts';
+import { sendPartyInquiryCall } from '../src/contract/party.ts';
+import {
+  erasePersonalDataCall,
+  exportPersonalDataCall,
+  lookUpPersonalDataCall,
+} from '../src/contract/personal-data.ts';
 import { impersonalTables, personalTables } from '../src/server/features/privacy/personal-tables.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
-import { compareBooks } from '../src/server/jobs/compare-books.ts';
+import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { aConfirmedVisit } from './confirmed-visit.ts';
 import { haveCredits } from './credits.ts';
-import { openDesk } from './desk.ts';
+import { startFrontDesk } from './front-desk.ts';
 import { membersOf } from './members.ts';
 import { bodyOf, createTestApp } from './test-app.ts';
 import { aVoucher } from './voucher.ts';
@@ -25,15 +29,15 @@ const traces = ['quarrendon', '960123', 'sesameless', 'zebedee', 'hedgehog', 'ZQ
 
 const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
 const { db } = centre;
-const desk = await openDesk(centre, '2026-11-27T10:00:00Z');
+const desk = await startFrontDesk(centre, '2026-11-27T10:00:00Z');
 const who = { customerName: 'Wilhelmina Quarrendon', customerEmail: email, customerPhone: '01632 960123' };
 
-const lookUp = (whose = email) => centre.send(lookUpPersonalData, { email: whose }, desk.staff());
+const lookUp = (whose = email) => centre.send(lookUpPersonalDataCall, { email: whose }, desk.staff());
 const erase = (more: object = {}) =>
-  centre.send(erasePersonalData, { email, typed: email, letCreditsGo: true, ...more }, desk.staff());
+  centre.send(erasePersonalDataCall, { email, typed: email, letCreditsGo: true, ...more }, desk.staff());
 const handOut = async () =>
   bodyOf<{ email: string; records: Record<string, Record<string, unknown>[]> }>(
-    await centre.post(exportPersonalData.path, { email }, desk.staff()),
+    await centre.post(exportPersonalDataCall.path, { email }, desk.staff()),
   );
 const at = async (instant: string) => {
   centre.clock.set(instant);
@@ -81,15 +85,15 @@ beforeAll(async () => {
   await haveCredits(centre, email, 2);
   const cancelled = await aConfirmedVisit(centre, { ...who, selectedDate: '2026-12-05' });
   await centre.post(
-    cancelBooking.path.replace(':bookingId', cancelled.id),
+    cancelBookingCall.path.replace(':bookingId', cancelled.id),
     { clientId: crypto.randomUUID(), reason: 'They called', refundPence: 1900 },
     desk.staff(),
   );
   const headers = { 'x-forwarded-for': '10.1.1.1' };
   const message = { name: who.customerName, email, message: 'My hedgehog wants to come', phone: '' };
-  await centre.send(sendInquiry, { ...message, inquiryType: 'general' }, headers);
+  await centre.send(sendInquiryCall, { ...message, inquiryType: 'general' }, headers);
   await centre.send(
-    sendPartyInquiry,
+    sendPartyInquiryCall,
     {
       parentName: who.customerName,
       parentEmail: email,
@@ -200,7 +204,7 @@ describe('a family that has done all that a family can do', () => {
         (select sum(points) from point_entry) as points, (select count(*) from place) as places,
         (select count(*) from journal where booking_id is not null) as deeds`.execute(db);
     const { rows: before } = await sums();
-    expect(await compareBooks(db, centre.clock.now())).toEqual([]);
+    expect(await checkIntegrity(db, centre.clock.now())).toEqual([]);
     const there = await tracesLeft();
     for (const trace of traces) expect(there.filter((place) => place.endsWith(`: ${trace}`))).not.toEqual([]);
 
@@ -211,7 +215,7 @@ describe('a family that has done all that a family can do', () => {
     expect(await tracesLeft()).toEqual([]);
     expect(await db.selectFrom('desk_clash').selectAll().execute()).toEqual([]);
     expect((await sums()).rows).toEqual(before);
-    expect(await compareBooks(db, centre.clock.now())).toEqual([]);
+    expect(await checkIntegrity(db, centre.clock.now())).toEqual([]);
     expect((await lookUp()).body).toMatchObject({
       bookings: 0,
       messages: 0,

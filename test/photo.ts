@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
-import { bookingResult } from '../src/contract/booking.ts';
-import { bookPhotoSession, readPhotoDays, readPhotoSlots } from '../src/contract/photo-studio.ts';
+import { bookingResultCall } from '../src/contract/booking.ts';
+import { bookPhotoSessionCall, readPhotoDaysCall, readPhotoSlotsCall } from '../src/contract/photo-studio.ts';
 import { createTestApp } from './test-app.ts';
 
 /** A Friday in the season: 3 October 2025, ten in the morning. */
@@ -32,7 +32,7 @@ export async function createPhotoCentre(at = fridayAtTen) {
     return { 'x-forwarded-for': `198.51.${100 + Math.floor(callers / 250)}.${callers % 250}` };
   };
   const ask = (overrides: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-    centre.send(bookPhotoSession, aPhotoSession(overrides), { ...fromAnywhere(), ...headers });
+    centre.send(bookPhotoSessionCall, aPhotoSession(overrides), { ...fromAnywhere(), ...headers });
   return {
     ...centre,
     ask,
@@ -43,9 +43,9 @@ export async function createPhotoCentre(at = fridayAtTen) {
       expect(status).toBe(201);
       return { ...body, id: body.booking.id, clientSecret: body.clientSecret ?? '' };
     },
-    days: () => centre.read(readPhotoDays, '/api/photo-studio/days'),
-    slots: (date: string) => centre.read(readPhotoSlots, `/api/photo-studio/slots?date=${date}`),
-    result: async (clientSecret: string) => (await centre.send(bookingResult, { clientSecret })).body,
+    days: () => centre.read(readPhotoDaysCall, '/api/photo-studio/days'),
+    slots: (date: string) => centre.read(readPhotoSlotsCall, `/api/photo-studio/slots?date=${date}`),
+    result: async (clientSecret: string) => (await centre.send(bookingResultCall, { clientSecret })).body,
     renew: (id: string, clientSecret: string) =>
       centre.post(`/api/bookings/${id}/renew-hold`, { clientSecret }, fromAnywhere()),
     /** The mails to an address once `count` of them are there. */
@@ -71,7 +71,7 @@ export async function createPhotoCentre(at = fridayAtTen) {
         .insertInto('restriction')
         .values({ day, starts, ends, reason, description, created_by: 'admin', created_at: new Date() })
         .execute();
-      centre.centre.booking.calendar.forget();
+      centre.centre.context.calendar.invalidate();
     },
   };
 }

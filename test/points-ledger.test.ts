@@ -3,22 +3,22 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Day } from '../src/domain/calendar-day.ts';
-import { lockBooking } from '../src/server/features/booking/booking-store.ts';
-import { settleBooking } from '../src/server/features/booking/confirm-booking.ts';
-import { placeBooking } from '../src/server/features/booking/place-booking.ts';
-import { insertRefund, markRefunded, sumRefunded } from '../src/server/features/booking/refund-store.ts';
 import { countVisit, givePartyHost } from '../src/server/features/loyalty/achievements.ts';
-import { checkPoints } from '../src/server/features/loyalty/check-points.ts';
-import { enrol } from '../src/server/features/loyalty/enrol.ts';
+import { enrolMember } from '../src/server/features/loyalty/enrol.ts';
 import { findMember } from '../src/server/features/loyalty/member-store.ts';
 import { redeemReward } from '../src/server/features/loyalty/redeem-reward.ts';
-import { takePointsBack } from '../src/server/features/loyalty/take-points-back.ts';
-import { anOrder, anyDeed, days, started } from './point-deeds.ts';
+import { reversePoints } from '../src/server/features/loyalty/reverse-points.ts';
+import { lockBooking } from '../src/server/features/orders/booking-store.ts';
+import { settleBooking } from '../src/server/features/orders/confirm-booking.ts';
+import { placeBooking } from '../src/server/features/orders/place-booking.ts';
+import { insertRefund, markRefunded, sumRefunded } from '../src/server/features/orders/refund-store.ts';
+import { checkPoints } from '../src/server/integrity/check-points.ts';
+import { anyPointAction, aPointOrder, days, started } from './point-actions.ts';
 import { createTestApp } from './test-app.ts';
 
 const centre = await createTestApp({ at: '2026-11-20T10:00:00Z' });
 const { db, clock } = centre;
-const deps = centre.centre.booking;
+const deps = centre.centre.context;
 const now = () => clock.now();
 
 const rewards = [
@@ -62,7 +62,7 @@ const repeatedly = (times: number, deed: () => Promise<unknown>) =>
 
 test('any order of joining, booking, paying, refunding, redeeming and arriving, doubled and retried, keeps the ledger exact and never below nothing', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyDeed, { minLength: 20, maxLength: 45 }), async (deeds) => {
+    fc.asyncProperty(fc.array(anyPointAction, { minLength: 20, maxLength: 45 }), async (deeds) => {
       runs += 1;
       const emailOf = (family: number) => `family-${family}-of-run-${runs}@example.org`;
       const known = new Map<number, Known>();
@@ -82,18 +82,18 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
         switch (step.deed) {
           case 'join': {
             const joining = { name: 'Alex', email: emailOf(step.who), bookingId: null, consent: null };
-            await repeatedly(2, () => db.transaction().execute((tx) => enrol(tx, joining, now())));
+            await repeatedly(2, () => db.transaction().execute((tx) => enrolMember(tx, joining, now())));
             join(step.who);
             break;
           }
           case 'book': {
             const { pence, optIn } = step;
             const day = days[step.day] ?? null;
-            const order = anOrder(now(), emailOf(step.who), pence, day, optIn);
+            const order = aPointOrder(now(), emailOf(step.who), pence, day, optIn);
             await placeBooking(
               { ...deps, payments: { ...deps.payments, start: async () => started(order) } },
               {
-                sender: { requestKey: null, from: String(order.booking.id) },
+                client: { requestKey: null, from: String(order.booking.id) },
                 payload: null,
                 plan: async () => order,
                 refuse: ({ outcome }) => {
@@ -148,7 +148,7 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
               const order = { bookingId: booked.id, kind: 'credits-returned', amount, now: now() } as const;
               await markRefunded(tx, (await insertRefund(tx, order)) ?? '', randomUUID(), now());
               const refundedPence = await sumRefunded(tx, booked.id);
-              await takePointsBack(tx, { bookingId: booked.id, refundedPence }, now());
+              await reversePoints(tx, { bookingId: booked.id, refundedPence }, now());
             });
             booked.refunded += amount;
             if (!member || booked.earned === 0) break;
@@ -164,7 +164,7 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
           case 'refund told again': {
             if (!booked || booked.refunded === 0) break;
             const refunded = { bookingId: booked.id, refundedPence: booked.refunded };
-            await repeatedly(2, () => db.transaction().execute((tx) => takePointsBack(tx, refunded, now())));
+            await repeatedly(2, () => db.transaction().execute((tx) => reversePoints(tx, refunded, now())));
             break;
           }
           case 'redeem': {

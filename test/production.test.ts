@@ -68,7 +68,7 @@ test.each(['DATA_DIR', 'BACKUP_DIR'])(
 
 test('in production the sandbox does not start by itself either', async () => {
   const keys = ['--secret-key', 'sk_test_a', '--publishable-key', 'pk_test_a', '--webhook-secret', 'whsec_a'];
-  const program = 'src/server/ports/payments/sandbox/sandbox-main.ts';
+  const program = 'sandbox/sandbox-main.ts';
   const { ended, said } = start({ NODE_ENV: 'production' }, program, '--file', ':memory:', ...keys);
   expect(await ended).not.toBe(0);
   expect(said()).toContain('does not run in production');

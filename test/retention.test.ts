@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { sendInquiry } from '../src/contract/inquiry.ts';
+import { sendInquiryCall } from '../src/contract/inquiry.ts';
 import { applyRetention } from '../src/server/features/privacy/apply-retention.ts';
-import { compareBooks } from '../src/server/jobs/compare-books.ts';
+import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { haveCredits } from './credits.ts';
 import { createTestApp } from './test-app.ts';
 import { aVisitRow } from './visit-rows.ts';
@@ -34,7 +34,7 @@ test('bookings: requests a year after the visit, who it was six tax years on or 
   await db.updateTable('booking').set({ special_requests: 'A ramp' }).execute();
   await haveCredits(centre, 'credits@example.org');
   await sql`update mail set status = 'sent', sent_at = queued_at where status = 'queued'`.execute(db);
-  expect(await compareBooks(db, now)).toEqual([]);
+  expect(await checkIntegrity(db, now)).toEqual([]);
 
   const forgotten = await applyRetention(centre);
   expect(forgotten).toEqual({ special_requests: 5, unpaid_bookings: 1, bookings: 2 });
@@ -48,7 +48,7 @@ test('bookings: requests a year after the visit, who it was six tax years on or 
     ['Alex Rowe', 'thisyear@example.org', 'A ramp'],
     ['Alex Rowe', 'credits@example.org', ''],
   ]);
-  expect(await compareBooks(db, now)).toEqual([]);
+  expect(await checkIntegrity(db, now)).toEqual([]);
   expect(await applyRetention(centre)).toEqual({});
 });
 
@@ -56,7 +56,7 @@ test('messages go a year after their answer, or after they came, as long as the 
   const send = async (email: string, days: { came: number; answered?: number }) => {
     const body = { name: 'Alex Rowe', email, phone: '', message: `From ${email}`, inquiryType: 'general' };
     const from = { 'x-forwarded-for': `10.4.4.${days.came % 250}` };
-    expect((await centre.send(sendInquiry, body, from)).status).toBe(201);
+    expect((await centre.send(sendInquiryCall, body, from)).status).toBe(201);
     const ago = (count: number) => new Date(clock.now() - count * 86_400_000);
     await db
       .updateTable('inquiry')
@@ -79,7 +79,7 @@ test('messages go a year after their answer, or after they came, as long as the 
   await db.updateTable('retention').set({ message_days: 200 }).execute();
   expect(await applyRetention(centre)).toEqual({ messages: 1 });
   expect(await left()).toEqual(['d-new@example.org']);
-  expect(await compareBooks(db, clock.now())).toEqual([]);
+  expect(await checkIntegrity(db, clock.now())).toEqual([]);
   const { after } = await db
     .selectFrom('journal')
     .select('after')

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { bookingResult, bookVisit } from '../src/contract/booking.ts';
-import { lockBooking } from '../src/server/features/booking/booking-store.ts';
-import { checkBooks } from '../src/server/features/booking/check-books.ts';
-import { settleOpenBookings } from '../src/server/features/booking/settle-open-bookings.ts';
+import { bookingResultCall, bookVisitCall } from '../src/contract/booking.ts';
 import { countVisit, givePartyHost } from '../src/server/features/loyalty/achievements.ts';
-import { checkPoints } from '../src/server/features/loyalty/check-points.ts';
-import { takePointsBack } from '../src/server/features/loyalty/take-points-back.ts';
+import { reversePoints } from '../src/server/features/loyalty/reverse-points.ts';
+import { lockBooking } from '../src/server/features/orders/booking-store.ts';
+import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
+import { checkBookings } from '../src/server/integrity/check-bookings.ts';
+import { checkPoints } from '../src/server/integrity/check-points.ts';
 import { membersOf } from './members.ts';
 import { createTestApp } from './test-app.ts';
 import { aVisit } from './visit.ts';
@@ -22,7 +22,7 @@ const anEmail = () => `family-${++families}@example.org`;
 
 async function book(email: string, more: object = {}) {
   const { status, body } = await centre.send(
-    bookVisit,
+    bookVisitCall,
     aVisit({ customerEmail: email, loyaltyOptIn: true, ...more }),
     aDevice().headers(),
   );
@@ -30,7 +30,7 @@ async function book(email: string, more: object = {}) {
   return { ...body, clientSecret: body.clientSecret ?? '' };
 }
 const state = async (clientSecret: string) =>
-  (await centre.send(bookingResult, { clientSecret }, aDevice().headers())).body.state;
+  (await centre.send(bookingResultCall, { clientSecret }, aDevice().headers())).body.state;
 async function visit(email: string, more: object = {}) {
   const booked = await book(email, more);
   await centre.pay(booked.clientSecret);
@@ -55,7 +55,7 @@ test('a first booking enrols when it is paid, not before, with the welcome point
   await Promise.all([
     state(clientSecret),
     state(clientSecret),
-    settleOpenBookings(centre.centre.booking, true),
+    settleOpenBookings(centre.centre.context, true),
   ]);
   expect(await state(clientSecret)).toBe('confirmed');
   expect(await pointsOf(email)).toEqual([69, 69, 0, 'bronze']);
@@ -216,7 +216,7 @@ test('a check-in and a refund of the same booking at the same moment wait for ea
         and datname = current_database()`.execute(centre.db);
       expect(waiting.rows).toHaveLength(1);
     });
-    await takePointsBack(tx, { bookingId, refundedPence: 1 }, now);
+    await reversePoints(tx, { bookingId, refundedPence: 1 }, now);
     return { arriving };
   });
   expect(await arrived.arriving).toBe('counted');
@@ -247,7 +247,7 @@ test('a first party is rewarded once', async () => {
 });
 
 test('the books balance', async () => {
-  expect(await checkBooks(centre.db, centre.clock.now())).toEqual([]);
+  expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
   expect(await checkPoints(centre.db)).toEqual([]);
   expect(centre.trouble).toEqual([]);
 });

@@ -3,21 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { makeSampleDay } from '../sample/make-sample-day.ts';
+import { deletions } from '../sample/remove-sample-day.ts';
+import { insertSampleDay } from '../sample/sample-store.ts';
+import { sendPaidToSandbox } from '../sandbox/tell-sandbox.ts';
 import type { Call, CallReply } from '../src/contract/call.ts';
-import { readActiveSessions } from '../src/contract/check-in.ts';
+import { readActiveSessionsCall } from '../src/contract/check-in.ts';
 import {
-  readAudit,
-  readDashboardStats,
-  readTodaysBookings,
-  searchPayments,
+  readAuditCall,
+  readDashboardStatsCall,
+  readTodaysBookingsCall,
+  searchPaymentsCall,
 } from '../src/contract/dashboard.ts';
-import { listBirthdayInquiries, listInquiries } from '../src/contract/inquiry-desk.ts';
-import { readSite } from '../src/contract/site.ts';
-import { compareBooks } from '../src/server/jobs/compare-books.ts';
-import { rememberPaid } from '../src/server/ports/payments/sandbox/tell-sandbox.ts';
-import { makeSampleDay } from '../src/server/sample/make-sample-day.ts';
-import { deletions } from '../src/server/sample/remove-sample-day.ts';
-import { insertSampleDay } from '../src/server/sample/sample-store.ts';
+import { readSiteCall } from '../src/contract/site.ts';
+import { listBirthdayInquiriesCall, listInquiriesCall } from '../src/contract/staff-inquiries.ts';
+import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { aConfirmedVisit } from './confirmed-visit.ts';
 import { signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
@@ -30,14 +30,14 @@ let before: Record<string, number>;
 const make = () =>
   makeSampleDay({
     databaseUrl: centre.databaseUrl,
-    desk: { ...centre.centre.booking, baseUrl: 'http://windfall.test' },
-    remember: (paid) => rememberPaid(centre.sandbox.url, paid),
+    desk: { ...centre.centre.context, baseUrl: 'http://windfall.test' },
+    remember: (paid) => sendPaidToSandbox(centre.sandbox.url, paid),
   });
 
 /** Runs the command as somebody at a terminal would. */
 function removeSample() {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
-  const program = join(import.meta.dirname, '../src/server/commands/sample-remove.ts');
+  const program = join(import.meta.dirname, '../sample/remove-command.ts');
   const done = spawnSync(process.execPath, [program], {
     encoding: 'utf8',
     env: { PATH, LD_LIBRARY_PATH, DATABASE_URL: centre.databaseUrl },
@@ -51,7 +51,7 @@ async function read<C extends Call>(call: C, query = ''): Promise<CallReply<C>> 
   return (await answer.json()) as CallReply<C>;
 }
 
-const faults = () => compareBooks(centre.db, centre.clock.now());
+const faults = () => checkIntegrity(centre.db, centre.clock.now());
 
 /**
  * How many rows each table has. The calendar's own rows of sessions and photo days hold nothing of anybody.
@@ -87,18 +87,18 @@ test('the books balance, nothing waits to be mailed, and it is made once', async
 });
 
 test('the site says that its data is made up', async () => {
-  const { sample } = (await centre.read(readSite, '/api/site')).body;
+  const { sample } = (await centre.read(readSiteCall, '/api/site')).body;
   const inShort = 'Sample day: it is Saturday 21 November here.';
   expect(sample).toEqual({ day: '2026-11-21', minute: 730, clockSet: true, inShort });
 });
 
 test('a Saturday shortly after noon: some gone, some inside, one too long, some to come', async () => {
-  const { bookings } = await read(readTodaysBookings);
+  const { bookings } = await read(readTodaysBookingsCall);
   const visits = bookings.filter(({ kind }) => kind === 'visit');
   expect(visits.length).toBeGreaterThan(14);
   expect(visits.filter(({ checkedOut }) => checkedOut).length).toBeGreaterThan(2);
   expect(visits.filter(({ checkedIn }) => !checkedIn).length).toBeGreaterThan(3);
-  const { activeSessions } = await read(readActiveSessions);
+  const { activeSessions } = await read(readActiveSessionsCall);
   const minutes = activeSessions.map(({ timeRemaining }) => timeRemaining);
   expect(minutes.filter((left) => left <= 0)).toHaveLength(1);
   expect(minutes.some((left) => left > 0 && left <= 30)).toBe(true);
@@ -106,7 +106,7 @@ test('a Saturday shortly after noon: some gone, some inside, one too long, some 
 });
 
 test('eight weeks with a shape, and something that happened today', async () => {
-  const { stats, weeks, recentActivity } = await read(readDashboardStats);
+  const { stats, weeks, recentActivity } = await read(readDashboardStatsCall);
   expect(weeks).toHaveLength(8);
   for (const week of weeks) expect(week.bookings).toBeGreaterThan(5);
   expect(new Set(weeks.map(({ bookings }) => bookings)).size).toBeGreaterThan(4);
@@ -116,10 +116,10 @@ test('eight weeks with a shape, and something that happened today', async () => 
 });
 
 test('messages and parties in each state, photo sessions, a blocked time, a voucher, credits, an audit', async () => {
-  const { inquiries } = await read(listInquiries);
+  const { inquiries } = await read(listInquiriesCall);
   expect(inquiries.filter(({ respondedAt }) => respondedAt === null).length).toBeGreaterThan(1);
   expect(inquiries.filter(({ respondedAt }) => respondedAt !== null).length).toBeGreaterThan(1);
-  const parties = await read(listBirthdayInquiries);
+  const parties = await read(listBirthdayInquiriesCall);
   expect(parties.inquiries).toHaveLength(5);
   const count = async (table: string, where = sql`true`) => {
     const { rows } = await sql<{
@@ -141,13 +141,13 @@ test('messages and parties in each state, photo sessions, a blocked time, a vouc
     centre.db,
   );
   expect(levels.map(({ level_id }) => level_id)).toContain('silver');
-  expect((await read(readAudit)).entries.length).toBeGreaterThan(20);
-  const found = await centre.send(searchPayments, { searchTerm: 'bramley' }, staff);
+  expect((await read(readAuditCall)).entries.length).toBeGreaterThan(20);
+  const found = await centre.send(searchPaymentsCall, { searchTerm: 'bramley' }, staff);
   expect(found.body.payments.length).toBeGreaterThan(2);
 });
 
 test('money of a sample booking goes back like any other', async () => {
-  const { bookings } = await read(readTodaysBookings);
+  const { bookings } = await read(readTodaysBookingsCall);
   const one = bookings.find(
     ({ kind, checkedIn, totalAmount }) => kind === 'visit' && !checkedIn && totalAmount > 500,
   );
@@ -219,8 +219,8 @@ test('taken away by one command: what is real stays, whatever was done with the 
       'voucher_use',
     ].filter((table) => after[table] !== before[table]),
   );
-  expect((await read(readDashboardStats)).stats.totalCustomers).toBe(2);
-  await expect.poll(async () => (await centre.read(readSite, '/api/site')).body.sample).toBeNull();
+  expect((await read(readDashboardStatsCall)).stats.totalCustomers).toBe(2);
+  await expect.poll(async () => (await centre.read(readSiteCall, '/api/site')).body.sample).toBeNull();
 
   expect(removeSample()).toMatchObject({ code: 0, said: expect.stringContaining('no sample day') });
   await insertSampleDay(centre.db, Date.parse(saturday), 0);

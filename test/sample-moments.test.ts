@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { compareBooks } from '../src/server/jobs/compare-books.ts';
-import { rememberPaid } from '../src/server/ports/payments/sandbox/tell-sandbox.ts';
-import { makeSampleDay } from '../src/server/sample/make-sample-day.ts';
-import { insertSampleDay } from '../src/server/sample/sample-store.ts';
+import { makeSampleDay } from '../sample/make-sample-day.ts';
+import { insertSampleDay } from '../sample/sample-store.ts';
+import { sendPaidToSandbox } from '../sandbox/tell-sandbox.ts';
+import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { createTestApp } from './test-app.ts';
 
 /**
@@ -16,11 +16,11 @@ test.each(['2025-09-27T11:10:00Z', '2026-01-10T12:10:00Z', '2026-03-28T12:10:00Z
     await insertSampleDay(centre.db, Date.parse(at), 0);
     const made = await makeSampleDay({
       databaseUrl: centre.databaseUrl,
-      desk: { ...centre.centre.booking, baseUrl: 'http://windfall.test' },
-      remember: (paid) => rememberPaid(centre.sandbox.url, paid),
+      desk: { ...centre.centre.context, baseUrl: 'http://windfall.test' },
+      remember: (paid) => sendPaidToSandbox(centre.sandbox.url, paid),
     });
     expect(made).toBeGreaterThan(150);
-    expect(await compareBooks(centre.db, centre.clock.now())).toEqual([]);
+    expect(await checkIntegrity(centre.db, centre.clock.now())).toEqual([]);
     expect(centre.trouble).toEqual([]);
   },
 );

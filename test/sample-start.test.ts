@@ -4,21 +4,21 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallReply } from '../src/contract/call.ts';
-import type { readSite } from '../src/contract/site.ts';
+import type { readSiteCall } from '../src/contract/site.ts';
 import { weekdayOf } from '../src/domain/calendar-day.ts';
 import { freePort } from '../src/server/free-port.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
-import { openStreet, type Street } from './app-process.ts';
+import { type AppProcesses, startAppProcesses } from './app-processes.ts';
 
-let street: Street;
+let street: AppProcesses;
 
 beforeAll(async () => {
-  street = await openStreet(null, { expectsTrouble: true, settings: { DEMO_DATA: '' } });
+  street = await startAppProcesses(null, { expectsTrouble: true, settings: { DEMO_DATA: '' } });
 }, 600_000);
 afterAll(() => street.close());
 
-async function siteOf(url: string): Promise<CallReply<typeof readSite>> {
-  return (await (await fetch(`${url}/api/site`)).json()) as CallReply<typeof readSite>;
+async function siteOf(url: string): Promise<CallReply<typeof readSiteCall>> {
+  return (await (await fetch(`${url}/api/site`)).json()) as CallReply<typeof readSiteCall>;
 }
 
 /** How many payments the sandbox knows of. */
@@ -38,13 +38,9 @@ function readableByOthers(folder: string): string[] {
 /** Runs the command as somebody at a terminal would. */
 async function removeSample(): Promise<string> {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, '../src/server/commands/sample-remove.ts')],
-    {
-      env: { PATH, LD_LIBRARY_PATH, DATABASE_URL: street.databaseUrl },
-    },
-  );
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../sample/remove-command.ts')], {
+    env: { PATH, LD_LIBRARY_PATH, DATABASE_URL: street.databaseUrl },
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
   await once(child, 'close');

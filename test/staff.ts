@@ -18,7 +18,7 @@ export async function signInAgain(centre: Centre): Promise<{ cookie: string }> {
 }
 
 /** Enrols a kiosk as staff does; answers the headers that carry it. */
-export async function enrolKiosk(
+export async function enrolTestKiosk(
   centre: Centre,
   staff: { cookie: string },
   name = 'Kiosk by the door',

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkBooks } from '../src/server/features/booking/check-books.ts';
-import { checkStays } from '../src/server/features/check-in/check-stays.ts';
-import { checkPoints } from '../src/server/features/loyalty/check-points.ts';
-import { enrol } from '../src/server/features/loyalty/enrol.ts';
-import { openDesk } from './desk.ts';
+import { enrolMember } from '../src/server/features/loyalty/enrol.ts';
+import { checkBookings } from '../src/server/integrity/check-bookings.ts';
+import { checkPoints } from '../src/server/integrity/check-points.ts';
+import { checkStays } from '../src/server/integrity/check-stays.ts';
+import { startFrontDesk } from './front-desk.ts';
 import { createTestApp } from './test-app.ts';
 import { aVisitRow } from './visit-rows.ts';
 
 const day = '2026-11-28';
 const at = `${day}T10:00:00.000Z`;
 const centre = await createTestApp({ at });
-const desk = await openDesk(centre, at);
+const desk = await startFrontDesk(centre, at);
 await centre.db.updateTable('venue').set({ open_play_capacity: 10_000 }).execute();
-centre.centre.booking.calendar.forget();
+centre.centre.context.calendar.invalidate();
 
 /** What a kiosk has sent, as it would send it again. */
 interface Sent {
@@ -62,7 +62,11 @@ test('any order of coming, going, retries, doubles and late replays keeps stays 
       await centre.db
         .transaction()
         .execute((tx) =>
-          enrol(tx, { name: 'Alex', email, bookingId: null, consent: null }, centre.clock.now() - 7_200_000),
+          enrolMember(
+            tx,
+            { name: 'Alex', email, bookingId: null, consent: null },
+            centre.clock.now() - 7_200_000,
+          ),
         );
       const row = () => aVisitRow(centre.db, { day, now: centre.clock.now(), email });
       const families: Standing[] = [
@@ -167,6 +171,6 @@ test('any order of coming, going, retries, doubles and late replays keeps stays 
   );
   expect(await checkStays(centre.db)).toEqual([]);
   expect(await checkPoints(centre.db)).toEqual([]);
-  expect(await checkBooks(centre.db, centre.clock.now())).toEqual([]);
+  expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
   expect(centre.trouble).toEqual([]);
 }, 120_000);

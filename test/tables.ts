@@ -1,36 +1,41 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseAt, startTestDatabase, templateName } from './database.ts';
 
 const root = join(import.meta.dirname, '..');
+const tablesFile = join(root, 'src/server/db/tables.ts');
 
 /**
- * Writes src/server/db/tables.ts from a freshly migrated database, or with `verify` only compares.
- * Answers whether it went well.
+ * Writes src/server/db/tables.ts from a freshly migrated database, or with `verify` only compares. Returns
+ * whether the file is up to date.
  */
 export async function makeTables(verify: boolean): Promise<boolean> {
   const database = await startTestDatabase();
   try {
-    const done = spawnSync(
-      process.execPath,
-      [
-        join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'),
-        ...[
-          '--url',
-          databaseAt(database.url, templateName),
-          '--dialect',
-          'postgres',
-          '--date-parser',
-          'string',
-        ],
-        ...['--type-mapping', '{"int8":"number"}', '--out-file', join(root, 'src/server/db/tables.ts')],
-        ...['--log-level', 'warn'],
-        ...(verify ? ['--verify'] : []),
-      ],
-      { cwd: root, stdio: 'inherit' },
-    );
-    return done.status === 0;
+    const program = join(root, 'node_modules/kysely-codegen/dist/cli/bin.js');
+    const source = ['--url', databaseAt(database.url, templateName), '--dialect', 'postgres'];
+    const types = ['--date-parser', 'string', '--type-mapping', '{"int8":"number"}'];
+    const output = ['--print', '--log-level', 'error'];
+    const made = spawnSync(process.execPath, [program, ...source, ...types, ...output], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    if (made.status !== 0) return false;
+    const tables = `${onlyDatabaseExported(made.stdout).trim()}\n`;
+    if (!verify) writeFileSync(tablesFile, tables);
+    else if (readFileSync(tablesFile, 'utf8') !== tables) {
+      console.error('src/server/db/tables.ts does not follow the database: run `npm run tables`.');
+      return false;
+    }
+    return true;
   } finally {
     await database.stop();
   }
+}
+
+/** A row's type is `DB['booking']`: names of tables are not exported beside names of the trade. */
+function onlyDatabaseExported(types: string): string {
+  return types.replaceAll(/^export (?!interface DB )/gm, '');
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CallReply } from '../src/contract/call.ts';
-import type { readStanding } from '../src/contract/watch.ts';
+import type { readHealthCall } from '../src/contract/watch.ts';
 import { raiseAlerts } from '../src/server/features/watch/raise-alerts.ts';
-import { reportBooks } from '../src/server/jobs/report-books.ts';
+import { reportIntegrity } from '../src/server/integrity/report-integrity.ts';
 import { PaymentsUnreachable } from '../src/server/ports/payments/payments.ts';
 import { aConfirmedVisit } from './confirmed-visit.ts';
 import { signInAgain, signInAsStaff } from './staff.ts';
@@ -51,10 +51,10 @@ const undo = (intent: { id: string }) =>
   atProvider(`payment_intents/${intent.id}`, { 'metadata[booking]': '', 'metadata[reference]': '' });
 
 /** The night after: what has happened is more than half an hour old by both clocks. */
-const night = () => reportBooks(centre.centre.booking, Date.now() + 3_600_000);
+const night = () => reportIntegrity(centre.centre.context, Date.now() + 3_600_000);
 const found = async () => {
   const answer = await centre.request('/api/admin/standing', { headers: await signInAgain(centre) });
-  return (await bodyOf<CallReply<typeof readStanding>>(answer)).books?.findings;
+  return (await bodyOf<CallReply<typeof readHealthCall>>(answer)).books?.findings;
 };
 
 beforeEach(async () => {
@@ -70,7 +70,7 @@ test('nothing planted: nothing found', async () => {
 
 test('money taken under our mark that nobody here knows is found, and the owner hears of it', async () => {
   const planted = await paidAtProvider(mark());
-  await reportBooks(centre.centre.booking);
+  await reportIntegrity(centre.centre.context);
   expect(await found(), 'what is under way is left alone').toEqual([]);
   await night();
   expect(await found()).toEqual([
@@ -78,7 +78,7 @@ test('money taken under our mark that nobody here knows is found, and the owner 
       `the payment provider took £12.34 for booking WF-NOTHERE (payment ${planted.id}), and nobody here knows of that payment.`,
     ),
   ]);
-  expect(await raiseAlerts({ ...centre.centre.booking, readBackup: async () => ({ kept: 'off' }) })).toBe(1);
+  expect(await raiseAlerts({ ...centre.centre.context, readBackup: async () => ({ kept: 'off' }) })).toBe(1);
   const mails = await centre.mails(2);
   expect(mails.at(-1)).toMatchObject({
     recipient: 'owner@example.org',
@@ -165,7 +165,7 @@ test('money sent back at the provider’s own desk is found, however old the pay
   // So late that the payment is too old to be looked at, and the refund alone is not.
   const day = 86_400_000;
   centre.clock.pass(31 * day);
-  await reportBooks(centre.centre.booking, refund.created * 1_000 + 10 * day);
+  await reportIntegrity(centre.centre.context, refund.created * 1_000 + 10 * day);
   expect(await found()).toEqual([line]);
   expect(await db.selectFrom('refund').select('id').execute(), 'nothing is mended').toEqual(before);
   await db

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, inject, vi } from 'vitest';
+import { startSandbox } from '../sandbox/sandbox-server.ts';
 import type { Call, CallReply } from '../src/contract/call.ts';
 import type { RefusalReply } from '../src/contract/refusal.ts';
 import { createApp } from '../src/server/app.ts';
@@ -8,11 +9,10 @@ import { readConfig } from '../src/server/config.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { createLog } from '../src/server/log.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
-import { startSandbox } from '../src/server/ports/payments/sandbox/sandbox-server.ts';
 import { stripePayments } from '../src/server/ports/payments/stripe-payments.ts';
 import { writePolicies } from '../src/server/render/policy.ts';
 import { startCentre } from '../src/server/start-centre.ts';
-import type { Street } from './app-process.ts';
+import type { AppProcesses } from './app-processes.ts';
 import { createDatabase, dropDatabase } from './database.ts';
 
 const keys = { secretKey: 'sk_test_tests', publishableKey: 'pk_test_tests', webhookSecret: 'whsec_tests' };
@@ -103,7 +103,7 @@ export async function createTestApp(
     log,
   );
   const app = createApp({
-    ...centre.booking,
+    ...centre.context,
     menu: centre.menu,
     ...centre.board,
     calendarFeed: centre.calendarFeed,
@@ -201,7 +201,7 @@ export async function createTestApp(
     /** What the payment sandbox has taken and given back. */
     async books() {
       const answer = await fetch(`${sandbox.url}/_sandbox/books`);
-      return (await answer.json()) as Awaited<ReturnType<Street['books']>>;
+      return (await answer.json()) as Awaited<ReturnType<AppProcesses['books']>>;
     },
     /** What goes wrong at the payment sandbox from now on; nothing any more where nothing is given. */
     async breakPayments(faults: object | null) {

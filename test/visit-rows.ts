@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Day } from '../src/domain/calendar-day.ts';
 import type { Database } from '../src/server/db/connect.ts';
-import { holdBooking, keepBooking, setStatus } from '../src/server/features/booking/booking-store.ts';
-import { newReference, newToken } from '../src/server/features/booking/reference.ts';
 import { queueMail } from '../src/server/features/mail/queue-mail.ts';
+import { confirmHold, holdBooking, setStatus } from '../src/server/features/orders/booking-store.ts';
+import { newReference, newToken } from '../src/server/features/orders/reference.ts';
 
 interface Wish {
   day: Day;
@@ -66,7 +66,7 @@ export async function aVisitRow(db: Database, wish: Wish): Promise<string> {
       ],
       sessions: [{ day, starts: 570, ends: 960, event_id: null, capacity: 10_000 }],
     });
-    if (outcome !== 'held' || (await keepBooking(tx, id, now, 'infinity', 'system')) !== 'kept')
+    if (outcome !== 'held' || (await confirmHold(tx, id, now, 'infinity', 'system')) !== 'kept')
       throw new Error(`Not held: ${outcome}`);
     await setStatus(tx, id, 'confirmed', { confirmed_at: new Date(now) });
     await queueMail(tx, id, 'booking-confirmed', now);

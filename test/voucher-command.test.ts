@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
+import { insertSampleDay, setRemoved } from '../sample/sample-store.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
-import { insertSampleDay, setRemoved } from '../src/server/sample/sample-store.ts';
 import { createDatabase, dropDatabase } from './database.ts';
 import { aVoucher } from './voucher.ts';
 

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { bookingResult, bookVisit } from '../src/contract/booking.ts';
+import { bookingResultCall, bookVisitCall } from '../src/contract/booking.ts';
 import type { RefusalReply } from '../src/contract/refusal.ts';
 import {
+  confirmHold,
   holdBooking,
-  keepBooking,
-  letBookingGo,
   lockBooking,
+  releaseHold,
   setStatus,
-} from '../src/server/features/booking/booking-store.ts';
-import { checkBooks } from '../src/server/features/booking/check-books.ts';
-import type { HoldOrder } from '../src/server/features/booking/hold-order.ts';
-import { settleOpenBookings } from '../src/server/features/booking/settle-open-bookings.ts';
+} from '../src/server/features/orders/booking-store.ts';
+import type { HoldOrder } from '../src/server/features/orders/hold-order.ts';
+import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
+import { checkBookings } from '../src/server/integrity/check-bookings.ts';
 import { bodyOf, createTestApp } from './test-app.ts';
 import { aVisit } from './visit.ts';
 import { aVoucher } from './voucher.ts';
@@ -27,15 +27,16 @@ const paying = (voucherCode: string, more: object = {}) =>
   aVisit({ voucherCode, totalAmount: 14, discountAmount: 5, ...more });
 
 async function book(voucherCode: string, more: object = {}) {
-  const { status, body } = await centre.send(bookVisit, paying(voucherCode, more));
+  const { status, body } = await centre.send(bookVisitCall, paying(voucherCode, more));
   expect(status).toBe(201);
   return { ...body, clientSecret: body.clientSecret ?? '' };
 }
 const refusedWith = async (voucherCode: string) => {
-  const { status, body } = await centre.send(bookVisit, paying(voucherCode));
+  const { status, body } = await centre.send(bookVisitCall, paying(voucherCode));
   return [status, body.code];
 };
-const state = async (clientSecret: string) => (await centre.send(bookingResult, { clientSecret })).body.state;
+const state = async (clientSecret: string) =>
+  (await centre.send(bookingResultCall, { clientSecret })).body.state;
 const usesOf = async (code: string) => {
   const { rows } = await sql<{ uses: number }>`
     select voucher_uses(id, ${new Date(centre.clock.now())}) as uses from voucher where code = ${code}`.execute(
@@ -102,7 +103,7 @@ test('a hold that is never paid lapses and gives its use back, which is written 
   const code = await make();
   const { bookingId, clientSecret } = await book(code);
   centre.clock.pass(21 * minute);
-  await settleOpenBookings(centre.centre.booking, true);
+  await settleOpenBookings(centre.centre.context, true);
   expect(await state(clientSecret)).toBe('lapsed');
   expect(await usesOf(code)).toBe(0);
   const { live_until } = await centre.db
@@ -116,7 +117,7 @@ test('a hold that is never paid lapses and gives its use back, which is written 
 test('the database itself refuses a use beyond the limits, and a discount without a voucher', async () => {
   const code = await make();
   const { bookingId } = await book(code);
-  const other = (await centre.send(bookVisit, aVisit())).body;
+  const other = (await centre.send(bookVisitCall, aVisit())).body;
   const steal = sql`insert into voucher_use (booking_id, voucher_id, email, discount_pence, taken_at, live_until)
     select ${other.bookingId}, voucher_id, 'thief@example.org', 1, taken_at, 'infinity' from voucher_use where booking_id = ${bookingId}`;
   await expect(steal.execute(centre.db)).rejects.toMatchObject({ constraint: 'voucher_use_within_limits' });
@@ -235,7 +236,7 @@ test('any order of taking, replacing, renewing, waiting, paying and letting go k
             const expected = wasLive || fits(use.email) ? 'kept' : 'voucher_spent';
             const outcome = await centre.db.transaction().execute(async (tx) => {
               await lockBooking(tx, bookingId);
-              const kept = await keepBooking(tx, bookingId, centre.clock.now(), until, 'customer');
+              const kept = await confirmHold(tx, bookingId, centre.clock.now(), until, 'customer');
               if (kept === 'kept' && until === 'infinity') {
                 await setStatus(tx, bookingId, 'confirmed', { confirmed_at: new Date(centre.clock.now()) });
               }
@@ -247,7 +248,7 @@ test('any order of taking, replacing, renewing, waiting, paying and letting go k
           if (step.deed === 'let go') {
             await centre.db.transaction().execute(async (tx) => {
               await lockBooking(tx, bookingId);
-              await letBookingGo(tx, bookingId, centre.clock.now(), 'staff');
+              await releaseHold(tx, bookingId, centre.clock.now(), 'staff');
               await setStatus(tx, bookingId, 'cancelled');
             });
             held.delete(bookingId);
@@ -255,7 +256,7 @@ test('any order of taking, replacing, renewing, waiting, paying and letting go k
           expect(await usesOf(code)).toBe(live().length);
           expect(live().length).toBeLessThanOrEqual(mostUses);
         }
-        const faults = await checkBooks(centre.db, centre.clock.now());
+        const faults = await checkBookings(centre.db, centre.clock.now());
         expect(faults.filter((fault) => fault.includes('voucher'))).toEqual([]);
       },
     ),

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestDatabase } from '../../test/database.ts';
-import { type Centre, startCentre } from '../centre.ts';
+import { type RunningCentre, startTestCentre } from '../centre.ts';
 import type { Engine, Size } from './commands.ts';
 import { errands } from './errands.ts';
 import { firefox } from './firefox.ts';
-import { Page } from './page.ts';
-import { findFaults, settings } from './walk.ts';
+import { EnginePage } from './page.ts';
+import { findPageFaults, settings } from './walk.ts';
 import { webkit } from './webkit.ts';
 
 /** The whole run ends after this long at the latest. */
@@ -68,7 +68,7 @@ async function walkAll(): Promise<void> {
   open.push(() => database.stop());
   await Promise.all(
     installed.map(async (engine) => {
-      const centre = await startCentre(database.url, settings);
+      const centre = await startTestCentre(database.url, settings);
       open.push(() => centre.stop());
       for (const size of sizes) {
         for (const [name, errand] of chosen) await walkOne(engine, centre, size, name, errand);
@@ -79,7 +79,7 @@ async function walkAll(): Promise<void> {
 
 async function walkOne(
   engine: Engine,
-  centre: Centre,
+  centre: RunningCentre,
   size: Size,
   name: string,
   errand: (typeof errands)[string],
@@ -95,7 +95,7 @@ async function walkOne(
       isOpen = false;
     };
     open.push(() => quit());
-    const page = new Page(driver, centre.url);
+    const page = new EnginePage(driver, centre.url);
     const take = async () => {
       if (pictures === undefined) return;
       const file = `${where} ${step}.png`.toLowerCase().replace(/[^a-z0-9.]+/g, '-');
@@ -111,7 +111,7 @@ async function walkOne(
         step = what;
         await walk().finally(take);
         const errors = (await driver.takeErrors()).filter((error) => !announced[name]?.test(error));
-        const faults = [...(await findFaults(page)), ...errors];
+        const faults = [...(await findPageFaults(page)), ...errors];
         report(faults.length === 0, where, [what, ...faults].join('\n    '));
       },
     });

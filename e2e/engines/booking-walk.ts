@@ -1,10 +1,10 @@
-import { family, fillCard, key, type Visit } from './walk.ts';
+import { type EngineVisit, engineFamily, fillCardFields, key } from './walk.ts';
 
 const children = 'Children (1-12 years)';
 const eventDay = '2025-09-28';
 
 /** Two children on an event day: tickets, day and session, contact details, card, ticket. */
-export async function bookAndPay({ page, centre, email, size, step }: Visit): Promise<void> {
+export async function bookAndPay({ page, centre, email, size, step }: EngineVisit): Promise<void> {
   const session = size.name === 'phone' ? '12:00 PM - 2:00 PM' : '2:30 PM - 4:30 PM';
   await step('home leads to the tickets', async () => {
     await page.open('/');
@@ -53,15 +53,15 @@ export async function bookAndPay({ page, centre, email, size, step }: Visit): Pr
     await page.tick('checkbox', new RegExp(`^${session}`));
   });
   await step('contact details are taken', async () => {
-    await page.fill('Full name', family.name);
-    await page.fill('Phone', family.phone);
+    await page.fill('Full name', engineFamily.name);
+    await page.fill('Phone', engineFamily.phone);
     await page.fill('Email', email);
     await page.tick('checkbox', /^I agree to the terms and conditions/);
     await page.click('button', 'Continue to Payment');
     await page.find('heading', 'Pay for your visit');
   });
   await step('the card pays', async () => {
-    await fillCard(page);
+    await fillCardFields(page);
     await page.click('button', 'Pay £19.00');
     await page.find('article', /^Ticket /);
     await page.find('heading', 'See you on Sunday');

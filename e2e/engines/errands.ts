@@ -1,13 +1,13 @@
 import { bookAndPay } from './booking-walk.ts';
 import { checkInAndOut, checkInOffline } from './kiosk-walk.ts';
-import { askForParty, buyCredits, joinLoyalty } from './other-walks.ts';
+import { askForParty, joinLoyalty, walkBuyCredits } from './other-walks.ts';
 import { bookPhotos } from './photo-walk.ts';
-import type { Visit } from './walk.ts';
+import type { EngineVisit } from './walk.ts';
 
 /** Every errand begins in a fresh browser. */
-export const errands: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
+export const errands: Readonly<Record<string, (visit: EngineVisit) => Promise<void>>> = {
   booking: bookAndPay,
-  credits: buyCredits,
+  credits: walkBuyCredits,
   photo: bookPhotos,
   loyalty: joinLoyalty,
   party: askForParty,

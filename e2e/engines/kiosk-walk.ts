@@ -1,13 +1,13 @@
 import { aFamily } from '../family.ts';
 import { aKioskCode } from '../kiosk.ts';
 import { startLine } from '../line.ts';
-import { Page } from './page.ts';
-import { today, type Visit } from './walk.ts';
+import { EnginePage } from './page.ts';
+import { type EngineVisit, engineToday } from './walk.ts';
 
 /** A browser is made a kiosk; a family comes in and goes. */
-export async function checkInAndOut({ page, centre, size, step }: Visit): Promise<void> {
+export async function checkInAndOut({ page, centre, size, step }: EngineVisit): Promise<void> {
   const name = `Robin Hale ${size.name}`;
-  await aFamily(centre, { name, date: today });
+  await aFamily(centre, { name, date: engineToday });
   await step('the browser is made a kiosk', async () => {
     await page.open(`/check-in#${await aKioskCode(centre, `Kiosk ${size.name}`)}`);
     await page.click('button', 'Make this a kiosk');
@@ -29,11 +29,11 @@ export async function checkInAndOut({ page, centre, size, step }: Visit): Promis
 }
 
 /** Checks a family in while the network is away; the kiosk passes it on when it is back. */
-export async function checkInOffline({ page: far, centre, size, step }: Visit): Promise<void> {
+export async function checkInOffline({ page: far, centre, size, step }: EngineVisit): Promise<void> {
   const name = `Noor Bright ${size.name}`;
-  await aFamily(centre, { name, date: today });
+  await aFamily(centre, { name, date: engineToday });
   const line = await startLine(centre.url);
-  const page = new Page(far.driver, line.url);
+  const page = new EnginePage(far.driver, line.url);
   try {
     await step('the kiosk keeps its page', async () => {
       await page.open(`/check-in#${await aKioskCode(centre, `Kiosk ${size.name} offline`)}`);
@@ -76,7 +76,7 @@ export async function checkInOffline({ page: far, centre, size, step }: Visit): 
   }
 }
 
-async function find(page: Page, name: string): Promise<void> {
+async function find(page: EnginePage, name: string): Promise<void> {
   await page.fill('Your name', name);
   await page.click('button', 'Search');
   const ticket = await page.item(name);
@@ -84,7 +84,7 @@ async function find(page: Page, name: string): Promise<void> {
   await page.find('heading', name);
 }
 
-async function checkIn(page: Page): Promise<void> {
+async function checkIn(page: EnginePage): Promise<void> {
   await page.wait('three ticks', async () => {
     const ticks = await page.all('checkbox', /./);
     return ticks.length >= 3 || undefined;

@@ -1,17 +1,17 @@
-import { family, fillCard, type Visit } from './walk.ts';
+import { type EngineVisit, engineFamily, fillCardFields } from './walk.ts';
 
 /** Ten session credits, paid by card, then seen on the booking page. */
-export async function buyCredits({ page, email, step }: Visit): Promise<void> {
+export async function walkBuyCredits({ page, email, step }: EngineVisit): Promise<void> {
   await step('the order is taken', async () => {
     await page.open('/session-credits');
-    await page.fill('Full Name', family.name);
+    await page.fill('Full Name', engineFamily.name);
     await page.fill('Email Address', email);
-    await page.fill('Phone Number', family.phone);
+    await page.fill('Phone Number', engineFamily.phone);
     await page.click('button', 'Continue to Payment');
     await page.find('heading', 'Complete Your Purchase');
   });
   await step('the card pays', async () => {
-    await fillCard(page);
+    await fillCardFields(page);
     await page.click('button', 'Complete Purchase - £75.00');
     await page.find('heading', '10 credits are yours');
     await page.focused('heading', '10 credits are yours');
@@ -25,7 +25,7 @@ export async function buyCredits({ page, email, step }: Visit): Promise<void> {
 }
 
 /** An email that nobody has joins, then is looked up. */
-export async function joinLoyalty({ page, email, step }: Visit): Promise<void> {
+export async function joinLoyalty({ page, email, step }: EngineVisit): Promise<void> {
   await step('an unknown email is offered an account', async () => {
     await page.open('/loyalty');
     await page.fill('Email', `new.${email}`, await page.find('form', 'Look up your points'));
@@ -35,7 +35,7 @@ export async function joinLoyalty({ page, email, step }: Visit): Promise<void> {
   });
   await step('joining gives 50 points', async () => {
     const form = await page.find('form', 'Create an account');
-    await page.fill('Your name', family.name, form);
+    await page.fill('Your name', engineFamily.name, form);
     await page.click('button', /^Create/, form);
     await page.find('heading', 'Hello Sam');
     await page.reads('Welcome, Sam!');
@@ -48,7 +48,7 @@ export async function joinLoyalty({ page, email, step }: Visit): Promise<void> {
 }
 
 /** A Silver party is asked for. */
-export async function askForParty({ page, centre, email, step }: Visit): Promise<void> {
+export async function askForParty({ page, centre, email, step }: EngineVisit): Promise<void> {
   await step('the form is filled in', async () => {
     await page.open('/party-booking?package=silver&date=2025-11-15');
     const form = await page.find('form', 'Party enquiry');
@@ -56,8 +56,8 @@ export async function askForParty({ page, centre, email, step }: Visit): Promise
     await page.choose('Number of children', /^12\b/, form);
     await page.fill("Child's name", 'Ottilie', form);
     await page.choose("Child's age", /^7\b/, form);
-    await page.fill('Your name', family.name, form);
-    await page.fill('Phone', family.phone, form);
+    await page.fill('Your name', engineFamily.name, form);
+    await page.fill('Phone', engineFamily.phone, form);
     await page.fill('Email', email, form);
     await page.reads('£192.00');
   });

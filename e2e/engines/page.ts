@@ -50,7 +50,7 @@ const isPassing = (problem: unknown): problem is DriverError =>
   problem instanceof DriverError && passing.includes(problem.code);
 
 /** A page as a family uses it: things are found by role and name, and waited for. */
-export class Page {
+export class EnginePage {
   readonly driver: Driver;
   readonly url: string;
   constructor(driver: Driver, url: string) {

@@ -1,7 +1,7 @@
-import { family, fillCard, key, type Visit } from './walk.ts';
+import { type EngineVisit, engineFamily, fillCardFields, key } from './walk.ts';
 
 /** A photo session: day, time, details, card, ticket. */
-export async function bookPhotos({ page, email, size, step }: Visit): Promise<void> {
+export async function bookPhotos({ page, email, size, step }: EngineVisit): Promise<void> {
   await step('a day and a time are chosen', async () => {
     await page.open('/photo-studio');
     await page.click('button', /^Saturday 4 October,/, await page.find('grid', 'Day of the photo session'));
@@ -19,8 +19,8 @@ export async function bookPhotos({ page, email, size, step }: Visit): Promise<vo
     await page.click('button', 'Continue to Booking Details');
     await page.find('heading', 'Booking Details');
     await page.focused('heading', 'Booking Details');
-    await page.fill('Full Name', family.name);
-    await page.fill('Phone Number', family.phone);
+    await page.fill('Full Name', engineFamily.name);
+    await page.fill('Phone Number', engineFamily.phone);
     await page.fill('Email Address', email);
     await page.tick('checkbox', /^Professional photo editing/);
     await page.tick('checkbox', /^I agree to the cancellation policy/);
@@ -28,7 +28,7 @@ export async function bookPhotos({ page, email, size, step }: Visit): Promise<vo
     await page.find('heading', 'Pay for your photo session');
   });
   await step('the card pays', async () => {
-    await fillCard(page);
+    await fillCardFields(page);
     await page.click('button', /^Pay £35/);
     const ticket = await page.find('article', /^Ticket /);
     await page.reads('Saturday 4 October 2025', ticket);

@@ -1,11 +1,11 @@
-import type { Centre } from '../centre.ts';
+import type { RunningCentre } from '../centre.ts';
 import type { Size } from './commands.ts';
-import type { Page } from './page.ts';
+import type { EnginePage } from './page.ts';
 
 /** One family with one browser at the door of one centre. */
-export interface Visit {
-  page: Page;
-  centre: Centre;
+export interface EngineVisit {
+  page: EnginePage;
+  centre: RunningCentre;
   size: Size;
   email: string;
   /** Does a part of the walk, looks at the page that it ends on, and reports both. */
@@ -14,15 +14,15 @@ export interface Visit {
 
 /** Site time of all walks: a Saturday morning with event days and photo sessions in the month after it. */
 export const settings = { CLOCK_STARTS_AT: '2025-09-20T10:00:00+01:00' };
-export const today = '2025-09-20';
+export const engineToday = '2025-09-20';
 
 /** Keys as WebDriver writes them. */
 export const key = { escape: '\uE00C', down: '\uE015' };
 
-export const family = { name: 'Sam Appleby', phone: '01632 960321' };
+export const engineFamily = { name: 'Sam Appleby', phone: '01632 960321' };
 
 /** Types the sandbox's good card into the card form of its own frame. */
-export async function fillCard(page: Page): Promise<void> {
+export async function fillCardFields(page: EnginePage): Promise<void> {
   await page.inFrame('Secure payment input frame', async () => {
     await page.fill('Card number', '4242424242424242');
     await page.fill('Expiration date', '12 / 34');
@@ -31,7 +31,7 @@ export async function fillCard(page: Page): Promise<void> {
 }
 
 /** What no page may show in any engine. Returns one line for each fault. */
-export async function findFaults(page: Page): Promise<string[]> {
+export async function findPageFaults(page: EnginePage): Promise<string[]> {
   await page.holds('the fonts', 'return document.fonts.status === "loaded"');
   return page.run(`
     const faults = [];

@@ -20,7 +20,7 @@ const restriction = z.strictObject({
   description: z.string(),
 });
 
-export const readRestrictions = defineCall({
+export const readRestrictionsCall = defineCall({
   method: 'GET',
   path: '/api/restrictions/:date',
   noun: 'availability',
@@ -32,7 +32,7 @@ export const readRestrictions = defineCall({
 
 const sessionReply = z.strictObject({ success: z.literal(true), ...sessionState });
 
-export const readSessionAvailability = defineCall({
+export const readSessionAvailabilityCall = defineCall({
   method: 'GET',
   path: '/api/session-availability',
   noun: 'availability',
@@ -43,7 +43,7 @@ export const readSessionAvailability = defineCall({
   refusals: ['session_not_found'],
 });
 
-export const readSessionAvailabilityByPath = defineCall({
+export const readSessionAvailabilityByPathCall = defineCall({
   method: 'GET',
   path: '/api/session-availability/:date/:slot',
   noun: 'availability',
@@ -54,7 +54,7 @@ export const readSessionAvailabilityByPath = defineCall({
   refusals: ['session_not_found'],
 });
 
-export const readDayAvailability = defineCall({
+export const readDayAvailabilityCall = defineCall({
   method: 'GET',
   path: '/api/calendar/availability/:date',
   noun: 'availability',
@@ -117,7 +117,7 @@ const dayAvailability = z.strictObject({
 
 export type DayAvailability = z.output<typeof dayAvailability>;
 
-export const readAvailability = defineCall({
+export const readAvailabilityCall = defineCall({
   method: 'GET',
   path: '/api/availability',
   noun: 'availability',
@@ -133,7 +133,7 @@ export const readAvailability = defineCall({
   }),
 });
 
-export const readEventDays = defineCall({
+export const readEventDaysCall = defineCall({
   method: 'GET',
   path: '/api/events',
   noun: 'availability',
@@ -143,7 +143,7 @@ export const readEventDays = defineCall({
   reply: z.strictObject({ success: z.literal(true), days: z.array(dayAvailability) }),
 });
 
-export const readAvailableSessions = defineCall({
+export const readAvailableSessionsCall = defineCall({
   method: 'GET',
   path: '/api/available-sessions',
   noun: 'availability',

@@ -71,7 +71,7 @@ export const bookingPayload = z.extend(bookingForm, {
   replaces: z.optional(replacedBooking),
 });
 
-export const bookVisit = defineCall({
+export const bookVisitCall = defineCall({
   method: 'POST',
   path: '/api/create-booking-payment',
   noun: 'booking',
@@ -136,7 +136,7 @@ export const quoteVisitCall = defineCall({
 
 const bookingIdParams = z.strictObject({ bookingId: z.uuid() });
 
-export const renewHold = defineCall({
+export const renewHoldCall = defineCall({
   method: 'POST',
   path: '/api/bookings/:bookingId/renew-hold',
   noun: 'booking',
@@ -159,7 +159,7 @@ export const renewHold = defineCall({
   ],
 });
 
-export const sendBookingConfirmation = defineCall({
+export const sendBookingConfirmationCall = defineCall({
   method: 'POST',
   path: '/api/send-booking-confirmation',
   noun: 'booking',
@@ -200,7 +200,7 @@ const bookingKey = z.strictObject({
   viewToken: z.optional(line(64)),
 });
 
-export const readCalendarFile = defineCall({
+export const readCalendarFileCall = defineCall({
   method: 'POST',
   path: '/api/calendar-file',
   noun: 'booking',
@@ -213,7 +213,7 @@ export const readCalendarFile = defineCall({
   refusals: ['booking_not_found', 'slow_down', 'body_too_large', 'wrong_origin'],
 });
 
-export const bookingResult = defineCall({
+export const bookingResultCall = defineCall({
   method: 'POST',
   path: '/api/booking-result',
   noun: 'booking',

@@ -26,7 +26,7 @@ const standing = {
   returned: pence,
 };
 
-export const readCancellation = defineCall({
+export const readCancellationCall = defineCall({
   method: 'GET',
   path: '/api/admin/bookings/:bookingId/cancellation',
   noun: 'booking',
@@ -55,7 +55,7 @@ export const readCancellation = defineCall({
   refusals: ['not_signed_in', 'booking_not_found'],
 });
 
-export const cancelBooking = defineCall({
+export const cancelBookingCall = defineCall({
   method: 'POST',
   path: '/api/admin/bookings/:bookingId/cancel',
   noun: 'booking',
@@ -74,7 +74,7 @@ export const cancelBooking = defineCall({
   ],
 });
 
-export const refundBooking = defineCall({
+export const refundBookingCall = defineCall({
   method: 'POST',
   path: '/api/admin/bookings/:bookingId/refund',
   noun: 'booking',

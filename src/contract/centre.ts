@@ -18,7 +18,7 @@ const packageReply = z.strictObject({
   recommended: z.boolean(),
 });
 
-export const readCentre = defineCall({
+export const readCentreCall = defineCall({
   method: 'GET',
   path: '/api/centre',
   noun: 'site',

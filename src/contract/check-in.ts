@@ -7,7 +7,7 @@ import { lockedTicket, ticket, ticketFields } from './ticket.ts';
 
 const deskRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
 
-export const searchTickets = defineCall({
+export const searchTicketsCall = defineCall({
   method: 'POST',
   path: '/api/check-in/search-all-tickets',
   noun: 'check-in',
@@ -40,7 +40,7 @@ export const ticketReference = z
   .string()
   .check(z.trim(), z.minLength(1, 'Please enter the booking reference'), z.maxLength(40), oneLine);
 
-export const findTicket = defineCall({
+export const findTicketCall = defineCall({
   method: 'POST',
   path: '/api/check-in/find-ticket',
   noun: 'check-in',
@@ -52,7 +52,7 @@ export const findTicket = defineCall({
   refusals: ['ticket_not_found', 'ticket_not_confirmed', 'slow_down', ...deskRefusals],
 });
 
-export const openTicket = defineCall({
+export const openTicketCall = defineCall({
   method: 'POST',
   path: '/api/check-in/open-ticket',
   noun: 'check-in',
@@ -89,7 +89,7 @@ const doneBefore = {
   now: instant,
 };
 
-export const checkIn = defineCall({
+export const checkInCall = defineCall({
   method: 'POST',
   path: '/api/check-in/check-in',
   noun: 'check-in',
@@ -128,7 +128,7 @@ export const checkIn = defineCall({
   ],
 });
 
-export const checkOut = defineCall({
+export const checkOutCall = defineCall({
   method: 'POST',
   path: '/api/check-in/check-out',
   noun: 'check-in',
@@ -139,7 +139,7 @@ export const checkOut = defineCall({
   refusals: ['ticket_not_found', 'not_checked_in', 'same_key_other_request', ...deskRefusals],
 });
 
-export const checkOutBooking = defineCall({
+export const checkOutBookingCall = defineCall({
   method: 'POST',
   path: '/api/check-in/checkout',
   noun: 'check-in',
@@ -152,7 +152,7 @@ export const checkOutBooking = defineCall({
 
 const inside = z.strictObject({ families: z.int(), children: z.int(), adults: z.int() });
 
-export const readCheckInDay = defineCall({
+export const readCheckInDayCall = defineCall({
   method: 'GET',
   path: '/api/check-in/day',
   noun: 'check-in',
@@ -213,7 +213,7 @@ export const readCheckInDay = defineCall({
   refusals: ['not_signed_in'],
 });
 
-export const readActiveSessions = defineCall({
+export const readActiveSessionsCall = defineCall({
   method: 'GET',
   path: '/api/admin/active-sessions',
   noun: 'check-in',

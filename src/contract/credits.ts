@@ -4,7 +4,7 @@ import { count, customerEmail, customerName, customerPhone, day, instant, pence 
 
 const credits = z.int().check(z.gte(0));
 
-export const lookUpCredits = defineCall({
+export const lookUpCreditsCall = defineCall({
   method: 'GET',
   path: '/api/session-credits',
   noun: 'session credits',
@@ -21,7 +21,7 @@ export const lookUpCredits = defineCall({
   refusals: ['email_not_proven', 'slow_down'],
 });
 
-export const readCreditBundle = defineCall({
+export const readCreditBundleCall = defineCall({
   method: 'GET',
   path: '/api/credit-bundle',
   noun: 'session credits',
@@ -45,7 +45,7 @@ export const readCreditBundle = defineCall({
 /** What somebody gives who buys credits (specification 3.12, 8.2). */
 export const creditPurchase = z.strictObject({ customerName, customerEmail, customerPhone });
 
-export const buyCredits = defineCall({
+export const buyCreditsCall = defineCall({
   method: 'POST',
   path: '/api/session-credits/purchase',
   noun: 'session credits',
@@ -78,7 +78,7 @@ export const buyCredits = defineCall({
   ],
 });
 
-export const listCreditPurchases = defineCall({
+export const listCreditPurchasesCall = defineCall({
   method: 'GET',
   path: '/api/session-credits/purchases',
   noun: 'session credits',
@@ -108,7 +108,7 @@ export const listCreditPurchases = defineCall({
   refusals: ['email_not_proven', 'slow_down'],
 });
 
-export const returnCredits = defineCall({
+export const returnCreditsCall = defineCall({
   method: 'POST',
   path: '/api/session-credits/return',
   noun: 'session credits',

@@ -6,7 +6,7 @@ import { day, instant, instantGiven, oneLine, pence } from './field.ts';
 /** Of one day or week; negative when more went back than came in. */
 const takings = z.int();
 
-export const readDashboardStats = defineCall({
+export const readDashboardStatsCall = defineCall({
   method: 'GET',
   path: '/api/admin/dashboard-stats',
   noun: 'dashboard',
@@ -49,7 +49,7 @@ export const readDashboardStats = defineCall({
   refusals: ['not_signed_in'],
 });
 
-export const readTodaysBookings = defineCall({
+export const readTodaysBookingsCall = defineCall({
   method: 'GET',
   path: '/api/admin/todays-bookings',
   noun: 'dashboard',
@@ -116,7 +116,7 @@ const payment = z.strictObject({
 });
 export type FoundPayment = z.output<typeof payment>;
 
-export const searchPayments = defineCall({
+export const searchPaymentsCall = defineCall({
   method: 'POST',
   path: '/api/admin/search-payments',
   noun: 'dashboard',
@@ -152,7 +152,7 @@ export const searchPayments = defineCall({
 const actors = ['customer', 'provider', 'sweeper', 'staff', 'kiosk', 'system'] as const;
 export type Actor = (typeof actors)[number];
 
-export const readAudit = defineCall({
+export const readAuditCall = defineCall({
   method: 'GET',
   path: '/api/admin/audit',
   noun: 'dashboard',

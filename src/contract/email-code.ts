@@ -3,7 +3,7 @@ import { codePurposes, digitsOf, looksLikeCode } from '../domain/email-code.ts';
 import { defineCall } from './call.ts';
 import { customerEmail } from './field.ts';
 
-export const askForCode = defineCall({
+export const askForCodeCall = defineCall({
   method: 'POST',
   path: '/api/email-codes',
   noun: 'email code',
@@ -23,7 +23,7 @@ const enteredCode = z
     z.refine(looksLikeCode, 'Please enter the six digits of the code'),
   );
 
-export const confirmCode = defineCall({
+export const confirmCodeCall = defineCall({
   method: 'POST',
   path: '/api/email-codes/confirm',
   noun: 'email code',
@@ -35,7 +35,7 @@ export const confirmCode = defineCall({
   refusals: ['code_wrong', 'code_over', 'slow_down', 'body_too_large', 'wrong_origin'],
 });
 
-export const readProven = defineCall({
+export const readVerifiedCall = defineCall({
   method: 'GET',
   path: '/api/email-codes/proven',
   noun: 'email code',
@@ -45,7 +45,7 @@ export const readProven = defineCall({
   reply: z.strictObject({ success: z.literal(true), proven: z.boolean() }),
 });
 
-export const forgetDevice = defineCall({
+export const forgetDeviceCall = defineCall({
   method: 'POST',
   path: '/api/email-codes/forget',
   noun: 'email code',

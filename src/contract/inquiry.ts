@@ -22,7 +22,7 @@ export const inquiryForm = z.strictObject({
     ),
 });
 
-export const sendInquiry = defineCall({
+export const sendInquiryCall = defineCall({
   method: 'POST',
   path: '/api/contact',
   noun: 'inquiry',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { instant } from './field.ts';
 
-export const readClashes = defineCall({
+export const readClashesCall = defineCall({
   method: 'GET',
   path: '/api/admin/kiosk-clashes',
   noun: 'check-in',
@@ -34,7 +34,7 @@ export const readClashes = defineCall({
   refusals: ['not_signed_in'],
 });
 
-export const lookAtClash = defineCall({
+export const reviewClashCall = defineCall({
   method: 'POST',
   path: '/api/admin/kiosk-clashes/:id/looked-at',
   noun: 'check-in',

@@ -5,7 +5,7 @@ import { count, customerEmail, customerName, day, instant, line } from './field.
 const points = z.int().check(z.gte(0));
 const levelId = z.enum(['bronze', 'silver', 'gold', 'platinum']);
 
-export const readLoyaltyLevels = defineCall({
+export const readLoyaltyLevelsCall = defineCall({
   method: 'GET',
   path: '/api/loyalty/levels',
   noun: 'loyalty',
@@ -34,7 +34,7 @@ export const readLoyaltyLevels = defineCall({
   }),
 });
 
-export const readLoyaltyRewards = defineCall({
+export const readLoyaltyRewardsCall = defineCall({
   method: 'GET',
   path: '/api/loyalty/rewards',
   noun: 'loyalty',
@@ -54,7 +54,7 @@ export const readLoyaltyRewards = defineCall({
   }),
 });
 
-export const readLoyaltyAchievements = defineCall({
+export const readLoyaltyAchievementsCall = defineCall({
   method: 'GET',
   path: '/api/loyalty/achievements',
   noun: 'loyalty',
@@ -102,7 +102,7 @@ const progressReply = z.strictObject({
 
 const memberFound = { success: z.literal(true), member: memberReply, progress: progressReply };
 
-export const readMember = defineCall({
+export const readMemberCall = defineCall({
   method: 'GET',
   path: '/api/loyalty/member/:email',
   noun: 'loyalty',
@@ -114,7 +114,7 @@ export const readMember = defineCall({
   refusals: ['member_not_found', 'email_not_proven', 'slow_down'],
 });
 
-export const lookUpMember = defineCall({
+export const lookUpMemberCall = defineCall({
   method: 'POST',
   path: '/api/loyalty/lookup',
   noun: 'loyalty',
@@ -130,7 +130,7 @@ export const lookUpMember = defineCall({
   refusals: ['email_not_proven', 'slow_down', 'body_too_large', 'wrong_origin'],
 });
 
-export const joinRewards = defineCall({
+export const joinRewardsCall = defineCall({
   method: 'POST',
   path: '/api/loyalty/join',
   noun: 'loyalty',
@@ -169,7 +169,7 @@ const deliveredReward = z.strictObject({
   validTo: day,
 });
 
-export const redeemReward = defineCall({
+export const redeemRewardCall = defineCall({
   method: 'POST',
   path: '/api/loyalty/redeem',
   noun: 'loyalty',
@@ -191,7 +191,7 @@ export const redeemReward = defineCall({
   ],
 });
 
-export const readTransactions = defineCall({
+export const readTransactionsCall = defineCall({
   method: 'GET',
   path: '/api/loyalty/transactions',
   noun: 'loyalty',
@@ -223,7 +223,7 @@ const consentReply = z.strictObject({
   since: z.nullable(instant),
 });
 
-export const readMembership = defineCall({
+export const readMembershipCall = defineCall({
   method: 'GET',
   path: '/api/loyalty/membership',
   noun: 'loyalty',
@@ -247,7 +247,7 @@ export const readMembership = defineCall({
   refusals: ['email_not_proven', 'slow_down'],
 });
 
-export const setEmailConsent = defineCall({
+export const setEmailConsentCall = defineCall({
   method: 'POST',
   path: '/api/loyalty/consent',
   noun: 'loyalty',

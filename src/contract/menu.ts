@@ -6,7 +6,7 @@ import { pence } from './field.ts';
 const category = z.enum(menuCategories.map(({ id }) => id));
 const allergen = z.enum(allergens.map(({ id }) => id));
 
-export const readMenu = defineCall({
+export const readMenuCall = defineCall({
   method: 'GET',
   path: '/api/menu',
   noun: 'menu',

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { ticketReference } from './check-in.ts';
 import { customerName, day, instant } from './field.ts';
 
-export const readMyTicket = defineCall({
+export const readMyTicketCall = defineCall({
   method: 'POST',
   path: '/api/my-ticket',
   noun: 'check-in',

@@ -18,7 +18,7 @@ const notice = z.strictObject({
   link: z.nullable(z.string()),
 });
 
-export const readNotices = defineCall({
+export const readNoticesCall = defineCall({
   method: 'GET',
   path: '/api/notices',
   noun: 'notices',
@@ -35,7 +35,7 @@ export const readNotices = defineCall({
   }),
 });
 
-export const readLatestPost = defineCall({
+export const readLatestPostCall = defineCall({
   method: 'GET',
   path: '/api/facebook/latest',
   noun: 'notices',

@@ -5,7 +5,7 @@ import { day } from './field.ts';
 /** Minutes from midnight, venue time. */
 const minute = z.int().check(z.gte(0), z.lte(1440));
 
-export const readOpening = defineCall({
+export const readOpeningCall = defineCall({
   method: 'GET',
   path: '/api/opening',
   noun: 'availability',

@@ -40,7 +40,7 @@ const estimate = z.strictObject({
   from: z.boolean(),
 });
 
-export const sendPartyInquiry = defineCall({
+export const sendPartyInquiryCall = defineCall({
   method: 'POST',
   path: '/api/party-inquiry',
   noun: 'party',
@@ -56,7 +56,7 @@ export const sendPartyInquiry = defineCall({
   refusals: ['day_unavailable', 'session_unavailable', 'slow_down', 'body_too_large', 'wrong_origin'],
 });
 
-export const readPartyPackages = defineCall({
+export const readPartyPackagesCall = defineCall({
   method: 'GET',
   path: '/api/party-packages',
   noun: 'party',
@@ -88,7 +88,7 @@ export const readPartyPackages = defineCall({
   }),
 });
 
-export const readPartyDays = defineCall({
+export const readPartyDaysCall = defineCall({
   method: 'GET',
   path: '/api/party-days',
   noun: 'party',
@@ -111,7 +111,7 @@ export const readPartyDays = defineCall({
   }),
 });
 
-export const readPartyDay = defineCall({
+export const readPartyDayCall = defineCall({
   method: 'GET',
   path: '/api/party-day/:date',
   noun: 'party',

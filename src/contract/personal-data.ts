@@ -5,7 +5,7 @@ import { customerEmail, line } from './field.ts';
 const whose = z.strictObject({ email: customerEmail });
 const count = z.int().check(z.gte(0));
 
-export const lookUpPersonalData = defineCall({
+export const lookUpPersonalDataCall = defineCall({
   method: 'POST',
   path: '/api/admin/personal-data/look-up',
   noun: 'personal data',
@@ -24,7 +24,7 @@ export const lookUpPersonalData = defineCall({
   refusals: ['not_signed_in'],
 });
 
-export const exportPersonalData = defineCall({
+export const exportPersonalDataCall = defineCall({
   method: 'POST',
   path: '/api/admin/personal-data/export',
   noun: 'personal data',
@@ -41,7 +41,7 @@ export const exportPersonalData = defineCall({
   refusals: ['not_signed_in', 'not_found'],
 });
 
-export const erasePersonalData = defineCall({
+export const erasePersonalDataCall = defineCall({
   method: 'POST',
   path: '/api/admin/personal-data/erase',
   noun: 'personal data',

@@ -31,7 +31,7 @@ const photoDay = z.strictObject({
   free: z.int(),
 });
 
-export const readPhotoDays = defineCall({
+export const readPhotoDaysCall = defineCall({
   method: 'GET',
   path: '/api/photo-studio/days',
   noun: 'photo',
@@ -59,7 +59,7 @@ export const readPhotoDays = defineCall({
   }),
 });
 
-export const readPhotoSlots = defineCall({
+export const readPhotoSlotsCall = defineCall({
   method: 'GET',
   path: '/api/photo-studio/slots',
   noun: 'photo',
@@ -103,7 +103,7 @@ const timeText = z
     oneLine,
   );
 
-export const bookPhotoSession = defineCall({
+export const bookPhotoSessionCall = defineCall({
   method: 'POST',
   path: '/api/photo-studio/create-booking-payment',
   noun: 'photo',

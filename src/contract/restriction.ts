@@ -14,7 +14,7 @@ const restriction = z.strictObject({
   createdBy: z.string(),
 });
 
-export const listRestrictions = defineCall({
+export const listRestrictionsCall = defineCall({
   method: 'GET',
   path: '/api/admin/session-restrictions',
   noun: 'restriction',
@@ -45,7 +45,7 @@ const restrictionForm = z.strictObject({
   ),
 });
 
-export const addRestriction = defineCall({
+export const addRestrictionCall = defineCall({
   method: 'POST',
   path: '/api/admin/session-restrictions',
   noun: 'restriction',
@@ -60,7 +60,7 @@ export const addRestriction = defineCall({
   refusals: ['not_signed_in', 'already_blocked', 'day_unavailable', 'body_too_large', 'wrong_origin'],
 });
 
-export const removeRestriction = defineCall({
+export const removeRestrictionCall = defineCall({
   method: 'DELETE',
   path: '/api/admin/session-restrictions/:id',
   noun: 'restriction',
@@ -100,7 +100,7 @@ const bookedDay = z.strictObject({
   ...held,
 });
 
-export const readBookingCalendar = defineCall({
+export const readBookingCalendarCall = defineCall({
   method: 'GET',
   path: '/api/admin/booking-calendar',
   noun: 'restriction',
@@ -111,7 +111,7 @@ export const readBookingCalendar = defineCall({
   refusals: ['not_signed_in'],
 });
 
-export const readDayToBlock = defineCall({
+export const readDayToBlockCall = defineCall({
   method: 'GET',
   path: '/api/admin/booking-calendar/:date',
   noun: 'restriction',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { day, pence } from './field.ts';
 
-export const readSite = defineCall({
+export const readSiteCall = defineCall({
   method: 'GET',
   path: '/api/site',
   noun: 'site',

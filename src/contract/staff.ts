@@ -11,7 +11,7 @@ const session = {
   now: instant,
 };
 
-export const signIn = defineCall({
+export const signInCall = defineCall({
   method: 'POST',
   path: '/api/staff/sign-in',
   noun: 'staff',
@@ -25,7 +25,7 @@ export const signIn = defineCall({
   refusals: ['wrong_password', 'slow_down', 'body_too_large', 'wrong_origin'],
 });
 
-export const signOut = defineCall({
+export const signOutCall = defineCall({
   method: 'POST',
   path: '/api/staff/sign-out',
   noun: 'staff',
@@ -34,7 +34,7 @@ export const signOut = defineCall({
   refusals: ['body_too_large', 'wrong_origin'],
 });
 
-export const stillHere = defineCall({
+export const stillHereCall = defineCall({
   method: 'POST',
   path: '/api/admin/still-here',
   noun: 'staff',
@@ -48,7 +48,7 @@ const kioskName = z
   .string()
   .check(z.trim(), z.minLength(1, 'Please name the kiosk'), z.maxLength(40), oneLine);
 
-export const listKiosks = defineCall({
+export const listKiosksCall = defineCall({
   method: 'GET',
   path: '/api/admin/kiosks',
   noun: 'staff',
@@ -64,7 +64,7 @@ export const listKiosks = defineCall({
   refusals: ['not_signed_in'],
 });
 
-export const setKioskPin = defineCall({
+export const setKioskPinCall = defineCall({
   method: 'POST',
   path: '/api/admin/kiosk-pin',
   noun: 'staff',
@@ -81,7 +81,7 @@ export const setKioskPin = defineCall({
   refusals: ['not_signed_in', 'body_too_large', 'wrong_origin'],
 });
 
-export const removeKioskPin = defineCall({
+export const removeKioskPinCall = defineCall({
   method: 'POST',
   path: '/api/admin/kiosk-pin/remove',
   noun: 'staff',
@@ -91,7 +91,7 @@ export const removeKioskPin = defineCall({
   refusals: ['not_signed_in', 'body_too_large', 'wrong_origin'],
 });
 
-export const makeKioskCode = defineCall({
+export const makeKioskCodeCall = defineCall({
   method: 'POST',
   path: '/api/admin/kiosk-codes',
   noun: 'staff',
@@ -110,7 +110,7 @@ export const makeKioskCode = defineCall({
   refusals: ['not_signed_in', 'body_too_large', 'wrong_origin'],
 });
 
-export const withdrawKiosk = defineCall({
+export const withdrawKioskCall = defineCall({
   method: 'POST',
   path: '/api/admin/kiosks/:id/withdraw',
   noun: 'staff',
@@ -120,7 +120,7 @@ export const withdrawKiosk = defineCall({
   refusals: ['not_signed_in', 'not_found', 'body_too_large', 'wrong_origin'],
 });
 
-export const enrolKiosk = defineCall({
+export const enrolKioskCall = defineCall({
   method: 'POST',
   path: '/api/kiosk/enrol',
   noun: 'staff',
@@ -133,7 +133,7 @@ export const enrolKiosk = defineCall({
   refusals: ['kiosk_code_wrong', 'slow_down', 'body_too_large', 'wrong_origin'],
 });
 
-export const readKiosk = defineCall({
+export const readKioskCall = defineCall({
   method: 'GET',
   path: '/api/kiosk',
   noun: 'staff',

@@ -24,7 +24,7 @@ const voucherWorth = z.discriminatedUnion('kind', [
 
 const people = count(0, 1000);
 
-export const validateVoucher = defineCall({
+export const validateVoucherCall = defineCall({
   method: 'POST',
   path: '/api/validate-voucher',
   noun: 'voucher',

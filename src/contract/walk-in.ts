@@ -16,7 +16,7 @@ const asked = {
 };
 const params = z.strictObject({ id: z.uuid() });
 
-export const askStaff = defineCall({
+export const askStaffCall = defineCall({
   method: 'POST',
   path: '/api/check-in/walk-in-requests',
   noun: 'check-in',
@@ -28,7 +28,7 @@ export const askStaff = defineCall({
   refusals: ['slow_down', ...deskRefusals],
 });
 
-export const readWalkInRequest = defineCall({
+export const readWalkInRequestCall = defineCall({
   method: 'GET',
   path: '/api/check-in/walk-in-requests/:id',
   noun: 'check-in',
@@ -39,7 +39,7 @@ export const readWalkInRequest = defineCall({
   refusals: ['not_signed_in', 'not_found'],
 });
 
-export const withdrawWalkInRequest = defineCall({
+export const withdrawWalkInRequestCall = defineCall({
   method: 'POST',
   path: '/api/check-in/walk-in-requests/:id/withdraw',
   noun: 'check-in',
@@ -50,7 +50,7 @@ export const withdrawWalkInRequest = defineCall({
   refusals: [...deskRefusals, 'not_found'],
 });
 
-export const allowWithPin = defineCall({
+export const allowWithPinCall = defineCall({
   method: 'POST',
   path: '/api/check-in/walk-in-requests/:id/pin',
   noun: 'check-in',
@@ -65,7 +65,7 @@ export const allowWithPin = defineCall({
   refusals: ['pin_wrong', 'question_over', 'slow_down', 'not_found', ...deskRefusals],
 });
 
-export const listWalkInRequests = defineCall({
+export const listWalkInRequestsCall = defineCall({
   method: 'GET',
   path: '/api/admin/walk-in-requests',
   noun: 'check-in',
@@ -93,7 +93,7 @@ export const listWalkInRequests = defineCall({
   refusals: ['not_signed_in'],
 });
 
-export const answerWalkInRequest = defineCall({
+export const answerWalkInRequestCall = defineCall({
   method: 'POST',
   path: '/api/admin/walk-in-requests/:id/answer',
   noun: 'check-in',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { instant, oneLine, pence } from './field.ts';
 
-export const readStanding = defineCall({
+export const readHealthCall = defineCall({
   method: 'GET',
   path: '/api/admin/standing',
   noun: 'watch',
@@ -72,7 +72,7 @@ export const readStanding = defineCall({
   refusals: ['not_signed_in'],
 });
 
-export const markReviewed = defineCall({
+export const markReviewedCall = defineCall({
   method: 'POST',
   path: '/api/admin/payment-reviews/:reference/done',
   noun: 'watch',

@@ -6,10 +6,10 @@ import { formatSlot, type TimeSlot } from './time-slot.ts';
 /**
  * What was asked for is free; only other times of that day are; nothing on that day is (specification 3.27).
  */
-export type Availability = 'available' | 'partial' | 'unavailable';
+export type AnswerAvailability = 'available' | 'partial' | 'unavailable';
 
 /** A mail as it is drafted: plain text, for a person to read before it goes. */
-export interface Draft {
+export interface DraftedAnswer {
   subject: string;
   body: string;
 }
@@ -24,7 +24,7 @@ export interface DraftFrame {
 /** What was found out about a day. */
 export interface DayAnswer {
   day: Day;
-  availability: Availability;
+  availability: AnswerAvailability;
   free: readonly TimeSlot[];
   alternatives: readonly Day[];
   /** Why nothing of the day can be had, where everybody may know it; else null. */
@@ -45,7 +45,11 @@ export const gap = '[Write your answer here.]';
 const list = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
 const days = (some: readonly Day[]) => list(some.map(dayInWords));
 
-function letter({ greeting, venue }: DraftFrame, subject: string, parts: readonly (string | false)[]): Draft {
+function letter(
+  { greeting, venue }: DraftFrame,
+  subject: string,
+  parts: readonly (string | false)[],
+): DraftedAnswer {
   const said = parts.filter((part): part is string => typeof part === 'string' && part !== '');
   return {
     subject: `${subject} - ${venue.name}`,
@@ -88,7 +92,7 @@ export function draftPartyAnswer(
   frame: DraftFrame,
   party: { package: PackageFacts; slot: TimeSlot; children: number; estimate: Pence; hasNeeds: boolean },
   answer: DayAnswer,
-): Draft {
+): DraftedAnswer {
   const { name, includes, pricedPer, price } = party.package;
   const size = partySizeInWords(party.children);
   const from = pricedPer === 'child' && party.children >= 25;
@@ -120,7 +124,7 @@ export function draftBirthdayAnswer(
   packages: readonly PackageFacts[],
   formAddress: string,
   answer: DayAnswer | null,
-): Draft {
+): DraftedAnswer {
   const prices = packages.map(
     (party) =>
       `${party.name}: ${formatBriefly(party.price)} ${pricedFor(party)}, ${hoursInWords(party.minutes)}`,
@@ -154,7 +158,7 @@ export function draftGeneralAnswer(
   frame: DraftFrame,
   about: 'general' | 'group' | 'feedback',
   answer: DayAnswer | null,
-): Draft {
+): DraftedAnswer {
   const { name, phone } = frame.venue;
   const thanks = {
     general: `Thank you for writing to ${name}.`,

@@ -19,7 +19,7 @@ export const mostCodes = {
 };
 
 /** A device that has proved an e-mail is believed for 30 days. */
-export const proofLastsDays = 30;
+export const verificationLastsDays = 30;
 
 /** It is known again for 90: that long it has its own share of the codes. */
 export const knownForDays = 90;

@@ -12,7 +12,7 @@ export const plateKeptFor = 30 * day;
  * How long it is known what was done under a client id, longer than a kiosk that was offline is
  * believed: 30 days, in milliseconds.
  */
-export const deedKeptFor = 30 * day;
+export const actionKeptFor = 30 * day;
 
 /**
  * How long it is kept which walk-in a kiosk made and what it asked staff, longer than they are counted: 2
@@ -76,7 +76,7 @@ export function wholePlate(text: string): boolean {
 }
 
 /** A moment that a kiosk tells of, in epoch milliseconds of its own clock. */
-export interface ToldMoment {
+export interface ReportedMoment {
   at: number;
   /** What its clock showed as it told; null where it does not say. */
   sentAt: number | null;
@@ -86,7 +86,7 @@ export interface ToldMoment {
  * When what a kiosk tells of happened, by the centre's clock (epoch milliseconds): so long ago as it was by
  * the kiosk's clock when it was told, so that a clock an hour wrong moves nothing. Never in the future.
  */
-export function whenItHappened(told: ToldMoment, now: number): number {
+export function whenItHappened(told: ReportedMoment, now: number): number {
   return Math.min(told.sentAt === null ? told.at : now - (told.sentAt - told.at), now);
 }
 

@@ -100,7 +100,7 @@ export function whyNotUsable(terms: VoucherTerms, occasion: VoucherOccasion): st
  * Said of a code that staff tick off, where somebody types it into the voucher box.
  * `goodFor`: 'a free hot drink'.
  */
-export function onlyAtTheDesk(goodFor: string): string {
+export function inPersonOnly(goodFor: string): string {
   return `This code is for ${goodFor}: show it to us when you are here. It cannot be used in a booking.`;
 }
 

@@ -2,17 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { type RefusalReply, refusalStatus } from '../contract/refusal.ts';
-import type { KeptReading } from './db/kept-reading.ts';
-import type { Readings } from './db/readings.ts';
-import { isConnectionTrouble, restingBecause } from './db/resting.ts';
+import type { AppContext } from './app-context.ts';
+import type { ChangeEvents } from './changes/change-events.ts';
+import type { CachedValue } from './db/cached-value.ts';
+import type { Replica } from './db/replica.ts';
+import { isConnectionError, whyUnavailable } from './db/unavailable.ts';
 import { apiDocsRoutes } from './features/api-docs/api-docs-routes.ts';
 import { availabilityRoutes } from './features/availability/availability-routes.ts';
-import type { Notices } from './features/availability/notices.ts';
-import type { BookingDeps } from './features/booking/booking-deps.ts';
-import { bookingRoutes, paymentNoticeRoutes } from './features/booking/booking-routes.ts';
-import { cancellationRoutes } from './features/booking/cancellation-routes.ts';
 import { menuRoutes } from './features/cafe/menu-routes.ts';
-import type { MenuPart } from './features/cafe/menu-store.ts';
+import type { MenuSection } from './features/cafe/menu-store.ts';
 import { checkInRoutes } from './features/check-in/check-in-routes.ts';
 import { creditsRoutes } from './features/credits/credits-routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts';
@@ -24,35 +22,37 @@ import { loyaltyRoutes } from './features/loyalty/loyalty-routes.ts';
 import { rewardMailRoutes } from './features/loyalty/reward-mail-routes.ts';
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
 import { type NoticeDeps, noticeRoutes } from './features/notice-board/notice-routes.ts';
+import { bookingRoutes, paymentWebhookRoutes } from './features/orders/booking-routes.ts';
+import { cancellationRoutes } from './features/orders/cancellation-routes.ts';
 import { partyRoutes } from './features/parties/party-routes.ts';
 import { photoRoutes } from './features/photo-studio/photo-routes.ts';
 import { privacyRoutes } from './features/privacy/privacy-routes.ts';
 import { restrictionRoutes } from './features/restrictions/restriction-routes.ts';
 import { type BrowserPayments, siteRoutes } from './features/site/site-routes.ts';
+import { staffOnly, staffOrKioskOnly } from './features/staff/session-guards.ts';
 import { staffRoutes } from './features/staff/staff-routes.ts';
-import { deskOnly, staffOnly } from './features/staff/who-asks.ts';
 import { visitRoutes } from './features/visits/visit-routes.ts';
-import { voucherDeskRoutes } from './features/vouchers/voucher-desk-routes.ts';
+import { staffVoucherRoutes } from './features/vouchers/staff-voucher-routes.ts';
 import type { WatchDeps } from './features/watch/watch-deps.ts';
 import { watchRoutes } from './features/watch/watch-routes.ts';
 import { refuseOtherMethods } from './http/allowed-methods.ts';
 import { callerAddress } from './http/caller.ts';
 import { setDefaultHeaders } from './http/default-headers.ts';
 import type { Requested } from './http/mount.ts';
-import { createSlowDown } from './http/slow-down.ts';
+import { createRateLimiter } from './http/rate-limit.ts';
 import { withoutSecrets } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { Refusal } from './refusal.ts';
 import type { Policies } from './render/policy.ts';
 
 export interface AppDeps
-  extends Omit<BookingDeps, 'notices'>,
+  extends Omit<AppContext, 'changes'>,
     NoticeDeps,
     DraftDeps,
     Pick<WatchDeps, 'readBackup'> {
-  notices: Notices;
-  readings: Readings;
-  menu: KeptReading<MenuPart[]>;
+  changes: ChangeEvents;
+  replica: Replica;
+  menu: CachedValue<MenuSection[]>;
   browserPayments: BrowserPayments;
   trustedProxies: number;
   policies: Policies;
@@ -67,7 +67,7 @@ export interface AppDeps
 /** The whole application without its pages: mounts the features, maps refusals to HTTP. */
 export function createApp(deps: AppDeps): Hono<Requested> {
   const app = new Hono<Requested>();
-  const slowDown = createSlowDown(deps.db);
+  const slowDown = createRateLimiter(deps.db);
 
   const metrics = createMetrics(deps);
 
@@ -104,11 +104,11 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   });
   refuseOtherMethods(app);
   app.get('/health', async (context) => {
-    const reason = await restingBecause(deps.db);
+    const reason = await whyUnavailable(deps.db);
     return reason ? context.json({ ok: false, reason }, 503) : context.json({ ok: true });
   });
   metrics.mountAt(app, deps.metricsToken);
-  paymentNoticeRoutes(app, deps);
+  paymentWebhookRoutes(app, deps);
 
   app.use('/api/*', async (context, next) => {
     context.set('address', callerAddress(context, deps.trustedProxies));
@@ -119,7 +119,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   });
   // Nothing of the day's work is answered, or even looked at, before it is known who asks.
   app.use('/api/admin/*', staffOnly(deps));
-  app.use('/api/check-in/*', deskOnly(deps));
+  app.use('/api/check-in/*', staffOrKioskOnly(deps));
   staffRoutes(app, deps, slowDown);
   checkInRoutes(app, deps, slowDown);
   siteRoutes(app, deps);
@@ -127,7 +127,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   loyaltyRoutes(app, deps, slowDown);
   rewardMailRoutes(app, deps);
   visitRoutes(app, deps, slowDown);
-  voucherDeskRoutes(app, deps);
+  staffVoucherRoutes(app, deps);
   photoRoutes(app, deps, slowDown);
   bookingRoutes(app, deps, slowDown);
   cancellationRoutes(app, deps);
@@ -164,7 +164,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
       { requestId, method: context.req.method, path: withoutSecrets(context.req.path), problem },
       'request failed',
     );
-    if (isConnectionTrouble(problem) || (await restingBecause(deps.db))) {
+    if (isConnectionError(problem) || (await whyUnavailable(deps.db))) {
       context.set('refused', 'resting');
       const body: RefusalReply = {
         success: false,

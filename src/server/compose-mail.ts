@@ -1,22 +1,22 @@
-import type { BookingDeps } from './features/booking/booking-deps.ts';
-import { composeLateMoneyReturned, composePaymentRefused } from './features/booking/booking-mail.ts';
-import { readKind } from './features/booking/booking-store.ts';
-import { composeCancelled, composeMoneyReturned } from './features/booking/cancellation-mail.ts';
+import type { AppContext } from './app-context.ts';
 import { composeCreditsIssued, composeCreditsReturned } from './features/credits/credits-mail.ts';
 import { composeEmailCode } from './features/email-codes/email-code-mail.ts';
 import {
-  composeConsentAsked,
+  composeConsentRequest,
   composeLevelReached,
   composeRewardRedeemed,
   type RewardMailDeps,
 } from './features/loyalty/reward-mail.ts';
 import type { MailDeps } from './features/mail/deliver-waiting-mail.ts';
+import { composeLateMoneyReturned, composePaymentRefused } from './features/orders/booking-mail.ts';
+import { readKind } from './features/orders/booking-store.ts';
+import { composeCancelled, composeMoneyReturned } from './features/orders/cancellation-mail.ts';
 import { composeArrived, composeReceived } from './features/parties/party-mail.ts';
 import { composePhotoConfirmed, composePhotoMoneyReturned } from './features/photo-studio/photo-mail.ts';
 import { composeVisitConfirmed } from './features/visits/visit-mail.ts';
 import { type AlertMailDeps, composeAlert } from './features/watch/alert-mail.ts';
 
-type Deps = Pick<BookingDeps, 'db' | 'site' | 'clock' | 'calendar'> & RewardMailDeps & AlertMailDeps;
+type Deps = Pick<AppContext, 'db' | 'site' | 'clock' | 'calendar'> & RewardMailDeps & AlertMailDeps;
 
 /**
  * Who writes each kind of mail. What is about one kind of booking is written by the feature that sells it.
@@ -32,7 +32,7 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
     'email-code': (id) => composeEmailCode(deps, id),
     'reward-redeemed': (id) => composeRewardRedeemed(deps, id),
     'level-reached': (id) => composeLevelReached(deps, id),
-    'consent-asked': (id) => composeConsentAsked(deps, id),
+    'consent-asked': (id) => composeConsentRequest(deps, id),
     'alert-raised': (id) => composeAlert(deps, id),
     'inquiry-arrived': (id) => composeArrived(deps, id),
     'inquiry-received': (id) => composeReceived(deps, id),

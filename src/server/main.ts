@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import packageFile from '../../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
+import type { AppContext } from './app-context.ts';
 import { nightlyBackup, readBackup } from './backups/nightly-backup.ts';
 import { type Config, readConfig, SettingProblem } from './config.ts';
-import { isConnectionTrouble } from './db/resting.ts';
-import type { BookingDeps } from './features/booking/booking-deps.ts';
-import { returnDueMoney } from './features/booking/return-due-money.ts';
-import { settleOpenBookings } from './features/booking/settle-open-bookings.ts';
+import { isConnectionError } from './db/unavailable.ts';
+import { loadSample } from './demonstration.ts';
 import { discoveryRoutes } from './features/discovery/discovery-routes.ts';
 import { describePage } from './features/discovery/structured-data.ts';
+import { sendDueRefunds } from './features/orders/send-due-refunds.ts';
+import { settleOpenBookings } from './features/orders/settle-open-bookings.ts';
 import { ensureStaffPassword } from './features/staff/staff-password.ts';
 import { raiseAlerts } from './features/watch/raise-alerts.ts';
 import { serve } from './http/serve.ts';
@@ -22,9 +23,7 @@ import { loadPages } from './render/pages.ts';
 import { plainFormRoutes } from './render/plain-form-routes.ts';
 import { allowInline } from './render/policy.ts';
 import { retry } from './retry.ts';
-import { followSampleClock } from './sample/prepare-sample-day.ts';
-import { settableClock } from './sample/sample-clock.ts';
-import { showSampleDay } from './sample/show-sample-day.ts';
+import { followSampleClock, readSampleDay, settableClock } from './sample-clock.ts';
 import { startCentre } from './start-centre.ts';
 import { startPayments } from './start-payments.ts';
 
@@ -50,7 +49,7 @@ const startPatience = 60_000;
 /** Repeats a step of the start during which the database went down. */
 function steadily<T>(step: () => Promise<T>): Promise<T> {
   const until = performance.now() + startPatience;
-  const isWorthIt = (problem: unknown) => isConnectionTrouble(problem) && performance.now() < until;
+  const isWorthIt = (problem: unknown) => isConnectionError(problem) && performance.now() < until;
   return retry(step, { signal: closing.signal, onTrouble, isWorthIt });
 }
 
@@ -73,7 +72,7 @@ async function start(config: Config): Promise<void> {
   const madePassword = await steadily(() => ensureStaffPassword(db, config.adminPassword, clock.now()));
 
   const app = createApp({
-    ...centre.booking,
+    ...centre.context,
     menu: centre.menu,
     ...centre.board,
     calendarFeed: centre.calendarFeed,
@@ -87,16 +86,16 @@ async function start(config: Config): Promise<void> {
     version: packageFile.version,
     log,
   });
-  const discovery = { ...centre.booking, menu: centre.menu, baseUrl: config.baseUrl };
+  const discovery = { ...centre.context, menu: centre.menu, baseUrl: config.baseUrl };
   const pages = await loadPages(
     join(root, 'dist'),
     async (path, init) => app.request(path, init, {}),
     config.baseUrl,
     (path, title) => describePage(discovery, path, title),
   );
-  centre.booking.notices.onChange((days) => {
+  centre.context.changes.onPlacesChanged((days) => {
     pages.forget();
-    if (days === null) followSampleClock(db, config, clock).catch(centre.booking.onTrouble);
+    if (days === null) followSampleClock(db, config, clock).catch(centre.context.onTrouble);
   });
   discoveryRoutes(app, discovery, pages.listedPaths);
   artRoutes(app, pages.drawSvg);
@@ -118,38 +117,39 @@ async function start(config: Config): Promise<void> {
   process.send?.('open');
   if (stopping()) return;
 
-  const watched = { ...centre.booking, readBackup: () => readBackup(config) };
+  const watched = { ...centre.context, readBackup: () => readBackup(config) };
   const watch = setInterval(() => void raiseAlerts(watched).catch(onTrouble), watchEvery);
   ending.unshift(async () => clearInterval(watch));
   const queue = { databaseUrl: database.url, answerSeconds: config.databaseAnswerSeconds };
-  const jobs = startJobs(queue, centre.booking, centre.deliverMail, nightlyBackup(config, database));
+  const jobs = startJobs(queue, centre.context, centre.deliverMail, nightlyBackup(config, database));
   ending.unshift(() => jobs.stop());
   const again = <T>(work: () => Promise<T>) => retry(work, { signal: closing.signal, onTrouble });
   let catchingUp: Promise<void> | null = null;
   const catchUpOnce = () => {
-    catchingUp ??= catchUp(centre.booking, again).finally(() => {
+    catchingUp ??= catchUp(centre.context, again).finally(() => {
       catchingUp = null;
     });
     return catchingUp;
   };
-  centre.booking.notices.onReturn(() => void catchUpOnce());
-  const sampleDeps = { remember: payments.remember, stopping };
-  const sample = showSampleDay(config, database.url, centre.booking, sampleDeps, say, again);
-  const underWay = Promise.allSettled([catchUpOnce(), sample]);
+  centre.context.changes.onReconnect(() => void catchUpOnce());
+  const showSample = async () => {
+    if (!payments.remember || !(await again(() => readSampleDay(db)))) return;
+    const { showSampleDay } = await loadSample();
+    const sampleDeps = { remember: payments.remember, stopping };
+    await showSampleDay(config, database.url, centre.context, sampleDeps, say, again);
+  };
+  const underWay = Promise.allSettled([catchUpOnce(), showSample()]);
   ending.unshift(() => underWay);
 }
 
 /** Does at once what was missed while this process or the database was away. */
-async function catchUp(
-  booking: BookingDeps,
-  again: <T>(work: () => Promise<T>) => Promise<T>,
-): Promise<void> {
-  booking.mailWaits();
+async function catchUp(context: AppContext, again: <T>(work: () => Promise<T>) => Promise<T>): Promise<void> {
+  context.mailWaits();
   await Promise.allSettled([
-    again(() => settleOpenBookings(booking, true, closing.signal)),
-    again(() => returnDueMoney(booking, undefined, closing.signal)),
+    again(() => settleOpenBookings(context, true, closing.signal)),
+    again(() => sendDueRefunds(context, undefined, closing.signal)),
   ]);
-  booking.mailWaits();
+  context.mailWaits();
 }
 
 async function stop(code: number): Promise<void> {

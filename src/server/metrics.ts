@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type HealthReport, readHealthReport } from './features/watch/health-report.ts';
 import type { JobRun } from './features/watch/job-runs.ts';
-import { readStanding, type Standing } from './features/watch/read-standing.ts';
 import type { WatchDeps } from './features/watch/watch-deps.ts';
 import type { Requested } from './http/mount.ts';
 
@@ -56,7 +56,7 @@ export function createMetrics(deps: WatchDeps): Metrics {
         if (token === null || !isBearer(context.req.header('authorization'), token))
           return context.text('Not found', 404);
         // While the database is away, what this process counts by itself is still told.
-        const standing = await readStanding(deps).catch(() => null);
+        const standing = await readHealthReport(deps).catch(() => null);
         rows.set(standing);
         return context.text(await registry.metrics(), 200, { 'content-type': registry.contentType });
       });
@@ -83,8 +83,8 @@ function isBearer(header: string | undefined, token: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** The figures of `readStanding`, as gauges. */
-function rowGauges(registry: Registry): { set(standing: Standing | null): void } {
+/** The figures of `readCancellationResult`, as gauges. */
+function rowGauges(registry: Registry): { set(standing: HealthReport | null): void } {
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `windfall_${name}`, help, labelNames, registers: [registry] });
   const up = gauge('database_up', '1 when the database answered');

@@ -8,9 +8,9 @@ import { startEmbeddedDatabase } from './db/embedded.ts';
 import { type KeptDatabase, keepDatabase } from './db/keep-database.ts';
 import { migrate } from './db/migrate.ts';
 import { seedCentre, seedDemoEvents } from './db/seed/seed.ts';
+import { loadSample } from './demonstration.ts';
 import { localMoment } from './ports/clock/clock.ts';
-import { prepareSampleDay, requestSampleDay } from './sample/prepare-sample-day.ts';
-import type { SettableClock } from './sample/sample-clock.ts';
+import { prepareSampleClock, type SettableClock } from './sample-clock.ts';
 
 /** The database, opened, migrated and seeded. */
 export interface OpenDatabase {
@@ -63,11 +63,11 @@ export async function openDatabase(
     if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations)`);
     await steadily(() =>
       seedCentre(connection.db, clock.now(), async (tx) => {
-        await requestSampleDay(tx, config, clock);
+        if (config.sampleDay) await (await loadSample()).requestSampleDay(tx, config, clock.now());
         if (config.demoData) await seedDemoEvents(tx, localMoment(clock.now()).day);
       }),
     );
-    await steadily(() => prepareSampleDay(connection.db, config, clock));
+    await steadily(() => prepareSampleClock(connection.db, config, clock));
   } catch (problem) {
     await stop();
     throw problem;

@@ -1,7 +1,7 @@
-import { stateOf } from './early/control-state.ts';
+import { controlState } from './early/control-state.ts';
 import { countEarly, drawKeptCounts } from './early/kept-counts.ts';
 import { say, unsay } from './early/note.ts';
-import { findAgain, nameOf, pathOf } from './early/place.ts';
+import { controlName, controlPath, findAgain } from './early/place.ts';
 
 /**
  * Stands in the document itself and runs before the first paint, without React: fetches the page's script
@@ -63,7 +63,7 @@ function keep(control: Element, kind: Act['kind'], again: Act['again']) {
     const before = acts.findLastIndex((act) => act.control === control || act.kind !== 'state');
     if (acts[before]?.control === control && acts[before]?.kind === 'state') acts.splice(before, 1);
   } else showCaught(control, true);
-  acts.push({ control, path: pathOf(control), name: nameOf(control), again, kind });
+  acts.push({ control, path: controlPath(control), name: controlName(control), again, kind });
   if (acts.length === 1) setTimeout(sayHowItStands, 8_000);
 }
 
@@ -116,7 +116,7 @@ const hearState = (event: Event) => {
   // From here on React hears by itself: it knows every state since the replay began.
   if (isAlive()) return;
   const control = closest(event.target, 'input, textarea, select');
-  const again = control && stateOf(control);
+  const again = control && controlState(control);
   if (!control || !again) return;
   event.stopImmediatePropagation();
   keep(control, 'state', again);

@@ -4,8 +4,8 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App, loadPage, loadWholePage } from './app.tsx';
 import { gallery } from './art/gallery.tsx';
-import { RestingPage } from './features/resting/resting-page.tsx';
 import { type Site, siteQuery } from './features/site/site-query.ts';
+import { UnavailablePage } from './features/unavailable/unavailable-page.tsx';
 import type { Fetcher } from './lib/call.ts';
 import { fillHead, type PageHead } from './lib/page.ts';
 import { createQueryClient } from './lib/query-client.ts';
@@ -13,7 +13,7 @@ import { routeOf, routes } from './routes.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
 
 /** A page rendered on the server, still without its document. */
-export interface RenderedPage {
+export interface ServerRenderedPage {
   head: PageHead;
   html: string;
   /** The page's data as JSON, for hydration. */
@@ -36,7 +36,7 @@ export async function renderPage(
   search: string,
   fetcher: Fetcher,
   given: Readonly<Record<string, unknown>> = {},
-): Promise<RenderedPage> {
+): Promise<ServerRenderedPage> {
   const page = await loadWholePage(path);
   const client = createQueryClient();
   const queries = [siteQuery(fetcher), ...(page.queries?.(fetcher, new URLSearchParams(search)) ?? [])];
@@ -89,12 +89,12 @@ export async function listedPaths(): Promise<string[]> {
 }
 
 /** Without the site's facts the centre's computer is resting: the page says so, and so does its status. */
-function renderResting(address: string, client: QueryClient): RenderedPage {
+function renderResting(address: string, client: QueryClient): ServerRenderedPage {
   const html = renderToString(
     <QueryClientProvider client={client}>
       <StaticRouter location={address}>
         <PageFrame available={[]} venue={null} year={null}>
-          <RestingPage address={address} />
+          <UnavailablePage address={address} />
         </PageFrame>
       </StaticRouter>
     </QueryClientProvider>,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Blackbird } from '../../src/web/art/blackbird.tsx';
-import { Dish } from '../../src/web/art/dishes.tsx';
+import { DishPicture } from '../../src/web/art/dishes.tsx';
 import { HeroScene } from '../../src/web/art/hero-scene.tsx';
 import { ink } from '../../src/web/art/inks.ts';
 import { DrinkCup } from '../../src/web/art/menu-motifs.tsx';
 import { Apple, AppleTree, Bush, Cloud } from '../../src/web/art/orchard.tsx';
 import { PartyRoom } from '../../src/web/art/party-room.tsx';
-import { Place } from '../../src/web/art/piece.tsx';
-import { Camera, Ticket } from '../../src/web/art/things.tsx';
+import { PiecePlace } from '../../src/web/art/piece.tsx';
+import { Camera, TicketPiece } from '../../src/web/art/things.tsx';
 import { TicketScene } from '../../src/web/art/ticket-scene.tsx';
 import { brand } from '../brand.ts';
 import { Card, Inset, Title } from './card.tsx';
@@ -56,13 +56,13 @@ function Menu() {
         d="M-21 412 6 410 39 411 77 407 121 407 168 406 214 405 258 400 301 402 343 401 387 406 431 405 473 411 514 411 557 414 599 413 644 413 685 412 727 409 769 408 812 405 857 404 901 404 941 404 985 402 1031 402 1079 406 1124 408 1161 409 1196 409 1221 411 1220 544 724 548 352 544-17 544z"
       />
       <Inset x={820} y={20} width={390} height={292}>
-        <Dish name="pizza-margherita" />
+        <DishPicture name="pizza-margherita" />
       </Inset>
       <Inset x={430} y={54} width={350} height={262}>
-        <Dish name="loaded-nachos" />
+        <DishPicture name="loaded-nachos" />
       </Inset>
       <Inset x={790} y={296} width={320} height={240}>
-        <Dish name="goujons" />
+        <DishPicture name="goujons" />
       </Inset>
       <Inset x={424} y={302} width={290} height={218}>
         <DrinkCup />
@@ -124,7 +124,7 @@ function Loyalty() {
         d="M-21 440 7 442 47 445 96 446 145 452 196 451 240 452 281 450 321 446 361 442 400 435 441 433 479 431 520 431 559 434 599 441 641 447 680 448 721 451 761 450 799 448 838 444 879 442 919 440 959 437 1007 437 1056 437 1104 438 1151 444 1193 444 1220 445 1219 545 724 544 352 544-22 544z"
       />
       <AppleTree x={980} y={496} size={1.9} />
-      <Place x={300} y={352} turn={-4}>
+      <PiecePlace x={300} y={352} turn={-4}>
         <path
           fill={ink.paper}
           d="M-240-119-191-122-151-121-122-122-71-124-33-124 0-123 33-123 87-121 113-123 167-120 192-120 241-118 240-74 244-30 244 1 242 35 238 90 238 122 184 121 135 121 91 120 44 119 0 119-49 119-74 119-124 122-169 123-201 123-242 124-241 86-241 40-238-1-239-41-238-72z"
@@ -143,7 +143,7 @@ function Loyalty() {
           fill={ink.leaf}
           d="M188-105 194-92 209-91 197-81 200-67 188-74 175-66 178-81 167-91 182-92zM192 76 196 86 207 87 199 94 201 105 192 99 183 105 185 94 177 87 188 86z"
         />
-      </Place>
+      </PiecePlace>
       <Blackbird x={690} y={520} size={1.2} flip />
     </Card>
   );
@@ -194,12 +194,12 @@ function SessionCredits() {
   return (
     <Card ground={ink.leaf} tone={ink.paper} title={['Session', 'credits']}>
       {[-46, -36, -26, -16, -6, 4, 14, 24, 34, 44].map((turn) => (
-        <Place key={turn} x={840} y={620} turn={turn}>
+        <PiecePlace key={turn} x={840} y={620} turn={turn}>
           <path fill={ink.leafDeep} d="M-74-434-58-442 60-436 62-188-60-184-72-190z" />
-          <Place y={-310} turn={-90}>
-            <Ticket size={1.12} />
-          </Place>
-        </Place>
+          <PiecePlace y={-310} turn={-90}>
+            <TicketPiece size={1.12} />
+          </PiecePlace>
+        </PiecePlace>
       ))}
       <Blackbird x={300} y={534} size={1.3} />
       <Apple skin="red" x={468} y={494} size={0.7} turn={12} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Dish } from '../../src/web/art/dishes.tsx';
+import { DishPicture } from '../../src/web/art/dishes.tsx';
 import { ink } from '../../src/web/art/inks.ts';
-import { Place, type Placed } from '../../src/web/art/piece.tsx';
+import { PiecePlace, type PiecePosition } from '../../src/web/art/piece.tsx';
 import { Inset } from './card.tsx';
 
 /** A pinned paper around its middle, with lines of writing too small to read. */
@@ -12,12 +12,12 @@ export function Note({
   tone = ink.paper,
   children,
   ...placed
-}: Placed & { width: number; height: number; lines: number; tone?: string; children?: ReactNode }) {
+}: PiecePosition & { width: number; height: number; lines: number; tone?: string; children?: ReactNode }) {
   const [right, foot] = [width / 2, height / 2];
   const gap = 30;
   const first = foot - 34 - (lines - 1) * gap;
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path
         fill={ink.bramble}
         opacity={0.18}
@@ -38,19 +38,19 @@ export function Note({
           />
         );
       })}
-      <Place y={-foot + 16}>
+      <PiecePlace y={-foot + 16}>
         <path fill={ink.bramble} d="M-7-9-2-11 4-11 9-7 10 1 9 6 5 9-3 11-8 8-11 5-11-3z" />
         <path fill={ink.brambleThin} d="M-5.5 0-6.9-2.6-6.4-5.3-5-6.4-1.2-6.7 .3-5.6 1.2-3-.3 .2-2.6 .9z" />
-      </Place>
+      </PiecePlace>
       {children}
-    </Place>
+    </PiecePlace>
   );
 }
 
 /** The printed menu: a sheet with four dishes and their prices' dots. */
-export function MenuSheet(placed: Placed) {
+export function MenuSheet(placed: PiecePosition) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path
         fill={ink.leafDeep}
         d="M-178-235-140-236-83-238-34-239 10-237 60-238 97-238 149-240 196-239 197-201 196-154 194-108 196-59 195-8 196 29 194 84 195 131 194 162 193 218 194 261 158 262 111 261 47 261 3 262-28 263-83 264-139 264-176 263-176 222-176 168-176 134-177 89-176 27-176-14-177-54-177-106-177-146-179-196z"
@@ -65,23 +65,23 @@ export function MenuSheet(placed: Placed) {
       />
       <path fill={ink.bramble} d="M-95-227-38-229-4-228 48-228 95-227 95-205 54-205 10-205-51-206-96-206z" />
       {(['pizza-pepperoni', 'toastie', 'jacket-potato', 'nachos'] as const).map((name, row) => (
-        <Place key={name} y={-120 + row * 96}>
+        <PiecePlace key={name} y={-120 + row * 96}>
           <Inset x={-172} y={-44} width={116} height={88}>
-            <Dish name={name} />
+            <DishPicture name={name} />
           </Inset>
           <path fill={ink.bramble} d="M-37-22 13-21 52-21 84-23 85-8 38-10-4-9-35-9z" />
           <path fill={ink.brambleThin} d="M-35 5-1 5 33 3 73 3 117 4 117 13 76 14 45 14 11 14-35 14z" />
           <path fill={ink.honeyThick} d="M125-24 163-23 162-8 126-9z" />
-        </Place>
+        </PiecePlace>
       ))}
-    </Place>
+    </PiecePlace>
   );
 }
 
 /** A telephone with tonight's dish on it. */
-export function Phone(placed: Placed) {
+export function Phone(placed: PiecePosition) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path
         fill={ink.bramble}
         d="M-112-214-99-227-58-226-13-227 14-225 50-227 98-227 113-215 111-169 113-128 112-62 113-24 113 24 112 68 111 109 113 170 113 214 101 225 62 226 21 226-17 226-53 226-97 226-113 214-113 177-113 114-112 66-113 26-114-25-111-74-113-108-112-159z"
@@ -97,7 +97,7 @@ export function Phone(placed: Placed) {
       />
       <path fill={ink.paper} d="M-59-182-22-182 29-182 61-183 59-168 14-168-26-169-60-167z" />
       <Inset x={-88} y={-140} width={176} height={132}>
-        <Dish name="pizza-veggie" />
+        <DishPicture name="pizza-veggie" />
       </Inset>
       <path
         fill={ink.bramble}
@@ -111,6 +111,6 @@ export function Phone(placed: Placed) {
         fill={ink.honey}
         d="M-67 67-63 71-61 76-62 81-65 83-72 85-76 83-78 80-79 73-77 70-73 67zM-37 79-41 83-46 85-52 83-54 80-55 75-52 70-48 67-42 68-39 70-37 75zM-24 67-18 68-15 70-13 76-14 80-19 84-23 85-27 84-30 79-31 74-28 70z"
       />
-    </Place>
+    </PiecePlace>
   );
 }

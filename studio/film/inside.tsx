@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Blackbird } from '../../src/web/art/blackbird.tsx';
 import { ink } from '../../src/web/art/inks.ts';
-import { Place } from '../../src/web/art/piece.tsx';
+import { PiecePlace } from '../../src/web/art/piece.tsx';
 import { NinjaCourse } from '../../src/web/art/play.tsx';
 import { Bunting, Cup, Steam, Teapot } from '../../src/web/art/things.tsx';
 import type { View } from './camera.ts';
@@ -84,7 +84,7 @@ function Window({ outdoors }: { outdoors: ReactNode }) {
 function Clock({ time }: { time: number }) {
   const hours = 9.5 + 7.5 * gently(during(time, 2.7, 8.8));
   return (
-    <Place x={1716} y={206}>
+    <PiecePlace x={1716} y={206}>
       <path
         fill={ink.bramble}
         d="M-6 55-26 50-41 39-50 24-56-2-53-14-44-34-30-46-12-54 6-56 30-48 42-36 51-23 56-3 54 13 45 32 27 49 12 56z"
@@ -95,7 +95,7 @@ function Clock({ time }: { time: number }) {
       />
       <path fill={ink.bramble} transform={`rotate(${hours * 30})`} d="M-4 6-3-24 3-24 4 6z" />
       <path fill={ink.torThick} transform={`rotate(${hours * 360})`} d="M-3 8-2-38 2-38 3 8z" />
-    </Place>
+    </PiecePlace>
   );
 }
 

@@ -1,6 +1,6 @@
 import { ink } from '../../src/web/art/inks.ts';
 import { Apple } from '../../src/web/art/orchard.tsx';
-import { Place } from '../../src/web/art/piece.tsx';
+import { PiecePlace } from '../../src/web/art/piece.tsx';
 import { BallPool, Slide } from '../../src/web/art/play.tsx';
 import { along, during, gently, heavily, hop, mix, sway } from './motion.ts';
 
@@ -66,14 +66,14 @@ export function SlideAndPool({ time }: { time: number }) {
       {jump > 0 &&
         jump < 1 &&
         jumping.map(([from, aside, height, tone]) => (
-          <Place
+          <PiecePlace
             key={from}
             x={pool.x + from + aside * jump}
             y={mix(440, 470, jump) - height * hop(jump)}
             size={1.75}
           >
             <path fill={tone} d="M-17 2-13-11-2-17 10-14 17-3 13 11 2 17-11 13z" />
-          </Place>
+          </PiecePlace>
         ))}
       <BallPool {...pool} />
     </>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { bookingResult, bookVisit } from '../../src/contract/booking.ts';
-import { returnDueMoney } from '../../src/server/features/booking/return-due-money.ts';
-import { settleOpenBookings } from '../../src/server/features/booking/settle-open-bookings.ts';
+import { bookingResultCall, bookVisitCall } from '../../src/contract/booking.ts';
+import { sendDueRefunds } from '../../src/server/features/orders/send-due-refunds.ts';
+import { settleOpenBookings } from '../../src/server/features/orders/settle-open-bookings.ts';
 import { countFault } from '../fault-row.ts';
-import { allMailsGone, compareWithProvider } from '../street-books.ts';
+import { allMailsGone, compareWithProvider } from '../settled-books.ts';
 import { createTestApp } from '../test-app.ts';
 import { aVisit } from '../visit.ts';
 
@@ -39,21 +39,21 @@ const soldOf = async (day: string) => {
 
 test(`the clock jumps an hour ${jumps} times while holds are live: nobody's place is sold twice, late money goes back, nothing is held for ever`, async () => {
   await db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
-  centre.centre.booking.calendar.forget();
+  centre.centre.context.calendar.invalidate();
   const dice = createDice(jumps);
   const unpaid: string[] = [];
   let ahead = false;
   let families = 0;
   const settle = async () => {
-    await settleOpenBookings(centre.centre.booking, true);
-    await returnDueMoney(centre.centre.booking);
+    await settleOpenBookings(centre.centre.context, true);
+    await sendDueRefunds(centre.centre.context);
   };
 
   for (let jump = 0; jump < jumps; jump += 1) {
     for (let family = 0; family < 3; family += 1) {
       families += 1;
       const { body } = await centre.send(
-        bookVisit,
+        bookVisitCall,
         aVisit({
           customerEmail: `family${families}@example.org`,
           selectedDate: days[dice(2)] ?? days[0],
@@ -69,7 +69,7 @@ test(`the clock jumps an hour ${jumps} times while holds are live: nobody's plac
       if (clientSecret === undefined || dice(4) === 0) continue;
       await centre.pay(clientSecret);
       const from = { 'x-forwarded-for': `10.45.${jump}.${payer}` };
-      if (dice(3) > 0) await centre.send(bookingResult, { clientSecret }, from);
+      if (dice(3) > 0) await centre.send(bookingResultCall, { clientSecret }, from);
     }
     centre.clock.pass(ahead ? -hour : hour);
     ahead = !ahead;

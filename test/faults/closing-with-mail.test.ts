@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { freePort } from '../../src/server/free-port.ts';
-import { openStreet } from '../app-process.ts';
+import { startAppProcesses } from '../app-processes.ts';
 import { createFamilies } from '../families.ts';
 import { startMailServer } from '../mail-server.ts';
 
 const mailServer = await startMailServer();
-const street = await openStreet(inject('databaseUrl'), { settings: { SMTP_URL: mailServer.url } });
+const street = await startAppProcesses(inject('databaseUrl'), { settings: { SMTP_URL: mailServer.url } });
 const database = new pg.Pool({ connectionString: street.databaseUrl, max: 1 });
 const families = createFamilies(street);
 afterAll(async () => {

@@ -1,17 +1,17 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import { addDays, weekdayOf } from '../../src/domain/calendar-day.ts';
 import { connect } from '../../src/server/db/connect.ts';
-import { checkBooks } from '../../src/server/features/booking/check-books.ts';
-import { checkPoints } from '../../src/server/features/loyalty/check-points.ts';
 import { makeVoucher } from '../../src/server/features/vouchers/make-voucher.ts';
 import { freePort } from '../../src/server/free-port.ts';
+import { checkBookings } from '../../src/server/integrity/check-bookings.ts';
+import { checkPoints } from '../../src/server/integrity/check-points.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
-import { openStreet } from '../app-process.ts';
+import { startAppProcesses } from '../app-processes.ts';
 import { countFault } from '../fault-row.ts';
 import { aVisit } from '../visit.ts';
 import { aVoucher } from '../voucher.ts';
 
-const street = await openStreet(inject('databaseUrl'));
+const street = await startAppProcesses(inject('databaseUrl'));
 const { db, close } = connect(street.databaseUrl);
 const apps = await Promise.all([street.openApp(await freePort()), street.openApp(await freePort())]);
 afterAll(async () => {
@@ -189,7 +189,7 @@ test('500 at once with points for one reward: one code, one spending, everybody 
 });
 
 test('the books balance', async () => {
-  expect(await checkBooks(db, Date.now())).toEqual([]);
+  expect(await checkBookings(db, Date.now())).toEqual([]);
   expect(await checkPoints(db)).toEqual([]);
   countFault({
     what: '1,000 buyers at once for the last 40 places, two app processes',

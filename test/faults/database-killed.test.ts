@@ -4,16 +4,16 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { makeVoucher } from '../../src/server/features/vouchers/make-voucher.ts';
 import { freePort } from '../../src/server/free-port.ts';
-import { openStreet } from '../app-process.ts';
+import { startAppProcesses } from '../app-processes.ts';
 import { createFamilies } from '../families.ts';
 import { countFault } from '../fault-row.ts';
-import { compareWithProvider, waitUntilSettled } from '../street-books.ts';
+import { compareWithProvider, waitUntilSettled } from '../settled-books.ts';
 import { aVoucher } from '../voucher.ts';
 
 /** How often the database dies: once in every test run, more often with `npm run faults`. */
 const kills = Number(process.env['DATABASE_KILLS'] ?? 1);
 
-const street = await openStreet(null, { expectsTrouble: true });
+const street = await startAppProcesses(null, { expectsTrouble: true });
 const port = await freePort();
 const app = await street.openApp(port);
 await street.setWebhook(`${app.url}/api/payment-notices`);

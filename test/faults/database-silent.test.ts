@@ -3,12 +3,12 @@ import { afterAll, afterEach, expect, inject, test, vi } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { limitsFrom } from '../../src/server/db/limits.ts';
 import { freePort } from '../../src/server/free-port.ts';
-import { openStreet } from '../app-process.ts';
+import { startAppProcesses } from '../app-processes.ts';
 import { createFamilies, ordinaryDays } from '../families.ts';
 import { countFault } from '../fault-row.ts';
+import { compareWithProvider, waitUntilSettled } from '../settled-books.ts';
 import { openSilentLine } from '../silent-line.ts';
 import { followEvents } from '../stream-follower.ts';
-import { compareWithProvider, waitUntilSettled } from '../street-books.ts';
 import { aVisit } from '../visit.ts';
 
 const answerSeconds = 3;
@@ -16,7 +16,7 @@ const limits = limitsFrom(answerSeconds);
 /** A connection, a statement, and a minute for a busy machine. */
 const bounded = limits.connection + limits.answer + 60_000;
 
-const street = await openStreet(inject('databaseUrl'), { expectsTrouble: true });
+const street = await startAppProcesses(inject('databaseUrl'), { expectsTrouble: true });
 const line = await openSilentLine(street.databaseUrl);
 const app = await street.openApp(await freePort(), {
   DATABASE_URL: line.url,

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, inject, test } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
-import { checkBooks } from '../../src/server/features/booking/check-books.ts';
-import { checkStays } from '../../src/server/features/check-in/check-stays.ts';
-import { checkPoints } from '../../src/server/features/loyalty/check-points.ts';
-import { enrol } from '../../src/server/features/loyalty/enrol.ts';
+import { enrolMember } from '../../src/server/features/loyalty/enrol.ts';
 import { freePort } from '../../src/server/free-port.ts';
+import { checkBookings } from '../../src/server/integrity/check-bookings.ts';
+import { checkPoints } from '../../src/server/integrity/check-points.ts';
+import { checkStays } from '../../src/server/integrity/check-stays.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
-import { openStreet } from '../app-process.ts';
+import { startAppProcesses } from '../app-processes.ts';
 import { cookieOf } from '../staff.ts';
 import { aVisitRow } from '../visit-rows.ts';
 
-const street = await openStreet(inject('databaseUrl'));
+const street = await startAppProcesses(inject('databaseUrl'));
 const { db, close } = connect(street.databaseUrl);
 const apps = await Promise.all([street.openApp(await freePort()), street.openApp(await freePort())]);
 afterAll(async () => {
@@ -72,7 +72,7 @@ test('20 kiosks at two processes check one family in and out at once: one stay, 
   await db
     .transaction()
     .execute((tx) =>
-      enrol(tx, { name: 'Alex Rowe', email, bookingId: null, consent: null }, Date.now() - 1000),
+      enrolMember(tx, { name: 'Alex Rowe', email, bookingId: null, consent: null }, Date.now() - 1000),
     );
   const id = await aVisitRow(db, { day, now: Date.now(), email });
 
@@ -121,5 +121,5 @@ test('a change made at one process is heard at the other within a second', async
 test('the books balance', async () => {
   expect(await checkStays(db)).toEqual([]);
   expect(await checkPoints(db)).toEqual([]);
-  expect(await checkBooks(db, Date.now())).toEqual([]);
+  expect(await checkBookings(db, Date.now())).toEqual([]);
 });

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { freePort } from '../../src/server/free-port.ts';
-import { openStreet } from '../app-process.ts';
+import { startAppProcesses } from '../app-processes.ts';
 import { createFamilies } from '../families.ts';
 import { countFault } from '../fault-row.ts';
-import { compareWithProvider, waitUntilSettled } from '../street-books.ts';
+import { compareWithProvider, waitUntilSettled } from '../settled-books.ts';
 
 /** How long the disk stays full, in milliseconds. */
 const fullFor = Number(process.env['DISK_FULL_MS'] ?? 2_500);
-const street = await openStreet(null, { expectsTrouble: true });
+const street = await startAppProcesses(null, { expectsTrouble: true });
 const disk = join(street.folder, 'database');
 const ballast = join(disk, 'ballast');
 

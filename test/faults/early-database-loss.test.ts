@@ -7,8 +7,8 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/server/db/embedded.ts';
 import { freePort } from '../../src/server/free-port.ts';
-import { compareBooks } from '../../src/server/jobs/compare-books.ts';
-import { type AppProcess, openStreet, type Street } from '../app-process.ts';
+import { checkIntegrity } from '../../src/server/integrity/check-integrity.ts';
+import { type AppProcess, type AppProcesses, startAppProcesses } from '../app-processes.ts';
 import { countFault } from '../fault-row.ts';
 
 /**
@@ -35,7 +35,7 @@ function newFolder(): string {
  * the test starts again.
  */
 interface Site {
-  street: Street;
+  street: AppProcesses;
   app: AppProcess;
   databaseFolder: string;
   /** Waits until the site has noticed that its database is gone, where it does not start it again itself. */
@@ -54,7 +54,7 @@ async function openSite(kind: 'embedded' | 'own', copyOf: string | null): Promis
     server = await startEmbeddedDatabase({ folder: ownFolder, durable: false, say: () => undefined });
     settings['DATABASE_URL'] = server.url;
   }
-  const street = await openStreet(null, { expectsTrouble: true, settings });
+  const street = await startAppProcesses(null, { expectsTrouble: true, settings });
   if (kind === 'embedded' && copyOf) copyFolder(copyOf, join(street.folder, 'database'));
   const app = await street.openApp(await freePort());
   return {
@@ -154,7 +154,7 @@ async function becomesWhole(site: Site): Promise<void> {
     const day = await db.selectFrom('sample_day').select('set_back_ms').executeTakeFirstOrThrow();
     const bookings = await db.selectFrom('sample_row').where('kind', '=', 'booking').select('id').execute();
     expect(bookings.length).toBeGreaterThan(100);
-    expect(await compareBooks(db, Date.now() - Number(day.set_back_ms))).toEqual([]);
+    expect(await checkIntegrity(db, Date.now() - Number(day.set_back_ms))).toEqual([]);
   } finally {
     await close();
   }

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { freePort } from '../../src/server/free-port.ts';
-import { openStreet } from '../app-process.ts';
+import { startAppProcesses } from '../app-processes.ts';
 
-const street = await openStreet(inject('databaseUrl'));
+const street = await startAppProcesses(inject('databaseUrl'));
 const database = new pg.Pool({ connectionString: street.databaseUrl, max: 1 });
 afterAll(async () => {
   await database.end();

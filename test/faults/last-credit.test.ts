@@ -3,14 +3,14 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { addDays, weekdayOf } from '../../src/domain/calendar-day.ts';
 import { mostUnpaid } from '../../src/domain/hold.ts';
 import { connect } from '../../src/server/db/connect.ts';
-import { checkBooks } from '../../src/server/features/booking/check-books.ts';
 import { freePort } from '../../src/server/free-port.ts';
+import { checkBookings } from '../../src/server/integrity/check-bookings.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
-import { openStreet } from '../app-process.ts';
+import { startAppProcesses } from '../app-processes.ts';
 import { aBuyer } from '../credits.ts';
 import { aVisit } from '../visit.ts';
 
-const street = await openStreet(inject('databaseUrl'));
+const street = await startAppProcesses(inject('databaseUrl'));
 const { db, close } = connect(street.databaseUrl);
 const apps = await Promise.all([street.openApp(await freePort()), street.openApp(await freePort())]);
 afterAll(async () => {
@@ -126,5 +126,5 @@ test('500 taps at once on one purchase’s return: the money goes back once', as
 });
 
 test('the books balance', async () => {
-  expect(await checkBooks(db, Date.now())).toEqual([]);
+  expect(await checkBookings(db, Date.now())).toEqual([]);
 });

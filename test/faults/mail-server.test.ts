@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { aConfirmedVisit } from '../confirmed-visit.ts';
 import { countFault } from '../fault-row.ts';
 import { startMailServer } from '../mail-server.ts';
-import { compareWithProvider } from '../street-books.ts';
+import { compareWithProvider } from '../settled-books.ts';
 import { createTestApp } from '../test-app.ts';
 
 const families = Number(process.env['MAIL_FAMILIES'] ?? 8);
@@ -35,7 +35,7 @@ test('a mail server that refuses, breaks off and says no at the last moment: eac
   for (const [round, [at, says, code]] of rounds.entries()) {
     mailServer.setTrouble({ at, says });
     centre.clock.pass(20 * minutes);
-    centre.centre.booking.mailWaits();
+    centre.centre.context.mailWaits();
     const refused = Array(families).fill({ attempts: round + 2, last_problem: code });
     await vi.waitFor(async () => expect(await waiting()).toEqual(refused), patience);
   }
@@ -43,7 +43,7 @@ test('a mail server that refuses, breaks off and says no at the last moment: eac
 
   mailServer.setTrouble(null);
   centre.clock.pass(60 * minutes);
-  for (const _ of [1, 2, 3]) centre.centre.booking.mailWaits();
+  for (const _ of [1, 2, 3]) centre.centre.context.mailWaits();
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), patience);
   expect(mailServer.taken.map(({ to }) => to).sort()).toEqual(
     Array.from({ length: families }, (_, family) => `family${family}@example.org`).sort(),

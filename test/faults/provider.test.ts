@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { bookingResult, bookVisit } from '../../src/contract/booking.ts';
-import { returnDueMoney } from '../../src/server/features/booking/return-due-money.ts';
-import { settleOpenBookings } from '../../src/server/features/booking/settle-open-bookings.ts';
+import { bookingResultCall, bookVisitCall } from '../../src/contract/booking.ts';
+import { sendDueRefunds } from '../../src/server/features/orders/send-due-refunds.ts';
+import { settleOpenBookings } from '../../src/server/features/orders/settle-open-bookings.ts';
 import { countFault } from '../fault-row.ts';
-import { allMailsGone, compareWithProvider } from '../street-books.ts';
+import { allMailsGone, compareWithProvider } from '../settled-books.ts';
 import { createTestApp } from '../test-app.ts';
 import { aVisit } from '../visit.ts';
 
@@ -42,7 +42,7 @@ async function visit(family: number): Promise<void> {
   const key = { ...from, 'idempotency-key': `family-number-${family}-attempt` };
   let secret: string | null | undefined;
   for (let attempt = 0; attempt < 3 && !secret; attempt += 1) {
-    const { status, body } = await centre.send(bookVisit, order, key);
+    const { status, body } = await centre.send(bookVisitCall, order, key);
     expect([201, 409, 503]).toContain(status);
     if (status === 409) return;
     secret = body.clientSecret;
@@ -50,7 +50,7 @@ async function visit(family: number): Promise<void> {
   if (!secret) return;
   await centre.pay(secret).catch(() => undefined);
   if (family % 3 === 0) return;
-  const { status } = await centre.send(bookingResult, { clientSecret: secret }, from);
+  const { status } = await centre.send(bookingResultCall, { clientSecret: secret }, from);
   expect([200, 503]).toContain(status);
 }
 
@@ -58,17 +58,17 @@ test('the provider slow, failing, silent and repeating itself: the same end what
   timeout: 600_000 + each * moods.length * 1_000,
 }, async () => {
   await db.updateTable('venue').set({ open_play_capacity: 10_000 }).execute();
-  centre.centre.booking.calendar.forget();
+  centre.centre.context.calendar.invalidate();
   for (const [, faults] of moods) {
     await centre.breakPayments(faults);
     await Promise.all(Array.from({ length: each }, () => visit(families++)));
     await centre.breakPayments(null);
   }
   // What the provider has not told is asked for; what was never paid goes once its time is over.
-  await settleOpenBookings(centre.centre.booking, true);
+  await settleOpenBookings(centre.centre.context, true);
   centre.clock.pass(60 * 60_000);
-  await settleOpenBookings(centre.centre.booking, true);
-  await returnDueMoney(centre.centre.booking);
+  await settleOpenBookings(centre.centre.context, true);
+  await sendDueRefunds(centre.centre.context);
   const open = await db
     .selectFrom('booking')
     .where('status', 'in', ['held', 'processing', 'refund_due'])

@@ -1,16 +1,16 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { freePort } from '../../src/server/free-port.ts';
-import { openStreet } from '../app-process.ts';
+import { startAppProcesses } from '../app-processes.ts';
 import { databaseAt, makeTemplate } from '../database.ts';
 import { createFamilies, ordinaryDays } from '../families.ts';
 import { countFault } from '../fault-row.ts';
 import { startDatabaseWithReplica } from '../replica.ts';
-import { compareWithProvider, waitUntilSettled } from '../street-books.ts';
+import { compareWithProvider, waitUntilSettled } from '../settled-books.ts';
 
 const servers = await startDatabaseWithReplica();
 await makeTemplate(servers.primary.url);
-const street = await openStreet(servers.primary.url, { expectsTrouble: true });
+const street = await startAppProcesses(servers.primary.url, { expectsTrouble: true });
 const name = new URL(street.databaseUrl).pathname.slice(1);
 const { db, pool, close } = connect(street.databaseUrl);
 const replica = connect(databaseAt(servers.replica.url, name));

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { freePort } from '../../src/server/free-port.ts';
-import { type AppProcess, openStreet } from '../app-process.ts';
+import { type AppProcess, startAppProcesses } from '../app-processes.ts';
 import { openBalancer } from '../balancer.ts';
 import { createFamilies } from '../families.ts';
 import { countFault } from '../fault-row.ts';
 import { startMailServer } from '../mail-server.ts';
+import { compareWithProvider, waitUntilSettled } from '../settled-books.ts';
 import { cookieOf } from '../staff.ts';
 import { followEvents } from '../stream-follower.ts';
-import { compareWithProvider, waitUntilSettled } from '../street-books.ts';
 
 /**
  * How often each process is restarted, one after the other: once in every test run, more
@@ -24,7 +24,7 @@ const aSecond = 200;
 const mostAtOnce = 100;
 
 const mailServer = await startMailServer();
-const street = await openStreet(inject('databaseUrl'), {
+const street = await startAppProcesses(inject('databaseUrl'), {
   expectsTrouble: true,
   settings: { DRAIN_SECONDS: '0.6', SMTP_URL: mailServer.url },
 });

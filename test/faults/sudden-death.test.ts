@@ -2,10 +2,10 @@ import { afterAll, expect, inject, test, vi } from 'vitest';
 import { addDays, weekdayOf } from '../../src/domain/calendar-day.ts';
 import { formatSlot } from '../../src/domain/time-slot.ts';
 import { connect } from '../../src/server/db/connect.ts';
-import { checkBooks } from '../../src/server/features/booking/check-books.ts';
 import { freePort } from '../../src/server/free-port.ts';
+import { checkBookings } from '../../src/server/integrity/check-bookings.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
-import { type AppProcess, openStreet } from '../app-process.ts';
+import { type AppProcess, startAppProcesses } from '../app-processes.ts';
 import { aBuyer } from '../credits.ts';
 import { countFault } from '../fault-row.ts';
 import { aVisit } from '../visit.ts';
@@ -14,7 +14,7 @@ import { aVisit } from '../visit.ts';
 const deaths = Number(process.env['DEATHS'] ?? 12);
 const familiesPerLife = 4;
 
-const street = await openStreet(inject('databaseUrl'));
+const street = await startAppProcesses(inject('databaseUrl'));
 const { db, close } = connect(street.databaseUrl);
 const port = await freePort();
 await street.setWebhook(`http://127.0.0.1:${port}/api/payment-notices`);
@@ -171,7 +171,7 @@ test(`killed ${deaths} times between pay and confirmed: each paid booking is con
   expect(books.refunded.gbp ?? 0).toBe(sum(of('refunded')));
   expect(of('confirmed').length).toBeGreaterThan(0);
   expect(of('refunded').length).toBeGreaterThan(0);
-  expect(await checkBooks(db, Date.now())).toEqual([]);
+  expect(await checkBookings(db, Date.now())).toEqual([]);
   const issues = await db
     .selectFrom('journal')
     .innerJoin('booking', 'booking.id', 'journal.booking_id')

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Call } from '../../src/contract/call.ts';
-import { type Honest, type Json, type Part, parts, places, put } from './honest-request.ts';
+import { type Honest, type JsonValue, type Part, parts, places, put } from './honest-request.ts';
 import { aValue, type Body, brokenBodies, contentTypes, nastyKeys } from './nasty.ts';
 
 /** A request as it goes over the wire. */
@@ -34,7 +34,7 @@ interface Change {
   where: number;
   how: 'replace' | 'remove' | 'add';
   key: string;
-  value: Json;
+  value: JsonValue;
 }
 
 const aChange = (words: readonly string[], part: fc.Arbitrary<Part>): fc.Arbitrary<Change> =>
@@ -162,7 +162,7 @@ function fits(call: Call, request: Honest, body: string): boolean {
 }
 
 /** What a value looks like in an address, where everything is text. */
-function asText(value: Json | undefined): string {
+function asText(value: JsonValue | undefined): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.toWellFormed().slice(0, 4_000);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calls } from '../../src/server/features/api-docs/all-calls.ts';
-import { type Honest, honestRequest, type Json, parts, places, put } from './honest-request.ts';
+import { type Honest, honestRequest, type JsonValue, parts, places, put } from './honest-request.ts';
 import { openWorld } from './world.ts';
 
 /**
@@ -14,7 +14,7 @@ const notForText = ['x\u0000y', '\ud800', 'x\udc00'];
 const comparedElsewhere = ['password', 'website'];
 
 const place = (key: string) => Buffer.from(JSON.stringify([key, world.words[8]])).toString('base64url');
-const edges: Json[] = [
+const edges: JsonValue[] = [
   '0000-00-00T00:00:00.000000Z_0',
   '2026-13-01T00:00:00.000000Z_1',
   '2026-02-30T00:00:00.000000Z_1',
@@ -56,8 +56,8 @@ const edges: Json[] = [
 ];
 
 const honest = (call: (typeof calls)[number]) => honestRequest(call, world.words, true);
-const at = (value: Json, path: readonly string[]): Json =>
-  path.reduce<Json>((found, key) => (found as { [key: string]: Json })[key] ?? null, value);
+const at = (value: JsonValue, path: readonly string[]): JsonValue =>
+  path.reduce<JsonValue>((found, key) => (found as { [key: string]: JsonValue })[key] ?? null, value);
 
 test.each(calls.map((call) => [call.method, call.path, call] as const))(
   '%s %s: no text that the database cannot keep, no number that it cannot hold',
@@ -66,7 +66,7 @@ test.each(calls.map((call) => [call.method, call.path, call] as const))(
       for (const path of places(honest(call)[part])) {
         const value = at(honest(call)[part], path);
         if (comparedElsewhere.includes(path.at(-1) ?? '')) continue;
-        const bad: Json[] =
+        const bad: JsonValue[] =
           typeof value === 'string'
             ? notForText.map((text) => value + text)
             : typeof value === 'number'

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import type { Call } from '../../src/contract/call.ts';
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 
 /** The three parts that a call takes. */
 export const parts = ['params', 'query', 'body'] as const;
 export type Part = (typeof parts)[number];
-export type Honest = Record<Part, { [key: string]: Json }>;
+export type Honest = Record<Part, { [key: string]: JsonValue }>;
 
 interface Shape {
   type?: string;
-  enum?: Json[];
-  const?: Json;
+  enum?: JsonValue[];
+  const?: JsonValue;
   format?: string;
   properties?: Record<string, Shape>;
   required?: string[];
@@ -21,7 +21,7 @@ interface Shape {
   additionalProperties?: Shape | boolean;
 }
 
-const numbers: Json[] = [1, 19, 2, 0, 9.5];
+const numbers: JsonValue[] = [1, 19, 2, 0, 9.5];
 
 /**
  * A request that a call's contract takes, found from the contract alone: what its schema describes, filled
@@ -57,7 +57,7 @@ function honestPart(call: Call, part: Part, words: readonly string[], whole: boo
   throw new Error(`No word fits ${call.method} ${call.path} ${part}: ${JSON.stringify(value)}`);
 }
 
-function fill(shape: Shape, words: readonly string[], whole: boolean): Json {
+function fill(shape: Shape, words: readonly string[], whole: boolean): JsonValue {
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0] ?? null;
   const choices = shape.anyOf ?? shape.oneOf;
@@ -84,14 +84,14 @@ function fill(shape: Shape, words: readonly string[], whole: boolean): Json {
   }
 }
 
-const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
+const isObject = (value: JsonValue | undefined): value is { [key: string]: JsonValue } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Every place in a value, the value itself (no steps) among them; of what is nested deeper than a request
  * ever is, only the outer ones.
  */
-export function places(value: Json, levels = 8): string[][] {
+export function places(value: JsonValue, levels = 8): string[][] {
   if (levels === 0) return [[]];
   const inside = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : [];
   return [
@@ -100,8 +100,8 @@ export function places(value: Json, levels = 8): string[][] {
   ];
 }
 
-function at(value: Json, place: readonly string[]): Json | undefined {
-  let found: Json | undefined = value;
+function at(value: JsonValue, place: readonly string[]): JsonValue | undefined {
+  let found: JsonValue | undefined = value;
   for (const key of place) {
     found = Array.isArray(found) ? found[Number(key)] : isObject(found) ? found[key] : undefined;
   }
@@ -112,7 +112,7 @@ function at(value: Json, place: readonly string[]): Json | undefined {
  * Puts something into a value at a place, as its own property whatever its name is;
  * undefined takes away what is there.
  */
-export function put(value: Json, place: readonly string[], given: Json | undefined): void {
+export function put(value: JsonValue, place: readonly string[], given: JsonValue | undefined): void {
   const holder = at(value, place.slice(0, -1));
   const key = place.at(-1);
   if (key === undefined || typeof holder !== 'object' || holder === null) return;

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { enrolKiosk as enrolKioskCall } from '../../src/contract/staff.ts';
-import { calendarFile } from '../../src/server/features/booking/calendar-file.ts';
+import { enrolKioskCall } from '../../src/contract/staff.ts';
+import { calendarFile } from '../../src/server/features/orders/calendar-file.ts';
 import { createPartyCentre } from '../party.ts';
 import { aPhotoSession } from '../photo.ts';
 import { signInAsStaff } from '../staff.ts';

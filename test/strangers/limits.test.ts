@@ -1,9 +1,9 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { freePort } from '../../src/server/free-port.ts';
-import { openStreet } from '../app-process.ts';
+import { startAppProcesses } from '../app-processes.ts';
 
-const street = await openStreet(inject('databaseUrl'));
+const street = await startAppProcesses(inject('databaseUrl'));
 const [believing, other, unbelieving] = await Promise.all([
   street.openApp(await freePort()),
   street.openApp(await freePort()),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Json } from './honest-request.ts';
+import type { JsonValue } from './honest-request.ts';
 
 /** What is sent as a body: text, bytes, or none. */
 export type Body = string | Uint8Array<ArrayBuffer> | null;
@@ -77,8 +77,8 @@ const rawNumbers = [
 ];
 const rawMark = (number: string) => `§${number}§`;
 
-const deep = (levels: number): Json => {
-  let value: Json = 'x';
+const deep = (levels: number): JsonValue => {
+  let value: JsonValue = 'x';
   for (let level = 0; level < levels; level += 1) value = level % 2 ? { deeper: value } : [value];
   return value;
 };
@@ -92,12 +92,12 @@ const aText = (words: readonly string[]) =>
   );
 
 /** A value to put where another should be. */
-export const aValue = (words: readonly string[]): fc.Arbitrary<Json> =>
+export const aValue = (words: readonly string[]): fc.Arbitrary<JsonValue> =>
   fc.oneof(
     { weight: 5, arbitrary: aText(words) },
     {
       weight: 3,
-      arbitrary: fc.constantFrom<Json>(
+      arbitrary: fc.constantFrom<JsonValue>(
         null,
         true,
         false,
@@ -114,9 +114,15 @@ export const aValue = (words: readonly string[]): fc.Arbitrary<Json> =>
       ),
     },
     { weight: 1, arbitrary: fc.constantFrom(...rawNumbers).map(rawMark) },
-    { weight: 1, arbitrary: fc.constantFrom<Json>([], {}, [[]], [{}], deep(50), deep(2_000), { length: 1 }) },
-    { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }).map((value) => value as Json) },
-    { weight: 1, arbitrary: fc.array(fc.constantFrom<Json>('x', 1, null), { minLength: 1, maxLength: 400 }) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom<JsonValue>([], {}, [[]], [{}], deep(50), deep(2_000), { length: 1 }),
+    },
+    { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }).map((value) => value as JsonValue) },
+    {
+      weight: 1,
+      arbitrary: fc.array(fc.constantFrom<JsonValue>('x', 1, null), { minLength: 1, maxLength: 400 }),
+    },
   );
 
 export const contentTypes = [

@@ -27,7 +27,7 @@ export function sendRaw(url: string, pieces: readonly string[], patience = 3_000
 }
 
 /** The status of the first answer in what came back; 0 where there was none. */
-export const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+export const rawStatus = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 
 /** How many answers came back. */
 export const answersIn = (answer: string) => answer.match(/^HTTP\/1\.1 \d{3}/gm)?.length ?? 0;

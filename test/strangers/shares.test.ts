@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookVisit, renewHold } from '../../src/contract/booking.ts';
+import { bookVisitCall, renewHoldCall } from '../../src/contract/booking.ts';
 import { createPhotoCentre } from '../photo.ts';
 import { createTestApp } from '../test-app.ts';
 import { aVisit } from '../visit.ts';
@@ -20,7 +20,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 const group = (children: number, selectedDate: string, customerEmail: string) =>
   aVisit({ selectedDate, customerEmail, ticketQuantities: { 'child-1-12': children } });
 const book = async (children: number, day: number, email: string, address: string) =>
-  centre.send(bookVisit, group(children, days[day] ?? '', email), from(address));
+  centre.send(bookVisitCall, group(children, days[day] ?? '', email), from(address));
 const refused = {
   success: false,
   code: 'too_many_unpaid',
@@ -61,7 +61,7 @@ test('taking up again what was let go is counted like taking it', async () => {
   centre.clock.pass(10 * 60_000);
   await book(40, 1, 'again@example.org', '192.0.2.30');
   await book(40, 2, 'again@example.org', '192.0.2.30');
-  const path = renewHold.path.replace(':bookingId', first.body.bookingId ?? '');
+  const path = renewHoldCall.path.replace(':bookingId', first.body.bookingId ?? '');
   const renewed = await centre.post(path, { clientSecret: first.body.clientSecret });
   expect([renewed.status, await renewed.json()]).toEqual([429, refused]);
   centre.clock.pass(10 * 60_000);
@@ -72,7 +72,7 @@ test('changing an order does not count it twice, and what is paid counts no more
   const second = await book(40, 1, 'change@example.org', '192.0.2.40');
   const { bookingId, viewToken } = second.body;
   const changed = { ...group(39, days[1] ?? '', 'change@example.org'), replaces: { bookingId, viewToken } };
-  expect((await centre.send(bookVisit, changed, from('192.0.2.40'))).status).toBe(201);
+  expect((await centre.send(bookVisitCall, changed, from('192.0.2.40'))).status).toBe(201);
   await centre.pay(first.body.clientSecret ?? '');
   const paymentIntentId = first.body.clientSecret?.split('_secret_')[0];
   await centre.post('/api/send-booking-confirmation', { paymentIntentId });

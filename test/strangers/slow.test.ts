@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { afterAll, expect, inject, test } from 'vitest';
 import { freePort } from '../../src/server/free-port.ts';
-import { openStreet } from '../app-process.ts';
+import { startAppProcesses } from '../app-processes.ts';
 
-const street = await openStreet(inject('databaseUrl'));
+const street = await startAppProcesses(inject('databaseUrl'));
 const app = await street.openApp(await freePort());
 afterAll(() => street.close());
 

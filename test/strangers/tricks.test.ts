@@ -1,10 +1,10 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { freePort } from '../../src/server/free-port.ts';
-import { openStreet } from '../app-process.ts';
-import { sendRaw, statusOf } from './raw-request.ts';
+import { startAppProcesses } from '../app-processes.ts';
+import { rawStatus, sendRaw } from './raw-request.ts';
 
-const street = await openStreet(inject('databaseUrl'));
+const street = await startAppProcesses(inject('databaseUrl'));
 const app = await street.openApp(await freePort(), { BASE_URL: 'https://windfall.example' });
 const { db, close } = connect(street.databaseUrl);
 afterAll(async () => {
@@ -53,8 +53,8 @@ test.each([
 ])('%.60s leads to nothing that is not ours to show', async (path) => {
   const answer = await get(path);
   expect(answer).not.toMatch(/root:|"dependencies"|renderPage|\[core\]|sk_test|"isEntry"/);
-  expect([200, 301, 302, 400, 401, 404, 414, 431]).toContain(statusOf(answer));
-  if (statusOf(answer) === 200) expect(answer).toContain('<title>Windfall');
+  expect([200, 301, 302, 400, 401, 404, 414, 431]).toContain(rawStatus(answer));
+  if (rawStatus(answer) === 200) expect(answer).toContain('<title>Windfall');
 });
 
 test.each(['http://evil.example/', 'evil.example:80', '*'])(
@@ -63,7 +63,7 @@ test.each(['http://evil.example/', 'evil.example:80', '*'])(
     const answer = await sendRaw(url, [
       `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
     ]);
-    expect([200, 400, 404]).toContain(statusOf(answer));
+    expect([200, 400, 404]).toContain(rawStatus(answer));
     expect(answer).not.toContain('evil');
   },
 );
@@ -78,7 +78,7 @@ test.each([
 ])('links come from the settings, whatever %s says', async (_, head) => {
   for (const path of ['/', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest']) {
     const answer = await sendRaw(url, [`GET ${path} HTTP/1.1\r\n${head}\r\nConnection: close\r\n\r\n`]);
-    expect([path, statusOf(answer)]).toEqual([path, 200]);
+    expect([path, rawStatus(answer)]).toEqual([path, 200]);
     expect(answer).not.toContain('evil');
     if (path === '/') expect(answer).toContain('<link rel="canonical" href="https://windfall.example/">');
   }
@@ -87,14 +87,14 @@ test.each([
 test('a mail links to the site of the settings, whatever the Host of the request', async () => {
   const body = '{"email":"robin@example.org","for":"credits"}';
   const head = `Host: evil.example\r\nX-Forwarded-Host: evil.example\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close`;
-  expect(statusOf(await sendRaw(url, [`POST /api/email-codes HTTP/1.1\r\n${head}\r\n\r\n${body}`]))).toBe(
+  expect(rawStatus(await sendRaw(url, [`POST /api/email-codes HTTP/1.1\r\n${head}\r\n\r\n${body}`]))).toBe(
     200,
   );
   const joining = JSON.stringify({ name: 'Robin Vale', email: 'robin@example.org', emailConsent: true });
   const joined = await sendRaw(url, [
     `POST /api/loyalty/join HTTP/1.1\r\n${head.replace(/Length: \d+/, `Length: ${joining.length}`)}\r\n\r\n${joining}`,
   ]);
-  expect(statusOf(joined)).toBe(201);
+  expect(rawStatus(joined)).toBe(201);
   await expect.poll(async () => (await db.selectFrom('kept_mail').selectAll().execute()).length).toBe(2);
   const mails = await db.selectFrom('kept_mail').select(['html', 'body']).execute();
   expect(JSON.stringify(mails)).not.toContain('evil');

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { bookVisit } from '../../src/contract/booking.ts';
-import { joinRewards } from '../../src/contract/loyalty.ts';
+import { bookVisitCall } from '../../src/contract/booking.ts';
+import { joinRewardsCall } from '../../src/contract/loyalty.ts';
 import { makeVoucher } from '../../src/server/features/vouchers/make-voucher.ts';
 import { aConfirmedVisit } from '../confirmed-visit.ts';
-import { proveEmail } from '../prove-email.ts';
-import { enrolKiosk, signInAgain, signInAsStaff } from '../staff.ts';
+import { enrolTestKiosk, signInAgain, signInAsStaff } from '../staff.ts';
 import { createTestApp } from '../test-app.ts';
+import { verifyEmail } from '../verify-email.ts';
 import { aVisit } from '../visit.ts';
 import { aVoucher } from '../voucher.ts';
 import type { BadRequest } from './bad-request.ts';
-import type { Json } from './honest-request.ts';
+import type { JsonValue } from './honest-request.ts';
 
 /** Who sends bad input: nobody we know, a family whose e-mail is proven, staff, a kiosk. */
 export const personas = ['a stranger', 'a family', 'staff', 'a kiosk'] as const;
@@ -20,7 +20,7 @@ interface WorldAnswer {
   ok: boolean;
   status: number;
   text: string;
-  json: Json | undefined;
+  json: JsonValue | undefined;
   code: string | undefined;
   allow: string | null;
 }
@@ -36,12 +36,12 @@ export async function openWorld() {
   const centre = await createTestApp();
   const email = 'robin@example.org';
   let staff = await signInAsStaff(centre);
-  let kiosk = await enrolKiosk(centre, staff);
-  let family = await proveEmail(centre, email);
+  let kiosk = await enrolTestKiosk(centre, staff);
+  let family = await verifyEmail(centre, email);
   const visit = await aConfirmedVisit(centre, { selectedDate: '2026-11-21', customerEmail: email });
-  const held = await centre.send(bookVisit, aVisit({ customerEmail: email }));
+  const held = await centre.send(bookVisitCall, aVisit({ customerEmail: email }));
   const member = await centre.send(
-    joinRewards,
+    joinRewardsCall,
     { name: 'Robin Vale', email, emailConsent: true },
     family.headers(),
   );
@@ -122,7 +122,7 @@ export async function openWorld() {
         staff = await signInAgain(centre);
       if (persona === 'a kiosk' && !(await asks('/api/kiosk', kiosk)).enrolled) {
         await this.begin('staff');
-        kiosk = await enrolKiosk(centre, staff);
+        kiosk = await enrolTestKiosk(centre, staff);
       }
       if (
         persona === 'a family' &&
@@ -132,7 +132,7 @@ export async function openWorld() {
           .updateTable('email_code')
           .set({ asked_at: new Date(0) })
           .execute();
-        family = await proveEmail(centre, email);
+        family = await verifyEmail(centre, email);
       }
     },
     /** Sends a request from an address of its own, so that no limit hides what is behind it. */
@@ -148,7 +148,7 @@ export async function openWorld() {
       const type = answer.headers.get('content-type') ?? '';
       if (type.startsWith('text/event-stream')) await answer.body?.cancel();
       const text = type.startsWith('application/json') ? await answer.text() : '';
-      const json = text === '' ? undefined : (JSON.parse(text) as Json);
+      const json = text === '' ? undefined : (JSON.parse(text) as JsonValue);
       const code =
         typeof json === 'object' && json !== null && 'code' in json ? String(json['code']) : undefined;
       const allow = answer.headers.get('allow');

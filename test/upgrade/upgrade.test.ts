@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { bookingResult } from '../../src/contract/booking.ts';
-import { readMyTicket } from '../../src/contract/my-ticket.ts';
+import { sandboxSchema } from '../../sandbox/sandbox-schema.ts';
+import { bookingResultCall } from '../../src/contract/booking.ts';
+import { readMyTicketCall } from '../../src/contract/my-ticket.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { returnDueMoney } from '../../src/server/features/booking/return-due-money.ts';
-import { settleOpenBookings } from '../../src/server/features/booking/settle-open-bookings.ts';
-import { compareBooks } from '../../src/server/jobs/compare-books.ts';
-import { sandboxSchema } from '../../src/server/ports/payments/sandbox/sandbox-schema.ts';
+import { sendDueRefunds } from '../../src/server/features/orders/send-due-refunds.ts';
+import { settleOpenBookings } from '../../src/server/features/orders/settle-open-bookings.ts';
+import { checkIntegrity } from '../../src/server/integrity/check-integrity.ts';
 import { createTestApp } from '../test-app.ts';
 import expected from './expected.json' with { type: 'json' };
 
@@ -62,7 +62,7 @@ test('keeps its tables: only what came after the baseline is applied', () => {
 
 test.each(answered)('%s opens the link of the confirmation and sees the same booking', async (name) => {
   const { now, holdExpiresAt, ...before } = expected.answers[name].result;
-  const { body } = await centre.send(bookingResult, expected.links[name].link, fromAnywhere());
+  const { body } = await centre.send(bookingResultCall, expected.links[name].link, fromAnywhere());
   expect(body).toMatchObject(before);
 });
 
@@ -70,7 +70,7 @@ test.each(answered.filter((name) => expected.answers[name].ticket))(
   '%s finds the ticket by its reference',
   async (name) => {
     const { reference } = expected.links[name] as { reference: string };
-    const { body } = await centre.send(readMyTicket, { customerName: name, reference }, fromAnywhere());
+    const { body } = await centre.send(readMyTicketCall, { customerName: name, reference }, fromAnywhere());
     const { now, ...before } = expected.answers[name].ticket as { now: string };
     expect(body).toMatchObject(before);
   },
@@ -82,11 +82,11 @@ test('credits and points are the same to the last one', async () => {
 });
 
 test('what was under way goes on: a payment nobody had heard of confirms, a refund leaves, an open hold is paid', async () => {
-  expect(await compareBooks(centre.db, centre.clock.now())).toEqual([]);
-  await settleOpenBookings(centre.centre.booking, true);
-  await returnDueMoney(centre.centre.booking);
+  expect(await checkIntegrity(centre.db, centre.clock.now())).toEqual([]);
+  await settleOpenBookings(centre.centre.context, true);
+  await sendDueRefunds(centre.centre.context);
   const state = async (name: Name) => {
-    const { body } = await centre.send(bookingResult, expected.links[name].link, fromAnywhere());
+    const { body } = await centre.send(bookingResultCall, expected.links[name].link, fromAnywhere());
     return body.state;
   };
   expect(await state('Ellis Park')).toBe('confirmed');
@@ -96,6 +96,6 @@ test('what was under way goes on: a payment nobody had heard of confirms, a refu
     expect((await centre.pay(clientSecret)).status).toBe('succeeded');
     expect(await state(name)).toBe('confirmed');
   }
-  expect(await compareBooks(centre.db, centre.clock.now())).toEqual([]);
+  expect(await checkIntegrity(centre.db, centre.clock.now())).toEqual([]);
   expect(centre.trouble).toEqual([]);
 });

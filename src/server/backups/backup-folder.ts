@@ -84,7 +84,7 @@ export async function forgetOldBackups(
 }
 
 /** A backup's name: `2026-11-21T02-30-00Z`. */
-export function nameOf(moment: number): string {
+export function backupName(moment: number): string {
   return `${new Date(moment).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 

@@ -5,8 +5,8 @@ import { finished, pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
-import { writeJournal } from '../features/journal/write-journal.ts';
-import { type Backup, backupFiles, nameOf } from './backup-folder.ts';
+import { recordAuditEntry } from '../features/audit-log/record-audit-entry.ts';
+import { type Backup, backupFiles, backupName } from './backup-folder.ts';
 import { type BackupSpan, takeBaseBackup } from './base-backup.ts';
 
 export interface BackupDeps {
@@ -27,7 +27,7 @@ const backupDeed = 'backup made';
  */
 export async function makeBackup(deps: BackupDeps): Promise<Backup> {
   const begun = Date.now();
-  const name = nameOf(begun);
+  const name = backupName(begun);
   const work = join(deps.folder, `${name}.unfinished`);
   await mkdir(deps.folder, { recursive: true });
   await mkdir(work, { mode: 0o700 });
@@ -51,7 +51,7 @@ export async function makeBackup(deps: BackupDeps): Promise<Backup> {
     await rename(work, join(deps.folder, name));
     await syncFolder(deps.folder);
     await deps.db.transaction().execute((tx) =>
-      writeJournal(tx, {
+      recordAuditEntry(tx, {
         at: Date.now(),
         who: 'system',
         what: backupDeed,

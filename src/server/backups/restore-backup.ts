@@ -9,7 +9,7 @@ import { connectPatiently } from '../db/connect.ts';
 import { type EmbeddedDatabase, isRunning, startEmbeddedDatabase, whereKept } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Account, databaseAccount } from '../db/postgres-binaries.ts';
-import { compareBooks } from '../jobs/compare-books.ts';
+import { checkIntegrity } from '../integrity/check-integrity.ts';
 import { type Backup, backupFiles, logFolder, segmentOf } from './backup-folder.ts';
 
 /** A restore that cannot be: one line that says why. What was there before is there still. */
@@ -117,7 +117,7 @@ async function lookAt({ url }: EmbeddedDatabase): Promise<Restored> {
     return {
       bookings: Number(bookings.count),
       lastBooking: bookings.last,
-      faults: await compareBooks(db, Date.now()),
+      faults: await checkIntegrity(db, Date.now()),
     };
   } finally {
     await close();

@@ -3,8 +3,7 @@ import { type Config, SettingProblem } from '../config.ts';
 import { connect, type Database } from '../db/connect.ts';
 import { runningDatabaseUrl } from '../db/embedded.ts';
 import { type Clock, systemClock } from '../ports/clock/clock.ts';
-import { followSampleClock } from '../sample/prepare-sample-day.ts';
-import { settableClock } from '../sample/sample-clock.ts';
+import { followSampleClock, settableClock } from '../sample-clock.ts';
 
 /**
  * Works on the centre's database beside the running site (the configured one, or the embedded one that the

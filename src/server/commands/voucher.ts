@@ -3,8 +3,8 @@ import { formatPence } from '../../domain/money.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import { makeVoucher } from '../features/vouchers/make-voucher.ts';
-import { type DeskUse, useAtDesk } from '../features/vouchers/use-at-desk.ts';
-import { listVouchers } from '../features/vouchers/voucher-store.ts';
+import { type InPersonUse, redeemInPerson } from '../features/vouchers/redeem-in-person.ts';
+import { listVoucherUses } from '../features/vouchers/voucher-store.ts';
 import { withdrawVoucher } from '../features/vouchers/withdraw-voucher.ts';
 import { localMoment } from '../ports/clock/clock.ts';
 import { Refusal } from '../refusal.ts';
@@ -29,7 +29,7 @@ async function answer(db: Database, command: VoucherCommand, now: number): Promi
     case 'help':
       return [help];
     case 'list':
-      return (await listVouchers(db, now)).map(describe);
+      return (await listVoucherUses(db, now)).map(describe);
     case 'withdraw': {
       const { code, by } = command;
       const done = await db.transaction().execute((tx) => withdrawVoucher(tx, code, by, now));
@@ -39,7 +39,7 @@ async function answer(db: Database, command: VoucherCommand, now: number): Promi
     case 'use': {
       const { code, by } = command;
       const at = { now, today: localMoment(now).day };
-      const use = await db.transaction().execute((tx) => useAtDesk(tx, code, by, at));
+      const use = await db.transaction().execute((tx) => redeemInPerson(tx, code, by, at));
       if (use.outcome !== 'used') throw new OptionProblem(whyNotUsed(code.trim(), use));
       return [`Good for ${use.goodFor}. Ticked off now.`];
     }
@@ -54,7 +54,7 @@ async function answer(db: Database, command: VoucherCommand, now: number): Promi
   }
 }
 
-function whyNotUsed(code: string, use: Exclude<DeskUse, { outcome: 'used' }>): string {
+function whyNotUsed(code: string, use: Exclude<InPersonUse, { outcome: 'used' }>): string {
   switch (use.outcome) {
     case 'unknown':
       return `No voucher ${code} stands; --list shows them all`;
@@ -67,7 +67,7 @@ function whyNotUsed(code: string, use: Exclude<DeskUse, { outcome: 'used' }>): s
   }
 }
 
-function describe(voucher: Awaited<ReturnType<typeof listVouchers>>[number]): string {
+function describe(voucher: Awaited<ReturnType<typeof listVoucherUses>>[number]): string {
   const worth = {
     amount: () => `${formatPence(voucher.value)} off`,
     percent: () => `${voucher.value}% off`,

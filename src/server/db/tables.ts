@@ -5,25 +5,25 @@
 
 import type { ColumnType } from "kysely";
 
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue;
+type Json = JsonValue;
 
-export type JsonArray = JsonValue[];
+type JsonArray = JsonValue[];
 
-export type JsonObject = {
+type JsonObject = {
   [x: string]: JsonValue | undefined;
 };
 
-export type JsonPrimitive = boolean | number | string | null;
+type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface Achievement {
+interface Achievement {
   category: string;
   description: string;
   for_party: Generated<boolean>;
@@ -35,13 +35,13 @@ export interface Achievement {
   visits_needed: number | null;
 }
 
-export interface AgeGuide {
+interface AgeGuide {
   ages: string;
   areas: string;
   position: number;
 }
 
-export interface Alert {
+interface Alert {
   about: string;
   id: Generated<string>;
   kind: string;
@@ -50,7 +50,7 @@ export interface Alert {
   words: string;
 }
 
-export interface Booking {
+interface Booking {
   channel: Generated<string>;
   children: number;
   confirmed_at: Timestamp | null;
@@ -86,7 +86,7 @@ export interface Booking {
   words: Generated<string>;
 }
 
-export interface BookingTicket {
+interface BookingTicket {
   booking_id: string;
   fee_pence: number;
   name: string;
@@ -95,13 +95,13 @@ export interface BookingTicket {
   unit_price_pence: number;
 }
 
-export interface BooksCheck {
+interface BooksCheck {
   checked_at: Timestamp;
   findings: string[];
   only_one: Generated<boolean>;
 }
 
-export interface Cancellation {
+interface Cancellation {
   booking_id: string;
   cancelled_at: Timestamp;
   deed: string;
@@ -110,24 +110,24 @@ export interface Cancellation {
   refund_pence: number;
 }
 
-export interface CheckInTerm {
+interface CheckInTerm {
   position: number;
   words: string;
 }
 
-export interface ConsentWording {
+interface ConsentWording {
   version: string;
   words: string;
 }
 
-export interface CreditBundle {
+interface CreditBundle {
   credits: number;
   only_one: Generated<boolean>;
   price_pence: number;
   return_days: number;
 }
 
-export interface CreditPurchase {
+interface CreditPurchase {
   booking_id: string;
   credits: number;
   email: string;
@@ -136,14 +136,14 @@ export interface CreditPurchase {
   unit_pence: number;
 }
 
-export interface CreditReturn {
+interface CreditReturn {
   at: Timestamp;
   credits: number;
   purchase_id: string;
   refund_id: string;
 }
 
-export interface CreditUse {
+interface CreditUse {
   booking_id: string;
   credits: number;
   live_until: Timestamp;
@@ -151,13 +151,13 @@ export interface CreditUse {
   taken_at: Timestamp;
 }
 
-export interface CustomerCount {
+interface CustomerCount {
   counted_until: Timestamp;
   customers: number;
   only_one: Generated<boolean>;
 }
 
-export interface DeskClash {
+interface DeskClash {
   booking_id: string | null;
   client_id: string;
   code: string;
@@ -171,7 +171,7 @@ export interface DeskClash {
   words: string;
 }
 
-export interface DeskDeed {
+interface DeskDeed {
   already: boolean;
   at: Timestamp;
   booking_id: string;
@@ -179,7 +179,7 @@ export interface DeskDeed {
   what: string;
 }
 
-export interface EmailCode {
+interface EmailCode {
   asked_at: Timestamp;
   asked_from: string | null;
   by_known_device: Generated<boolean>;
@@ -194,7 +194,7 @@ export interface EmailCode {
   within_limit: boolean;
 }
 
-export interface EmailConsent {
+interface EmailConsent {
   given_at: Timestamp;
   given_how: string;
   id: Generated<number>;
@@ -204,14 +204,14 @@ export interface EmailConsent {
   wording: string;
 }
 
-export interface EmailProof {
+interface EmailProof {
   device: string;
   ends_at: Timestamp;
   mailbox: string;
   proved_at: Timestamp;
 }
 
-export interface Event {
+interface Event {
   accent: string;
   choose_session: string;
   drawing: Generated<string>;
@@ -221,7 +221,7 @@ export interface Event {
   title: string;
 }
 
-export interface Inquiry {
+interface Inquiry {
   about_party: Generated<boolean>;
   created_at: Timestamp;
   digest: string;
@@ -235,7 +235,7 @@ export interface Inquiry {
   words: Generated<string>;
 }
 
-export interface JobRun {
+interface JobRun {
   failed_at: Timestamp | null;
   finished_at: Timestamp | null;
   job: string;
@@ -243,7 +243,7 @@ export interface JobRun {
   problem: string | null;
 }
 
-export interface Journal {
+interface Journal {
   after: Json | null;
   at: Timestamp;
   before: Json | null;
@@ -253,7 +253,7 @@ export interface Journal {
   who: string;
 }
 
-export interface KeptMail {
+interface KeptMail {
   attachments: Json;
   body: string;
   headers: Generated<Json>;
@@ -265,7 +265,7 @@ export interface KeptMail {
   subject: string;
 }
 
-export interface Kiosk {
+interface Kiosk {
   digest: string;
   enrolled_at: Timestamp;
   id: Generated<string>;
@@ -274,7 +274,7 @@ export interface Kiosk {
   withdrawn_at: Timestamp | null;
 }
 
-export interface KioskCode {
+interface KioskCode {
   digest: string;
   ends_at: Timestamp;
   made_at: Timestamp;
@@ -282,13 +282,13 @@ export interface KioskCode {
   used_at: Timestamp | null;
 }
 
-export interface KioskPin {
+interface KioskPin {
   digest: string;
   only_one: Generated<boolean>;
   set_at: Timestamp;
 }
 
-export interface KioskRule {
+interface KioskRule {
   last_places: Generated<number>;
   mask_today: Generated<boolean>;
   only_one: Generated<boolean>;
@@ -298,25 +298,25 @@ export interface KioskRule {
   walk_ins: Generated<number>;
 }
 
-export interface KioskWalkIn {
+interface KioskWalkIn {
   booking_id: string;
   kiosk_id: string;
   made_at: Timestamp;
 }
 
-export interface KnownDevice {
+interface KnownDevice {
   digest: string;
   ends_at: Timestamp;
 }
 
-export interface LevelReached {
+interface LevelReached {
   at: Timestamp;
   id: Generated<string>;
   level_id: string;
   member_id: string;
 }
 
-export interface LoyaltyLevel {
+interface LoyaltyLevel {
   benefits: string[];
   bonus_on: string;
   bonus_percent: number;
@@ -325,7 +325,7 @@ export interface LoyaltyLevel {
   name: string;
 }
 
-export interface LoyaltyProgramme {
+interface LoyaltyProgramme {
   consent_version: Generated<string>;
   only_one: Generated<boolean>;
   points_per_pound: number;
@@ -333,7 +333,7 @@ export interface LoyaltyProgramme {
   welcome_points: number;
 }
 
-export interface Mail {
+interface Mail {
   alert_id: string | null;
   attempts: Generated<number>;
   booking_id: string | null;
@@ -354,12 +354,12 @@ export interface Mail {
   written_at: Generated<Timestamp>;
 }
 
-export interface MailKind {
+interface MailKind {
   about: string;
   kind: string;
 }
 
-export interface Member {
+interface Member {
   email: string;
   id: Generated<string>;
   joined_at: Timestamp;
@@ -369,7 +369,7 @@ export interface Member {
   name: string;
 }
 
-export interface MemberVisit {
+interface MemberVisit {
   at: Timestamp;
   booking_id: string | null;
   id: Generated<number>;
@@ -377,7 +377,7 @@ export interface MemberVisit {
   ticket_id: string | null;
 }
 
-export interface MenuItem {
+interface MenuItem {
   allergens: string[];
   category: string;
   description: string;
@@ -390,7 +390,7 @@ export interface MenuItem {
   price_pence: number;
 }
 
-export interface NoticePost {
+interface NoticePost {
   comments: Generated<number>;
   id: Generated<string>;
   likes: Generated<number>;
@@ -401,7 +401,7 @@ export interface NoticePost {
   type: Generated<string>;
 }
 
-export interface Offer {
+interface Offer {
   description: string;
   id: string;
   party_package_id: string | null;
@@ -411,7 +411,7 @@ export interface Offer {
   title: string;
 }
 
-export interface PartyInquiry {
+interface PartyInquiry {
   booked_at: Timestamp | null;
   child_age: number;
   child_name: string;
@@ -427,7 +427,7 @@ export interface PartyInquiry {
   starts: number;
 }
 
-export interface PartyPackage {
+interface PartyPackage {
   description: string;
   food_pence_per_person: number | null;
   free_adults_per_child: number;
@@ -443,14 +443,14 @@ export interface PartyPackage {
   recommended: Generated<boolean>;
 }
 
-export interface PartySlot {
+interface PartySlot {
   ends: number;
   party_package_id: string;
   position: number;
   starts: number;
 }
 
-export interface Payment {
+interface Payment {
   amount_pence: number;
   asked_at: Timestamp | null;
   booking_id: string;
@@ -463,7 +463,7 @@ export interface Payment {
   status: string;
 }
 
-export interface PaymentReview {
+interface PaymentReview {
   booking_id: string;
   currency: string;
   expected_pence: number;
@@ -473,11 +473,11 @@ export interface PaymentReview {
   received_pence: number;
 }
 
-export interface PhotoDay {
+interface PhotoDay {
   day: string;
 }
 
-export interface PhotoSession {
+interface PhotoSession {
   booking_id: string;
   day: string;
   editing_pence: number | null;
@@ -488,7 +488,7 @@ export interface PhotoSession {
   taken_at: Timestamp;
 }
 
-export interface PhotoStudio {
+interface PhotoStudio {
   bring: string[];
   closed_weekdays: number[];
   days_ahead: number;
@@ -504,7 +504,7 @@ export interface PhotoStudio {
   title: string;
 }
 
-export interface Place {
+interface Place {
   booking_id: string;
   children: number;
   ends: number;
@@ -514,7 +514,7 @@ export interface Place {
   taken_at: Timestamp;
 }
 
-export interface PlayArea {
+interface PlayArea {
   ages: string;
   description: string;
   drawing: string;
@@ -523,7 +523,7 @@ export interface PlayArea {
   position: number;
 }
 
-export interface PointEntry {
+interface PointEntry {
   achievement_id: string | null;
   bonus_percent: number | null;
   booking_id: string | null;
@@ -541,19 +541,19 @@ export interface PointEntry {
   shortfall: number | null;
 }
 
-export interface ProviderNotice {
+interface ProviderNotice {
   id: string;
   received_at: Timestamp;
   type: string;
 }
 
-export interface RateLimit {
+interface RateLimit {
   expire: number | null;
   key: string;
   points: Generated<number>;
 }
 
-export interface Redemption {
+interface Redemption {
   at: Timestamp;
   id: Generated<string>;
   member_id: string;
@@ -563,7 +563,7 @@ export interface Redemption {
   voucher_code: string;
 }
 
-export interface Refund {
+interface Refund {
   amount_pence: number;
   attempts: Generated<number>;
   booking_id: string;
@@ -579,7 +579,7 @@ export interface Refund {
   written_at: Generated<Timestamp>;
 }
 
-export interface Restriction {
+interface Restriction {
   created_at: Timestamp;
   created_by: string;
   day: string;
@@ -590,7 +590,7 @@ export interface Restriction {
   starts: number | null;
 }
 
-export interface Retention {
+interface Retention {
   account_years: Generated<number>;
   message_days: Generated<number>;
   only_one: Generated<boolean>;
@@ -598,7 +598,7 @@ export interface Retention {
   unpaid_booking_days: Generated<number>;
 }
 
-export interface Reward {
+interface Reward {
   delivers: Generated<string>;
   delivers_value: number | null;
   description: string;
@@ -612,7 +612,7 @@ export interface Reward {
   value: string;
 }
 
-export interface SampleDay {
+interface SampleDay {
   made_at: Timestamp | null;
   only_one: Generated<boolean>;
   opens_at: Timestamp;
@@ -620,31 +620,31 @@ export interface SampleDay {
   set_back_ms: number;
 }
 
-export interface SampleRow {
+interface SampleRow {
   id: string;
   kind: string;
 }
 
-export interface SchemaFunctions {
+interface SchemaFunctions {
   applied_at: Generated<Timestamp>;
   digest: string;
   edition: number;
   only_one: Generated<boolean>;
 }
 
-export interface SchemaMigration {
+interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   name: string;
 }
 
-export interface SchoolHoliday {
+interface SchoolHoliday {
   first_day: string;
   id: Generated<number>;
   last_day: string;
   name: string;
 }
 
-export interface Session {
+interface Session {
   capacity: number;
   day: string;
   ends: number;
@@ -653,26 +653,26 @@ export interface Session {
   starts: number;
 }
 
-export interface SocialLink {
+interface SocialLink {
   name: string;
   network: string;
   position: number;
   url: string;
 }
 
-export interface SpecialHours {
+interface SpecialHours {
   day: string;
   ends: number;
   starts: number;
 }
 
-export interface StaffPassword {
+interface StaffPassword {
   digest: string;
   only_one: Generated<boolean>;
   set_at: Timestamp;
 }
 
-export interface StaffSession {
+interface StaffSession {
   active_at: Timestamp;
   digest: string;
   ended_at: Timestamp | null;
@@ -681,7 +681,7 @@ export interface StaffSession {
   started_at: Timestamp;
 }
 
-export interface Stay {
+interface Stay {
   adults: number;
   booking_id: string;
   cef_parking_agreed: boolean;
@@ -695,14 +695,14 @@ export interface Stay {
   terms_version: string;
 }
 
-export interface TicketPrice {
+interface TicketPrice {
   channel: string;
   fee_pence: number;
   price_pence: number;
   ticket_type_id: string;
 }
 
-export interface TicketType {
+interface TicketType {
   age_range: string;
   colour: string;
   id: string;
@@ -713,7 +713,7 @@ export interface TicketType {
   takes_place: boolean;
 }
 
-export interface Venue {
+interface Venue {
   address_lines: string[];
   arrive_early_minutes: Generated<number>;
   building_closes: Generated<number>;
@@ -743,7 +743,7 @@ export interface Venue {
   youngest_age: Generated<number>;
 }
 
-export interface Voucher {
+interface Voucher {
   code: string;
   created_at: Timestamp;
   created_by: string;
@@ -764,13 +764,13 @@ export interface Voucher {
   withdrawn_at: Timestamp | null;
 }
 
-export interface VoucherDeskUse {
+interface VoucherDeskUse {
   used_at: Timestamp;
   used_by: string;
   voucher_id: number;
 }
 
-export interface VoucherUse {
+interface VoucherUse {
   booking_id: string;
   discount_pence: number;
   email: string;
@@ -779,7 +779,7 @@ export interface VoucherUse {
   voucher_id: number;
 }
 
-export interface WalkInRequest {
+interface WalkInRequest {
   answer: string | null;
   answered_at: Timestamp | null;
   answered_by: string | null;
@@ -791,7 +791,7 @@ export interface WalkInRequest {
   withdrawn_at: Timestamp | null;
 }
 
-export interface WayHere {
+interface WayHere {
   body: string;
   id: Generated<number>;
   kind: string;
@@ -799,7 +799,7 @@ export interface WayHere {
   title: string;
 }
 
-export interface WeeklyHours {
+interface WeeklyHours {
   ends: number;
   holidays_only: Generated<boolean>;
   starts: number;

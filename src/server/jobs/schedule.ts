@@ -1,18 +1,18 @@
 import { PgBoss } from 'pg-boss';
+import type { AppContext } from '../app-context.ts';
 import { connectPatiently, type Database } from '../db/connect.ts';
 import { limitsFrom } from '../db/limits.ts';
-import type { BookingDeps } from '../features/booking/booking-deps.ts';
-import { returnDueMoney } from '../features/booking/return-due-money.ts';
-import { settleOpenBookings } from '../features/booking/settle-open-bookings.ts';
 import { forgetTraces } from '../features/check-in/forget-traces.ts';
 import { countCustomers } from '../features/dashboard/count-customers.ts';
 import { forgetEmailCodes } from '../features/email-codes/forget-email-codes.ts';
+import { sendDueRefunds } from '../features/orders/send-due-refunds.ts';
+import { settleOpenBookings } from '../features/orders/settle-open-bookings.ts';
 import { forgetPartyNeeds } from '../features/parties/forget-party-needs.ts';
 import { applyRetention } from '../features/privacy/apply-retention.ts';
 import { forgetSignIns } from '../features/staff/forget-sign-ins.ts';
 import { type JobName, listJobs, noteJobEnd, readJobRuns } from '../features/watch/job-runs.ts';
-import { forgetCalls } from '../http/slow-down.ts';
-import { reportBooks } from './report-books.ts';
+import { deleteExpiredRateLimits } from '../http/rate-limit.ts';
+import { reportIntegrity } from '../integrity/report-integrity.ts';
 
 interface Job {
   name: JobName;
@@ -27,36 +27,36 @@ interface Job {
  * night works on `atLength`, which has minutes for a statement.
  */
 function jobs(
-  booking: BookingDeps,
+  context: AppContext,
   atLength: Database,
   deliverMail: (signal: AbortSignal) => Promise<void>,
   backUp: () => Promise<void>,
 ): Job[] {
-  const nightly = { ...booking, db: atLength };
+  const nightly = { ...context, db: atLength };
   return [
     {
       name: 'settle-open-bookings',
       cron: '* * * * *',
       atMost: 120,
-      run: (signal) => settleOpenBookings(booking, false, signal),
+      run: (signal) => settleOpenBookings(context, false, signal),
     },
     {
       name: 'return-due-money',
       cron: '* * * * *',
       atMost: 120,
-      run: (signal) => returnDueMoney(booking, undefined, signal),
+      run: (signal) => sendDueRefunds(context, undefined, signal),
     },
     { name: 'deliver-waiting-mail', cron: '* * * * *', atMost: 120, run: deliverMail },
     { name: 'back-up', cron: '*/10 * * * *', atMost: 3600, run: backUp },
-    { name: 'check-books', cron: '30 3 * * *', atMost: 3600, run: () => reportBooks(nightly) },
+    { name: 'check-books', cron: '30 3 * * *', atMost: 3600, run: () => reportIntegrity(nightly) },
     { name: 'count-customers', cron: '20 3 * * *', atMost: 3600, run: () => countCustomers(nightly) },
-    { name: 'forget-email-codes', cron: '*/30 * * * *', atMost: 600, run: () => forgetEmailCodes(booking) },
+    { name: 'forget-email-codes', cron: '*/30 * * * *', atMost: 600, run: () => forgetEmailCodes(context) },
     { name: 'forget-sign-ins', cron: '45 4 * * *', atMost: 3600, run: () => forgetSignIns(nightly) },
     {
       name: 'forget-calls',
       cron: '*/10 * * * *',
       atMost: 600,
-      run: () => forgetCalls(booking.db, Date.now()),
+      run: () => deleteExpiredRateLimits(context.db, Date.now()),
     },
     { name: 'forget-desk-traces', cron: '0 4 * * *', atMost: 3600, run: () => forgetTraces(nightly) },
     { name: 'apply-retention', cron: '30 4 * * *', atMost: 3600, run: () => applyRetention(nightly) },
@@ -65,13 +65,13 @@ function jobs(
 }
 
 /** Runs a job and notes how it ended, for whoever watches. */
-async function runNoted(booking: BookingDeps, job: Job, signal: AbortSignal) {
-  const note = (problem: string | null) => noteJobEnd(booking.db, job.name, problem).catch(booking.onTrouble);
+async function runNoted(context: AppContext, job: Job, signal: AbortSignal) {
+  const note = (problem: string | null) => noteJobEnd(context.db, job.name, problem).catch(context.onTrouble);
   try {
     await job.run(signal);
     await note(null);
   } catch (problem) {
-    booking.onTrouble(problem);
+    context.onTrouble(problem);
     await note(problem instanceof Error ? problem.message : String(problem));
   }
 }
@@ -82,12 +82,12 @@ async function runNoted(booking: BookingDeps, job: Job, signal: AbortSignal) {
  */
 export function startJobs(
   { databaseUrl, answerSeconds }: { databaseUrl: string; answerSeconds: number },
-  booking: BookingDeps,
+  context: AppContext,
   deliverMail: (signal: AbortSignal) => Promise<void>,
   backUp: () => Promise<void>,
 ): { stop(): Promise<void> } {
-  const atLength = connectPatiently(databaseUrl, { connections: 2, onTrouble: booking.onTrouble });
-  const timetable = jobs(booking, atLength.db, deliverMail, backUp);
+  const atLength = connectPatiently(databaseUrl, { connections: 2, onTrouble: context.onTrouble });
+  const timetable = jobs(context, atLength.db, deliverMail, backUp);
   const queue = {
     connectionString: databaseUrl,
     max: 3,
@@ -111,13 +111,13 @@ export function startJobs(
   const run = async (job: Job, signal: AbortSignal | undefined) => {
     if (running.has(job.name)) return;
     running.add(job.name);
-    await runNoted(booking, job, AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]));
+    await runNoted(context, job, AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]));
     running.delete(job.name);
   };
 
   const attempt = async () => {
     const fresh = new PgBoss(queue);
-    fresh.on('error', booking.onTrouble);
+    fresh.on('error', context.onTrouble);
     try {
       await fresh.start();
       for (const job of timetable) {
@@ -133,13 +133,13 @@ export function startJobs(
       }
       const known = new Set<string>(timetable.map(({ name }) => name));
       for (const { name } of await fresh.getSchedules()) if (!known.has(name)) await fresh.unschedule(name);
-      await listJobs(booking.db);
+      await listJobs(context.db);
       // A machine that was off when a job's time came makes up for it now.
-      for (const { name, late } of await readJobRuns(booking.db)) if (late) await fresh.send(name);
+      for (const { name, late } of await readJobRuns(context.db)) if (late) await fresh.send(name);
       boss = fresh;
       if (stopped) await end(fresh);
     } catch (problem) {
-      booking.onTrouble(problem);
+      context.onTrouble(problem);
       await end(fresh);
       if (!stopped) retry = setTimeout(startAgain, retryAfter);
     }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { connect, connectPatiently } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { compareBooks } from '../jobs/compare-books.ts';
+import { checkIntegrity } from '../integrity/check-integrity.ts';
 
 /**
  * A move that cannot be, or that did not come out right: one line that says why. The source is never changed.
@@ -149,7 +149,7 @@ async function compareTable(from: pg.Client, to: pg.Client, table: string): Prom
 async function compareAll(url: string): Promise<void> {
   const { db, close } = connectPatiently(url);
   try {
-    const faults = await compareBooks(db, Date.now());
+    const faults = await checkIntegrity(db, Date.now());
     if (faults.length > 0)
       throw new MoveProblem(`All rows arrived, but the books do not balance:\n${faults.join('\n')}`);
   } finally {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuiltFile, type RenderedPage, writeDocument } from './document.ts';
-import { keepPages } from './kept-pages.ts';
 import { type Packed, pack } from './packing.ts';
+import { createPageCache } from './page-cache.ts';
 
 type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
 type RenderPage = (
@@ -91,7 +91,7 @@ export async function loadPages(
     };
   };
 
-  const pages = keepPages(make);
+  const pages = createPageCache(make);
   const read: LoadedPages['read'] = (path, search) =>
     isPage(path) ? pages.read(path, search) : pages.read(nowhere, '');
   const answer: LoadedPages['answer'] = (path, given) => make(path, '', given);

@@ -1,9 +1,9 @@
 import { Blackbird } from './blackbird.tsx';
 import { ink } from './inks.ts';
 import { Apple } from './orchard.tsx';
-import { Picture, Place, type Placed } from './piece.tsx';
+import { Picture, PiecePlace, type PiecePosition } from './piece.tsx';
 
-const spots: readonly (Placed & { skin?: 'honey' | 'leaf' | 'red' })[] = [
+const spots: readonly (PiecePosition & { skin?: 'honey' | 'leaf' | 'red' })[] = [
   { x: 84, y: 118, turn: -14 },
   { x: 236, y: 118, turn: 12, skin: 'leaf' },
   { x: 134, y: 120, turn: 6 },
@@ -82,10 +82,10 @@ export function EmptyBasket() {
         fill={ink.leafTint}
         d="M6 226 80 220 180 224 290 219 412 225 414 248 300 254 170 252 60 256 4 248z"
       />
-      <Place x={40} y={-28}>
+      <PiecePlace x={40} y={-28}>
         <BasketInside />
         <BasketFront />
-      </Place>
+      </PiecePlace>
       <Blackbird x={322} y={106} size={0.82} flip />
       <Apple skin="leaf" x={388} y={228} size={0.32} turn={20} />
     </Picture>

@@ -1,10 +1,10 @@
 import { ink } from './inks.ts';
-import { Place, type Placed } from './piece.tsx';
+import { PiecePlace, type PiecePosition } from './piece.tsx';
 
 /** The blackbird who turns up in every picture. 160 long with its tail, from its feet, looking right. */
-export function Blackbird({ asleep = false, ...placed }: Placed & { asleep?: boolean }) {
+export function Blackbird({ asleep = false, ...placed }: PiecePosition & { asleep?: boolean }) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path fill={ink.honeyThick} d="M4-12 8-12 8-1 15 1 1 2zM18-13 22-14 23-1 30 1 16 2z" />
       <path
         fill={ink.bramble}
@@ -23,6 +23,6 @@ export function Blackbird({ asleep = false, ...placed }: Placed & { asleep?: boo
           <path fill={ink.bramble} d="M42-70 46-69 46-66 42-66z" />
         </>
       )}
-    </Place>
+    </PiecePlace>
   );
 }

@@ -1,5 +1,5 @@
 import { ink } from './inks.ts';
-import { Place, type Placed } from './piece.tsx';
+import { PiecePlace, type PiecePosition } from './piece.tsx';
 
 /** Three cuts of the same scissors; the holes between two tickets are half in each. */
 const cuts = [
@@ -14,15 +14,15 @@ export function CreditTicket({
   number,
   used = false,
   ...placed
-}: Placed & { number: number; used?: boolean }) {
+}: PiecePosition & { number: number; used?: boolean }) {
   const print = used ? ink.paper : ink.bramble;
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path fill={used ? ink.leaf : tones[number % 2]} d={cuts[number % cuts.length]} />
       <path fill={print} d="M-38-22 38-23 38-20-38-19zM-38 20 38 19 38 22-38 23z" />
       <text className="display" fill={print} fontSize="34" textAnchor="middle" y="12">
         {number}
       </text>
-    </Place>
+    </PiecePlace>
   );
 }

@@ -180,7 +180,7 @@ export type DishName = keyof typeof dishes | keyof typeof pizzas;
  * A dish of the adult menu, 240 by 180. `small` draws the 9-inch pizza on the same plate;
  * the other dishes have one size.
  */
-export function Dish({ name, small = false }: { name: DishName; small?: boolean }) {
+export function DishPicture({ name, small = false }: { name: DishName; small?: boolean }) {
   return (
     <Picture viewBox="0 0 240 180">
       {isPizza(name) ? <Pizza topping={pizzas[name]} small={small} /> : createElement(dishes[name])}

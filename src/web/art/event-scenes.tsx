@@ -1,7 +1,7 @@
 import { Blackbird } from './blackbird.tsx';
 import { ink } from './inks.ts';
 import { Apple, AppleTree, Bush } from './orchard.tsx';
-import { Picture, Place, type Placed } from './piece.tsx';
+import { Picture, PiecePlace, type PiecePosition } from './piece.tsx';
 import { Barn } from './places.tsx';
 import { BallPool, NinjaCourse, Slide } from './play.tsx';
 import { Bunting, Cup, Steam } from './things.tsx';
@@ -13,26 +13,26 @@ const ground =
   'M0 214 64 207 128 210 196 205 262 209 330 203 398 208 470 204 540 209 600 205 640 209 640 240 0 240z';
 
 /** A paper lantern, 74 tall with its loop, from where it hangs. */
-function Lantern({ tone, glow = ink.paper, ...placed }: Placed & { tone: string; glow?: string }) {
+function Lantern({ tone, glow = ink.paper, ...placed }: PiecePosition & { tone: string; glow?: string }) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path
         fill={ink.bramble}
         d="M-2 0 2 0 2 12 -2 12zM-12 11 12 10 13 17 -13 18zM-11 66 12 65 12 71 -10 72z"
       />
       <path fill={tone} d="M-12 17 12 16 25 26 29 41 25 56 12 66 -11 67 -25 57 -29 42 -26 27z" />
       <path fill={glow} d="M-5 20 5 20 10 32 11 42 9 53 4 63 -4 63 -10 52 -12 42 -10 31z" />
-    </Place>
+    </PiecePlace>
   );
 }
 
 /** A lantern on a stick, 150 tall, from the hand that carries it. */
-function Carried({ tone, ...placed }: Placed & { tone: string }) {
+function Carried({ tone, ...placed }: PiecePosition & { tone: string }) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path fill={ink.bramble} d="M-4 2 30 -106 36 -104 2 4z" />
       <Lantern x={34} y={-106} size={0.8} tone={tone} />
-    </Place>
+    </PiecePlace>
   );
 }
 
@@ -67,16 +67,16 @@ export function Lanterns() {
 }
 
 /** A microphone on its stand, 130 tall, from its foot. */
-function Microphone(placed: Placed) {
+function Microphone(placed: PiecePosition) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path
         fill={ink.bramble}
         d="M-26 0-24 -7 -4 -10 -3 -92 3 -93 4 -10 25 -8 28 1zM-3 -94 16 -112 21 -106 4 -88z"
       />
       <path fill={ink.torThick} d="M12 -112 22 -126 34 -128 42 -119 38 -107 25 -100z" />
       <path fill={ink.paper} d="M19 -116 25 -122 32 -122 28 -114z" />
-    </Place>
+    </PiecePlace>
   );
 }
 
@@ -104,15 +104,15 @@ export function Stage() {
       />
       <path fill={ink.bramble} d="M0 206 160 203 320 206 480 203 640 206 640 240 0 240z" />
       <path fill={ink.honeyThick} d="M0 218 212 215 430 218 640 215 640 222 420 225 200 222 0 225z" />
-      <Place x={214} y={74}>
+      <PiecePlace x={214} y={74}>
         <path fill={ink.honey} d={star} />
-      </Place>
-      <Place x={428} y={58} size={1.2} turn={14}>
+      </PiecePlace>
+      <PiecePlace x={428} y={58} size={1.2} turn={14}>
         <path fill={ink.honey} d={star} />
-      </Place>
-      <Place x={396} y={120} size={0.7} turn={-10}>
+      </PiecePlace>
+      <PiecePlace x={396} y={120} size={0.7} turn={-10}>
         <path fill={ink.paper} d={star} />
-      </Place>
+      </PiecePlace>
       <path
         fill={ink.bramble}
         d="M372 76 376 75 378 104 372 112 364 110 365 102 373 99zM376 75 394 84 395 90 376 82zM414 92 418 91 419 116 413 123 405 121 406 114 414 111z"
@@ -154,7 +154,7 @@ export function Hiding() {
         d="M236 224 246 221 250 226 240 229zM268 231 278 228 282 233 272 236zM302 224 312 221 316 226 306 229zM336 231 346 228 350 233 340 236z"
       />
       <Blackbird x={66} y={222} size={0.86} />
-      <Place x={4} y={-2} size={0.94}>
+      <PiecePlace x={4} y={-2} size={0.94}>
         <path fill={ink.bramble} d="M112 196 128 172 134 177 118 200z" />
         <path
           fill={ink.bramble}
@@ -164,33 +164,33 @@ export function Hiding() {
           fill={ink.torTint}
           d="M148 132 165 138 173 150 172 164 162 174 148 175 136 168 130 154 134 140z"
         />
-      </Place>
+      </PiecePlace>
       <Apple x={600} y={206} size={0.3} skin="red" />
     </Picture>
   );
 }
 
 /** A saucepan and the spoon that beats it, 120 wide, around the pan's middle. */
-function BeatenPan(placed: Placed) {
+function BeatenPan(placed: PiecePosition) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path fill={ink.torThick} d="M-48 -22 48 -24 44 18 30 28 -30 29 -44 18z" />
       <path fill={ink.tor} d="M-52 -28 52 -30 50 -18 -50 -17z" />
       <path fill={ink.bramble} d="M48 -22 104 -34 106 -25 50 -10z" />
       <path fill={ink.honeyThick} d="M-66 -78 -60 -82 -26 -38 -33 -34z" />
       <path fill={ink.honeyThick} d="M-82 -98 -68 -104 -56 -94 -58 -80 -72 -76 -84 -84z" />
       <path fill={ink.bramble} d="M-6 -48 0 -66 4 -47zM16 -48 32 -64 26 -44zM38 -42 58 -52 46 -36z" />
-    </Place>
+    </PiecePlace>
   );
 }
 
-function Toast(placed: Placed) {
+function Toast(placed: PiecePosition) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path fill={ink.bramble} d="M-1-24 2-24 3-10 0-10z" />
       <path fill={ink.honeyThick} d="M-16-12-6-16 8-15 17-9 15 16-15 17z" />
       <path fill={ink.honeyTint} d="M-10-7 0-10 11-7 10 11-10 11z" />
-    </Place>
+    </PiecePlace>
   );
 }
 

@@ -5,9 +5,9 @@ import { ParentCafe } from './parent-cafe.tsx';
 import { PartyRoom } from './party-room.tsx';
 import { ApplesPortrait, BlackbirdPortrait, LeafPortrait, TeapotPortrait } from './portraits.tsx';
 import { RolePlayRoom } from './role-play-room.tsx';
+import { WayHereMap } from './route-map.tsx';
 import { SensoryRoom } from './sensory-room.tsx';
 import { ToddlerHaven } from './toddler-haven.tsx';
-import { WayHereMap } from './way-here-map.tsx';
 
 /**
  * Drawings that hang further down a page: each is a file of its own at

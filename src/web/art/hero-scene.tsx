@@ -1,7 +1,7 @@
 import { Blackbird } from './blackbird.tsx';
 import { ink } from './inks.ts';
 import { Apple, AppleTree, Bush, Cloud, Sun } from './orchard.tsx';
-import { Place } from './piece.tsx';
+import { PiecePlace } from './piece.tsx';
 import { Barn, Tor } from './places.tsx';
 import { Bunting } from './things.tsx';
 
@@ -70,11 +70,11 @@ export function HeroScene() {
         d="M40 472 45 456 49 472 57 461 58 473zM180 509 185 489 189 509 197 498 198 510zM236 506 241 482 245 506 253 495 254 507zM420 503 425 487 429 503 437 492 438 504zM520 500 525 480 529 500 537 489 538 501zM612 497 617 473 621 497 629 486 630 498zM700 494 705 478 709 494 717 483 718 495zM1010 491 1015 471 1019 491 1027 480 1028 492zM1150 488 1155 464 1159 488 1167 477 1168 489zM1290 485 1295 469 1299 485 1307 474 1308 486zM1360 482 1365 462 1369 482 1377 471 1378 483zM1410 479 1415 455 1419 479 1427 468 1428 480z"
       />
       <AppleTree x={1392} y={498} size={1.05} flip />
-      <Place x={1286} y={444}>
+      <PiecePlace x={1286} y={444}>
         <g className="rolling-apple">
           <Apple skin="red" size={0.46} />
         </g>
-      </Place>
+      </PiecePlace>
     </svg>
   );
 }

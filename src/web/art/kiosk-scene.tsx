@@ -1,9 +1,9 @@
 import { Blackbird } from './blackbird.tsx';
 import { ink } from './inks.ts';
 import { Apple, AppleTree, Bush } from './orchard.tsx';
-import { Place } from './piece.tsx';
+import { PiecePlace } from './piece.tsx';
 import { Barn, Tor } from './places.tsx';
-import { Bunting, Ticket } from './things.tsx';
+import { Bunting, TicketPiece } from './things.tsx';
 
 /**
  * Arriving: the orchard gate stands open, the path leads to the barn, and the blackbird takes the tickets.
@@ -42,7 +42,7 @@ export function KioskScene() {
         fill={ink.leaf}
         d="M0 336 126 324 250 320 378 328 500 333 624 326 744 320 868 325 990 334 1114 330 1240 322 1352 326 1440 334 1440 430 0 430z"
       />
-      <Place x={360}>
+      <PiecePlace x={360}>
         <path
           fill={ink.paperDeep}
           d="M690 302 748 301 762 322 790 346 832 382 880 430 560 430 604 386 646 350 676 324z"
@@ -56,9 +56,9 @@ export function KioskScene() {
           d="M518 318 566 332 566 343 518 330zM518 346 566 362 565 373 518 359zM519 376 566 393 566 404 519 390zM560 326 572 329 573 412 561 407zM922 316 874 331 875 342 922 328zM922 345 876 361 876 372 922 358zM923 375 875 392 875 403 923 389zM880 325 868 328 868 411 880 406z"
         />
         <Blackbird x={506} y={296} size={0.62} />
-        <Ticket x={572} y={262} size={0.34} turn={-12} />
+        <TicketPiece x={572} y={262} size={0.34} turn={-12} />
         <Apple skin="red" x={812} y={396} size={0.42} turn={16} />
-      </Place>
+      </PiecePlace>
       <Apple x={612} y={378} size={0.36} turn={-10} />
       <Apple x={246} y={380} size={0.3} turn={24} />
     </svg>

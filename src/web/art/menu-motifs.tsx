@@ -1,7 +1,7 @@
 import { Blackbird } from './blackbird.tsx';
 import { ink } from './inks.ts';
 import { Apple } from './orchard.tsx';
-import { Picture, Place } from './piece.tsx';
+import { Picture, PiecePlace } from './piece.tsx';
 import { Steam } from './things.tsx';
 
 /** Kids' meals: a lunch that looks back. */
@@ -50,7 +50,7 @@ export function SnackCake() {
         fill={ink.torThick}
         d="M4 153 32 152 64 151 100 148 128 151 164 151 150 163 111 163 55 164 21 165z"
       />
-      <Place x={-18}>
+      <PiecePlace x={-18}>
         <path fill={ink.leaf} d="M45 91 73 92 114 90 161 91 153 114 143 152 113 152 63 154 54 130z" />
         <path
           fill={ink.leafTint}
@@ -73,7 +73,7 @@ export function SnackCake() {
           d="M83.2 51.2 90.2 45.4 93.5 48.9 86.1 54.2zM111.5 73.6 120.2 70.1 121.3 74.8 113.3 77.1zM134.3 69.5 143.5 71.3 142.3 74.5 134.1 73.4zM63.4 72.2 71.5 67.7 73.2 71.6 65.6 76.1z"
         />
         <Apple skin="red" x={104} y={20} size={0.26} turn={8} />
-      </Place>
+      </PiecePlace>
       <path
         fill={ink.honeyThick}
         d="M156.2 169 158.3 167.2 160.7 167 163.3 168.2 163.9 170.1 163.3 171.9 161.2 172.8 157.8 172.5 156.1 170.8zM173.5 175 170.9 175.3 169 173.7 169.4 172.1 171.7 170.7 174.1 171.2 175.1 173zM148.3 175.8 147.1 174.6 147.6 172.8 149.6 172 152.3 172.7 153 174.4 151.2 175.8z"

@@ -1,19 +1,19 @@
 import { Blackbird } from './blackbird.tsx';
 import { ink } from './inks.ts';
 import { Apple, AppleTree, Cloud } from './orchard.tsx';
-import { Picture, Place, type Placed } from './piece.tsx';
+import { Picture, PiecePlace, type PiecePosition } from './piece.tsx';
 import { Tor } from './places.tsx';
 import { Cup, Steam, Teapot } from './things.tsx';
 
 /** A slice on its plate, 120 wide, from the table. */
-export function CakeSlice(placed: Placed) {
+export function CakeSlice(placed: PiecePosition) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path fill={ink.bramble} d="M-65-7-16-9 29-10 63-8 46 2-1 2-44 2z" />
       <path fill={ink.honey} d="M-46-9-48-45-4-47 42-51 43-10-11-10z" />
       <path fill={ink.paper} d="M-48-25 7-28 43-30 43-24 7-20-49-18z" />
       <path fill={ink.honeyThick} d="M-49-43-11-68 15-61 45-57 44-48 30-42 15-48-1-38-14-45-31-35z" />
-    </Place>
+    </PiecePlace>
   );
 }
 

@@ -1,32 +1,32 @@
 import { Blackbird } from './blackbird.tsx';
 import { ink } from './inks.ts';
 import { Apple } from './orchard.tsx';
-import { Picture, Place, type Placed } from './piece.tsx';
+import { Picture, PiecePlace, type PiecePosition } from './piece.tsx';
 import { Bunting, Cup } from './things.tsx';
 
 /** About 70 tall with its knot, around its middle. */
-export function Balloon({ tone, ...placed }: Placed & { tone: string }) {
+export function Balloon({ tone, ...placed }: PiecePosition & { tone: string }) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path
         fill={tone}
         d="M0-36 10-35 20-30 26-21 28-10 27 1 22 12 13 24 4 32-2 32-12 25-22 14-27 3-28-8-26-19-20-28-11-34zM1 31 6 40-6 40z"
       />
       <path fill={ink.paper} d="M-14-18-7-24-2-25-10-13-15-7z" />
-    </Place>
+    </PiecePlace>
   );
 }
 
 /** A paper cone, 60 tall, from its brim. */
-export function PartyHat({ tone = ink.leaf, ...placed }: Placed & { tone?: string }) {
+export function PartyHat({ tone = ink.leaf, ...placed }: PiecePosition & { tone?: string }) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path fill={tone} d="M-22 1-12-22 0-53 10-31 23-2 0 4z" />
       <path
         fill={ink.honey}
         d="M-7-53-7-60-3-63 3-63 6-60 8-54 6-49 0-47-6-49zM-3.5-17.7-1.1-15.4-1.2-12.6-2.7-10.8-5.7-10.2-8.2-11.4-8.8-13.6-8.2-16.5-6.1-17.7zM6.5-23.1 10.3-22.4 11.4-20.7 10.6-17.7 7.6-16.6 4.8-18.5 4.8-21.2zM2-36.3 3.1-34.5 2.2-31.8-.8-31.1-2.5-32.3-2.5-35.5-1.4-36.7z"
       />
-    </Place>
+    </PiecePlace>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type Placed = {
+export type PiecePosition = {
   /** Where the piece's own origin lands: the foot of things that stand, the middle of things that do not. */
   x?: number;
   y?: number;
@@ -12,14 +12,14 @@ export type Placed = {
 };
 
 /** Lays a piece of the picture where it belongs. */
-export function Place({
+export function PiecePlace({
   x = 0,
   y = 0,
   size = 1,
   turn = 0,
   flip = false,
   children,
-}: Placed & { children: ReactNode }) {
+}: PiecePosition & { children: ReactNode }) {
   const steps = [`translate(${x} ${y})`];
   if (turn) steps.push(`rotate(${turn})`);
   if (size !== 1 || flip) steps.push(`scale(${flip ? -size : size} ${size})`);

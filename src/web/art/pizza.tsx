@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ink } from './inks.ts';
-import { Place } from './piece.tsx';
+import { PiecePlace } from './piece.tsx';
 
 /** The parts of a pizza seen from above, 160 across around its middle, one slice drawn away. */
 function Base({ cheese, children }: { cheese: string; children: ReactNode }) {
@@ -14,10 +14,10 @@ function Base({ cheese, children }: { cheese: string; children: ReactNode }) {
         fill={cheese}
         d="M9 2 23 0 40-6 55-11 65-12 71-5 68 8 64 23 56 38 49 47 40 54 30 61 18 65 5 67-8 67-20 65-32 60-42 54-51 46-57 35-63 24-66 12-68 0-67-12-64-24-60-34-54-44-46-53-35-61-24-67-11-71 4-71 13-65 12-55 7-40 2-23-1-9 0 0z"
       />
-      <Place x={12} y={-10}>
+      <PiecePlace x={12} y={-10}>
         <path fill={ink.honeyThick} d="M1-3 8-35 19-79 44-71 65-51 79-19 33-10z" />
         <path fill={cheese} d="M3-4 8-31 16-67 37-61 56-44 68-19 34-12z" />
-      </Place>
+      </PiecePlace>
       {children}
     </>
   );
@@ -111,9 +111,9 @@ export function Pizza({ topping, small = false }: { topping: keyof typeof served
         fill={plate}
         d="M117 15 144 18 174 31 195 51 203 67 204 100 199 120 182 144 156 159 122 165 102 166 73 153 53 135 38 110 32 87 44 53 57 37 85 21z"
       />
-      <Place x={120} y={90} size={small ? 0.72 : 0.96} turn={turn}>
+      <PiecePlace x={120} y={90} size={small ? 0.72 : 0.96} turn={turn}>
         <Base cheese={cheese}>{toppings[topping]}</Base>
-      </Place>
+      </PiecePlace>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { ink } from './inks.ts';
-import { Place, type Placed } from './piece.tsx';
+import { PiecePlace, type PiecePosition } from './piece.tsx';
 
 /** The Tor with its tower, 540 wide, from the foot of the hill. */
-export function Tor(placed: Placed) {
+export function Tor(placed: PiecePosition) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path
         fill={ink.torThick}
         d="M-17-137-17-176-15-206-18-207-19-222-9-222-9-215-2-215-3-222 5-221 5-215 11-215 12-223 20-222 20-207 16-206 19-174 18-136z"
@@ -21,21 +21,21 @@ export function Tor(placed: Placed) {
         fill={ink.torTint}
         d="M-196-30-157-42-121-51-55-49-11-47 26-49 77-56 78-49 27-43-11-42-55-45-120-48-157-41-196-30zM140-58 81-76 43-82 2-77-42-76-90-81-89-88-42-82 2-81 43-85 82-78 140-58zM-70-118-41-114-2-112 49-122 50-117-1-109-41-111-70-118z"
       />
-    </Place>
+    </PiecePlace>
   );
 }
 
 /** The play barn with its doors open, 330 wide and 300 tall, from the middle of its foot. */
-export function Barn(placed: Placed) {
+export function Barn(placed: PiecePosition) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <BarnWalls />
       <path
         fill={ink.paper}
         d="M-113 11-114-36-112-89-60-98-62-52-62 2zM61 3 61-55 58-101 108-89 109-36 111 8z"
       />
       <path fill={ink.leaf} d="M-88-47-69-93-63-92-87-33-103 7-111 6zM108 5 101 6 82-41 62-94 68-95 84-52z" />
-    </Place>
+    </PiecePlace>
   );
 }
 

@@ -1,10 +1,10 @@
 import { ink } from './inks.ts';
-import { Place, type Placed } from './piece.tsx';
+import { PiecePlace, type PiecePosition } from './piece.tsx';
 
 /** Ladder and chute, 250 wide, from the ground between them. */
-export function Slide(placed: Placed) {
+export function Slide(placed: PiecePosition) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path
         fill={ink.bramble}
         d="M-128 2-120-51-113-104-104-158-96-158-103-101-110-55-118 2zM-89 2-87-50-82-109-80-150-72-150-75-102-78-42-80 2zM-122-28-80-29-80-22-122-21zM-122-58-80-59-80-52-122-51zM-122-88-80-89-80-82-122-81zM-122-118-80-119-80-112-122-111z"
@@ -17,14 +17,14 @@ export function Slide(placed: Placed) {
         fill={ink.torThick}
         d="M-93-143-64-130-40-106-26-86-4-58 8-44 24-27 51-12 73-6 110-2 109 3 73-2 49-8 21-23 5-41-8-55-30-83-44-103-67-126-95-139z"
       />
-    </Place>
+    </PiecePlace>
   );
 }
 
 /** A tub of balls, 240 wide, from its foot. */
-export function BallPool(placed: Placed) {
+export function BallPool(placed: PiecePosition) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path
         fill={ink.honey}
         d="M-88-43-95-46-104-58-102-71-93-79-82-80-71-75-66-66-68-53-76-46-83-42zM62-63 56-54 44-49 32-54 26-59 25-72 30-81 39-87 54-83 62-72zM13-116 18-111 20-96 14-85 7-82-7-84-16-95-17-103-13-112-3-118 9-118zM29-105 16-103 7-110 1-121 3-128 7-135 14-140 28-139 35-135 39-128 40-122 37-113z"
@@ -43,7 +43,7 @@ export function BallPool(placed: Placed) {
       />
       <path fill={ink.tor} d="M-119-68-51-72 33-67 118-68 102 3 47 2-42 3-103 4z" />
       <path fill={ink.paper} d="M-70-69-40-68-36 4-62 3zM30-67 63-67 55 3 26 3z" />
-    </Place>
+    </PiecePlace>
   );
 }
 
@@ -54,9 +54,9 @@ export function BallPool(placed: Placed) {
 export function NinjaCourse({
   swing = [0, 0, 0],
   ...placed
-}: Placed & { swing?: readonly [number, number, number] }) {
+}: PiecePosition & { swing?: readonly [number, number, number] }) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path
         fill={ink.brambleThin}
         d="M26-138 28-95 29-52 27-25 25-1 21-2 23-26 25-52 24-95 22-138zM50-138 51-111 53-79 52-41 51-16 47-16 48-41 49-79 47-110 46-138zM74-138 77-98 77-68 75-26 73 0 69-1 71-26 73-68 73-98 70-138zM98-138 100-109 101-75 100-50 99-23 95-23 96-50 97-75 96-108 94-138zM20-114 52-110 87-112 88-108 52-106 20-110zM20-82 55-77 77-78 95-83 96-79 77-74 55-73 20-78zM20-50 62-45 95-50 95-46 62-41 20-46zM20-20 43-16 75-16 97-21 98-17 75-12 43-12 20-16z"
@@ -84,7 +84,7 @@ export function NinjaCourse({
         ring="M-5-43-12-49-15-54-14-63-9-71-2-74 7-72 13-66 15-55 9-45 4-42zM1-49-4-50-8-59-4-66 0-67 6-64 8-59 6-52z"
       />
       <path fill={ink.leaf} d="M-98 2-97-34-51-36-50 3zM-51 2-47-18-9-18-6 2z" />
-    </Place>
+    </PiecePlace>
   );
 }
 

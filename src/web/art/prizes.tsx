@@ -1,18 +1,18 @@
 import type { ComponentType, ReactNode } from 'react';
 import { ink } from './inks.ts';
-import { Picture, Place, type Placed } from './piece.tsx';
+import { Picture, PiecePlace, type PiecePosition } from './piece.tsx';
 import { Slide } from './play.tsx';
-import { Bunting, CalendarPage, Cup, Steam, Ticket } from './things.tsx';
+import { Bunting, CalendarPage, Cup, Steam, TicketPiece } from './things.tsx';
 
 /** Two wellingtons, 120 wide, from their soles. */
-function Wellies(placed: Placed) {
+function Wellies(placed: PiecePosition) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path fill={ink.leafDeep} d="M-6-112 32-115 34-54 37-36 58-28 68-16 69 0-4 2-3-42-8-80z" />
       <path fill={ink.leaf} d="M-56-108-17-112-15-52-12-34 10-27 21-14 22 2-54 4-53-40-58-78z" />
       <path fill={ink.honey} d="M-57-110-17-113-16-97-57-94zM-7-113 32-116 33-100-6-97z" />
       <path fill={ink.bramble} d="M-57 0 24-3 25 7-57 9zM-5-1 71-3 71 6-4 7z" />
-    </Place>
+    </PiecePlace>
   );
 }
 
@@ -26,7 +26,7 @@ export const goods: Readonly<Record<string, ComponentType>> = {
   ),
   ticket: () => (
     <Picture viewBox="0 0 160 130">
-      <Ticket x={80} y={68} size={0.62} turn={-12} />
+      <TicketPiece x={80} y={68} size={0.62} turn={-12} />
       <path fill={ink.bramble} d="M58 122 104 121 108 130 54 130z" />
       <path fill={ink.bramble} d="M78 92 85 92 84 126 79 126z" />
     </Picture>

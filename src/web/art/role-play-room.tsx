@@ -1,12 +1,12 @@
 import { Blackbird } from './blackbird.tsx';
 import { ink } from './inks.ts';
 import { Apple } from './orchard.tsx';
-import { Picture, Place, type Placed } from './piece.tsx';
+import { Picture, PiecePlace, type PiecePosition } from './piece.tsx';
 
 /** A pedal tractor, 130 wide, from the ground. */
-export function Tractor(placed: Placed) {
+export function Tractor(placed: PiecePosition) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path
         fill={ink.bramble}
         d="M33-60 40-92 47-93 43-58zM-58-87-35-89-4-89-5-83-32-81-60-79zM-53.8-83.9-48.1-84.5-47.4-44.2-54.1-44.1zM-11.6-84.4-6.5-83.6-5.6-44.6-12.5-44.2z"
@@ -24,7 +24,7 @@ export function Tractor(placed: Placed) {
         fill={ink.honey}
         d="M-41-35-32-36-27-34-22-27-22-21-25-15-31-11-39-12-44-16-47-22-45-32zM53-11 46-10 43-12 40-19 42-24 46-26 52-25 56-20 55-14z"
       />
-    </Place>
+    </PiecePlace>
   );
 }
 

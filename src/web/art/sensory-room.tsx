@@ -1,12 +1,12 @@
 import { Blackbird } from './blackbird.tsx';
 import { ink } from './inks.ts';
 import { Apple } from './orchard.tsx';
-import { Picture, Place, type Placed } from './piece.tsx';
+import { Picture, PiecePlace, type PiecePosition } from './piece.tsx';
 
 /** A lit column of water and bubbles, 52 wide and 250 tall, from its foot. */
-export function BubbleTube({ tone, pale, ...placed }: Placed & { tone: string; pale: string }) {
+export function BubbleTube({ tone, pale, ...placed }: PiecePosition & { tone: string; pale: string }) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path
         fill={tone}
         d="M-21-251 21-249 21-201 22-162 22-104 22-65 24-20-22-20-21-72-23-104-22-154-21-199z"
@@ -19,7 +19,7 @@ export function BubbleTube({ tone, pale, ...placed }: Placed & { tone: string; p
         fill={ink.brambleThin}
         d="M-30-21-6-23 30-22 34 2 1 1-34 3zM-26-261-2-263 27-262 25-245-1-245-24-245z"
       />
-    </Place>
+    </PiecePlace>
   );
 }
 

@@ -1,10 +1,10 @@
 import { ink } from './inks.ts';
-import { Place, type Placed } from './piece.tsx';
+import { PiecePlace, type PiecePosition } from './piece.tsx';
 
 /** 250 wide, from its foot. */
-export function Teapot(placed: Placed) {
+export function Teapot(placed: PiecePosition) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path
         fill={ink.torThick}
         d="M-60-75-69-70-82-76-97-77-106-63-103-45-97-37-88-34-80-33-68-29-70-16-83-17-101-23-110-28-118-39-121-50-122-64-117-75-105-89-92-93-81-91-72-88-62-84zM57-30 92-52 105-96 127-99 117-88 107-39 65-7z"
@@ -22,7 +22,7 @@ export function Teapot(placed: Placed) {
         fill={ink.bramble}
         d="M-40-102-29-113-16-119 2-122 15-121 27-116 41-106 38-100 26-99 7-98-2-97-13-98-28-99-39-101zM1-137 8-134 11-130 9-123 4-119-3-120-7-130-3-136z"
       />
-    </Place>
+    </PiecePlace>
   );
 }
 
@@ -31,34 +31,34 @@ export function Cup({
   saucer = true,
   tone = ink.leaf,
   ...placed
-}: Placed & { saucer?: boolean; tone?: string }) {
+}: PiecePosition & { saucer?: boolean; tone?: string }) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path
         fill={tone}
         d="M36-46 41-47 49-48 57-46 62-40 63-32 61-26 57-21 51-17 42-13 37-14 31-19 39-25 47-28 49-32 42-37 37-38zM-40-52-24-55-8-56 5-57 20-57 40-54 45-41 39-27 31-10 16-1-1 0-13 0-24-5-31-11-40-28-46-43z"
       />
       {saucer && <path fill={ink.bramble} d="M-62-4-21-5 15-4 62-4 47 5 4 5-43 7z" />}
-    </Place>
+    </PiecePlace>
   );
 }
 
 /** Two curls, 60 tall, from the spout. */
-export function Steam(placed: Placed) {
+export function Steam(placed: PiecePosition) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path
         fill={ink.brambleThin}
         d="M-15 2-19-4-23-17-15-28-8-33-8-38-11-47-10-48-6-39-5-31-11-25-17-16-12-7-9-2zM9-2 5-8 1-22 7-30 16-39 15-44 13-52 10-60 10-61 14-53 18-45 19-37 11-27 7-22 11-11 15-6z"
       />
-    </Place>
+    </PiecePlace>
   );
 }
 
 /** 180 wide, around its middle. */
-export function Camera(placed: Placed) {
+export function Camera(placed: PiecePosition) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path
         fill={ink.bramble}
         d="M-90-48-44-49-31-73-1-73 30-72 45-49 91-49 91-3 91 58 44 59-4 60-52 61-91 60-90 13z"
@@ -73,14 +73,14 @@ export function Camera(placed: Placed) {
         d="M9 37-5 37-16 34-24 25-29 17-30 5-25-10-13-19 4-22 17-17 24-9 30 7 28 19 19 32z"
       />
       <path fill={ink.paper} d="M-18 2-15-4-11-10-4-14 3-16 1-13-5-7-9 0-14 6z" />
-    </Place>
+    </PiecePlace>
   );
 }
 
 /** 220 wide, around its middle. */
-export function Ticket(placed: Placed) {
+export function TicketPiece(placed: PiecePosition) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path
         fill={ink.honey}
         d="M-113-54-62-56-9-57 41-57 47-46 53-56 109-55 110 8 112 55 53 56 46 45 39 57-20 55-58 56-110 54-110 17-97 9-99-9-112-14z"
@@ -93,14 +93,14 @@ export function Ticket(placed: Placed) {
         fill={ink.bramble}
         d="M-22-26 28-28 28-20-22-19zM-22-4 22-5 22 1-22 2zM-22 16 26 15 26 21-22 22z"
       />
-    </Place>
+    </PiecePlace>
   );
 }
 
 /** 140 wide, around its middle. */
-export function CalendarPage(placed: Placed) {
+export function CalendarPage(placed: PiecePosition) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path
         fill={ink.paperDeep}
         d="M-70-70-24-72 20-72 71-73 71-19 70 23 72 73 40 75-11 75-73 75-73 21-71-28z"
@@ -111,14 +111,14 @@ export function CalendarPage(placed: Placed) {
         d="M-54-21-36-22-36-5-54-5zM-25-22-6-22-6-5-25-5zM5-22 24-23 24-4 5-5zM36-22 53-23 53-4 37-5zM-54 9-35 7-35 26-54 24zM-23 9-6 8-5 26-24 25zM36 7 54 6 54 25 36 24zM-53 37-36 38-36 55-55 55zM-23 37-7 36-5 56-24 56zM6 38 25 38 23 55 5 56zM36 38 54 38 54 55 36 54z"
       />
       <path fill={ink.bramble} d="M-38-84-30-84-30-60-38-60zM30-85 38-85 38-61 30-61z" />
-    </Place>
+    </PiecePlace>
   );
 }
 
 /** A swag of flags 200 wide, from its left end. */
-export function Bunting(placed: Placed) {
+export function Bunting(placed: PiecePosition) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path
         fill={ink.bramble}
         d="M0-1 22 6 50 15 88 19 113 20 152 14 176 7 177 10 152 17 114 22 88 22 50 17 21 9 0 1z"
@@ -126,6 +126,6 @@ export function Bunting(placed: Placed) {
       <path fill={ink.honey} d="M6 6 30 7 19 31zM101 19 126 21 115 46z" />
       <path fill={ink.leaf} d="M38 15 63 16 50 41zM135 16 157 16 148 41z" />
       <path fill={ink.tor} d="M70 19 93 20 82 45zM166 7 190 8 178 34z" />
-    </Place>
+    </PiecePlace>
   );
 }

@@ -2,7 +2,7 @@ import { Blackbird } from './blackbird.tsx';
 import { ink } from './inks.ts';
 import { Apple } from './orchard.tsx';
 import { Picture } from './piece.tsx';
-import { Ticket } from './things.tsx';
+import { TicketPiece } from './things.tsx';
 
 /** Booked: a ticket pulled out of the orchard by the blackbird. */
 export function TicketScene() {
@@ -20,7 +20,7 @@ export function TicketScene() {
         fill={ink.leaf}
         d="M98 96 104 85 111 96zM50 115 62 115 56 126zM418 87 424 98 411 98zM370 72 364 83 357 72zM452 174 440 173 447 162zM180 83 174 72 187 73zM294 69 301 59 307 71z"
       />
-      <Ticket x={222} y={166} size={1.3} turn={-9} />
+      <TicketPiece x={222} y={166} size={1.3} turn={-9} />
       <Apple skin="red" x={152} y={178} size={0.62} turn={-9} />
       <Blackbird x={404} y={270} size={1.05} flip />
     </Picture>

@@ -1,12 +1,12 @@
 import { Blackbird } from './blackbird.tsx';
 import { ink } from './inks.ts';
 import { Apple } from './orchard.tsx';
-import { Picture, Place, type Placed } from './piece.tsx';
+import { Picture, PiecePlace, type PiecePosition } from './piece.tsx';
 
 /** A sheep on rockers, 150 wide, from the floor under it. */
-export function RockingSheep(placed: Placed) {
+export function RockingSheep(placed: PiecePosition) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path
         fill={ink.honeyThick}
         d="M-76-22-66-16-51-10-32-7-10-6 13-5 34-6 51-10 64-14 80-25 84-19 68-6 53-1 34 2 13 4-10 4-33 1-53-2-69-9-80-14z"
@@ -25,7 +25,7 @@ export function RockingSheep(placed: Placed) {
         fill={ink.torThick}
         d="M-24-104-13-104 0-100 12-102 22-102 27-89 26-74 15-68 0-66-15-66-26-72-28-89z"
       />
-    </Place>
+    </PiecePlace>
   );
 }
 

@@ -1,10 +1,10 @@
 import { ink } from './inks.ts';
-import { Place, type Placed } from './piece.tsx';
+import { PiecePlace, type PiecePosition } from './piece.tsx';
 
 /** The country bus, 210 wide, from its foot. */
-export function Bus(placed: Placed) {
+export function Bus(placed: PiecePosition) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path
         fill={ink.leaf}
         d="M-104-10-105-62-102-106-96-116-84-119-20-121 44-119 88-117 99-110 104-62 105-12z"
@@ -24,14 +24,14 @@ export function Bus(placed: Placed) {
         d="M-80-8-78-22-66-30-52-27-44-16-46-3-56 6-70 5zM56-6 58-21 70-29 84-26 92-15 90-2 80 6 66 5z"
       />
       <path fill={ink.paperDeep} d="M-69-10-66-17-59-17-55-11-58-5-65-5zM67-9 70-16 77-16 81-10 78-4 71-4z" />
-    </Place>
+    </PiecePlace>
   );
 }
 
 /** A stopping train, one coach of it, 230 wide, from its foot. */
-export function Train(placed: Placed) {
+export function Train(placed: PiecePosition) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path
         fill={ink.torThick}
         d="M-115-14-116-70-112-104-104-112-30-115 40-114 78-108 98-86 112-52 116-30 112-13z"
@@ -49,14 +49,14 @@ export function Train(placed: Placed) {
         fill={ink.bramble}
         d="M-92-8-84-16-74-13-72-2-80 4-89 2zM-60-8-52-16-42-13-40-2-48 4-57 2zM44-8 52-16 62-13 64-2 56 4 47 2zM76-8 84-16 94-13 96-2 88 4 79 2z"
       />
-    </Place>
+    </PiecePlace>
   );
 }
 
 /** A sign with a P on a post, 70 wide and 130 tall, from its foot. */
-export function ParkingSign(placed: Placed) {
+export function ParkingSign(placed: PiecePosition) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path fill={ink.bramble} d="M-4-64 4-64 5 3-5 2z" />
       <path fill={ink.tor} d="M-34-128 0-131 33-127 35-92 32-61-2-58-35-62-36-96z" />
       <path
@@ -64,14 +64,14 @@ export function ParkingSign(placed: Placed) {
         fillRule="evenodd"
         d="M-15-118 6-119 17-112 20-100 15-88 4-83-4-83-4-70-16-70zM-4-108-4-93 3-93 8-97 8-104 3-108z"
       />
-    </Place>
+    </PiecePlace>
   );
 }
 
 /** A letter in its envelope, 120 wide, from its middle. */
-export function Letter(placed: Placed) {
+export function LetterPiece(placed: PiecePosition) {
   return (
-    <Place {...placed}>
+    <PiecePlace {...placed}>
       <path fill={ink.paper} d="M-60-38 2-41 59-37 61 2 58 39-2 41-59 38-61-2z" />
       <path
         fill={ink.bramble}
@@ -79,6 +79,6 @@ export function Letter(placed: Placed) {
         fillRule="evenodd"
       />
       <path fill={ink.honey} d="M-9 4-2-4 7-2 11 6 5 14-5 13z" />
-    </Place>
+    </PiecePlace>
   );
 }

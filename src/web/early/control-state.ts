@@ -16,7 +16,7 @@ function hold(control: HTMLInputElement | HTMLTextAreaElement, value: string) {
  * Returns what puts a control into its present state again, in a way that React hears of; null where it has
  * none.
  */
-export function stateOf(control: Element): ((now: Element) => void) | null {
+export function controlState(control: Element): ((now: Element) => void) | null {
   if (isTicked(control)) {
     const { checked } = control;
     return (now) => {

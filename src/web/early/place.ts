@@ -1,7 +1,7 @@
-export const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
+export const controlName = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
 
 /** Returns where a control stands, below the nearest element with an id: hydration may replace it. */
-export function pathOf(control: Element): string {
+export function controlPath(control: Element): string {
   const steps: string[] = [];
   for (let at: Element | null = control; at && at !== document.body; at = at.parentElement) {
     if (at.id) {
@@ -19,5 +19,5 @@ export function pathOf(control: Element): string {
 export function findAgain(control: Element, path: string, name: string | null): Element | null {
   if (control.isConnected) return control;
   const now = document.querySelector(path);
-  return now?.localName === control.localName && (name === null || nameOf(now) === name) ? now : null;
+  return now?.localName === control.localName && (name === null || controlName(now) === name) ? now : null;
 }

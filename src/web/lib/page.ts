@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Fetcher } from './call.ts';
-import type { StillPart } from './still.tsx';
+import type { NotHydratedPart } from './not-hydrated.tsx';
 
 /**
  * What a page tells search engines and browser tabs; `{name}` and `{oldestAge}` in its
@@ -42,7 +42,7 @@ export interface Page {
   View: ComponentType;
   head: PageHead;
   /** The page's still parts (lib/still.tsx), whatever their props. */
-  parts?: readonly Pick<StillPart<never>, 'ready'>[];
+  parts?: readonly Pick<NotHydratedPart<never>, 'ready'>[];
   /**
    * Read on the server before rendering, so that the page arrives with its content.
    * `search` is the query string.

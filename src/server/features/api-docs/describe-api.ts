@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { availabilityPush } from '../../../contract/availability.ts';
 import type { Call } from '../../../contract/call.ts';
-import { deskPush } from '../../../contract/desk-push.ts';
 import { type RefusalCode, refusalReply, refusalStatus } from '../../../contract/refusal.ts';
+import { screenPush } from '../../../contract/screen-push.ts';
 import { calls } from './all-calls.ts';
 
 const json = (schema: z.ZodMiniType, io: 'input' | 'output') => ({
@@ -43,7 +43,9 @@ export function describeApi(version: string) {
       responses: {
         200: {
           description: 'An endless stream',
-          content: { 'text/event-stream': { schema: z.toJSONSchema(deskPush, { unrepresentable: 'any' }) } },
+          content: {
+            'text/event-stream': { schema: z.toJSONSchema(screenPush, { unrepresentable: 'any' }) },
+          },
         },
         ...refusals(['not_signed_in', 'resting']),
       },

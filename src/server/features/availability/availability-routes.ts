@@ -1,24 +1,24 @@
 import type { Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import {
-  readAvailability,
-  readAvailableSessions,
-  readDayAvailability,
-  readEventDays,
-  readRestrictions,
-  readSessionAvailability,
-  readSessionAvailabilityByPath,
+  readAvailabilityCall,
+  readAvailableSessionsCall,
+  readDayAvailabilityCall,
+  readEventDaysCall,
+  readRestrictionsCall,
+  readSessionAvailabilityByPathCall,
+  readSessionAvailabilityCall,
 } from '../../../contract/availability.ts';
-import { readOpening as readOpeningCall } from '../../../contract/opening.ts';
-import type { Readings } from '../../db/readings.ts';
+import { readOpeningCall } from '../../../contract/opening.ts';
+import type { ChangeEvents } from '../../changes/change-events.ts';
+import type { Replica } from '../../db/replica.ts';
 import { mount, type Requested } from '../../http/mount.ts';
 import { signOfLife } from '../../http/sign-of-life.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { type AvailabilityStream, createAvailabilityStream } from './availability-stream.ts';
-import { type AvailabilityDeps, describeRestriction, readDay } from './list-days.ts';
+import { type AvailabilityDeps, describeRestriction, readBookableDay } from './list-days.ts';
 import { listEventDays } from './list-event-days.ts';
-import type { Notices } from './notices.ts';
 import { createMonthReader } from './read-month.ts';
 import { readOpening } from './read-opening.ts';
 import { readSession } from './read-session.ts';
@@ -32,38 +32,38 @@ const mostFollowers = 5_000;
 export function availabilityRoutes(
   app: Hono<Requested>,
   deps: AvailabilityDeps & {
-    notices: Notices;
-    readings: Readings;
+    changes: ChangeEvents;
+    replica: Replica;
     onTrouble: (problem: unknown) => void;
   },
 ): void {
   const readMonth = createMonthReader(deps);
   const stream = createAvailabilityStream(deps, deps.onTrouble);
 
-  mount(app, readRestrictions, async ({ params }) => {
+  mount(app, readRestrictionsCall, async ({ params }) => {
     const { rows } = await deps.calendar.read();
     const restrictions = rows.restrictions.filter((restriction) => restriction.day === params.date);
     return { restrictions: restrictions.map(describeRestriction) };
   });
 
-  mount(app, readSessionAvailability, ({ query }) => readSession(deps, query.date, query.timeSlot));
+  mount(app, readSessionAvailabilityCall, ({ query }) => readSession(deps, query.date, query.timeSlot));
 
-  mount(app, readSessionAvailabilityByPath, ({ params }) => readSession(deps, params.date, params.slot));
+  mount(app, readSessionAvailabilityByPathCall, ({ params }) => readSession(deps, params.date, params.slot));
 
-  mount(app, readDayAvailability, async ({ params }) => {
-    const notBookable = (await readDay(deps, params.date))?.notBookable ?? null;
+  mount(app, readDayAvailabilityCall, async ({ params }) => {
+    const notBookable = (await readBookableDay(deps, params.date))?.notBookable ?? null;
     return { available: notBookable === null, reason: notBookable?.text ?? null };
   });
 
-  mount(app, readAvailableSessions, async () => {
+  mount(app, readAvailableSessionsCall, async () => {
     const date = localMoment(deps.clock.now()).day;
-    const today = await readDay(deps, date);
+    const today = await readBookableDay(deps, date);
     return { date, sessions: today?.sessions ?? [], notBookable: today?.notBookable ?? null };
   });
 
-  mount(app, readEventDays, async () => ({ days: await listEventDays(deps) }));
+  mount(app, readEventDaysCall, async () => ({ days: await listEventDays(deps) }));
 
-  mount(app, readAvailability, async ({ query }, context) => {
+  mount(app, readAvailabilityCall, async ({ query }, context) => {
     const text = await readMonth(query.from, query.to);
     return context.body(text, 200, { 'content-type': 'application/json' });
   });

@@ -1,6 +1,6 @@
 import { type Day, daysFrom } from '../../../domain/calendar-day.ts';
+import type { ChangeEvents } from '../../changes/change-events.ts';
 import { type AvailabilityDeps, bookableDays, listDays } from './list-days.ts';
-import type { Notices } from './notices.ts';
 
 /** Pushes days as they stand to whoever follows, from whichever process they were changed in. */
 export interface AvailabilityStream {
@@ -10,7 +10,7 @@ export interface AvailabilityStream {
 }
 
 export function createAvailabilityStream(
-  deps: AvailabilityDeps & { notices: Notices },
+  deps: AvailabilityDeps & { changes: ChangeEvents },
   onTrouble: (problem: unknown) => void,
 ): AvailabilityStream {
   const followers = new Set<(data: string) => void>();
@@ -37,8 +37,8 @@ export function createAvailabilityStream(
     }
   };
 
-  deps.notices.onChange((days) => {
-    if (days === null) deps.calendar.forget();
+  deps.changes.onPlacesChanged((days) => {
+    if (days === null) deps.calendar.invalidate();
     if (followers.size === 0) return;
     const add = async () => {
       const { today, lastDay } = await bookableDays(deps);

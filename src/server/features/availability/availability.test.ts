@@ -3,12 +3,12 @@ import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { aVisit } from '../../../../test/visit.ts';
 import {
   type DayAvailability,
-  readAvailability,
-  readDayAvailability,
-  readRestrictions,
-  readSessionAvailability,
+  readAvailabilityCall,
+  readDayAvailabilityCall,
+  readRestrictionsCall,
+  readSessionAvailabilityCall,
 } from '../../../contract/availability.ts';
-import { bookVisit } from '../../../contract/booking.ts';
+import { bookVisitCall } from '../../../contract/booking.ts';
 
 const centre = await createTestApp({ at: '2025-09-20T10:00:00+01:00' });
 
@@ -24,7 +24,7 @@ async function restrict(day: string, starts: number | null, ends: number | null,
 
 function calendarChanged(): Promise<void> {
   return new Promise((resolve) => {
-    const stop = centre.centre.booking.notices.onChange((days) => {
+    const stop = centre.centre.context.changes.onPlacesChanged((days) => {
       if (days !== null) return;
       stop();
       resolve();
@@ -33,10 +33,10 @@ function calendarChanged(): Promise<void> {
 }
 
 const session = (date: string, slot: string) =>
-  centre.read(readSessionAvailability, `/api/session-availability/${date}/${encodeURIComponent(slot)}`);
+  centre.read(readSessionAvailabilityCall, `/api/session-availability/${date}/${encodeURIComponent(slot)}`);
 
 test('the month shows every day with its sessions and reasons', async () => {
-  const { body } = await centre.read(readAvailability, '/api/availability');
+  const { body } = await centre.read(readAvailabilityCall, '/api/availability');
   expect({ today: body.today, lastDay: body.lastDay, days: body.days.length }).toEqual({
     today: '2025-09-20',
     lastDay: '2025-10-20',
@@ -61,7 +61,7 @@ test('the month shows every day with its sessions and reasons', async () => {
 
 test('today closes to new arrivals at last entry', async () => {
   const reason = async () =>
-    (await centre.read(readDayAvailability, '/api/calendar/availability/2025-09-20')).body;
+    (await centre.read(readDayAvailabilityCall, '/api/calendar/availability/2025-09-20')).body;
   centre.clock.set('2025-09-20T14:59:00+01:00');
   expect(await reason()).toEqual({ success: true, available: true, reason: null });
   centre.clock.set('2025-09-20T15:00:00+01:00');
@@ -82,7 +82,7 @@ test('a session can be asked for in every form, by query and by path', async () 
       },
     });
     const byQuery = await centre.read(
-      readSessionAvailability,
+      readSessionAvailabilityCall,
       `/api/session-availability?${new URLSearchParams({ date: '2025-09-27', timeSlot: slot })}`,
     );
     expect(byQuery.body.availableSpots).toBe(40);
@@ -99,7 +99,7 @@ test('a session can be asked for in every form, by query and by path', async () 
 });
 
 test('part of open play shares its places; a restriction blocks the part it touches', async () => {
-  await centre.send(bookVisit, aVisit({ selectedDate: '2025-09-22' }));
+  await centre.send(bookVisitCall, aVisit({ selectedDate: '2025-09-22' }));
   expect((await session('2025-09-22', '9:30 AM - 11:30 AM')).body.availableSpots).toBe(38);
   await restrict('2025-09-22', 570, 690, 'School visit');
   expect((await session('2025-09-22', '9:30 AM - 11:30 AM')).body).toMatchObject({
@@ -111,18 +111,18 @@ test('part of open play shares its places; a restriction blocks the part it touc
     availableSpots: 38,
   });
   expect(
-    (await centre.read(readDayAvailability, '/api/calendar/availability/2025-09-22')).body.available,
+    (await centre.read(readDayAvailabilityCall, '/api/calendar/availability/2025-09-22')).body.available,
   ).toBe(true);
 });
 
 test('an all-day restriction closes the day with its reason', async () => {
   await restrict('2025-10-05', null, null, 'Boiler trouble');
-  const { body } = await centre.read(readRestrictions, '/api/restrictions/2025-10-05');
+  const { body } = await centre.read(readRestrictionsCall, '/api/restrictions/2025-10-05');
   expect(body).toMatchObject({
     success: true,
     restrictions: [{ timeSlot: 'ALL_DAY', reason: 'Boiler trouble', description: 'Sorry!' }],
   });
-  expect((await centre.read(readDayAvailability, '/api/calendar/availability/2025-10-05')).body).toEqual({
+  expect((await centre.read(readDayAvailabilityCall, '/api/calendar/availability/2025-10-05')).body).toEqual({
     success: true,
     available: false,
     reason: 'Boiler trouble',
@@ -136,7 +136,7 @@ test('an all-day restriction closes the day with its reason', async () => {
 
 test('one blocked session of an event day leaves the others', async () => {
   await restrict('2025-10-12', 720, 840, 'Mascot asleep');
-  const { body } = await centre.read(readAvailability, '/api/availability?from=2025-10-12&to=2025-10-12');
+  const { body } = await centre.read(readAvailabilityCall, '/api/availability?from=2025-10-12&to=2025-10-12');
   expect(body.days[0]?.notBookable).toBeNull();
   expect(body.days[0]?.sessions.map(({ restrictionReason }) => restrictionReason)).toEqual([
     null,
@@ -144,7 +144,7 @@ test('one blocked session of an event day leaves the others', async () => {
     null,
   ]);
   const refused = await centre.send(
-    bookVisit,
+    bookVisitCall,
     aVisit({
       selectedDate: '2025-10-12',
       selectedLabubuSessions: ['2025-10-12|12:00-2:00 PM'],
@@ -163,7 +163,7 @@ test.each([
   '?from=tomorrow',
   '?until=2025-10-01',
 ])('a range of days %s is refused', async (query) => {
-  expect(await centre.read(readAvailability, `/api/availability${query}`)).toMatchObject({
+  expect(await centre.read(readAvailabilityCall, `/api/availability${query}`)).toMatchObject({
     status: 400,
     body: { code: 'malformed' },
   });
@@ -176,12 +176,12 @@ test('as many days can be asked for as can be booked ahead', async () => {
     await heard;
   };
   await setMonths(3);
-  const { status, body } = await centre.read(readAvailability, '/api/availability');
+  const { status, body } = await centre.read(readAvailabilityCall, '/api/availability');
   expect([status, body.lastDay, body.days.length]).toEqual([200, '2025-12-20', 92]);
-  const whole = await centre.read(readAvailability, '/api/availability?from=2025-09-20&to=2025-12-20');
+  const whole = await centre.read(readAvailabilityCall, '/api/availability?from=2025-09-20&to=2025-12-20');
   expect([whole.status, whole.body.days.length]).toEqual([200, 92]);
   expect(
-    await centre.read(readAvailability, '/api/availability?from=2025-09-20&to=2025-12-21'),
+    await centre.read(readAvailabilityCall, '/api/availability?from=2025-09-20&to=2025-12-21'),
   ).toMatchObject({
     status: 400,
     body: { message: 'Please ask for at most 92 days' },
@@ -212,7 +212,7 @@ test('a booking is pushed to every open page', async () => {
   expect(greeting, 'a sign of life at once, that a page can hear').toBe(
     'retry: 2000\n\nevent: beat\ndata:\n\n',
   );
-  await centre.send(bookVisit, aVisit({ selectedDate: '2025-09-23' }));
+  await centre.send(bookVisitCall, aVisit({ selectedDate: '2025-09-23' }));
   let text = '';
   while (!text.includes('\n\n')) text += (await reader.read()).value ?? '';
   expect(text).toContain('event: availability');

@@ -13,15 +13,15 @@ import {
   whySessionNotBookable,
 } from '../../../domain/opening-calendar.ts';
 import { formatSlot, formatTime } from '../../../domain/time-slot.ts';
+import type { CachedValue } from '../../db/cached-value.ts';
 import type { Database } from '../../db/connect.ts';
-import type { KeptReading } from '../../db/kept-reading.ts';
 import { type Clock, instantOf, localMoment } from '../../ports/clock/clock.ts';
 import { type Calendar, countPlaces, type SessionCount } from './calendar-store.ts';
 
 export interface AvailabilityDeps {
   db: Database;
   clock: Clock;
-  calendar: KeptReading<Calendar>;
+  calendar: CachedValue<Calendar>;
 }
 
 /** Today at the venue and the last day that can be booked. */
@@ -48,7 +48,10 @@ export async function listDays(deps: AvailabilityDeps, from: Day, to: Day): Prom
 }
 
 /** One day as it stands now. */
-export async function readDay(deps: AvailabilityDeps, day: Day): Promise<DayAvailability | undefined> {
+export async function readBookableDay(
+  deps: AvailabilityDeps,
+  day: Day,
+): Promise<DayAvailability | undefined> {
   const [found] = await listDays(deps, day, day);
   return found;
 }

@@ -1,18 +1,18 @@
 import { type Day, daysBetween } from '../../../domain/calendar-day.ts';
 import { type AvailabilityDeps, bookableDays, listDays } from './list-days.ts';
 
-export interface SessionChoice {
+export interface NearestSession {
   date: Day;
   timeSlot: string;
   availableSpots: number;
 }
 
 /** The sessions with room for `children` that lie nearest to a day, that day's own first; three at most. */
-export async function nearestSessions(
+export async function listNearestSessions(
   deps: AvailabilityDeps,
   day: Day,
   children: number,
-): Promise<SessionChoice[]> {
+): Promise<NearestSession[]> {
   const { today, lastDay } = await bookableDays(deps);
   const days = await listDays(deps, today, lastDay);
   return days

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { readOpening } from '../../../contract/opening.ts';
+import { readOpeningCall } from '../../../contract/opening.ts';
 
 const centre = await createTestApp();
 
 async function opening(instant: string) {
   centre.clock.set(instant);
-  const { body } = await centre.read(readOpening, '/api/opening');
-  expect(readOpening.reply.safeParse(body).success).toBe(true);
+  const { body } = await centre.read(readOpeningCall, '/api/opening');
+  expect(readOpeningCall.reply.safeParse(body).success).toBe(true);
   return body;
 }
 

@@ -1,5 +1,5 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { readOpening as readOpeningCall } from '../../../contract/opening.ts';
+import type { readOpeningCall } from '../../../contract/opening.ts';
 import { addDays } from '../../../domain/calendar-day.ts';
 import { openingExceptions } from '../../../domain/opening-exceptions.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Day } from '../../../domain/calendar-day.ts';
 import { contains, overlaps, parseSlot } from '../../../domain/time-slot.ts';
 import { Refusal } from '../../refusal.ts';
-import { type AvailabilityDeps, readDay } from './list-days.ts';
+import { type AvailabilityDeps, readBookableDay } from './list-days.ts';
 
 export interface SessionAvailability {
   availableSpots: number;
@@ -25,7 +25,7 @@ export async function readSession(
     throw new Refusal('malformed', 'Please give the time as 9:30 AM - 11:30 AM', {
       fields: { timeSlot: 'Not a time slot' },
     });
-  const [{ rows }, found] = await Promise.all([deps.calendar.read(), readDay(deps, day)]);
+  const [{ rows }, found] = await Promise.all([deps.calendar.read(), readBookableDay(deps, day)]);
   const touching = rows.restrictions.find(
     (restriction) =>
       restriction.day === day && (restriction.slot === null || overlaps(restriction.slot, slot)),

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
-import { readMenu } from '../../../contract/menu.ts';
-import type { KeptReading } from '../../db/kept-reading.ts';
+import { readMenuCall } from '../../../contract/menu.ts';
+import type { CachedValue } from '../../db/cached-value.ts';
 import { mount, type Requested } from '../../http/mount.ts';
-import type { MenuPart } from './menu-store.ts';
+import type { MenuSection } from './menu-store.ts';
 
-export function menuRoutes(app: Hono<Requested>, deps: { menu: KeptReading<MenuPart[]> }): void {
-  mount(app, readMenu, async () => ({ categories: await deps.menu.read() }));
+export function menuRoutes(app: Hono<Requested>, deps: { menu: CachedValue<MenuSection[]> }): void {
+  mount(app, readMenuCall, async () => ({ categories: await deps.menu.read() }));
 }

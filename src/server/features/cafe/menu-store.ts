@@ -2,13 +2,13 @@ import { type MenuCategory, type MenuItem, menuCategories, readAllergens } from 
 import type { Database } from '../../db/connect.ts';
 
 /** One part of the menu with its dishes, in order. */
-export interface MenuPart {
+export interface MenuSection {
   id: MenuCategory;
   name: string;
   items: MenuItem[];
 }
 
-export async function readMenuParts(db: Database): Promise<MenuPart[]> {
+export async function readMenuParts(db: Database): Promise<MenuSection[]> {
   const rows = await db.selectFrom('menu_item').selectAll().orderBy('position').execute();
   return menuCategories.map(({ id, name }) => ({
     id,

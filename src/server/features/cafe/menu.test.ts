@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { readMenu } from '../../../contract/menu.ts';
+import { readMenuCall } from '../../../contract/menu.ts';
 import { isAllergenFree } from '../../../domain/menu.ts';
 
 const centre = await createTestApp();
 
-const menu = () => centre.read(readMenu, '/api/menu');
+const menu = () => centre.read(readMenuCall, '/api/menu');
 
 test('the menu of the specification, each dish with its price', async () => {
   const { status, body } = await menu();
   expect(status).toBe(200);
-  expect(readMenu.reply.parse(body)).toEqual(body);
+  expect(readMenuCall.reply.parse(body)).toEqual(body);
   const prices = (id: string) =>
     body.categories.find((part) => part.id === id)?.items.map(({ name, price }) => [name, price]);
   expect(prices('kids-meals')).toEqual([
@@ -129,6 +129,6 @@ test.each([
 });
 
 test('an unknown part of the query is refused', async () => {
-  const { status, body } = await centre.read(readMenu, '/api/menu?avoid=dairy');
+  const { status, body } = await centre.read(readMenuCall, '/api/menu?avoid=dairy');
   expect([status, body.code]).toEqual([400, 'malformed']);
 });

@@ -1,8 +1,8 @@
-import type { Notices } from '../availability/notices.ts';
-import type { BookingDeps } from '../booking/booking-deps.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { ChangeEvents } from '../../changes/change-events.ts';
 
 /** What check-in works with. */
-export interface CheckInDeps extends BookingDeps {
-  notices: Pick<Notices, 'placesChanged' | 'deskChanged' | 'onDeskChange'>;
+export interface CheckInDeps extends AppContext {
+  changes: Pick<ChangeEvents, 'publishPlaces' | 'publishTopics' | 'onTopicsChanged'>;
   baseUrl: string;
 }

@@ -1,44 +1,41 @@
 import type { Hono } from 'hono';
 import {
-  checkIn as checkInCall,
-  checkOutBooking,
-  checkOut as checkOutCall,
-  findTicket,
-  openTicket,
-  readActiveSessions,
-  readCheckInDay,
-  searchTickets,
+  checkInCall,
+  checkOutBookingCall,
+  checkOutCall,
+  findTicketCall,
+  openTicketCall,
+  readActiveSessionsCall,
+  readCheckInDayCall,
+  searchTicketsCall,
 } from '../../../contract/check-in.ts';
+import { reviewClashCall as lookAtClashCall, readClashesCall } from '../../../contract/kiosk-clash.ts';
+import { readMyTicketCall } from '../../../contract/my-ticket.ts';
 import {
-  lookAtClash as lookAtClashCall,
-  readClashes as readClashesCall,
-} from '../../../contract/kiosk-clash.ts';
-import { readMyTicket as readMyTicketCall } from '../../../contract/my-ticket.ts';
-import {
-  allowWithPin as allowWithPinCall,
-  answerWalkInRequest,
-  askStaff as askStaffCall,
-  listWalkInRequests,
-  readWalkInRequest,
-  withdrawWalkInRequest,
+  allowWithPinCall,
+  answerWalkInRequestCall,
+  askStaffCall,
+  listWalkInRequestsCall,
+  readWalkInRequestCall,
+  withdrawWalkInRequestCall,
 } from '../../../contract/walk-in.ts';
 import { mount, type Requested } from '../../http/mount.ts';
-import type { Limit, SlowDown } from '../../http/slow-down.ts';
+import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { type DeskPerson, deskPerson, whoRunsTheDay } from '../staff/who-asks.ts';
+import { type FrontDeskActor, frontDeskActor, identifyFrontDesk } from '../staff/session-guards.ts';
 import { checkIn } from './check-in.ts';
 import type { CheckInDeps } from './check-in-deps.ts';
 import { checkOut } from './check-out.ts';
-import type { Done } from './desk-deed.ts';
-import { createDeskStream } from './desk-stream.ts';
 import { findTicketByReference, findTicketsByName, openTicketByPhone } from './find-tickets.ts';
+import type { ActionResult } from './front-desk-action.ts';
 import { readKioskRule } from './kiosk-rule-store.ts';
-import { lookAtClash } from './look-at-clash.ts';
-import { passOn } from './pass-on.ts';
 import { readClashes } from './read-clashes.ts';
-import { readDay, readInside } from './read-day.ts';
+import { readFrontDeskDay, readInside } from './read-day.ts';
 import { readMyTicket } from './read-my-ticket.ts';
-import { showUnproven } from './show-ticket.ts';
+import { replayKioskActions } from './replay-kiosk-actions.ts';
+import { reviewClash } from './review-clash.ts';
+import { createScreenStream } from './screen-stream.ts';
+import { showUnverified } from './show-ticket.ts';
 import {
   allowWithPin,
   answerWalkIn,
@@ -88,33 +85,33 @@ const asks: Limit = {
   words: () => 'This kiosk has asked a lot just now. Please ask at reception.',
 };
 
-export function checkInRoutes(app: Hono<Requested>, deps: CheckInDeps, slowDown: SlowDown): void {
-  const stream = createDeskStream(deps);
+export function checkInRoutes(app: Hono<Requested>, deps: CheckInDeps, rateLimit: RateLimiter): void {
+  const stream = createScreenStream(deps);
 
-  mount(app, searchTickets, async ({ body }, context) => {
-    const person = deskPerson(context);
+  mount(app, searchTicketsCall, async ({ body }, context) => {
+    const person = frontDeskActor(context);
     if (person.kind === 'kiosk') {
       const { searches } = await readKioskRule(deps.db);
-      await slowDown(context, 'kiosk search', { ...searches, words: waitToSearch }, person.id);
+      await rateLimit(context, 'kiosk search', { ...searches, words: waitToSearch }, person.id);
     }
     return context.json(await findTicketsByName(deps, body.customerName, person));
   });
 
-  mount(app, findTicket, async ({ body }, context) => {
-    const person = deskPerson(context);
+  mount(app, findTicketCall, async ({ body }, context) => {
+    const person = frontDeskActor(context);
     if (person.kind === 'staff') return findTicketByReference(deps, body.reference, person);
-    const noGuess = await slowDown(context, 'kiosk code', codeTries, person.id);
+    const noGuess = await rateLimit(context, 'kiosk code', codeTries, person.id);
     const found = await findTicketByReference(deps, body.reference, person);
     await noGuess();
     return found;
   });
 
-  mount(app, openTicket, async ({ body }, context) => {
-    const person = deskPerson(context);
+  mount(app, openTicketCall, async ({ body }, context) => {
+    const person = frontDeskActor(context);
     const counted = person.kind === 'kiosk' ? person.id : person.session;
     const noGuesses = [
-      await slowDown(context, 'open ticket', digitTries, counted),
-      await slowDown(context, 'open this ticket', { ...digitTries, most: 10, minutes: 1440 }, body.ticketId),
+      await rateLimit(context, 'open ticket', digitTries, counted),
+      await rateLimit(context, 'open this ticket', { ...digitTries, most: 10, minutes: 1440 }, body.ticketId),
     ];
     const found = await openTicketByPhone(deps, body, person);
     for (const noGuess of noGuesses) await noGuess();
@@ -122,77 +119,87 @@ export function checkInRoutes(app: Hono<Requested>, deps: CheckInDeps, slowDown:
   });
 
   mount(app, checkInCall, async ({ body }, context) => {
-    const person = deskPerson(context);
+    const person = frontDeskActor(context);
     const asked = { ...body, what: 'check-in', at: body.checkedInAt } as const;
-    return answer(deps, await passOn(deps, asked, person, () => checkIn(deps, body, person)), person);
+    return answer(
+      deps,
+      await replayKioskActions(deps, asked, person, () => checkIn(deps, body, person)),
+      person,
+    );
   });
 
   mount(app, checkOutCall, async ({ body }, context) => {
-    const person = deskPerson(context);
+    const person = frontDeskActor(context);
     const asked = { ...body, what: 'check-out', at: body.checkedOutAt } as const;
-    return answer(deps, await passOn(deps, asked, person, () => checkOut(deps, body, person)), person);
+    return answer(
+      deps,
+      await replayKioskActions(deps, asked, person, () => checkOut(deps, body, person)),
+      person,
+    );
   });
 
-  mount(app, checkOutBooking, async ({ body }, context) => {
-    const person = deskPerson(context);
+  mount(app, checkOutBookingCall, async ({ body }, context) => {
+    const person = frontDeskActor(context);
     const { ticket } = await answer(deps, await checkOut(deps, { ticketId: body.bookingId }, person), person);
     return { message: `${ticket.customerName} is checked out.` };
   });
 
-  mount(app, readCheckInDay, (_, context) => readDay(deps, deskPerson(context)));
+  mount(app, readCheckInDayCall, (_, context) => readFrontDeskDay(deps, frontDeskActor(context)));
 
   app.get('/api/check-in/stream', (context) =>
-    stream.answer(context, async () => (await whoRunsTheDay(deps, context)) !== null),
+    stream.answer(context, async () => (await identifyFrontDesk(deps, context)) !== null),
   );
 
-  mount(app, readActiveSessions, () => readInside(deps));
+  mount(app, readActiveSessionsCall, () => readInside(deps));
 
   mount(app, readClashesCall, () => readClashes(deps));
 
   mount(app, lookAtClashCall, async ({ params }) => {
-    await lookAtClash(deps, params.id);
+    await reviewClash(deps, params.id);
     return {};
   });
 
   mount(app, askStaffCall, async ({ body }, context) => {
-    const person = deskPerson(context);
-    if (person.kind === 'kiosk') await slowDown(context, 'ask staff', asks, person.id);
+    const person = frontDeskActor(context);
+    if (person.kind === 'kiosk') await rateLimit(context, 'ask staff', asks, person.id);
     return askStaff(deps, body, person);
   });
 
-  mount(app, readWalkInRequest, ({ params }, context) => readRequest(deps, params.id, deskPerson(context)));
+  mount(app, readWalkInRequestCall, ({ params }, context) =>
+    readRequest(deps, params.id, frontDeskActor(context)),
+  );
 
-  mount(app, withdrawWalkInRequest, async ({ params }, context) => {
-    await withdrawRequest(deps, params.id, deskPerson(context));
+  mount(app, withdrawWalkInRequestCall, async ({ params }, context) => {
+    await withdrawRequest(deps, params.id, frontDeskActor(context));
     return {};
   });
 
   mount(app, allowWithPinCall, async ({ params, body }, context) => {
-    const person = deskPerson(context);
+    const person = frontDeskActor(context);
     const counted = person.kind === 'kiosk' ? person.id : person.session;
-    const noGuess = await slowDown(context, 'kiosk PIN', pinTries, counted);
+    const noGuess = await rateLimit(context, 'kiosk PIN', pinTries, counted);
     const asked = await allowWithPin(deps, { id: params.id, pin: body.pin }, person);
     await noGuess();
     return asked;
   });
 
-  mount(app, listWalkInRequests, () => listRequests(deps));
+  mount(app, listWalkInRequestsCall, () => listRequests(deps));
 
-  mount(app, answerWalkInRequest, async ({ params, body }) => {
+  mount(app, answerWalkInRequestCall, async ({ params, body }) => {
     await answerWalkIn(deps, { id: params.id, answer: body.answer, by: 'staff' });
     return {};
   });
 
   mount(app, readMyTicketCall, async ({ body }, context) => {
-    const noGuess = await slowDown(context, 'my ticket', ticketTries);
+    const noGuess = await rateLimit(context, 'my ticket', ticketTries);
     const mine = await readMyTicket(deps, body);
     await noGuess();
     return mine;
   });
 }
 
-async function answer({ db }: CheckInDeps, { ticket, already, now }: Done, person: DeskPerson) {
+async function answer({ db }: CheckInDeps, { ticket, already, now }: ActionResult, person: FrontDeskActor) {
   const { maskToday } = await readKioskRule(db);
   const showing = { today: localMoment(now).day, maskToday };
-  return { ticket: showUnproven(ticket, person, showing), already, now: new Date(now).toISOString() };
+  return { ticket: showUnverified(ticket, person, showing), already, now: new Date(now).toISOString() };
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { openDesk } from '../../../../test/desk.ts';
+import { startFrontDesk } from '../../../../test/front-desk.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { checkOutBooking } from '../../../contract/check-in.ts';
-import { checkBooks } from '../booking/check-books.ts';
-import { checkStays } from './check-stays.ts';
+import { checkOutBookingCall } from '../../../contract/check-in.ts';
+import { checkBookings } from '../../integrity/check-bookings.ts';
+import { checkStays } from '../../integrity/check-stays.ts';
 
 const day = '2026-11-28';
 const at = `${day}T10:00:00.000Z`;
 const centre = await createTestApp();
-const { aFamily, arrive, leave, search, find, walkIn, kiosk, staff } = await openDesk(centre, at);
+const { aFamily, arrive, leave, search, find, walkIn, kiosk, staff } = await startFrontDesk(centre, at);
 beforeEach(() => centre.clock.set(at));
 
 test('a family is found, comes in, and goes', async () => {
@@ -81,7 +81,7 @@ test('a family is found, comes in, and goes', async () => {
 
 test('the dashboard checks out with the booking alone, twice with the same answer', async () => {
   const { id } = await aFamily({ customerName: 'Dana Frost' });
-  const out = () => centre.send(checkOutBooking, { bookingId: id }, staff());
+  const out = () => centre.send(checkOutBookingCall, { bookingId: id }, staff());
   expect(await out()).toMatchObject({
     status: 409,
     body: { code: 'not_checked_in', message: 'Dana Frost is not checked in.' },
@@ -164,7 +164,7 @@ test('what the desk did is in the journal, with who did it, and the books balanc
     'kiosk: checked in',
   ]);
   expect(written[0]?.after).toMatchObject({ by: 'Kiosk by the door', children: 3, adults: 1 });
-  expect([...(await checkStays(centre.db)), ...(await checkBooks(centre.db, centre.clock.now()))]).toEqual(
+  expect([...(await checkStays(centre.db)), ...(await checkBookings(centre.db, centre.clock.now()))]).toEqual(
     [],
   );
   expect(centre.trouble).toEqual([]);

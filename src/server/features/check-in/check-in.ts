@@ -4,29 +4,29 @@ import type { WalkInRule } from '../../../domain/walk-in-rule.ts';
 import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
-import { placeWalkIn, type WalkInFacts } from '../booking/place-walk-in.ts';
-import { writeJournal } from '../journal/write-journal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { countVisit } from '../loyalty/achievements.ts';
-import type { DeskPerson } from '../staff/who-asks.ts';
+import { placeWalkIn, type WalkInFacts } from '../orders/place-walk-in.ts';
+import type { FrontDeskActor } from '../staff/session-guards.ts';
 import type { CheckInDeps } from './check-in-deps.ts';
-import {
-  believe,
-  type Done,
-  findSameDeed,
-  nameOf,
-  noteDeed,
-  readChanged,
-  type Told,
-  tellScreens,
-} from './desk-deed.ts';
 import { unknownTicket } from './find-tickets.ts';
+import {
+  type ActionInput,
+  type ActionResult,
+  actorName,
+  findRepeatedAction,
+  notifyScreens,
+  readUpdatedTicket,
+  recordAction,
+  reportedTime,
+} from './front-desk-action.ts';
 import { readKioskRule } from './kiosk-rule-store.ts';
 import { limitWalkIn } from './limit-walk-ins.ts';
-import { sessionsEnd, stateOf } from './show-ticket.ts';
+import { sessionsEnd, ticketState } from './show-ticket.ts';
 import { insertStay } from './stay-store.ts';
 import { lockTicket, type TicketRow } from './ticket-store.ts';
 
-export interface Arriving extends Told {
+export interface Arriving extends ActionInput {
   ticketId: string;
   checkedInAt: string;
   numberPlate: string | null;
@@ -40,14 +40,18 @@ export interface Arriving extends Told {
  * ticket is made with it. Refuses a ticket that is unknown, not confirmed, used or of another day, who has
  * not agreed about the parking spaces, and a walk-in of a kiosk that staff have to allow first.
  */
-export async function checkIn(deps: CheckInDeps, arriving: Arriving, person: DeskPerson): Promise<Done> {
+export async function checkIn(
+  deps: CheckInDeps,
+  arriving: Arriving,
+  person: FrontDeskActor,
+): Promise<ActionResult> {
   if (!arriving.cefParkingAgreed) {
     throw new Refusal('parking_not_agreed', 'Please confirm you are not parking in CEF spaces to check in', {
       fields: { cefParkingAgreed: 'Please confirm you are not parking in CEF spaces to check in' },
     });
   }
   const now = deps.clock.now();
-  const at = believe(arriving.checkedInAt, arriving, now);
+  const at = reportedTime(arriving.checkedInAt, arriving, now);
   const [{ rows }, { venue, ticketTypes, stayMinutes }, { walkIns }] = await Promise.all([
     deps.calendar.read(),
     deps.site.read(),
@@ -59,9 +63,9 @@ export async function checkIn(deps: CheckInDeps, arriving: Arriving, person: Des
   // Another kiosk made the same walk-in at the same moment: its ticket is there now.
   const done = (await attempt().catch(nothingOfTwins)) ?? (await attempt());
   if (!done) throw new Error(`Walk-in ${arriving.ticketId} is there and is not`);
-  tellScreens(deps);
+  notifyScreens(deps);
   deps.mailWaits();
-  if (arriving.walkIn && !done.already && done.ticket.day) deps.notices.placesChanged([done.ticket.day]);
+  if (arriving.walkIn && !done.already && done.ticket.day) deps.changes.publishPlaces([done.ticket.day]);
   return done;
 }
 
@@ -79,8 +83,8 @@ async function checkInOnce(
   tx: Kysely<DB>,
   facts: Facts,
   arrival: Arrival,
-  person: DeskPerson,
-): Promise<Done | null> {
+  person: FrontDeskActor,
+): Promise<ActionResult | null> {
   const { ticketId, clientId, walkIn, at } = arrival;
   const { now } = facts;
   const moment = localMoment(at);
@@ -90,25 +94,25 @@ async function checkInOnce(
     const place = () => placeWalkIn(tx, facts, { id: ticketId, customerName, moment, who: person.kind });
     if ((await limitWalkIn(tx, person, { id: ticketId, at, now, rule: facts.rule }, place)) === 'repeat')
       return null;
-    ticket = await readChanged(tx, ticketId);
+    ticket = await readUpdatedTicket(tx, ticketId);
   }
   if (ticket?.kind !== 'visit') throw unknownTicket();
   const asked = { clientId, what: 'check-in', bookingId: ticket.id } as const;
-  const earlier = await findSameDeed(tx, asked);
+  const earlier = await findRepeatedAction(tx, asked);
   if (earlier) return { ticket, ...earlier, now };
 
-  const refused = whyNoCheckIn(stateOf(ticket), { day: moment.day, at });
+  const refused = whyNoCheckIn(ticketState(ticket), { day: moment.day, at });
   if (refused) throw new Refusal(refused.code, tellingLittle(refused, person));
   const already = ticket.checked_in_at !== null;
   if (!already) await beginStay(tx, facts, ticket, arrival, person);
-  await noteDeed(tx, { ...asked, already }, now);
-  return { ticket: await readChanged(tx, ticketId), already, now };
+  await recordAction(tx, { ...asked, already }, now);
+  return { ticket: await readUpdatedTicket(tx, ticketId), already, now };
 }
 
 /**
  * Returns why not, for who asks: a kiosk has no proof that the family of another day's ticket stands there.
  */
-function tellingLittle({ code, text }: NoCheckIn, person: DeskPerson): string {
+function tellingLittle({ code, text }: NoCheckIn, person: FrontDeskActor): string {
   const isLocked = code === 'wrong_day' && person.kind === 'kiosk';
   return isLocked ? 'This ticket is for another day. Please ask at reception.' : text;
 }
@@ -118,7 +122,7 @@ async function beginStay(
   { now, stayMinutes, termsVersion }: Facts,
   ticket: TicketRow,
   { at, numberPlate }: Arrival,
-  person: DeskPerson,
+  person: FrontDeskActor,
 ): Promise<void> {
   const endsAt = stayEnds({
     checkedInAt: at,
@@ -131,17 +135,17 @@ async function beginStay(
     adults: ticket.adults,
     checkedInAt: at,
     endsAt,
-    by: nameOf(person),
+    by: actorName(person),
     numberPlate: tidyPlate(numberPlate),
     termsVersion,
   });
-  await writeJournal(tx, {
+  await recordAuditEntry(tx, {
     at: now,
     who: person.kind,
     what: 'checked in',
     bookingId: ticket.id,
     after: {
-      by: nameOf(person),
+      by: actorName(person),
       at: new Date(at).toISOString(),
       ends: new Date(endsAt).toISOString(),
       children: ticket.children,

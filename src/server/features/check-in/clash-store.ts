@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
-import type { DeskVerb } from './stay-store.ts';
+import type { ActionKind } from './stay-store.ts';
 
 export interface NewClash {
   clientId: string;
-  what: DeskVerb;
+  what: ActionKind;
   /** Epoch milliseconds. */
   doneAt: number;
   doneBy: string;
@@ -51,7 +51,7 @@ export function listClashes(db: Kysely<DB>) {
     .selectFrom('desk_clash as c')
     .leftJoin('booking as b', 'b.id', 'c.booking_id')
     .select(['c.client_id', 'c.done_at', 'c.done_by', 'c.code', 'c.words', 'b.reference'])
-    .select(sql<DeskVerb>`c.what`.as('what'))
+    .select(sql<ActionKind>`c.what`.as('what'))
     .select(sql<string>`coalesce(b.customer_name, c.walk_in_name, '')`.as('customer_name'))
     .where('c.looked_at', 'is', null)
     .orderBy('c.done_at')
@@ -61,7 +61,7 @@ export function listClashes(db: Kysely<DB>) {
 }
 
 /** Client ids of what staff have looked at, the latest first. */
-export async function listLookedAt(db: Kysely<DB>): Promise<string[]> {
+export async function listReviewedClashes(db: Kysely<DB>): Promise<string[]> {
   const rows = await db
     .selectFrom('desk_clash')
     .select('client_id')
@@ -73,7 +73,7 @@ export async function listLookedAt(db: Kysely<DB>): Promise<string[]> {
 }
 
 /** Marks a clash as looked at; undefined where it was already, or nobody knows it. */
-export function markLookedAt(tx: Kysely<DB>, clientId: string, now: number) {
+export function markClashReviewed(tx: Kysely<DB>, clientId: string, now: number) {
   return tx
     .updateTable('desk_clash')
     .set({ looked_at: new Date(now) })

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDesk } from '../../../../test/desk.ts';
-import { enrolKiosk } from '../../../../test/staff.ts';
+import { startFrontDesk } from '../../../../test/front-desk.ts';
+import { enrolTestKiosk } from '../../../../test/staff.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import type { CallReply } from '../../../contract/call.ts';
-import { cancelBooking } from '../../../contract/cancellation.ts';
-import { lookAtClash, type readClashes } from '../../../contract/kiosk-clash.ts';
+import { cancelBookingCall } from '../../../contract/cancellation.ts';
+import { type readClashesCall, reviewClashCall } from '../../../contract/kiosk-clash.ts';
 import { forgetTraces } from './forget-traces.ts';
 
 const day = '2026-11-28';
 const at = `${day}T14:00:00.000Z`;
 const centre = await createTestApp();
-const desk = await openDesk(centre, at);
+const desk = await startFrontDesk(centre, at);
 const { aFamily, arrive, leave, walkIn, kiosk } = desk;
-const café = await enrolKiosk(centre, desk.staff(), 'Kiosk by the café');
+const café = await enrolTestKiosk(centre, desk.staff(), 'Kiosk by the café');
 
 /** Done at noon by the kiosk's clock, which is an hour slow, and passed on as the network is back at two. */
 const passedOn = (more: object = {}) => ({
@@ -29,13 +29,13 @@ const leftThen = (more: object = {}) => {
 };
 const list = async () => {
   const answer = await centre.request('/api/admin/kiosk-clashes', { headers: desk.staff() });
-  return (await bodyOf<CallReply<typeof readClashes>>(answer)).clashes;
+  return (await bodyOf<CallReply<typeof readClashesCall>>(answer)).clashes;
 };
-const look = (id: string) => centre.post(lookAtClash.path.replace(':id', id), {}, desk.staff());
+const look = (id: string) => centre.post(reviewClashCall.path.replace(':id', id), {}, desk.staff());
 const aCancelledFamily = async (customerName: string) => {
   const visit = await aFamily({ customerName });
   const cancelled = await centre.post(
-    cancelBooking.path.replace(':bookingId', visit.id),
+    cancelBookingCall.path.replace(':bookingId', visit.id),
     { clientId: randomUUID(), refundPence: 1900, reason: 'They called' },
     desk.staff(),
   );
@@ -127,14 +127,14 @@ test('a walk-in for whom there was no place is known by the name they typed, com
     .select('open_play_capacity')
     .executeTakeFirstOrThrow();
   await centre.db.updateTable('venue').set({ open_play_capacity: 0 }).execute();
-  centre.centre.booking.calendar.forget();
+  centre.centre.context.calendar.invalidate();
   const ticketId = randomUUID();
   expect((await walkIn('Fay Walkin', passedOn({ ticketId }))).body.code).toBe('session_full');
   expect((await leave(ticketId, leftThen({ checkedOutAt: `${day}T12:30:00.000Z` }))).body.code).toBe(
     'ticket_not_found',
   );
   await centre.db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
-  centre.centre.booking.calendar.forget();
+  centre.centre.context.calendar.invalidate();
   expect(await list()).toMatchObject([
     {
       what: 'check-in',

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDesk } from '../../../../test/desk.ts';
+import { startFrontDesk } from '../../../../test/front-desk.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { checkStays } from './check-stays.ts';
+import { checkStays } from '../../integrity/check-stays.ts';
 
 const day = '2026-11-28';
 const at = `${day}T14:00:00.000Z`;
 const centre = await createTestApp();
-const desk = await openDesk(centre, at);
+const desk = await startFrontDesk(centre, at);
 const { aFamily, arrive, leave, walkIn, stayOf } = desk;
 const told = (...times: (string | undefined)[]) => ({
   checkedInAt: `${day}T${times[0]}:00.000Z`,

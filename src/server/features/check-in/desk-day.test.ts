@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { openDesk } from '../../../../test/desk.ts';
+import { startFrontDesk } from '../../../../test/front-desk.ts';
 import { membersOf } from '../../../../test/members.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { aVisitRow } from '../../../../test/visit-rows.ts';
-import { checkStays } from './check-stays.ts';
+import { checkStays } from '../../integrity/check-stays.ts';
 import { forgetTraces } from './forget-traces.ts';
 
 const day = '2026-11-28';
 const at = `${day}T10:00:00.000Z`;
 const centre = await createTestApp({ trustedProxies: 1 });
-const desk = await openDesk(centre, at);
+const desk = await startFrontDesk(centre, at);
 const { aFamily, arrive, leave, search } = desk;
 
 test('the day has all that a kiosk needs without a network', async () => {

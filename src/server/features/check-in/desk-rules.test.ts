@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDesk } from '../../../../test/desk.ts';
+import { startFrontDesk } from '../../../../test/front-desk.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { cancelBooking } from '../../../contract/cancellation.ts';
-import { checkBooks } from '../booking/check-books.ts';
-import { checkStays } from './check-stays.ts';
+import { cancelBookingCall } from '../../../contract/cancellation.ts';
+import { checkBookings } from '../../integrity/check-bookings.ts';
+import { checkStays } from '../../integrity/check-stays.ts';
 
 const day = '2026-11-28';
 const at = `${day}T10:00:00.000Z`;
 const centre = await createTestApp();
-const desk = await openDesk(centre, at);
+const desk = await startFrontDesk(centre, at);
 const { aFamily, arrive, leave, walkIn, find, search, stayOf } = desk;
 const said = ({ status, body }: Awaited<ReturnType<typeof arrive>>) => [status, body.code, body.message];
 
 beforeEach(() => centre.clock.set(at));
 afterEach(async () => {
-  expect([...(await checkStays(centre.db)), ...(await checkBooks(centre.db, centre.clock.now()))]).toEqual(
+  expect([...(await checkStays(centre.db)), ...(await checkBookings(centre.db, centre.clock.now()))]).toEqual(
     [],
   );
   expect(centre.trouble).toEqual([]);
@@ -112,7 +112,7 @@ test('a booking that is cancelled while its family is inside: they are still ins
   await arrive(id);
   centre.clock.pass(600_000);
   const cancelled = await centre.post(
-    cancelBooking.path.replace(':bookingId', id),
+    cancelBookingCall.path.replace(':bookingId', id),
     { clientId: randomUUID(), refundPence: 1900, reason: 'The slide was closed' },
     desk.staff(),
   );
@@ -143,14 +143,14 @@ test('a walk-in is refused when the day is full, over or closed, and sent to rec
     .updateTable('venue')
     .set({ open_play_capacity: capacity - before + 1 })
     .execute();
-  centre.centre.booking.calendar.forget();
+  centre.centre.context.calendar.invalidate();
   expect(said(await walkIn())).toEqual([
     409,
     'session_full',
     'There is no place left in today’s session. Please ask at reception.',
   ]);
   await centre.db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
-  centre.centre.booking.calendar.forget();
+  centre.centre.context.calendar.invalidate();
 
   centre.clock.set(`${day}T16:00:00Z`);
   expect(said(await walkIn())).toEqual([
@@ -186,11 +186,11 @@ test('20 kiosks make one walk-in at once: one ticket; 20 walk-ins come for the l
     .updateTable('venue')
     .set({ open_play_capacity: capacity - left + 5 })
     .execute();
-  centre.centre.booking.calendar.forget();
+  centre.centre.context.calendar.invalidate();
   const codes = (await twenty(() => ({}))).map(({ body }) => body.code ?? 'in').sort();
   expect(codes).toEqual([...Array(5).fill('in'), ...Array(15).fill('session_full')]);
   await centre.db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
-  centre.centre.booking.calendar.forget();
+  centre.centre.context.calendar.invalidate();
 });
 
 test('a walk-in under the id of another family’s ticket checks that ticket in and makes none', async () => {

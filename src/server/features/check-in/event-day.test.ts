@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { openDesk } from '../../../../test/desk.ts';
+import { startFrontDesk } from '../../../../test/front-desk.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { readAvailableSessions } from '../../../contract/availability.ts';
-import { checkStays } from './check-stays.ts';
+import { readAvailableSessionsCall } from '../../../contract/availability.ts';
+import { checkStays } from '../../integrity/check-stays.ts';
 
 /** K-pop day: 9:30 to 11:30 and 12:00 to 2:00, in summer time. */
 const day = '2025-09-27';
@@ -11,7 +11,7 @@ const at = `${day}T10:00:00+01:00`;
 const first = '9:30 AM - 11:30 AM';
 const second = '12:00 PM - 2:00 PM';
 const centre = await createTestApp({ at: '2025-09-20T10:00:00+01:00' });
-const desk = await openDesk(centre, at);
+const desk = await startFrontDesk(centre, at);
 const { aFamily, arrive, walkIn, inside, day: readDay } = desk;
 
 const aParty = (sessions: string[]) =>
@@ -80,7 +80,7 @@ test('two kiosks make one walk-in for different sessions at once: one ticket, on
 });
 
 test('today’s real sessions are for everybody to see', async () => {
-  const { body } = await centre.read(readAvailableSessions, '/api/available-sessions');
+  const { body } = await centre.read(readAvailableSessionsCall, '/api/available-sessions');
   expect(body).toMatchObject({
     date: day,
     notBookable: null,
@@ -90,7 +90,7 @@ test('today’s real sessions are for everybody to see', async () => {
     ],
   });
   centre.clock.set('2025-09-25T10:00:00+01:00');
-  expect((await centre.read(readAvailableSessions, '/api/available-sessions')).body).toMatchObject({
+  expect((await centre.read(readAvailableSessionsCall, '/api/available-sessions')).body).toMatchObject({
     sessions: [],
     notBookable: { code: 'closed-weekday' },
   });

@@ -1,5 +1,5 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { searchTickets as searchTicketsCall } from '../../../contract/check-in.ts';
+import type { searchTicketsCall } from '../../../contract/check-in.ts';
 import type { CheckInTicket } from '../../../contract/ticket.ts';
 import { addDays, type Day } from '../../../domain/calendar-day.ts';
 import { endsWithDigits } from '../../../domain/contact-mask.ts';
@@ -9,11 +9,11 @@ import type { Database } from '../../db/connect.ts';
 import { plainWords } from '../../db/plain-words.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
-import type { DeskPerson } from '../staff/who-asks.ts';
+import type { FrontDeskActor } from '../staff/session-guards.ts';
 import type { CheckInDeps } from './check-in-deps.ts';
 import { readKioskRule } from './kiosk-rule-store.ts';
-import { showFound, showTicket, stateOf } from './show-ticket.ts';
-import { findTicket, searchTickets } from './ticket-store.ts';
+import { showFound, showTicket, ticketState } from './show-ticket.ts';
+import { findTicketRow, searchTicketRows } from './ticket-store.ts';
 
 /** Specification 2.16: tickets of the last 30 days are found; at most 50 are shown. */
 const daysBack = 30;
@@ -33,11 +33,11 @@ export async function wordsOfName(db: Database, typed: string): Promise<string[]
 export async function findTicketsByName(
   deps: CheckInDeps,
   name: string,
-  person: DeskPerson,
+  person: FrontDeskActor,
 ): Promise<CallReply<typeof searchTicketsCall>> {
   const { day: today } = localMoment(deps.clock.now());
   const [words, { maskToday }] = await Promise.all([wordsOfName(deps.db, name), readKioskRule(deps.db)]);
-  const found = await searchTickets(deps.db, {
+  const found = await searchTicketRows(deps.db, {
     words,
     from: addDays(today, -daysBack),
     today,
@@ -56,9 +56,9 @@ export async function findTicketsByName(
 export async function findTicketByReference(
   deps: CheckInDeps,
   typed: string,
-  person: DeskPerson,
+  person: FrontDeskActor,
 ): Promise<{ ticket: CheckInTicket; today: Day }> {
-  const row = await findTicket(deps.db, { reference: readReference(typed) });
+  const row = await findTicketRow(deps.db, { reference: readReference(typed) });
   if (!row) throw unknownTicket();
   if (row.kind !== 'visit') {
     const what = row.kind === 'photo' ? 'is for the photo studio' : 'is for session credits';
@@ -66,7 +66,7 @@ export async function findTicketByReference(
   }
   const now = deps.clock.now();
   const { day: today } = localMoment(now);
-  const refused = whyNoCheckIn(stateOf(row), { day: today, at: now });
+  const refused = whyNoCheckIn(ticketState(row), { day: today, at: now });
   if (refused?.code === 'ticket_not_confirmed' && row.checked_in_at === null) {
     throw new Refusal(refused.code, refused.text);
   }
@@ -80,9 +80,9 @@ export async function findTicketByReference(
 export async function openTicketByPhone(
   deps: CheckInDeps,
   asked: { ticketId: string; phoneDigits: string },
-  person: DeskPerson,
+  person: FrontDeskActor,
 ): Promise<{ ticket: CheckInTicket; today: Day }> {
-  const row = await findTicket(deps.db, { id: asked.ticketId });
+  const row = await findTicketRow(deps.db, { id: asked.ticketId });
   const isShown = row?.kind === 'visit' && (row.status === 'confirmed' || row.checked_in_at !== null);
   if (!row || !isShown || !endsWithDigits(row.customer_phone, asked.phoneDigits)) {
     throw new Refusal(

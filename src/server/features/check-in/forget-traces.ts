@@ -1,8 +1,8 @@
-import { deedKeptFor, plateKeptFor, walkInKeptFor } from '../../../domain/stay.ts';
+import { actionKeptFor, plateKeptFor, walkInKeptFor } from '../../../domain/stay.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import { deleteClashesBefore } from './clash-store.ts';
-import { deleteDeedsBefore, forgetPlatesBefore } from './stay-store.ts';
+import { deleteActionsBefore, forgetPlatesBefore } from './stay-store.ts';
 import { deleteWalkInsBefore } from './walk-in-store.ts';
 
 /**
@@ -11,7 +11,7 @@ import { deleteWalkInsBefore } from './walk-in-store.ts';
  */
 export async function forgetTraces({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   await forgetPlatesBefore(db, clock.now() - plateKeptFor);
-  await deleteDeedsBefore(db, clock.now() - deedKeptFor);
-  await deleteClashesBefore(db, clock.now() - deedKeptFor);
+  await deleteActionsBefore(db, clock.now() - actionKeptFor);
+  await deleteClashesBefore(db, clock.now() - actionKeptFor);
   await deleteWalkInsBefore(db, clock.now() - walkInKeptFor);
 }

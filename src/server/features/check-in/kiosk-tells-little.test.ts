@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { openDesk } from '../../../../test/desk.ts';
-import { enrolKiosk } from '../../../../test/staff.ts';
+import { startFrontDesk } from '../../../../test/front-desk.ts';
+import { enrolTestKiosk } from '../../../../test/staff.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { aVisitRow } from '../../../../test/visit-rows.ts';
-import { readMyTicket } from '../../../contract/my-ticket.ts';
+import { readMyTicketCall } from '../../../contract/my-ticket.ts';
 
 const today = '2026-11-28';
 const at = `${today}T10:00:00.000Z`;
 const centre = await createTestApp();
-const desk = await openDesk(centre, at);
+const desk = await startFrontDesk(centre, at);
 const { aFamily, arrive, leave, search, find, kiosk } = desk;
 
 beforeEach(async () => {
@@ -95,7 +95,7 @@ test('a ticket of another day is a first name, an initial and its badge; its id 
   for (const secret of [reference, '2026-12-05', 'Penrose', '1900', 'example', '999'])
     expect(JSON.stringify(body)).not.toContain(secret);
 
-  const mine = await centre.send(readMyTicket, { customerName: 'Penrose', reference: id });
+  const mine = await centre.send(readMyTicketCall, { customerName: 'Penrose', reference: id });
   expect(mine.body.code).toBe('ticket_not_found');
   const asked = await Promise.all([
     centre.post(`/api/bookings/${id}/renew-hold`, {}),
@@ -165,7 +165,7 @@ test('wrong digits and unknown tickets get one answer; five tries of a kiosk, te
   const slow = { status: 429, body: { code: 'slow_down' } };
   expect(await open(other.id, '999')).toMatchObject(slow);
 
-  const elsewhere = await Promise.all([1, 2].map(() => enrolKiosk(centre, desk.staff())));
+  const elsewhere = await Promise.all([1, 2].map(() => enrolTestKiosk(centre, desk.staff())));
   const tries = elsewhere.flatMap((one) => Array.from({ length: 5 }, () => one));
   const codes = [];
   for (const one of tries) codes.push((await open(other.id, '123', one)).status);
@@ -175,7 +175,7 @@ test('wrong digits and unknown tickets get one answer; five tries of a kiosk, te
 
 test('searches are limited by kiosk, by rows, and say how long to wait', async () => {
   await setRule('searches = 4, search_minutes = 3');
-  const beside = await enrolKiosk(centre, desk.staff());
+  const beside = await enrolTestKiosk(centre, desk.staff());
   for (let count = 0; count < 4; count += 1) expect((await search('nobody')).status).toBe(200);
   expect(await search('nobody')).toMatchObject({
     status: 429,
@@ -194,7 +194,7 @@ test('searches are limited by kiosk, by rows, and say how long to wait', async (
 
 test('codes that fit nothing are limited by kiosk', async () => {
   const { reference } = await aFamily({ customerName: 'Ines Hart' });
-  const one = await enrolKiosk(centre, desk.staff());
+  const one = await enrolTestKiosk(centre, desk.staff());
   for (let count = 0; count < 20; count += 1) expect((await find('WF-AAAAA-AAAAA', one)).status).toBe(404);
   expect((await find(reference, one)).status).toBe(429);
   expect((await find(reference)).status).toBe(200);

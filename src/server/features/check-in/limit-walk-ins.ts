@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type WalkInRule, whyStaffDecide } from '../../../domain/walk-in-rule.ts';
 import type { DB } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
-import type { DeskPerson } from '../staff/who-asks.ts';
+import type { FrontDeskActor } from '../staff/session-guards.ts';
 import { insertWalkIn, isAllowed, listWalkIns, lockKiosk, placesBeside } from './walk-in-store.ts';
 
 interface Limited {
@@ -20,7 +20,7 @@ interface Limited {
  */
 export async function limitWalkIn(
   tx: Kysely<DB>,
-  person: DeskPerson,
+  person: FrontDeskActor,
   { id, at, now, rule }: Limited,
   place: () => Promise<'placed' | 'repeat'>,
 ): Promise<'placed' | 'repeat'> {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { openDesk } from '../../../../test/desk.ts';
+import { startFrontDesk } from '../../../../test/front-desk.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { readMyTicket } from '../../../contract/my-ticket.ts';
+import { readMyTicketCall } from '../../../contract/my-ticket.ts';
 
 const day = '2026-11-28';
 const centre = await createTestApp({ trustedProxies: 1 });
-const { aFamily, arrive, leave } = await openDesk(centre, `${day}T10:00:00.000Z`);
+const { aFamily, arrive, leave } = await startFrontDesk(centre, `${day}T10:00:00.000Z`);
 let callers = 0;
 const look = (customerName: string, reference: string, from = `10.9.0.${callers++}`) =>
-  centre.send(readMyTicket, { customerName, reference }, { 'x-forwarded-for': from });
+  centre.send(readMyTicketCall, { customerName, reference }, { 'x-forwarded-for': from });
 
 test('whoever has the reference and knows the name sees how the ticket stands, and no more', async () => {
   const { id, reference } = await aFamily({ customerName: 'Zoë O’Brien' });

@@ -1,5 +1,5 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { readClashes as readClashesCall } from '../../../contract/kiosk-clash.ts';
+import type { readClashesCall } from '../../../contract/kiosk-clash.ts';
 import type { CheckInDeps } from './check-in-deps.ts';
 import { listClashes } from './clash-store.ts';
 

@@ -1,30 +1,30 @@
 import { hash } from 'node:crypto';
 import type { CallReply } from '../../../contract/call.ts';
-import type { readActiveSessions, readCheckInDay } from '../../../contract/check-in.ts';
+import type { readActiveSessionsCall, readCheckInDayCall } from '../../../contract/check-in.ts';
 import { weekdaysInShort, weekInShort } from '../../../domain/opening-in-short.ts';
 import { minutesLeft } from '../../../domain/stay.ts';
 import { startOfDigest } from '../../../domain/ticket-code.ts';
 import { formatTime } from '../../../domain/time-slot.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
-import { readDay as readDayAvailability } from '../availability/list-days.ts';
-import type { DeskPerson } from '../staff/who-asks.ts';
+import { readBookableDay as readDayAvailability } from '../availability/list-days.ts';
+import type { FrontDeskActor } from '../staff/session-guards.ts';
 import type { CheckInDeps } from './check-in-deps.ts';
-import { listLookedAt } from './clash-store.ts';
-import { readDeskFacts } from './desk-facts-store.ts';
+import { listReviewedClashes } from './clash-store.ts';
+import { readFrontDeskFacts } from './front-desk-facts-store.ts';
 import { readKioskRule } from './kiosk-rule-store.ts';
-import { showUnproven } from './show-ticket.ts';
+import { showUnverified } from './show-ticket.ts';
 import { listInside } from './stay-store.ts';
 import { listTicketsOf } from './ticket-store.ts';
 import { listWalkIns } from './walk-in-store.ts';
 
-type Day = Omit<CallReply<typeof readCheckInDay>, 'success'>;
-type ActiveSessions = Omit<CallReply<typeof readActiveSessions>, 'success'>;
+type Day = Omit<CallReply<typeof readCheckInDayCall>, 'success'>;
+type ActiveSessions = Omit<CallReply<typeof readActiveSessionsCall>, 'success'>;
 
 /**
  * All that a kiosk needs to go on without a network: today's tickets and sessions, who is
  * inside, and the centre's facts.
  */
-export async function readDay(deps: CheckInDeps, person: DeskPerson): Promise<Day> {
+export async function readFrontDeskDay(deps: CheckInDeps, person: FrontDeskActor): Promise<Day> {
   const now = deps.clock.now();
   const { day: today } = localMoment(now);
   const rule = await readKioskRule(deps.db);
@@ -35,8 +35,8 @@ export async function readDay(deps: CheckInDeps, person: DeskPerson): Promise<Da
       listInside(deps.db, instantOf(today, 0)),
       readDayAvailability(deps, today),
       deps.site.read(),
-      readDeskFacts(deps.db),
-      listLookedAt(deps.db),
+      readFrontDeskFacts(deps.db),
+      listReviewedClashes(deps.db),
       deps.calendar.read(),
       person.kind === 'kiosk' ? listWalkIns(deps.db, person.id, since) : [],
     ]);
@@ -44,7 +44,7 @@ export async function readDay(deps: CheckInDeps, person: DeskPerson): Promise<Da
     now: new Date(now).toISOString(),
     today,
     tickets: tickets.map((row) => ({
-      ...showUnproven(row, person, { today, maskToday: rule.maskToday }),
+      ...showUnverified(row, person, { today, maskToday: rule.maskToday }),
       codeDigest: startOfDigest(hash('sha256', row.reference)),
     })),
     walkIns: { ...rule.walkIns, madeAt: madeAt.map((at) => at.toISOString()) },

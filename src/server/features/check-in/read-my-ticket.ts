@@ -1,12 +1,12 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { readMyTicket as readMyTicketCall } from '../../../contract/my-ticket.ts';
+import type { readMyTicketCall } from '../../../contract/my-ticket.ts';
 import { readReference } from '../../../domain/ticket-code.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
-import { cancellingOf } from '../booking/booked-visit.ts';
+import { cancellingOf } from '../orders/booked-visit.ts';
 import type { CheckInDeps } from './check-in-deps.ts';
 import { wordsOfName } from './find-tickets.ts';
-import { stateOf, statusOf, timeSlotOf } from './show-ticket.ts';
+import { ticketState, ticketStatusOf, timeSlotOf } from './show-ticket.ts';
 import { findNamedTicket } from './ticket-store.ts';
 
 type MyTicket = Omit<CallReply<typeof readMyTicketCall>, 'success'>;
@@ -31,7 +31,7 @@ export async function readMyTicket(
   const now = clock.now();
   const { day, slots } = row;
   const isToCome = day !== null && row.status === 'confirmed' && row.checked_in_at === null;
-  const { bookingDate, checkedIn, checkedOut } = stateOf(row);
+  const { bookingDate, checkedIn, checkedOut } = ticketState(row);
   return {
     ticket: {
       reference: row.reference,
@@ -40,7 +40,7 @@ export async function readMyTicket(
       timeSlot: timeSlotOf(row),
       numberOfChildren: row.children,
       numberOfAdults: row.adults,
-      status: statusOf(row),
+      status: ticketStatusOf(row),
       checkedIn,
       checkedOut,
       stayEndsAt: row.ends_at?.toISOString() ?? null,

@@ -4,7 +4,7 @@ import { maskEmail, maskName, maskPhone } from '../../../domain/contact-mask.ts'
 import type { TicketState } from '../../../domain/stay.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import { instantOf } from '../../ports/clock/clock.ts';
-import type { DeskPerson } from '../staff/who-asks.ts';
+import type { FrontDeskActor } from '../staff/session-guards.ts';
 import type { TicketRow } from './ticket-store.ts';
 
 const iso = (instant: Date | number | null) => (instant === null ? null : new Date(instant).toISOString());
@@ -28,7 +28,7 @@ export function timeSlotOf({ channel, slots }: Pick<TicketRow, 'channel' | 'slot
  * Its status in the words of the wire: what is confirmed at the desk was paid in store, and whatever is no
  * longer confirmed was cancelled.
  */
-export function statusOf({
+export function ticketStatusOf({
   channel,
   status,
 }: Pick<TicketRow, 'channel' | 'status'>): CheckInTicket['status'] {
@@ -37,7 +37,7 @@ export function statusOf({
 }
 
 /** A ticket as the rule of check-in looks at it. */
-export function stateOf(row: TicketRow): TicketState {
+export function ticketState(row: TicketRow): TicketState {
   return {
     bookingDate: row.day ?? '',
     status: row.status,
@@ -51,9 +51,9 @@ export function stateOf(row: TicketRow): TicketState {
  * Shows a ticket whole to staff; to a kiosk without its reference and with the contact
  * masked (specification 12.25).
  */
-export function showTicket(row: TicketRow, person: DeskPerson): CheckInTicket {
+export function showTicket(row: TicketRow, person: FrontDeskActor): CheckInTicket {
   const isStaff = person.kind === 'staff';
-  const { bookingDate, checkedIn, checkedOut, sessionsEndAt } = stateOf(row);
+  const { bookingDate, checkedIn, checkedOut, sessionsEndAt } = ticketState(row);
   return {
     locked: false,
     id: row.id,
@@ -66,7 +66,7 @@ export function showTicket(row: TicketRow, person: DeskPerson): CheckInTicket {
     numberOfChildren: row.children,
     numberOfAdults: row.adults,
     totalAmount: row.total_pence,
-    status: statusOf(row),
+    status: ticketStatusOf(row),
     checkedIn,
     checkedOut,
     checkedInAt: iso(row.checked_in_at),
@@ -90,9 +90,9 @@ interface Showing {
  * Shows a ticket to a kiosk that has no proof that its family stands there: today's as the centre chose,
  * another day's masked (specification 12.43).
  */
-export function showUnproven(
+export function showUnverified(
   row: TicketRow,
-  person: DeskPerson,
+  person: FrontDeskActor,
   { today, maskToday }: Showing,
 ): CheckInTicket {
   const ticket = showTicket(row, person);
@@ -112,10 +112,10 @@ export function showUnproven(
 /** Shows a ticket among those that a search found: at a kiosk, one of another day is locked. */
 export function showFound(
   row: TicketRow,
-  person: DeskPerson,
+  person: FrontDeskActor,
   showing: Showing,
 ): CheckInTicket | LockedTicket {
-  if (person.kind === 'staff' || row.day === showing.today) return showUnproven(row, person, showing);
+  if (person.kind === 'staff' || row.day === showing.today) return showUnverified(row, person, showing);
   return {
     locked: true,
     id: row.id,

@@ -46,27 +46,27 @@ export async function endStay(
 }
 
 /** What is done at the desk. */
-export type DeskVerb = 'check-in' | 'check-out';
+export type ActionKind = 'check-in' | 'check-out';
 
-export interface Deed {
+export interface FrontDeskAction {
   clientId: string;
-  what: DeskVerb;
+  what: ActionKind;
   bookingId: string;
   already: boolean;
 }
 
 /** What was done under a client id; undefined where nothing was. */
-export async function findDeed(tx: Kysely<DB>, clientId: string): Promise<Deed | undefined> {
+export async function findAction(tx: Kysely<DB>, clientId: string): Promise<FrontDeskAction | undefined> {
   return tx
     .selectFrom('desk_deed')
     .select(['client_id as clientId', 'booking_id as bookingId', 'already'])
-    .select(sql<DeskVerb>`what`.as('what'))
+    .select(sql<ActionKind>`what`.as('what'))
     .where('client_id', '=', clientId)
     .executeTakeFirst();
 }
 
 /** Notes what is done under a client id; false where another deed has it. */
-export async function insertDeed(tx: Kysely<DB>, deed: Deed, now: number): Promise<boolean> {
+export async function insertAction(tx: Kysely<DB>, deed: FrontDeskAction, now: number): Promise<boolean> {
   const made = await tx
     .insertInto('desk_deed')
     .values({
@@ -115,6 +115,6 @@ export async function forgetPlatesBefore(db: Kysely<DB>, before: number): Promis
     .execute();
 }
 
-export async function deleteDeedsBefore(db: Kysely<DB>, before: number): Promise<void> {
+export async function deleteActionsBefore(db: Kysely<DB>, before: number): Promise<void> {
   await db.deleteFrom('desk_deed').where('at', '<', new Date(before)).execute();
 }

@@ -33,9 +33,9 @@ function selectTickets(db: Kysely<DB>) {
     ]);
 }
 
-export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>;
+export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicketRow>>>;
 
-export function findTicket(db: Kysely<DB>, by: { id: string } | { reference: string }) {
+export function findTicketRow(db: Kysely<DB>, by: { id: string } | { reference: string }) {
   const query = selectTickets(db);
   return (
     'id' in by ? query.where('booking.id', '=', by.id) : query.where('booking.reference', '=', by.reference)
@@ -61,7 +61,7 @@ export async function lockTicket(tx: Kysely<DB>, id: string): Promise<TicketRow 
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return locked && findTicket(tx, { id });
+  return locked && findTicketRow(tx, { id });
 }
 
 /** A visit that is confirmed, or was so when its family came in. */
@@ -78,7 +78,7 @@ const surnameParts = sql`string_to_array(plain_words(regexp_replace(booking.cust
  * the past ones, the nearest first. With `bySurname` those of other days only where the whole surname is
  * among the words.
  */
-export function searchTickets(
+export function searchTicketRows(
   db: Kysely<DB>,
   search: { words: readonly string[]; from: Day; today: Day; bySurname: boolean; most: number },
 ): Promise<TicketRow[]> {

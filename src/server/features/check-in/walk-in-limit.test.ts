@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDesk } from '../../../../test/desk.ts';
-import { enrolKiosk } from '../../../../test/staff.ts';
+import { startFrontDesk } from '../../../../test/front-desk.ts';
+import { enrolTestKiosk } from '../../../../test/staff.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { checkBooks } from '../booking/check-books.ts';
-import { checkStays } from './check-stays.ts';
+import { checkBookings } from '../../integrity/check-bookings.ts';
+import { checkStays } from '../../integrity/check-stays.ts';
 import { forgetTraces } from './forget-traces.ts';
 
 const day = '2026-11-28';
 const at = `${day}T10:00:00.000Z`;
 const centre = await createTestApp();
-const desk = await openDesk(centre, at);
+const desk = await startFrontDesk(centre, at);
 const { walkIn, kiosk } = desk;
 const arriveWalkIn = (ticketId: string, who = kiosk, more: object = {}) =>
   desk.arrive(ticketId, { walkIn: { customerName: 'Robin Vale' }, ...more }, who);
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await desk.keepSignedIn();
 });
 afterEach(async () => {
-  expect([...(await checkStays(centre.db)), ...(await checkBooks(centre.db, centre.clock.now()))]).toEqual(
+  expect([...(await checkStays(centre.db)), ...(await checkBookings(centre.db, centre.clock.now()))]).toEqual(
     [],
   );
   expect(centre.trouble).toEqual([]);
@@ -57,7 +57,7 @@ async function leavePlaces(wanted: number): Promise<() => Promise<void>> {
     .executeTakeFirstOrThrow();
   const set = async (open_play_capacity: number) => {
     await centre.db.updateTable('venue').set({ open_play_capacity }).execute();
-    centre.centre.booking.calendar.forget();
+    centre.centre.context.calendar.invalidate();
   };
   await set(capacity - (await placesLeft()) + wanted);
   return () => set(capacity);
@@ -68,7 +68,7 @@ const many =
 test('a fourth walk-in of a kiosk in ten minutes needs a yes; another kiosk and later ones do not', async () => {
   for (let count = 0; count < 3; count += 1) expect((await walkIn()).status).toBe(200);
   expect(await walkIn()).toMatchObject({ status: 409, body: { code: 'walk_in_needs_staff', message: many } });
-  const beside = await enrolKiosk(centre, desk.staff());
+  const beside = await enrolTestKiosk(centre, desk.staff());
   expect((await arriveWalkIn(randomUUID(), beside)).status).toBe(200);
   expect((await arriveWalkIn(randomUUID(), desk.staff())).status).toBe(200);
   expect((await desk.day()).body.walkIns).toMatchObject({ most: 3, minutes: 10, lastPlaces: 10 });
@@ -117,7 +117,7 @@ test('staff say yes on the dashboard: the same check-in is taken once, and no ot
   expect((await answerWith(id, 'no')).body).toMatchObject({ code: 'question_over' });
   expect((await stateOf(id)).body).toMatchObject({ state: 'yes' });
   expect((await waiting()).requests).toEqual([]);
-  const beside = await enrolKiosk(centre, desk.staff());
+  const beside = await enrolTestKiosk(centre, desk.staff());
   expect((await arriveWalkIn(id, beside)).body.code).toBe('walk_in_needs_staff');
   expect((await arriveWalkIn(randomUUID())).body.code).toBe('walk_in_needs_staff');
   expect((await arriveWalkIn(id, kiosk, { clientId })).body).toMatchObject({ success: true, already: false });
@@ -165,7 +165,7 @@ test('staff say no, nobody answers, the family goes: the walk-in stays out', asy
 test('a question is its kiosk’s own; an unknown one is answered as such', async () => {
   const id = randomUUID();
   await ask(id);
-  const beside = await enrolKiosk(centre, desk.staff());
+  const beside = await enrolTestKiosk(centre, desk.staff());
   for (const [path, body] of [
     ['withdraw', {}],
     ['pin', { pin: '123456' }],

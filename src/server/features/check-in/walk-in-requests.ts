@@ -1,12 +1,12 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { askStaff as askStaffCall, listWalkInRequests } from '../../../contract/walk-in.ts';
+import type { askStaffCall, listWalkInRequestsCall } from '../../../contract/walk-in.ts';
 import { parseSlot } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
-import { readDay } from '../availability/list-days.ts';
-import { writeJournal } from '../journal/write-journal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { readBookableDay } from '../availability/list-days.ts';
 import { hasKioskPin, isKioskPin } from '../staff/kiosk-pin.ts';
-import type { DeskPerson } from '../staff/who-asks.ts';
+import type { FrontDeskActor } from '../staff/session-guards.ts';
 import type { CheckInDeps } from './check-in-deps.ts';
 import { readKioskRule } from './kiosk-rule-store.ts';
 import {
@@ -17,9 +17,9 @@ import {
   withdrawRequests,
 } from './walk-in-store.ts';
 
-type Deps = Pick<CheckInDeps, 'db' | 'clock' | 'notices'>;
+type Deps = Pick<CheckInDeps, 'db' | 'clock' | 'changes'>;
 type Asked = Omit<CallReply<typeof askStaffCall>, 'success'>;
-type Open = Omit<CallReply<typeof listWalkInRequests>, 'success'>;
+type Open = Omit<CallReply<typeof listWalkInRequestsCall>, 'success'>;
 
 /** How long a family waits for an answer, and how long a yes counts: 5 minutes, in milliseconds. */
 const askedFor = 5 * 60_000;
@@ -31,7 +31,7 @@ const askedFor = 5 * 60_000;
 export async function askStaff(
   deps: Deps,
   asked: { ticketId: string; customerName: string },
-  person: DeskPerson,
+  person: FrontDeskActor,
 ): Promise<Asked> {
   const { ticketId: id, customerName } = asked;
   const now = deps.clock.now();
@@ -43,12 +43,12 @@ export async function askStaff(
     await withdrawRequests(tx, person.id, now);
     await upsertRequest(tx, { id, kioskId: person.id, customerName, now, endsAt });
   });
-  deps.notices.deskChanged(['walk-ins']);
+  deps.changes.publishTopics(['walk-ins']);
   return readRequest(deps, id, person);
 }
 
 /** Reads what staff have answered. Refuses what this kiosk never asked. */
-export async function readRequest({ db, clock }: Deps, id: string, person: DeskPerson): Promise<Asked> {
+export async function readRequest({ db, clock }: Deps, id: string, person: FrontDeskActor): Promise<Asked> {
   const now = clock.now();
   const [row, takesPin] = await Promise.all([
     findRequest(db, id, person.kind === 'kiosk' ? person.id : undefined),
@@ -59,11 +59,11 @@ export async function readRequest({ db, clock }: Deps, id: string, person: DeskP
 }
 
 /** Takes a question back. Refuses what this kiosk never asked; twice is once. */
-export async function withdrawRequest(deps: Deps, id: string, person: DeskPerson): Promise<void> {
+export async function withdrawRequest(deps: Deps, id: string, person: FrontDeskActor): Promise<void> {
   const row = await findRequest(deps.db, id, person.kind === 'kiosk' ? person.id : undefined);
   if (!row) throw notAsked();
   const count = await withdrawRequests(deps.db, row.kiosk_id, deps.clock.now(), id);
-  if (count > 0) deps.notices.deskChanged(['walk-ins']);
+  if (count > 0) deps.changes.publishTopics(['walk-ins']);
 }
 
 /**
@@ -73,11 +73,11 @@ export async function withdrawRequest(deps: Deps, id: string, person: DeskPerson
 export async function allowWithPin(
   deps: Deps,
   { id, pin }: { id: string; pin: string },
-  person: DeskPerson,
+  person: FrontDeskActor,
 ): Promise<Asked> {
   await readRequest(deps, id, person);
   if (!(await isKioskPin(deps.db, pin))) {
-    await writeJournal(deps.db, {
+    await recordAuditEntry(deps.db, {
       at: deps.clock.now(),
       who: person.kind,
       what: 'kiosk PIN refused',
@@ -94,14 +94,14 @@ export async function allowWithPin(
  * question that is over or unknown.
  */
 export async function answerWalkIn(
-  { db, clock, notices }: Deps,
+  { db, clock, changes }: Deps,
   given: { id: string; answer: 'yes' | 'no'; by: 'staff' | 'pin' },
 ): Promise<void> {
   const now = clock.now();
   const isNew = await db.transaction().execute(async (tx) => {
     const answered = await answerRequest(tx, { ...given, now, endsAt: now + askedFor });
     if (answered) {
-      await writeJournal(tx, {
+      await recordAuditEntry(tx, {
         at: now,
         who: 'staff',
         what: given.answer === 'yes' ? 'walk-in allowed' : 'walk-in sent to reception',
@@ -119,7 +119,7 @@ export async function answerWalkIn(
       throw new Refusal('question_over', 'The kiosk does not wait for this answer any more.');
     return false;
   });
-  if (isNew) notices.deskChanged(['walk-ins']);
+  if (isNew) changes.publishTopics(['walk-ins']);
 }
 
 /** Lists the walk-ins that wait for staff, with what staff decide by. */
@@ -147,7 +147,7 @@ export async function listRequests(deps: CheckInDeps): Promise<Open> {
 /** Places left in the session that a walk-in would join now. */
 async function placesLeftNow(deps: CheckInDeps, now: number): Promise<number | null> {
   const { day, minute } = localMoment(now);
-  const sessions = (await readDay(deps, day))?.sessions ?? [];
+  const sessions = (await readBookableDay(deps, day))?.sessions ?? [];
   const open = sessions.find(({ timeSlot, isRestricted }) => {
     const slot = parseSlot(timeSlot);
     return !isRestricted && slot !== null && minute < slot.end;

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
-import { aBuyer, creditsOf, orderCredits } from '../../../../test/credits.ts';
+import { aBuyer, creditsOf, orderTestCredits } from '../../../../test/credits.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { bookingResult, sendBookingConfirmation } from '../../../contract/booking.ts';
-import { buyCredits } from '../../../contract/credits.ts';
-import { checkBooks } from '../booking/check-books.ts';
-import { settleOpenBookings } from '../booking/settle-open-bookings.ts';
+import { bookingResultCall, sendBookingConfirmationCall } from '../../../contract/booking.ts';
+import { buyCreditsCall } from '../../../contract/credits.ts';
+import { checkBookings } from '../../integrity/check-bookings.ts';
+import { settleOpenBookings } from '../orders/settle-open-bookings.ts';
 
 const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
 const minute = 60_000;
 let callers = 0;
 const elsewhere = () => ({ 'x-forwarded-for': `10.4.${callers >> 8}.${callers++ & 255}` });
-const order = (customerEmail: string) => orderCredits(centre, { customerEmail }, elsewhere());
+const order = (customerEmail: string) => orderTestCredits(centre, { customerEmail }, elsewhere());
 const resultOf = async (clientSecret: string) =>
-  (await centre.send(bookingResult, { clientSecret }, elsewhere())).body;
+  (await centre.send(bookingResultCall, { clientSecret }, elsewhere())).body;
 const settle = (intentId: string, query = '') =>
   fetch(`${centre.sandbox.url}/_sandbox/settle/${intentId}${query}`, { method: 'POST' });
 const journalOf = async (bookingId: string) =>
@@ -41,7 +41,7 @@ test.each<[string, object, string, string]>([
   ['a price of one’s own', { amount: 1 }, 'amount', 'Unknown field'],
 ])('refused and nothing stored: %s', async (_what, more, field, words) => {
   const before = await centre.db.selectFrom('booking').select('id').execute();
-  const { status, body } = await centre.send(buyCredits, aBuyer({ ...more }), elsewhere());
+  const { status, body } = await centre.send(buyCreditsCall, aBuyer({ ...more }), elsewhere());
   expect([status, body.code, body.fields?.[field]]).toEqual([400, 'malformed', words]);
   expect(await centre.db.selectFrom('booking').select('id').execute()).toHaveLength(before.length);
 });
@@ -71,10 +71,10 @@ test('an order is priced by the server, records the terms, and issues nothing', 
 
 test('a repeat of one attempt is the same order; its key names nothing else', async () => {
   const headers = { 'idempotency-key': 'credits-attempt-0001', ...elsewhere() };
-  const first = await orderCredits(centre, {}, headers);
-  const [again, twice] = await Promise.all([1, 2].map(() => orderCredits(centre, {}, headers)));
+  const first = await orderTestCredits(centre, {}, headers);
+  const [again, twice] = await Promise.all([1, 2].map(() => orderTestCredits(centre, {}, headers)));
   expect([again, twice]).toEqual([first, first]);
-  const other = await centre.send(buyCredits, aBuyer({ customerName: 'Sam Rowe' }), headers);
+  const other = await centre.send(buyCreditsCall, aBuyer({ customerName: 'Sam Rowe' }), headers);
   expect([other.status, other.body.code]).toEqual([409, 'same_key_other_request']);
 });
 
@@ -125,7 +125,7 @@ test('money that comes late issues them all the same: nothing runs out', async (
 test('an order that nobody pays lapses, and its payment can be made no more', async () => {
   const { clientSecret } = await order('lapsed@example.org');
   centre.clock.pass(21 * minute);
-  await settleOpenBookings(centre.centre.booking, true);
+  await settleOpenBookings(centre.centre.context, true);
   expect((await resultOf(clientSecret)).state).toBe('lapsed');
   expect((await centre.pay(clientSecret)).error?.code).toBe('payment_intent_unexpected_state');
   expect(await creditsOf(centre, 'lapsed@example.org')).toBe(0);
@@ -170,8 +170,8 @@ test('whatever reports the payment, in any order, doubled, at once or late: issu
         const report = (who: (typeof messengers)[number]['who'], delivery: string) => {
           if (who === 'notice') return notify(`evt_${run}_${delivery}`, intentId);
           if (who === 'return page') return resultOf(clientSecret);
-          if (who === 'sweeper') return settleOpenBookings(centre.centre.booking, true);
-          return centre.send(sendBookingConfirmation, { paymentIntentId: intentId }, elsewhere());
+          if (who === 'sweeper') return settleOpenBookings(centre.centre.context, true);
+          return centre.send(sendBookingConfirmationCall, { paymentIntentId: intentId }, elsewhere());
         };
         const reports = messengers.flatMap(({ who, doubled, after }, index) =>
           Array.from({ length: doubled ? 2 : 1 }, (_, copy) => async () => {
@@ -219,7 +219,7 @@ test('the mail says how many there are, how they are spent, and until when they 
 
 test('after all of this nothing went wrong and the books balance', async () => {
   expect(centre.trouble).toEqual([]);
-  expect(await checkBooks(centre.db, centre.clock.now())).toEqual([]);
+  expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
 });
 
 function notify(id: string, intentId: string) {

@@ -1,18 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CallRequest } from '../../../contract/call.ts';
-import type { buyCredits as buyCreditsCall } from '../../../contract/credits.ts';
+import type { buyCreditsCall } from '../../../contract/credits.ts';
 import { creditOffer } from '../../../domain/credits.ts';
 import { holdLength } from '../../../domain/hold.ts';
-import type { Sender } from '../../http/sender.ts';
-import type { BookingDeps } from '../booking/booking-deps.ts';
-import type { HoldOrder } from '../booking/hold-order.ts';
-import { type Placed, placeBooking } from '../booking/place-booking.ts';
-import { newReference, newToken } from '../booking/reference.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Client } from '../../http/client.ts';
+import type { HoldOrder } from '../orders/hold-order.ts';
+import { type PlaceBookingResult, placeBooking } from '../orders/place-booking.ts';
+import { newReference, newToken } from '../orders/reference.ts';
 import { findPurchase, readBundle } from './credits-store.ts';
 
 type Buyer = CallRequest<typeof buyCreditsCall>['body'];
 
-interface Bought extends Placed {
+interface Bought extends PlaceBookingResult {
   clientSecret: string;
   credits: number;
   /** Beside as many single tickets, pence. */
@@ -23,19 +23,19 @@ interface Bought extends Placed {
  * Orders the bundle that is on sale and starts its payment; nothing is issued before that is paid. What it
  * costs stays, whatever the bundle costs later.
  */
-export async function buyCredits(deps: BookingDeps, buyer: Buyer, sender: Sender): Promise<Bought> {
-  const placed = await placeBooking(deps, {
-    sender,
+export async function buyCredits(context: AppContext, buyer: Buyer, client: Client): Promise<Bought> {
+  const placed = await placeBooking(context, {
+    client,
     payload: buyer,
-    plan: (requestDigest) => planPurchase(deps, buyer, { requestKey: sender.requestKey, requestDigest }),
+    plan: (requestDigest) => planPurchase(context, buyer, { requestKey: client.requestKey, requestDigest }),
     refuse({ outcome }) {
       throw new Error(`An order for credits was refused: ${outcome}`);
     },
   });
   const { booking, clientSecret } = placed;
   const [purchase, { ticketTypes }] = await Promise.all([
-    findPurchase(deps.db, booking.id),
-    deps.site.read(),
+    findPurchase(context.db, booking.id),
+    context.site.read(),
   ]);
   if (clientSecret === null || !purchase) throw new Error(`Order ${booking.id} has nothing to pay for`);
   const { credits } = purchase;
@@ -44,13 +44,13 @@ export async function buyCredits(deps: BookingDeps, buyer: Buyer, sender: Sender
 }
 
 async function planPurchase(
-  deps: BookingDeps,
+  context: AppContext,
   buyer: Buyer,
   { requestKey, requestDigest }: { requestKey: string | null; requestDigest: string },
 ): Promise<HoldOrder> {
-  const [bundle, { venue, ticketTypes }] = await Promise.all([readBundle(deps.db), deps.site.read()]);
+  const [bundle, { venue, ticketTypes }] = await Promise.all([readBundle(context.db), context.site.read()]);
   const id = randomUUIDv7();
-  const instant = deps.clock.now();
+  const instant = context.clock.now();
   const now = new Date(instant).toISOString();
   return {
     now,

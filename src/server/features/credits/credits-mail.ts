@@ -1,24 +1,24 @@
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import type { BookingDeps } from '../booking/booking-deps.ts';
-import { readTicket } from '../booking/read-ticket.ts';
-import { writeLetter } from '../mail/mail-sheet.ts';
+import { renderMail } from '../mail/mail-layout.ts';
+import { readBookingSummary } from '../orders/booking-summary.ts';
 import { readReturn } from './credits-store.ts';
 import { returnTerms } from './return-terms.ts';
 
-type MailDeps = Pick<BookingDeps, 'db' | 'site'>;
+type MailDeps = Pick<AppContext, 'db' | 'site'>;
 
 /** The credits are there: how many, what they cost, how they are spent, until when they can be returned. */
 export async function composeCreditsIssued(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
   const [{ booking, purchase }, { venue }] = await Promise.all([
-    readTicket(deps.db, bookingId),
+    readBookingSummary(deps.db, bookingId),
     deps.site.read(),
   ]);
   const { issued_at, return_until } = purchase ?? {};
   if (!purchase || !issued_at || !return_until) throw new Error(`Booking ${bookingId} has issued no credits`);
   const until = dayInWords(returnTerms({ issued_at, return_until }).until);
-  return writeLetter(venue, {
+  return renderMail(venue, {
     to: booking.customer_email,
     subject: `Your ${purchase.credits} session credits are ready (${booking.reference})`,
     title: `${purchase.credits} sessions are waiting for you`,
@@ -36,11 +36,11 @@ export async function composeCreditsIssued(deps: MailDeps, bookingId: string): P
 export async function composeCreditsReturned(deps: MailDeps, refundId: string): Promise<Omit<Message, 'id'>> {
   const returned = await readReturn(deps.db, refundId);
   const [{ booking }, { venue }] = await Promise.all([
-    readTicket(deps.db, returned.booking_id),
+    readBookingSummary(deps.db, returned.booking_id),
     deps.site.read(),
   ]);
   const amount = formatPence(returned.amount_pence);
-  return writeLetter(venue, {
+  return renderMail(venue, {
     to: booking.customer_email,
     subject: `We have returned ${amount} for your session credits (${booking.reference})`,
     title: 'Your money is on its way back',

@@ -1,17 +1,17 @@
 import type { Hono } from 'hono';
 import {
-  buyCredits as buyCreditsCall,
-  listCreditPurchases,
-  lookUpCredits,
-  readCreditBundle,
-  returnCredits as returnCreditsCall,
+  buyCreditsCall,
+  listCreditPurchasesCall,
+  lookUpCreditsCall,
+  readCreditBundleCall,
+  returnCreditsCall,
 } from '../../../contract/credits.ts';
 import { creditOffer } from '../../../domain/credits.ts';
+import type { AppContext } from '../../app-context.ts';
+import { readClient } from '../../http/client.ts';
 import { mount, type Requested } from '../../http/mount.ts';
-import { readSender } from '../../http/sender.ts';
-import type { SlowDown } from '../../http/slow-down.ts';
-import type { BookingDeps } from '../booking/booking-deps.ts';
-import { requireProven, requireProvenToLookUp } from '../email-codes/require-proven.ts';
+import type { RateLimiter } from '../../http/rate-limit.ts';
+import { requireVerified, requireVerifiedToLookUp } from '../email-codes/require-verified.ts';
 import { buyCredits } from './buy-credits.ts';
 import { listUnspent, readBundle } from './credits-store.ts';
 import { readPurchases } from './read-purchases.ts';
@@ -23,12 +23,12 @@ const mostReturnsPerMinute = 20;
 
 export function creditsRoutes(
   app: Hono<Requested>,
-  deps: BookingDeps & { baseUrl: string },
-  slowDown: SlowDown,
+  deps: AppContext & { baseUrl: string },
+  rateLimit: RateLimiter,
 ): void {
-  mount(app, lookUpCredits, async ({ query }, context) => {
-    await slowDown(context, 'credits', mostLookupsPerMinute);
-    await requireProvenToLookUp(deps, context, query.email);
+  mount(app, lookUpCreditsCall, async ({ query }, context) => {
+    await rateLimit(context, 'credits', mostLookupsPerMinute);
+    await requireVerifiedToLookUp(deps, context, query.email);
     const unspent = await listUnspent(deps.db, query.email, deps.clock.now());
     return {
       totalActiveCredits: unspent.reduce((sum, credits) => sum + credits, 0),
@@ -36,14 +36,14 @@ export function creditsRoutes(
     };
   });
 
-  mount(app, readCreditBundle, async () => {
+  mount(app, readCreditBundleCall, async () => {
     const [bundle, { ticketTypes }] = await Promise.all([readBundle(deps.db), deps.site.read()]);
     return { ...bundle, ...creditOffer(bundle, ticketTypes) };
   });
 
   mount(app, buyCreditsCall, async ({ body }, context) => {
-    await slowDown(context, 'book', mostOrdersPerMinute);
-    const { booking, clientSecret, credits, savings } = await buyCredits(deps, body, readSender(context));
+    await rateLimit(context, 'book', mostOrdersPerMinute);
+    const { booking, clientSecret, credits, savings } = await buyCredits(deps, body, readClient(context));
     return {
       clientSecret,
       bookingId: booking.id,
@@ -56,15 +56,15 @@ export function creditsRoutes(
     };
   });
 
-  mount(app, listCreditPurchases, async ({ query }, context) => {
-    await slowDown(context, 'credits', mostLookupsPerMinute);
-    await requireProven(deps, context, query.email);
+  mount(app, listCreditPurchasesCall, async ({ query }, context) => {
+    await rateLimit(context, 'credits', mostLookupsPerMinute);
+    await requireVerified(deps, context, query.email);
     return { purchases: await readPurchases(deps, query.email) };
   });
 
   mount(app, returnCreditsCall, async ({ body }, context) => {
-    await slowDown(context, 'return credits', mostReturnsPerMinute);
-    await requireProven(deps, context, body.email);
+    await rateLimit(context, 'return credits', mostReturnsPerMinute);
+    await requireVerified(deps, context, body.email);
     return returnCredits(deps, body);
   });
 }

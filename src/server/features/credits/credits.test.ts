@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { creditsOf, haveCredits, orderCredits } from '../../../../test/credits.ts';
+import { creditsOf, haveCredits, orderTestCredits } from '../../../../test/credits.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { lookUpCredits, readCreditBundle } from '../../../contract/credits.ts';
+import { lookUpCreditsCall, readCreditBundleCall } from '../../../contract/credits.ts';
 
 const centre = await createTestApp({ trustedProxies: 1 });
 const minute = 60_000;
-const look = (query: string) => centre.read(lookUpCredits, `${lookUpCredits.path}${query}`);
+const look = (query: string) => centre.read(lookUpCreditsCall, `${lookUpCreditsCall.path}${query}`);
 
 test('the bundle on sale, beside single tickets', async () => {
-  const { body } = await centre.read(readCreditBundle, readCreditBundle.path);
+  const { body } = await centre.read(readCreditBundleCall, readCreditBundleCall.path);
   expect(body).toEqual({
     success: true,
     credits: 10,
@@ -37,7 +37,7 @@ test.each(['', '?email=', '?email=alex', '?email=alex@', '?email=a@example.org&n
 );
 
 test('credits are there once they are paid for: how many, and nothing about whose', async () => {
-  await orderCredits(centre, { customerEmail: 'two@example.org' });
+  await orderTestCredits(centre, { customerEmail: 'two@example.org' });
   expect(await creditsOf(centre, 'two@example.org')).toBe(0);
   await haveCredits(centre, 'two@example.org');
   centre.clock.pass(minute);
@@ -52,7 +52,7 @@ test('credits are there once they are paid for: how many, and nothing about whos
 test('looking up one address after another is slowed down', async () => {
   const statuses = [];
   for (let index = 0; index < 31; index += 1) {
-    const path = `${lookUpCredits.path}?email=guess-${index}@example.org`;
+    const path = `${lookUpCreditsCall.path}?email=guess-${index}@example.org`;
     const response = await centre.request(path, { headers: { 'x-forwarded-for': '10.9.9.9' } });
     statuses.push(response.status);
   }

@@ -1,15 +1,15 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { listCreditPurchases } from '../../../contract/credits.ts';
+import type { listCreditPurchasesCall } from '../../../contract/credits.ts';
+import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import type { BookingDeps } from '../booking/booking-deps.ts';
 import { listPurchases } from './credits-store.ts';
 import { returnTerms } from './return-terms.ts';
 
-type Purchase = CallReply<typeof listCreditPurchases>['purchases'][number];
+type Purchase = CallReply<typeof listCreditPurchasesCall>['purchases'][number];
 
 /** What an e-mail that was proved has bought, the newest first, and what of it can be returned today. */
 export async function readPurchases(
-  { db, clock }: Pick<BookingDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   email: string,
 ): Promise<Purchase[]> {
   const now = clock.now();

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import { creditsOf, haveCredits, orderCredits } from '../../../../test/credits.ts';
-import { createDevice, type Device, proveEmail } from '../../../../test/prove-email.ts';
+import { creditsOf, haveCredits, orderTestCredits } from '../../../../test/credits.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
+import { createDevice, type TestDevice, verifyEmail } from '../../../../test/verify-email.ts';
 import { aVisit } from '../../../../test/visit.ts';
-import { bookVisit } from '../../../contract/booking.ts';
+import { bookVisitCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
-import { listCreditPurchases, returnCredits } from '../../../contract/credits.ts';
-import { checkBooks } from '../booking/check-books.ts';
-import { returnDueMoney } from '../booking/return-due-money.ts';
+import { listCreditPurchasesCall, returnCreditsCall } from '../../../contract/credits.ts';
+import { checkBookings } from '../../integrity/check-bookings.ts';
+import { sendDueRefunds } from '../orders/send-due-refunds.ts';
 
 const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
 const minute = 60_000;
@@ -19,32 +19,32 @@ const nobody = aDevice();
 /** A family with a bundle, on a device that has proved its mailbox. */
 async function aFamily(email: string) {
   const { bookingId } = await haveCredits(centre, email);
-  const device = await proveEmail(centre, email, aDevice());
+  const device = await verifyEmail(centre, email, aDevice());
   return { email, bookingId, device };
 }
-async function giveBack(device: Device, body: { bookingId: string; email: string; credits: number }) {
-  const response = await device.post(returnCredits.path, body);
+async function giveBack(device: TestDevice, body: { bookingId: string; email: string; credits: number }) {
+  const response = await device.post(returnCreditsCall.path, body);
   return { status: response.status, body: await bodyOf<Record<string, unknown>>(response) };
 }
-async function purchases(device: Device, email: string) {
-  const path = `${listCreditPurchases.path}?email=${encodeURIComponent(email)}`;
+async function purchases(device: TestDevice, email: string) {
+  const path = `${listCreditPurchasesCall.path}?email=${encodeURIComponent(email)}`;
   const response = await centre.request(path, { headers: device.headers() });
   return {
     status: response.status,
-    body: await bodyOf<CallReply<typeof listCreditPurchases> & { code?: string }>(response),
+    body: await bodyOf<CallReply<typeof listCreditPurchasesCall> & { code?: string }>(response),
   };
 }
 /** Spends credits on children of an open-play visit, which is then confirmed: there is nothing to pay. */
-async function spend({ device, email }: { device: Device; email: string }, children: number) {
+async function spend({ device, email }: { device: TestDevice; email: string }, children: number) {
   const response = await device.post(
-    bookVisit.path,
+    bookVisitCall.path,
     aVisit({
       customerEmail: email,
       ticketQuantities: { 'child-1-12': children },
       selectedDate: '2026-11-28',
     }),
   );
-  const body = await bodyOf<CallReply<typeof bookVisit>>(response);
+  const body = await bodyOf<CallReply<typeof bookVisitCall>>(response);
   expect([response.status, body.sessionCreditsUsed, body.clientSecret]).toEqual([201, children, null]);
 }
 const moneyBack = async (bookingId: string) =>
@@ -124,7 +124,7 @@ test('credits that come back from a hold that ended can be returned after the ot
   const family = await aFamily('hold@example.org');
   const { device, bookingId, email } = family;
   await device.post(
-    bookVisit.path,
+    bookVisitCall.path,
     aVisit({
       customerEmail: email,
       ticketQuantities: { 'child-1-12': 4, 'child-0-1': 1 },
@@ -154,7 +154,7 @@ test('refused: nothing unspent, not paid for, somebody else’s', async () => {
   const family = await aFamily('empty@example.org');
   await spend(family, 10);
   const { device, email, bookingId } = family;
-  const ordered = await orderCredits(centre, { customerEmail: email });
+  const ordered = await orderTestCredits(centre, { customerEmail: email });
   const other = await haveCredits(centre, 'other@example.org');
   const codes = [];
   for (const id of [bookingId, ordered.bookingId, other.bookingId, crypto.randomUUID()]) {
@@ -175,8 +175,8 @@ test('until the end of the 14th day, by the clock on the centre’s wall, and no
   const first = await aFamily('last-day@example.org');
   const second = await aFamily('too-late@example.org');
   centre.clock.set('2027-11-08T23:59:00Z');
-  await proveEmail(centre, first.email, first.device);
-  await proveEmail(centre, second.email, second.device);
+  await verifyEmail(centre, first.email, first.device);
+  await verifyEmail(centre, second.email, second.device);
   const { bookingId, email, device } = first;
   expect((await giveBack(device, { bookingId, email, credits: 10 })).status).toBe(200);
   centre.clock.pass(minute);
@@ -196,14 +196,16 @@ test('until the end of the 14th day, by the clock on the centre’s wall, and no
 
 test('a stranger who knows the e-mail sees no purchase, returns nothing and spends nothing', async () => {
   const { bookingId, email } = await aFamily('known@example.org');
-  const proved = await proveEmail(centre, 'stranger@example.org', aDevice());
+  const proved = await verifyEmail(centre, 'stranger@example.org', aDevice());
   for (const device of [nobody, proved]) {
     const seen = await purchases(device, email);
     expect([seen.status, seen.body.code]).toEqual([401, 'email_not_proven']);
     const taken = await giveBack(device, { bookingId, email, credits: 10 });
     expect([taken.status, taken.body['code']]).toEqual([401, 'email_not_proven']);
     const visit = aVisit({ customerEmail: email, selectedDate: '2026-12-05' });
-    const booked = await bodyOf<CallReply<typeof bookVisit>>(await device.post(bookVisit.path, visit));
+    const booked = await bodyOf<CallReply<typeof bookVisitCall>>(
+      await device.post(bookVisitCall.path, visit),
+    );
     expect([booked.sessionCreditsUsed, booked.finalAmount]).toEqual([0, 1900]);
   }
   expect(await creditsOf(centre, email)).toBe(10);
@@ -228,12 +230,12 @@ test('money that the provider cannot send now is owed, and sent later, once howe
   await fetch(`${centre.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
   // The first is slow enough for all of them to have found nothing sent yet.
   await goWrong({ kind: 'hang', ms: 300, method: 'POST' });
-  await Promise.all([1, 2, 3, 4].map(() => returnDueMoney(centre.centre.booking)));
+  await Promise.all([1, 2, 3, 4].map(() => sendDueRefunds(centre.centre.context)));
   expect(await moneyBack(asked.bookingId)).toEqual(['1500 done']);
   expect((await sentBack()) - before).toBe(1500);
 });
 
 test('after all of this nothing went wrong and the books balance', async () => {
   expect(centre.trouble).toEqual([]);
-  expect(await checkBooks(centre.db, centre.clock.now())).toEqual([]);
+  expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
 });

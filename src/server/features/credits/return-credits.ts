@@ -1,10 +1,10 @@
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
+import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
-import type { BookingDeps } from '../booking/booking-deps.ts';
-import { giveMoneyBack } from '../booking/give-money-back.ts';
-import { writeJournal } from '../journal/write-journal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { refundInFull } from '../orders/refund-in-full.ts';
 import { insertReturn, lockPurchase } from './credits-store.ts';
 import { returnTerms } from './return-terms.ts';
 
@@ -27,10 +27,10 @@ interface Returned {
  * what is not this e-mail's, comes too late, has nothing unspent, or is about another number than there is. A
  * repeat answers what was done.
  */
-export function returnCredits(deps: BookingDeps, asked: Asked): Promise<Returned> {
-  const now = deps.clock.now();
+export function returnCredits(context: AppContext, asked: Asked): Promise<Returned> {
+  const now = context.clock.now();
   const { bookingId, email, credits } = asked;
-  return giveMoneyBack(deps, { bookingId, kind: 'credits-returned', now }, async (tx, owe) => {
+  return refundInFull(context, { bookingId, kind: 'credits-returned', now }, async (tx, owe) => {
     const purchase = await lockPurchase(tx, bookingId, email, now);
     if (!purchase) throw new Refusal('booking_not_found', 'We cannot find this purchase');
     const { unspent, last_return: last } = purchase;
@@ -57,7 +57,7 @@ export function returnCredits(deps: BookingDeps, asked: Asked): Promise<Returned
       );
     }
     await insertReturn(tx, { refundId: await owe(amount), bookingId, credits, now });
-    await writeJournal(tx, {
+    await recordAuditEntry(tx, {
       at: now,
       who: 'customer',
       what: 'credits returned',

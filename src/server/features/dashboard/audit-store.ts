@@ -13,7 +13,7 @@ export interface AuditFilter {
 }
 
 /** Entries of the log, newest first, at most so many. */
-export function listEntries(db: Kysely<DB>, filter: AuditFilter, most: number) {
+export function listAuditEntries(db: Kysely<DB>, filter: AuditFilter, most: number) {
   const { who, what, from, until, reference, after } = filter;
   return db
     .selectFrom('journal')
@@ -51,7 +51,7 @@ export function listEntries(db: Kysely<DB>, filter: AuditFilter, most: number) {
 }
 
 /** Every deed that the log knows, found by leaping through its index. */
-export async function listDeeds(db: Kysely<DB>): Promise<string[]> {
+export async function listFrontDeskActions(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     with recursive deed as (
       (select what from journal order by what limit 1)

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { signInAgain, signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { aVisit } from '../../../../test/visit.ts';
-import { bookingResult, bookVisit } from '../../../contract/booking.ts';
+import { bookingResultCall, bookVisitCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
-import type { readAudit } from '../../../contract/dashboard.ts';
+import type { readAuditCall } from '../../../contract/dashboard.ts';
 
 const centre = await createTestApp({ at: '2026-11-20T23:30:00Z', trustedProxies: 1 });
 await signInAsStaff(centre);
-const { body } = await centre.send(bookVisit, aVisit({ customerEmail: 'maya@example.org' }));
+const { body } = await centre.send(bookVisitCall, aVisit({ customerEmail: 'maya@example.org' }));
 await centre.pay(body.clientSecret ?? '');
-await centre.send(bookingResult, { clientSecret: body.clientSecret });
+await centre.send(bookingResultCall, { clientSecret: body.clientSecret });
 centre.clock.set('2026-11-21T00:10:00Z');
 const staff = await signInAgain(centre);
 await centre.post(
@@ -28,7 +28,7 @@ const { reference } = await centre.db
 async function read(query: Record<string, string> = {}) {
   const answer = await centre.request(`/api/admin/audit?${new URLSearchParams(query)}`, { headers: staff });
   expect(answer.status).toBe(200);
-  return bodyOf<CallReply<typeof readAudit>>(answer);
+  return bodyOf<CallReply<typeof readAuditCall>>(answer);
 }
 
 test('who did what and when, newest first, in words, and nobody’s address', async () => {
@@ -91,7 +91,7 @@ test('page after page, each entry once, also where many happened in one moment',
   const seen: string[] = [];
   let after: string | null = null;
   do {
-    const page: CallReply<typeof readAudit> = await read({
+    const page: CallReply<typeof readAuditCall> = await read({
       what: 'tested',
       ...(after === null ? {} : { after }),
     });

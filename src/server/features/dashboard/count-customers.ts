@@ -1,6 +1,6 @@
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import type { DashboardDeps } from './dashboard-deps.ts';
-import { countCustomers as countAll, keepCustomerCount } from './stats-store.ts';
+import { countCustomerRows as countAll, storeCustomerCount } from './stats-store.ts';
 
 /**
  * Counts the families that had booked before today, and keeps the number: every night, so that
@@ -8,5 +8,5 @@ import { countCustomers as countAll, keepCustomerCount } from './stats-store.ts'
  */
 export async function countCustomers({ db, clock }: DashboardDeps): Promise<void> {
   const until = instantOf(localMoment(clock.now()).day, 0);
-  await keepCustomerCount(db, await countAll(db, until), until);
+  await storeCustomerCount(db, await countAll(db, until), until);
 }

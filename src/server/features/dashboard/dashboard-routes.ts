@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import {
-  readAudit as readAuditCall,
-  readDashboardStats,
-  readTodaysBookings as readTodaysBookingsCall,
-  searchPayments as searchPaymentsCall,
+  readAuditCall,
+  readDashboardStatsCall,
+  readTodaysBookingsCall,
+  searchPaymentsCall,
 } from '../../../contract/dashboard.ts';
 import { mount, type Requested } from '../../http/mount.ts';
 import type { DashboardDeps } from './dashboard-deps.ts';
@@ -14,7 +14,7 @@ import { searchPayments } from './search-payments.ts';
 
 /** What the dashboard shows; the guard of /api/admin stands before it. */
 export function dashboardRoutes(app: Hono<Requested>, deps: DashboardDeps): void {
-  mount(app, readDashboardStats, () => readStats(deps));
+  mount(app, readDashboardStatsCall, () => readStats(deps));
   mount(app, readTodaysBookingsCall, () => readTodaysBookings(deps));
   mount(app, searchPaymentsCall, ({ body }) => searchPayments(deps, body));
   mount(app, readAuditCall, ({ query }) => readAudit(deps, query));

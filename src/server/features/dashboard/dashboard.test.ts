@@ -5,10 +5,10 @@ import { aPhotoSession } from '../../../../test/photo.ts';
 import { signInAgain, signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { aVisit } from '../../../../test/visit.ts';
-import { bookingResult, bookVisit } from '../../../contract/booking.ts';
+import { bookingResultCall, bookVisitCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
-import type { readDashboardStats, readTodaysBookings } from '../../../contract/dashboard.ts';
-import { bookPhotoSession } from '../../../contract/photo-studio.ts';
+import type { readDashboardStatsCall, readTodaysBookingsCall } from '../../../contract/dashboard.ts';
+import { bookPhotoSessionCall } from '../../../contract/photo-studio.ts';
 import { countCustomers } from './count-customers.ts';
 
 /** A week before the Saturday that it is about, which is in the photo season. */
@@ -17,21 +17,21 @@ let staff = await signInAsStaff(centre);
 const saturday = '2025-10-04';
 
 const stats = async () =>
-  bodyOf<CallReply<typeof readDashboardStats>>(
+  bodyOf<CallReply<typeof readDashboardStatsCall>>(
     await centre.request('/api/admin/dashboard-stats', { headers: staff }),
   );
 const todays = async () =>
-  bodyOf<CallReply<typeof readTodaysBookings>>(
+  bodyOf<CallReply<typeof readTodaysBookingsCall>>(
     await centre.request('/api/admin/todays-bookings', { headers: staff }),
   );
 const minute = () => centre.clock.pass(60_000);
 
 async function visit(more: Record<string, unknown> = {}) {
   minute();
-  const { status, body } = await centre.send(bookVisit, aVisit({ selectedDate: saturday, ...more }));
+  const { status, body } = await centre.send(bookVisitCall, aVisit({ selectedDate: saturday, ...more }));
   expect(status).toBe(201);
   if (body.clientSecret) await centre.pay(body.clientSecret);
-  await centre.send(bookingResult, { clientSecret: body.clientSecret });
+  await centre.send(bookingResultCall, { clientSecret: body.clientSecret });
   return body.bookingId;
 }
 async function giveBack(bookingId: string, what: 'cancel' | 'refund', refundPence: number) {
@@ -83,12 +83,12 @@ test('bookings count when they are made, money when it comes and when it goes', 
   await haveCredits(centre, 'bundle@example.org');
   await giveBack(called, 'cancel', 1900);
   await giveBack(partly, 'refund', 500);
-  const photo = await centre.send(bookPhotoSession, aPhotoSession({ sessionDate: '2025-10-05' }));
+  const photo = await centre.send(bookPhotoSessionCall, aPhotoSession({ sessionDate: '2025-10-05' }));
   await centre.pay(photo.body.clientSecret ?? '');
   minute();
-  await centre.send(bookingResult, { clientSecret: photo.body.clientSecret });
+  await centre.send(bookingResultCall, { clientSecret: photo.body.clientSecret });
   // An unpaid one is no booking yet.
-  await centre.send(bookVisit, aVisit({ selectedDate: saturday, customerName: 'Not Paid' }));
+  await centre.send(bookVisitCall, aVisit({ selectedDate: saturday, customerName: 'Not Paid' }));
 
   const { stats: figures, weeks, recentActivity, today } = await stats();
   expect(figures).toEqual({
@@ -122,14 +122,14 @@ test('bookings count when they are made, money when it comes and when it goes', 
 
 test('the nightly count and what came since agree with the rows', async () => {
   const before = (await stats()).stats.totalCustomers;
-  await countCustomers(centre.centre.booking);
+  await countCustomers(centre.centre.context);
   expect((await stats()).stats.totalCustomers).toBe(before);
   await visit({ customerName: 'Maya Okafor', customerEmail: 'maya@example.org', selectedDate: '2025-10-11' });
   expect((await stats()).stats.totalCustomers).toBe(before);
   await visit({ customerName: 'New Family', customerEmail: 'new@example.org', selectedDate: '2025-10-11' });
   expect((await stats()).stats.totalCustomers).toBe(before + 1);
   centre.clock.set('2025-10-05T08:00:00Z');
-  await countCustomers(centre.centre.booking);
+  await countCustomers(centre.centre.context);
   staff = await signInAgain(centre);
   expect((await stats()).stats.totalCustomers).toBe(before + 1);
 });
@@ -138,11 +138,11 @@ test('the day: visits and photo sessions by time and name, who came in, who left
   centre.clock.set('2025-10-04T08:30:00Z');
   staff = await signInAgain(centre);
   const photo = await centre.send(
-    bookPhotoSession,
+    bookPhotoSessionCall,
     aPhotoSession({ customerName: 'Picture Family', startTime: '1:50 PM', endTime: '2:10 PM' }),
   );
   await centre.pay(photo.body.clientSecret ?? '');
-  await centre.send(bookingResult, { clientSecret: photo.body.clientSecret });
+  await centre.send(bookingResultCall, { clientSecret: photo.body.clientSecret });
   const arrived = await visit({ customerName: 'Äda Arrives', specialRequests: 'A high chair, please' });
   const checkedIn = await centre.post(
     '/api/check-in/check-in',

@@ -1,11 +1,11 @@
 import type { CallReply, CallRequest } from '../../../contract/call.ts';
-import type { Actor, readAudit as readAuditCall } from '../../../contract/dashboard.ts';
+import type { Actor, readAuditCall } from '../../../contract/dashboard.ts';
 import { addDays } from '../../../domain/calendar-day.ts';
 import { readReference } from '../../../domain/ticket-code.ts';
 import { instantOf } from '../../ports/clock/clock.ts';
-import { listDeeds, listEntries } from './audit-store.ts';
+import { listAuditEntries, listFrontDeskActions } from './audit-store.ts';
 import type { DashboardDeps } from './dashboard-deps.ts';
-import { sayNoted } from './say-noted.ts';
+import { describeAuditEntry } from './describe-audit-entry.ts';
 
 type Audit = Omit<CallReply<typeof readAuditCall>, 'success'>;
 type Asked = CallRequest<typeof readAuditCall>['query'];
@@ -17,7 +17,7 @@ export async function readAudit({ db }: Pick<DashboardDeps, 'db'>, asked: Asked)
   const { who, what, from, to, reference, after } = asked;
   const [at, id] = after?.split('_') ?? [];
   const [rows, deeds] = await Promise.all([
-    listEntries(
+    listAuditEntries(
       db,
       {
         who,
@@ -29,7 +29,7 @@ export async function readAudit({ db }: Pick<DashboardDeps, 'db'>, asked: Asked)
       },
       perPage + 1,
     ),
-    listDeeds(db),
+    listFrontDeskActions(db),
   ]);
   const shown = rows.slice(0, perPage);
   const last = shown.at(-1);
@@ -40,8 +40,8 @@ export async function readAudit({ db }: Pick<DashboardDeps, 'db'>, asked: Asked)
       who: row.who as Actor,
       what: row.what,
       reference: row.reference,
-      before: sayNoted(row.before, row.at),
-      after: sayNoted(row.after, row.at),
+      before: describeAuditEntry(row.before, row.at),
+      after: describeAuditEntry(row.after, row.at),
     })),
     next: rows.length > perPage && last ? `${last.exactly}_${last.id}` : null,
     deeds,

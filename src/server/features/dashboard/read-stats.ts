@@ -1,7 +1,8 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { readDashboardStats } from '../../../contract/dashboard.ts';
+import type { readDashboardStatsCall } from '../../../contract/dashboard.ts';
 import { addDays, type Day, weekdayOf } from '../../../domain/calendar-day.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
+import { bookingInFewWords } from './booking-in-few-words.ts';
 import { countCustomers } from './count-customers.ts';
 import type { DashboardDeps } from './dashboard-deps.ts';
 import {
@@ -12,9 +13,8 @@ import {
   listRecent,
   readCustomerCount,
 } from './stats-store.ts';
-import { whatIsBooked } from './what-is-booked.ts';
 
-type Stats = Omit<CallReply<typeof readDashboardStats>, 'success'>;
+type Stats = Omit<CallReply<typeof readDashboardStatsCall>, 'success'>;
 
 const weeksShown = 8;
 const activitiesShown = 12;
@@ -72,7 +72,7 @@ function sumOf(days: readonly DayTotals[]): { bookings: number; takings: number 
 
 function tell(happened: Happened): Stats['recentActivity'][number] {
   const { id, type, at, pence, reference, went_back } = happened;
-  const booked = whatIsBooked({ ...happened, day: happened.day as Day | null });
+  const booked = bookingInFewWords({ ...happened, day: happened.day as Day | null });
   return {
     id,
     type,

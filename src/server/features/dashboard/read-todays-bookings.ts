@@ -1,5 +1,5 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { readTodaysBookings as readTodaysBookingsCall } from '../../../contract/dashboard.ts';
+import type { readTodaysBookingsCall } from '../../../contract/dashboard.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { timeSlotOf } from '../check-in/show-ticket.ts';
 import type { DashboardDeps } from './dashboard-deps.ts';

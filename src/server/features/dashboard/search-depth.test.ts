@@ -4,7 +4,7 @@ import { signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { aVisitRow } from '../../../../test/visit-rows.ts';
 import type { CallReply } from '../../../contract/call.ts';
-import type { searchPayments } from '../../../contract/dashboard.ts';
+import type { searchPaymentsCall } from '../../../contract/dashboard.ts';
 
 const centre = await createTestApp({ trustedProxies: 1 });
 const staff = await signInAsStaff(centre);
@@ -44,7 +44,7 @@ beforeAll(async () => {
 async function found(searchTerm: string) {
   const pages = [1, 2].map(async (page) => {
     const answer = await centre.post('/api/admin/search-payments', { searchTerm, page }, staff);
-    return (await bodyOf<CallReply<typeof searchPayments>>(answer)).payments;
+    return (await bodyOf<CallReply<typeof searchPaymentsCall>>(answer)).payments;
   });
   return (await Promise.all(pages)).flat().map(({ booking_id }) => booking_id);
 }

@@ -1,14 +1,10 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type {
-  FoundPayment,
-  PaymentSort,
-  searchPayments as searchPaymentsCall,
-} from '../../../contract/dashboard.ts';
+import type { FoundPayment, PaymentSort, searchPaymentsCall } from '../../../contract/dashboard.ts';
 import { plainWords } from '../../db/plain-words.ts';
+import { bookingInFewWords } from './booking-in-few-words.ts';
 import type { DashboardDeps } from './dashboard-deps.ts';
-import { findPayments, type Looked, type PaymentRow } from './search-store.ts';
+import { findPayments, type PaymentRow, type PaymentSearch } from './search-store.ts';
 import { patternsOf, wholeTermOf } from './search-terms.ts';
-import { whatIsBooked } from './what-is-booked.ts';
 
 type Found = Omit<CallReply<typeof searchPaymentsCall>, 'success'>;
 
@@ -22,7 +18,7 @@ export async function searchPayments(
   { db }: Pick<DashboardDeps, 'db'>,
   { searchTerm, page, sort }: { searchTerm: string; page: number; sort: PaymentSort },
 ): Promise<Found> {
-  const find = (looked: Looked) =>
+  const find = (looked: PaymentSearch) =>
     findPayments(db, { looked, most, sort, offset: (page - 1) * perPage, limit: perPage });
   const whole = wholeTermOf(searchTerm);
   const named = whole ? await find(whole) : [];
@@ -61,7 +57,7 @@ function tell(row: PaymentRow): FoundPayment {
     receipt_url: row.receipt_url,
     reference: row.reference,
     kind: row.kind as FoundPayment['kind'],
-    about: whatIsBooked(row),
+    about: bookingInFewWords(row),
     booking_status: row.status as FoundPayment['booking_status'],
     returned: row.returned,
   };

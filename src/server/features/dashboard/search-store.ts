@@ -9,10 +9,10 @@ interface Matched {
 }
 
 /** What is looked for: something whole, or words. */
-export type Looked = { patterns: SearchPatterns } | WholeTerm;
+export type PaymentSearch = { patterns: SearchPatterns } | WholeTerm;
 
 interface Search {
-  looked: Looked;
+  looked: PaymentSearch;
   /** As many of the newest matches are looked at. */
   most: number;
   sort: PaymentSort;
@@ -76,7 +76,7 @@ export async function findPayments(db: Kysely<DB>, { looked, most, sort, offset,
 export type PaymentRow = Awaited<ReturnType<typeof findPayments>>[number];
 
 /** Where the newest `most` are found. */
-function placeOf(looked: Looked, most: number) {
+function placeOf(looked: PaymentSearch, most: number) {
   if ('patterns' in looked) {
     return sql`newest_bookings_like(${looked.patterns.words}, ${looked.patterns.emails}, ${most})`;
   }

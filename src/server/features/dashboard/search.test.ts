@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { aVisit } from '../../../../test/visit.ts';
-import { bookingResult, bookVisit } from '../../../contract/booking.ts';
+import { bookingResultCall, bookVisitCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
-import type { searchPayments } from '../../../contract/dashboard.ts';
+import type { searchPaymentsCall } from '../../../contract/dashboard.ts';
 
 const centre = await createTestApp({ trustedProxies: 1 });
 const staff = await signInAsStaff(centre);
 
 async function booked(customerName: string, customerEmail: string, customerPhone: string, pays = true) {
   centre.clock.pass(60_000);
-  const { body } = await centre.send(bookVisit, aVisit({ customerName, customerEmail, customerPhone }));
+  const { body } = await centre.send(bookVisitCall, aVisit({ customerName, customerEmail, customerPhone }));
   if (pays) {
     await centre.pay(body.clientSecret ?? '');
-    await centre.send(bookingResult, { clientSecret: body.clientSecret });
+    await centre.send(bookingResultCall, { clientSecret: body.clientSecret });
   }
   return body.bookingId;
 }
@@ -26,7 +26,7 @@ const ask = (body: object) => centre.post('/api/admin/search-payments', body, st
 async function find(searchTerm: string, more: object = {}) {
   const answer = await ask({ searchTerm, ...more });
   expect(answer.status).toBe(200);
-  return bodyOf<CallReply<typeof searchPayments>>(answer);
+  return bodyOf<CallReply<typeof searchPaymentsCall>>(answer);
 }
 const ids = async (searchTerm: string) =>
   (await find(searchTerm)).payments.map(({ booking_id }) => booking_id);

@@ -74,14 +74,14 @@ export async function listRecent(db: Kysely<DB>, most: number): Promise<Happened
 const isCustomer = sql`confirmed_at is not null and channel = 'online'`;
 
 /** How many mailboxes had booked until an instant, from the rows: it reads them all. */
-export async function countCustomers(db: Kysely<DB>, until: number): Promise<number> {
+export async function countCustomerRows(db: Kysely<DB>, until: number): Promise<number> {
   const { rows } = await sql<{ customers: number }>`
     select count(distinct mailbox_of(customer_email))::integer as customers
     from booking where ${isCustomer} and confirmed_at < ${new Date(until)}`.execute(db);
   return rows[0]?.customers ?? 0;
 }
 
-export async function keepCustomerCount(db: Kysely<DB>, customers: number, until: number): Promise<void> {
+export async function storeCustomerCount(db: Kysely<DB>, customers: number, until: number): Promise<void> {
   const counted = { customers, counted_until: new Date(until) };
   await db
     .insertInto('customer_count')

@@ -1,4 +1,4 @@
-import type { KeptReading } from '../../db/kept-reading.ts';
+import type { CachedValue } from '../../db/cached-value.ts';
 import type { AvailabilityDeps } from '../availability/list-days.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 
@@ -8,8 +8,8 @@ interface MenuSection {
 }
 
 export interface DiscoveryDeps extends AvailabilityDeps {
-  site: KeptReading<SiteFacts>;
-  menu: KeptReading<MenuSection[]>;
+  site: CachedValue<SiteFacts>;
+  menu: CachedValue<MenuSection[]>;
   /** The site's own address, without a slash at its end. */
   baseUrl: string;
 }

@@ -14,7 +14,7 @@ import { parseSlot } from '../../../domain/time-slot.ts';
 import { instantOf, localMoment, venueZone } from '../../ports/clock/clock.ts';
 import { listEventDays } from '../availability/list-event-days.ts';
 import { readPhotoDays } from '../photo-studio/read-photo-diary.ts';
-import type { SiteFacts, Venue } from '../site/site-facts.ts';
+import type { SiteFacts, VenueFacts } from '../site/site-facts.ts';
 import type { DiscoveryDeps } from './discovery-deps.ts';
 import { specialOpening, weeklyOpening } from './opening-data.ts';
 
@@ -182,7 +182,7 @@ function offer(pence: number, url?: string): Exclude<Offer, string> {
 }
 
 /** The last line of an address is the county, the one before it the place, the rest the street. */
-function addressOf({ addressLines, postcode }: Venue): PostalAddress {
+function addressOf({ addressLines, postcode }: VenueFacts): PostalAddress {
   return {
     '@type': 'PostalAddress',
     streetAddress: addressLines.slice(0, -2).join(', '),

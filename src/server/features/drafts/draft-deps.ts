@@ -1,10 +1,10 @@
-import type { KeptReading } from '../../db/kept-reading.ts';
+import type { CachedValue } from '../../db/cached-value.ts';
 import type { CalendarFeed } from '../../ports/calendar-feed/calendar-feed.ts';
 import type { AvailabilityDeps } from '../availability/list-days.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 
 export interface DraftDeps extends AvailabilityDeps {
-  site: KeptReading<SiteFacts>;
+  site: CachedValue<SiteFacts>;
   baseUrl: string;
   /** null: none is configured. */
   calendarFeed: CalendarFeed | null;

@@ -1,9 +1,9 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { draftResponse as draftResponseCall } from '../../../contract/inquiry-desk.ts';
+import type { draftResponseCall } from '../../../contract/staff-inquiries.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import {
   type DayAnswer,
-  type Draft,
+  type DraftedAnswer,
   draftBirthdayAnswer,
   draftGeneralAnswer,
   draftPartyAnswer,
@@ -18,14 +18,14 @@ import { localMoment } from '../../ports/clock/clock.ts';
 import { readToAnswer } from '../inquiries/read-inquiry.ts';
 import { type PartyToAnswer, readPartyToAnswer } from '../parties/party-to-answer.ts';
 import type { DraftDeps } from './draft-deps.ts';
-import { lookForPartyDay, lookForVisitDay } from './look-for-days.ts';
+import { findPartyDay, findVisitDay } from './find-days.ts';
 import { askCalendar, type OwnCalendar } from './own-calendar.ts';
 
 type Drafted = Omit<CallReply<typeof draftResponseCall>, 'success'>;
 
 /** A draft with what it rests on. */
 interface Written {
-  draft: Draft;
+  draft: DraftedAnswer;
   /** null where the message names no day. */
   answer: DayAnswer | null;
   notes: string[];
@@ -51,7 +51,7 @@ export async function draftResponse(deps: DraftDeps, inquiryId: string): Promise
     if (party) {
       const { slot, children } = party;
       const times = party.package.times;
-      const answer = await lookForPartyDay(deps, calendar, { day: party.day, slot, times, children });
+      const answer = await findPartyDay(deps, calendar, { day: party.day, slot, times, children });
       return { draft: draftPartyAnswer(frame, party, answer), answer, notes: notesOnParty(party, calendar) };
     }
     const named = day === null ? ['The message names no one day, so none was looked at.'] : [];
@@ -61,7 +61,7 @@ export async function draftResponse(deps: DraftDeps, inquiryId: string): Promise
       ];
       times.sort((a, b) => a.start - b.start || a.end - b.end);
       const answer =
-        day === null ? null : await lookForPartyDay(deps, calendar, { day, slot: null, times, children: 1 });
+        day === null ? null : await findPartyDay(deps, calendar, { day, slot: null, times, children: 1 });
       const address = `${deps.baseUrl}/party-booking`;
       return { draft: draftBirthdayAnswer(frame, packages, address, answer), answer, notes: named };
     }
@@ -69,7 +69,7 @@ export async function draftResponse(deps: DraftDeps, inquiryId: string): Promise
       inquiry.inquiry_type === 'group' || inquiry.inquiry_type === 'feedback'
         ? inquiry.inquiry_type
         : 'general';
-    const answer = day === null ? null : await lookForVisitDay(deps, calendar, day);
+    const answer = day === null ? null : await findVisitDay(deps, calendar, day);
     const notes = [`The draft has a gap where only you can answer: ${gap}`, ...named];
     return { draft: draftGeneralAnswer(frame, about, answer), answer, notes };
   };

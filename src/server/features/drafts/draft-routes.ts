@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { draftResponse as draftResponseCall } from '../../../contract/inquiry-desk.ts';
+import { draftResponseCall } from '../../../contract/staff-inquiries.ts';
 import { mount, type Requested } from '../../http/mount.ts';
 import type { DraftDeps } from './draft-deps.ts';
 import { draftResponse } from './draft-response.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { calendarFile, startFeedServer } from '../../../../test/feed-server.ts';
+import { feedFile, startFeedServer } from '../../../../test/feed-server.ts';
 import { createPartyCentre } from '../../../../test/party.ts';
 import { signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf } from '../../../../test/test-app.ts';
 import { aVisit } from '../../../../test/visit.ts';
-import { bookVisit } from '../../../contract/booking.ts';
+import { bookVisitCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
-import { sendInquiry } from '../../../contract/inquiry.ts';
-import type { draftResponse } from '../../../contract/inquiry-desk.ts';
+import { sendInquiryCall } from '../../../contract/inquiry.ts';
+import type { draftResponseCall } from '../../../contract/staff-inquiries.ts';
 
 const feed = await startFeedServer();
 afterAll(feed.stop);
@@ -27,28 +27,28 @@ async function draft(at: Centre, id?: string) {
     method: 'POST',
     ...(signedIn.has(at) && { headers: signedIn.get(at) ?? {} }),
   });
-  const said = await bodyOf<CallReply<typeof draftResponse> & { code?: string }>(answer);
+  const said = await bodyOf<CallReply<typeof draftResponseCall> & { code?: string }>(answer);
   return { status: answer.status, ...said, ...said.draftedResponse };
 }
 let callers = 0;
 async function write(inquiryType: string, message: string, at = centre) {
   callers += 1;
   const body = { name: 'Alex Rowe', email: 'alex@example.org', inquiryType, message };
-  const { status } = await at.send(sendInquiry, body, { 'x-forwarded-for': `10.3.0.${callers}` });
+  const { status } = await at.send(sendInquiryCall, body, { 'x-forwarded-for': `10.3.0.${callers}` });
   expect(status).toBe(201);
 }
 async function visit(children: number, date: string) {
   callers += 1;
   const payload = aVisit({ selectedDate: date, ticketQuantities: { 'child-1-12': children } });
-  const { status } = await centre.send(bookVisit, payload, { 'x-forwarded-for': `10.4.0.${callers}` });
+  const { status } = await centre.send(bookVisitCall, payload, { 'x-forwarded-for': `10.4.0.${callers}` });
   expect(status).toBe(201);
 }
 
 beforeEach(async () => {
-  feed.answerWith(calendarFile());
+  feed.answerWith(feedFile());
   for (const one of [centre, withFeed]) {
     await one.emptied();
-    one.centre.booking.calendar.forget();
+    one.centre.context.calendar.invalidate();
     one.clock.pass(5 * 60_000);
     signedIn.set(one, await signInAsStaff(one));
   }
@@ -271,7 +271,7 @@ describe('with the calendar elsewhere', () => {
 
   test('what is busy in it is not offered, on this day and on others; the letter says nothing of it', async () => {
     feed.answerWith(
-      calendarFile(
+      feedFile(
         busy('20270220T130000', '20270220T150000'),
         busy('20270213T120000', '20270213T140000', 'RRULE:FREQ=DAILY;COUNT=7'),
       ),
@@ -290,7 +290,7 @@ describe('with the calendar elsewhere', () => {
 
   test('a day that is busy from morning to night', async () => {
     feed.answerWith(
-      calendarFile(
+      feedFile(
         [
           'BEGIN:VEVENT',
           'UID:1',

@@ -3,8 +3,14 @@ import { type CodePurpose, codeLastsMinutes, knownForDays, mostCodes } from '../
 import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { countSentCodes, hasProvedBefore, insertCode, takeTurns, wipeLiveCode } from './email-code-store.ts';
-import { type Device, digestOf, rememberDevice } from './known-device.ts';
+import {
+  countSentCodes,
+  deleteLiveCode,
+  hasVerifiedBefore,
+  insertCode,
+  lockEmailCodes,
+} from './email-code-store.ts';
+import { type Device, deviceDigest, rememberDevice } from './known-device.ts';
 
 export interface EmailCodeDeps {
   db: Database;
@@ -31,18 +37,18 @@ export async function askForCode(
   const endsAt = now + codeLastsMinutes * 60_000;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const device = await deps.db.transaction().execute(async (tx) => {
-    await takeTurns(tx, asked.email);
+    await lockEmailCodes(tx, asked.email);
     const { email, purpose, from } = asked;
     const device = await rememberDevice(tx, asked.token, now, endsAt);
-    const digest = digestOf(device.token);
-    const known = await hasProvedBefore(tx, digest, email, now - knownForDays * 24 * hour);
+    const digest = deviceDigest(device.token);
+    const known = await hasVerifiedBefore(tx, digest, email, now - knownForDays * 24 * hour);
     const sent = await countSentCodes(tx, asked, { hour: now - hour, day: now - 24 * hour });
     const shares = known ? (['knownDevices'] as const) : (['otherDevices', 'oneAddress'] as const);
     const withinLimit = shares.every(
       (share) =>
         sent[share].inAnHour < mostCodes[share].inAnHour && sent[share].inADay < mostCodes[share].inADay,
     );
-    if (withinLimit) await wipeLiveCode(tx, email, digest);
+    if (withinLimit) await deleteLiveCode(tx, email, digest);
     const id = await insertCode(tx, {
       email,
       purpose,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { alex, codesOf } from '../../../../test/email-codes.ts';
-import { createDevice, type Device } from '../../../../test/prove-email.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
+import { createDevice, type TestDevice } from '../../../../test/verify-email.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 
 const centre = await createTestApp({ trustedProxies: 1 });
@@ -12,7 +12,7 @@ const forgetRequests = () => centre.db.deleteFrom('email_code').execute();
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** The same device at another address. */
-function withCookieOf(device: Device): Device {
+function withCookieOf(device: TestDevice): TestDevice {
   const moved = aDevice();
   moved.keep(new Response(null, { headers: { 'set-cookie': device.headers()['cookie'] ?? '' } }));
   return moved;
@@ -39,7 +39,7 @@ describe('a stranger', () => {
   });
 
   test('hears the same when a mailbox has had five codes in an hour; no sixth mail goes, and the codes before still count', async () => {
-    const devices: Device[] = [];
+    const devices: TestDevice[] = [];
     const bodies: string[] = [];
     for (let count = 1; count <= 6; count += 1) {
       const device = aDevice();

@@ -1,11 +1,23 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { knownForDays, mostTries, proofLastsDays, triesLeftInWords } from '../../../domain/email-code.ts';
+import {
+  knownForDays,
+  mostTries,
+  triesLeftInWords,
+  verificationLastsDays,
+} from '../../../domain/email-code.ts';
 import type { DB } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
 import type { EmailCodeDeps } from './ask-for-code.ts';
-import { countTry, extendDevice, hasProof, lockLiveCode, wipeCode, writeProof } from './email-code-store.ts';
-import { type Device, digestOf, rememberDevice } from './known-device.ts';
+import {
+  countTry,
+  deleteCode,
+  extendDevice,
+  hasVerification,
+  lockLiveCode,
+  recordVerification,
+} from './email-code-store.ts';
+import { type Device, deviceDigest, rememberDevice } from './known-device.ts';
 
 interface Entered {
   email: string;
@@ -23,18 +35,18 @@ export async function confirmCode(deps: EmailCodeDeps, entered: Entered): Promis
   const now = deps.clock.now();
   const outcome = await deps.db.transaction().execute(async (tx): Promise<Device | Refusal> => {
     const { email, token } = entered;
-    const live = await lockLiveCode(tx, email, token && digestOf(token));
-    if (live && live.endsAt.getTime() <= now) await wipeCode(tx, live.id);
+    const live = await lockLiveCode(tx, email, token && deviceDigest(token));
+    if (live && live.endsAt.getTime() <= now) await deleteCode(tx, live.id);
     if (!live || live.endsAt.getTime() <= now) return (await hasDoneSo(tx, entered, now)) ?? codeOver();
     if (!timingSafeEqual(Buffer.from(live.code), Buffer.from(entered.code))) {
       const tries = live.tries + 1;
       await countTry(tx, live.id, tries);
       return wrongCode(tries);
     }
-    await wipeCode(tx, live.id);
-    const until = now + proofLastsDays * 86_400_000;
+    await deleteCode(tx, live.id);
+    const until = now + verificationLastsDays * 86_400_000;
     const device = await rememberDevice(tx, token, now, now + knownForDays * 86_400_000);
-    await writeProof(tx, { device: digestOf(device.token), email, now, until });
+    await recordVerification(tx, { device: deviceDigest(device.token), email, now, until });
     return device;
   });
   // Only now: what was counted or wiped must stay.
@@ -44,8 +56,8 @@ export async function confirmCode(deps: EmailCodeDeps, entered: Entered): Promis
 
 /** The device, where it has proved the mailbox before. */
 async function hasDoneSo(tx: Kysely<DB>, { email, token }: Entered, now: number): Promise<Device | null> {
-  if (!token || !(await hasProof(tx, digestOf(token), email, now))) return null;
-  const endsAt = await extendDevice(tx, digestOf(token), now, now);
+  if (!token || !(await hasVerification(tx, deviceDigest(token), email, now))) return null;
+  const endsAt = await extendDevice(tx, deviceDigest(token), now, now);
   return endsAt && { token, endsAt: endsAt.getTime() };
 }
 

@@ -1,18 +1,18 @@
 import { html } from 'hono/html';
 import { type CodePurpose, codeLastsMinutes } from '../../../domain/email-code.ts';
 import { timeInWords } from '../../../domain/time-slot.ts';
+import type { CachedValue } from '../../db/cached-value.ts';
 import type { Database } from '../../db/connect.ts';
-import type { KeptReading } from '../../db/kept-reading.ts';
 import { type Clock, localMoment } from '../../ports/clock/clock.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import { mailSheet, pictureOfBarn } from '../mail/mail-sheet.ts';
+import { mailSheet, pictureOfBarn } from '../mail/mail-layout.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import { findCode } from './email-code-store.ts';
 
 interface MailDeps {
   db: Database;
   clock: Clock;
-  site: KeptReading<SiteFacts>;
+  site: CachedValue<SiteFacts>;
 }
 
 const purposeInWords: Record<CodePurpose, string> = {

@@ -4,7 +4,7 @@ import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
 /** Lets requests for one mailbox be taken one after the other, until the transaction ends. */
-export async function takeTurns(tx: Kysely<DB>, email: string): Promise<void> {
+export async function lockEmailCodes(tx: Kysely<DB>, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('code for ' || mailbox_of(${email}), 0))`.execute(
     tx,
   );
@@ -46,7 +46,7 @@ export async function countSentCodes(
 }
 
 /** Wipes the code that a device has for a mailbox. */
-export async function wipeLiveCode(tx: Kysely<DB>, email: string, device: string): Promise<void> {
+export async function deleteLiveCode(tx: Kysely<DB>, email: string, device: string): Promise<void> {
   await sql`
     update email_code set code = null
     where mailbox = mailbox_of(${email}) and device = ${device} and code is not null`.execute(tx);
@@ -106,7 +106,7 @@ export async function lockLiveCode(
   return rows[0] ?? null;
 }
 
-export async function wipeCode(tx: Kysely<DB>, id: string): Promise<void> {
+export async function deleteCode(tx: Kysely<DB>, id: string): Promise<void> {
   await tx.updateTable('email_code').set({ code: null }).where('id', '=', id).execute();
 }
 
@@ -150,7 +150,7 @@ export async function deleteDevice(db: Database, digest: string): Promise<void> 
   await db.deleteFrom('known_device').where('digest', '=', digest).execute();
 }
 
-export async function writeProof(
+export async function recordVerification(
   tx: Kysely<DB>,
   proof: { device: string; email: string; now: number; until: number },
 ): Promise<void> {
@@ -163,7 +163,12 @@ export async function writeProof(
 }
 
 /** Whether a device has proved this e-mail's mailbox, and the proof still counts. */
-export async function hasProof(db: Kysely<DB>, digest: string, email: string, now: number): Promise<boolean> {
+export async function hasVerification(
+  db: Kysely<DB>,
+  digest: string,
+  email: string,
+  now: number,
+): Promise<boolean> {
   const { rows } = await sql`
     select 1 from email_proof
     where device = ${digest} and mailbox = mailbox_of(${email}) and ends_at > ${new Date(now)}`.execute(db);
@@ -174,7 +179,7 @@ export async function hasProof(db: Kysely<DB>, digest: string, email: string, no
  * Whether a device has ever proved this e-mail's mailbox, as far back as that is kept (`since`: epoch
  * milliseconds).
  */
-export async function hasProvedBefore(
+export async function hasVerifiedBefore(
   db: Kysely<DB>,
   digest: string,
   email: string,
@@ -192,7 +197,7 @@ export async function hasProvedBefore(
  * Wipes codes that are over, and forgets requests made before `before.codes`, proofs made before
  * `before.proofs`, and devices that ended (epoch milliseconds). Answers how many rows went.
  */
-export async function forgetEnded(
+export async function deleteExpiredCodes(
   db: Database,
   now: number,
   before: { codes: number; proofs: number },

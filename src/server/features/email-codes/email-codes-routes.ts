@@ -1,18 +1,18 @@
 import type { Hono } from 'hono';
 import {
-  askForCode as askForCodeCall,
-  confirmCode as confirmCodeCall,
-  forgetDevice as forgetDeviceCall,
-  readProven,
+  askForCodeCall,
+  confirmCodeCall,
+  forgetDeviceCall,
+  readVerifiedCall,
 } from '../../../contract/email-code.ts';
 import { addressDigest } from '../../http/caller.ts';
 import { mount, type Requested } from '../../http/mount.ts';
-import type { Limit, SlowDown } from '../../http/slow-down.ts';
+import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
 import { askForCode, type EmailCodeDeps } from './ask-for-code.ts';
 import { confirmCode } from './confirm-code.ts';
 import { deleteDevice } from './email-code-store.ts';
-import { clearDeviceCookie, digestOf, readDeviceToken, setDeviceCookie } from './known-device.ts';
-import { isProven } from './require-proven.ts';
+import { clearDeviceCookie, deviceDigest, readDeviceToken, setDeviceCookie } from './known-device.ts';
+import { isVerified } from './require-verified.ts';
 
 const waitInWords = (wait: number) => (wait === 1 ? 'a minute' : `${wait} minutes`);
 
@@ -28,9 +28,9 @@ const entering: Limit = {
   words: (wait) => `Many codes were entered from this connection. Please try again in ${waitInWords(wait)}.`,
 };
 
-export function emailCodesRoutes(app: Hono<Requested>, deps: EmailCodeDeps, slowDown: SlowDown): void {
+export function emailCodesRoutes(app: Hono<Requested>, deps: EmailCodeDeps, rateLimit: RateLimiter): void {
   mount(app, askForCodeCall, async ({ body }, context) => {
-    await slowDown(context, 'ask for a code', asking);
+    await rateLimit(context, 'ask for a code', asking);
     const token = readDeviceToken(context, deps.baseUrl);
     const from = addressDigest(context.get('address'));
     const device = await askForCode(deps, { email: body.email, purpose: body.for, token, from });
@@ -42,19 +42,19 @@ export function emailCodesRoutes(app: Hono<Requested>, deps: EmailCodeDeps, slow
   });
 
   mount(app, confirmCodeCall, async ({ body }, context) => {
-    await slowDown(context, 'enter a code', entering);
+    await rateLimit(context, 'enter a code', entering);
     const device = await confirmCode(deps, { ...body, token: readDeviceToken(context, deps.baseUrl) });
     setDeviceCookie(context, deps.baseUrl, device, deps.clock.now());
     return { proven: true } as const;
   });
 
-  mount(app, readProven, async ({ query }, context) => ({
-    proven: await isProven(deps, context, query.email),
+  mount(app, readVerifiedCall, async ({ query }, context) => ({
+    proven: await isVerified(deps, context, query.email),
   }));
 
   mount(app, forgetDeviceCall, async (_, context) => {
     const token = readDeviceToken(context, deps.baseUrl);
-    if (token) await deleteDevice(deps.db, digestOf(token));
+    if (token) await deleteDevice(deps.db, deviceDigest(token));
     clearDeviceCookie(context, deps.baseUrl);
     return {};
   });

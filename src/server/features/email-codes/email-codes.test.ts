@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { alex, codesOf } from '../../../../test/email-codes.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
-import { askForCode, confirmCode, forgetDevice } from '../../../contract/email-code.ts';
+import { askForCodeCall, confirmCodeCall, forgetDeviceCall } from '../../../contract/email-code.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 
 const centre = await createTestApp({ trustedProxies: 1 });
@@ -47,7 +47,7 @@ describe('a code', () => {
 
   test('for rewards says so', async () => {
     const device = aDevice();
-    await device.post(askForCode.path, { email: alex, for: 'rewards' });
+    await device.post(askForCodeCall.path, { email: alex, for: 'rewards' });
     await codeFor(alex, device);
     expect((await sentTo(alex))[0]?.body).toContain('rewards');
   });
@@ -164,24 +164,24 @@ describe('a code', () => {
 
 describe('what is refused', () => {
   test.each([
-    ['an address that is none', askForCode.path, { email: 'alex', for: 'credits' }, 'email'],
-    ['no address', askForCode.path, { for: 'credits' }, 'email'],
-    ['two addresses', askForCode.path, { email: 'a@example.org,b@example.org', for: 'credits' }, 'email'],
+    ['an address that is none', askForCodeCall.path, { email: 'alex', for: 'credits' }, 'email'],
+    ['no address', askForCodeCall.path, { for: 'credits' }, 'email'],
+    ['two addresses', askForCodeCall.path, { email: 'a@example.org,b@example.org', for: 'credits' }, 'email'],
     [
       'a line end',
-      askForCode.path,
+      askForCodeCall.path,
       { email: 'a@example.org\r\nBcc: b@example.org', for: 'credits' },
       'email',
     ],
-    ['no purpose', askForCode.path, { email: alex }, 'for'],
-    ['another purpose', askForCode.path, { email: alex, for: 'money' }, 'for'],
-    ['an unknown field', askForCode.path, { email: alex, for: 'credits', code: '1' }, 'code'],
-    ['five digits', confirmCode.path, { email: alex, code: '12345' }, 'code'],
-    ['letters', confirmCode.path, { email: alex, code: '12345a' }, 'code'],
-    ['a number', confirmCode.path, { email: alex, code: 123456 }, 'code'],
-    ['endless digits', confirmCode.path, { email: alex, code: '1 '.repeat(1000) }, 'code'],
-    ['no code', confirmCode.path, { email: alex }, 'code'],
-    ['an unknown field of forgetting', forgetDevice.path, { email: alex }, 'email'],
+    ['no purpose', askForCodeCall.path, { email: alex }, 'for'],
+    ['another purpose', askForCodeCall.path, { email: alex, for: 'money' }, 'for'],
+    ['an unknown field', askForCodeCall.path, { email: alex, for: 'credits', code: '1' }, 'code'],
+    ['five digits', confirmCodeCall.path, { email: alex, code: '12345' }, 'code'],
+    ['letters', confirmCodeCall.path, { email: alex, code: '12345a' }, 'code'],
+    ['a number', confirmCodeCall.path, { email: alex, code: 123456 }, 'code'],
+    ['endless digits', confirmCodeCall.path, { email: alex, code: '1 '.repeat(1000) }, 'code'],
+    ['no code', confirmCodeCall.path, { email: alex }, 'code'],
+    ['an unknown field of forgetting', forgetDeviceCall.path, { email: alex }, 'email'],
   ])('%s', async (_, path, body, field) => {
     const response = await aDevice().post(path, body);
     expect(response.status).toBe(400);
@@ -190,7 +190,7 @@ describe('what is refused', () => {
     expect(Object.keys(refusal.fields ?? {})).toEqual([field]);
   });
 
-  test.each([askForCode.path, confirmCode.path, forgetDevice.path])(
+  test.each([askForCodeCall.path, confirmCodeCall.path, forgetDeviceCall.path])(
     '%s from another site’s page, or as a form',
     async (path) => {
       const foreign = await centre.post(path, {}, { origin: 'https://evil.example' });

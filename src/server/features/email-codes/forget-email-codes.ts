@@ -1,7 +1,7 @@
 import { knownForDays } from '../../../domain/email-code.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
-import { forgetEnded } from './email-code-store.ts';
+import { deleteExpiredCodes } from './email-code-store.ts';
 
 /** How far back the limits count, milliseconds: a request is forgotten afterwards, with its mail. */
 const limitsLookBack = 24 * 3_600_000;
@@ -12,7 +12,7 @@ const limitsLookBack = 24 * 3_600_000;
  */
 export function forgetEmailCodes(deps: { db: Database; clock: Clock }): Promise<number> {
   const now = deps.clock.now();
-  return forgetEnded(deps.db, now, {
+  return deleteExpiredCodes(deps.db, now, {
     codes: now - limitsLookBack,
     proofs: now - knownForDays * 86_400_000,
   });

@@ -2,12 +2,17 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { alex, codesOf } from '../../../../test/email-codes.ts';
-import { createDevice, type Device, proveEmail } from '../../../../test/prove-email.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { askForCode, confirmCode, forgetDevice, readProven } from '../../../contract/email-code.ts';
+import { createDevice, type TestDevice, verifyEmail } from '../../../../test/verify-email.ts';
+import {
+  askForCodeCall,
+  confirmCodeCall,
+  forgetDeviceCall,
+  readVerifiedCall,
+} from '../../../contract/email-code.ts';
 import { Refusal } from '../../refusal.ts';
 import { forgetEmailCodes } from './forget-email-codes.ts';
-import { requireProven } from './require-proven.ts';
+import { requireVerified } from './require-verified.ts';
 
 const centre = await createTestApp({ trustedProxies: 1 });
 const { aDevice, ask, confirm, isProven, codeFor, prove, mailIsOut, forgetAll } = codesOf(centre);
@@ -47,11 +52,11 @@ describe('a device', () => {
     const spending = new Hono();
     spending.post('/spend', async (context) => {
       const deps = { db: centre.db, clock: centre.clock, baseUrl: 'http://windfall.test' };
-      await requireProven(deps, context, alex);
+      await requireVerified(deps, context, alex);
       return context.text('spent');
     });
     spending.onError((problem, context) => context.text(problem instanceof Refusal ? problem.code : 'bug'));
-    const spend = async (device: Device) =>
+    const spend = async (device: TestDevice) =>
       (await spending.request('/spend', { method: 'POST', headers: device.headers() })).text();
     expect(await spend(await prove())).toBe('spent');
     expect(await spend(await prove('kim@example.org'))).toBe('email_not_proven');
@@ -83,7 +88,7 @@ describe('a device', () => {
     copy.keep(new Response(null, { headers: { 'set-cookie': device.headers()['cookie'] ?? '' } }));
     expect(await isProven(copy)).toBe(true);
     const other = await prove();
-    const answer = await device.post(forgetDevice.path, {});
+    const answer = await device.post(forgetDeviceCall.path, {});
     expect([answer.status, await answer.json(), answer.headers.getSetCookie()]).toEqual([
       200,
       { success: true },
@@ -94,7 +99,7 @@ describe('a device', () => {
       expect(await isProven(each, 'kim@example.org')).toBe(false);
     }
     expect(await isProven(other)).toBe(true);
-    expect((await aDevice().post(forgetDevice.path, {})).status).toBe(200);
+    expect((await aDevice().post(forgetDeviceCall.path, {})).status).toBe(200);
   });
 
   test('gets a cookie that scripts and other sites cannot use', async () => {
@@ -103,7 +108,7 @@ describe('a device', () => {
     expect(asked.headers.getSetCookie()[0]).toMatch(
       /^device=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/,
     );
-    const confirmed = await device.post(confirmCode.path, { email: alex, code: await codeFor() });
+    const confirmed = await device.post(confirmCodeCall.path, { email: alex, code: await codeFor() });
     expect(confirmed.headers.getSetCookie()[0]).toMatch(
       /^device=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/,
     );
@@ -113,17 +118,17 @@ describe('a device', () => {
 test('behind TLS the cookie is bound to the host, and the plain one counts for nothing', async () => {
   const secure = await createTestApp({ settings: { BASE_URL: 'https://windfall.test' } });
   const device = createDevice(secure);
-  const asked = await device.post(askForCode.path, { email: alex, for: 'credits' });
+  const asked = await device.post(askForCodeCall.path, { email: alex, for: 'credits' });
   expect(asked.headers.getSetCookie()[0]).toMatch(
     /^__Host-device=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   );
-  await proveEmail(secure, alex, device);
+  await verifyEmail(secure, alex, device);
   const proven = async (headers: Record<string, string>) =>
-    (await secure.request(`${readProven.path}?email=${alex}`, { headers })).json();
+    (await secure.request(`${readVerifiedCall.path}?email=${alex}`, { headers })).json();
   expect(await proven(device.headers())).toEqual({ success: true, proven: true });
   const plain = (device.headers()['cookie'] ?? '').replace('__Host-', '');
   expect(await proven({ cookie: plain })).toEqual({ success: true, proven: false });
-  const forgotten = await device.post(forgetDevice.path, {});
+  const forgotten = await device.post(forgetDeviceCall.path, {});
   expect(forgotten.headers.getSetCookie()).toEqual(['__Host-device=; Max-Age=0; Path=/; Secure']);
 });
 

@@ -12,7 +12,7 @@ export interface Device {
   endsAt: number;
 }
 
-export const digestOf = (token: string) => hash('sha256', token, 'base64url');
+export const deviceDigest = (token: string) => hash('sha256', token, 'base64url');
 
 /** The token that this request's device holds, or null. */
 export const readDeviceToken = (context: Context, baseUrl: string) => readToken(context, 'device', baseUrl);
@@ -34,9 +34,9 @@ export async function rememberDevice(
   now: number,
   until: number,
 ): Promise<Device> {
-  const known = token ? await extendDevice(tx, digestOf(token), now, until) : null;
+  const known = token ? await extendDevice(tx, deviceDigest(token), now, until) : null;
   if (token && known) return { token, endsAt: known.getTime() };
   const fresh = randomBytes(32).toString('base64url');
-  await insertDevice(tx, digestOf(fresh), until);
+  await insertDevice(tx, deviceDigest(fresh), until);
   return { token: fresh, endsAt: until };
 }

@@ -1,22 +1,22 @@
 import type { Hono } from 'hono';
-import { sendInquiry as sendInquiryCall } from '../../../contract/inquiry.ts';
+import { sendInquiryCall } from '../../../contract/inquiry.ts';
 import {
-  listBirthdayInquiries as listBirthdayInquiriesCall,
-  listInquiries as listInquiriesCall,
-  markResponded as markRespondedCall,
-  markWaiting as markWaitingCall,
-} from '../../../contract/inquiry-desk.ts';
+  listBirthdayInquiriesCall,
+  listInquiriesCall,
+  markRespondedCall,
+  markWaitingCall,
+} from '../../../contract/staff-inquiries.ts';
 import { mount, type Requested } from '../../http/mount.ts';
-import type { SlowDown } from '../../http/slow-down.ts';
+import type { RateLimiter } from '../../http/rate-limit.ts';
 import { listInquiries, listOtherInquiries } from './list-inquiries.ts';
 import { markResponded, markWaiting } from './mark-responded.ts';
 import { type InquiryDeps, sendInquiry } from './send-inquiry.ts';
 
 const mostPerMinute = 5;
 
-export function inquiriesRoutes(app: Hono<Requested>, deps: InquiryDeps, slowDown: SlowDown): void {
+export function inquiriesRoutes(app: Hono<Requested>, deps: InquiryDeps, rateLimit: RateLimiter): void {
   mount(app, sendInquiryCall, async ({ body }, context) => {
-    await slowDown(context, 'contact', mostPerMinute);
+    await rateLimit(context, 'contact', mostPerMinute);
     const { website, phone = '', ...inquiry } = body;
     if (!website) await sendInquiry(deps, { ...inquiry, phone });
     return { message: "We'll get back to you soon." };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { sendInquiry } from '../../../contract/inquiry.ts';
-import { checkInquiries } from './check-inquiries.ts';
+import { sendInquiryCall } from '../../../contract/inquiry.ts';
+import { checkInquiries } from '../../integrity/check-inquiries.ts';
 
 const centre = await createTestApp({ trustedProxies: 1 });
 
@@ -18,7 +18,7 @@ const aMessage = (overrides: Record<string, unknown> = {}) => ({
 let callers = 0;
 /** Sends a message from an address of its own, unless the test is about addresses. */
 function send(body: unknown, from = `10.0.${callers >> 8}.${callers++ & 255}`) {
-  return centre.send(sendInquiry, body, { 'x-forwarded-for': from });
+  return centre.send(sendInquiryCall, body, { 'x-forwarded-for': from });
 }
 const kept = () => centre.db.selectFrom('inquiry').selectAll().orderBy('created_at').execute();
 const mails = (kind: string) => centre.db.selectFrom('mail').selectAll().where('kind', '=', kind).execute();

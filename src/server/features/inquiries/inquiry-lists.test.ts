@@ -4,8 +4,8 @@ import { createPartyCentre } from '../../../../test/party.ts';
 import { signInAgain, signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf } from '../../../../test/test-app.ts';
 import type { CallReply } from '../../../contract/call.ts';
-import { sendInquiry } from '../../../contract/inquiry.ts';
-import type { listBirthdayInquiries, markResponded } from '../../../contract/inquiry-desk.ts';
+import { sendInquiryCall } from '../../../contract/inquiry.ts';
+import type { listBirthdayInquiriesCall, markRespondedCall } from '../../../contract/staff-inquiries.ts';
 
 const centre = await createPartyCentre();
 let staff = await signInAsStaff(centre);
@@ -19,7 +19,7 @@ async function goOnTo(instant: string) {
   staff = await signInAgain(centre);
 }
 
-type Listed = CallReply<typeof listBirthdayInquiries>;
+type Listed = CallReply<typeof listBirthdayInquiriesCall>;
 
 let callers = 0;
 async function write(overrides: Record<string, unknown> = {}): Promise<void> {
@@ -32,7 +32,7 @@ async function write(overrides: Record<string, unknown> = {}): Promise<void> {
     message: 'Is the sensory area open?',
     ...overrides,
   };
-  const { status } = await centre.send(sendInquiry, message, {
+  const { status } = await centre.send(sendInquiryCall, message, {
     'x-forwarded-for': `10.2.${callers >> 8}.${callers & 255}`,
   });
   expect(status).toBe(201);
@@ -52,7 +52,7 @@ async function deed(id: string, what: 'mark-responded' | 'mark-waiting') {
   });
   return {
     status: answer.status,
-    ...(await bodyOf<Partial<CallReply<typeof markResponded>> & { code?: string }>(answer)),
+    ...(await bodyOf<Partial<CallReply<typeof markRespondedCall>> & { code?: string }>(answer)),
   };
 }
 const journal = (what: string) =>

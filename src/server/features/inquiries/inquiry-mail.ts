@@ -1,15 +1,15 @@
 import { html } from 'hono/html';
 import { greetingFor, type InquiryType, inquiryTypeInWords } from '../../../domain/inquiry.ts';
+import type { CachedValue } from '../../db/cached-value.ts';
 import type { Database } from '../../db/connect.ts';
-import type { KeptReading } from '../../db/kept-reading.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import { mailSheet, pictureOfBarn, writeLetter } from '../mail/mail-sheet.ts';
+import { mailSheet, pictureOfBarn, renderMail } from '../mail/mail-layout.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import { readInquiry } from './inquiry-store.ts';
 
 interface MailDeps {
   db: Database;
-  site: KeptReading<SiteFacts>;
+  site: CachedValue<SiteFacts>;
 }
 
 /** Tells the centre of a message, whole; an answer to this mail goes to whoever wrote it. */
@@ -17,7 +17,7 @@ export async function composeInquiryArrived(deps: MailDeps, inquiryId: string): 
   const [inquiry, { venue }] = await Promise.all([readInquiry(deps.db, inquiryId), deps.site.read()]);
   const { name, email, phone, message } = inquiry;
   const about = inquiryTypeInWords(inquiry.inquiry_type as InquiryType);
-  return tellCentre(venue, {
+  return composeCentreNotice(venue, {
     name,
     email,
     title: about,
@@ -43,7 +43,10 @@ interface Told {
 }
 
 /** The mail to the centre: the facts in a table, then the message. */
-export async function tellCentre(venue: SiteFacts['venue'], told: Told): Promise<Omit<Message, 'id'>> {
+export async function composeCentreNotice(
+  venue: SiteFacts['venue'],
+  told: Told,
+): Promise<Omit<Message, 'id'>> {
   const { name, email, title, message } = told;
   const facts = told.facts.filter(([, value]) => value !== '');
   const cell = 'padding:6px 0;border-bottom:1px solid #E3D2AE;vertical-align:top;';
@@ -76,7 +79,7 @@ export async function composeInquiryReceived(
   inquiryId: string,
 ): Promise<Omit<Message, 'id'>> {
   const [inquiry, { venue }] = await Promise.all([readInquiry(deps.db, inquiryId), deps.site.read()]);
-  return writeLetter(venue, {
+  return renderMail(venue, {
     to: inquiry.email,
     subject: `We have your message - ${venue.name}`,
     title: 'Your message is with us',

@@ -13,7 +13,7 @@ export interface NewInquiry {
 }
 
 /** Lets messages from one mailbox be taken one after the other, until the transaction ends. */
-export async function takeTurns(tx: Kysely<DB>, email: string): Promise<void> {
+export async function lockInquirySender(tx: Kysely<DB>, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('inquiry from ' || mailbox_of(${email}), 0))`.execute(
     tx,
   );

@@ -1,8 +1,5 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type {
-  listBirthdayInquiries,
-  listInquiries as listInquiriesCall,
-} from '../../../contract/inquiry-desk.ts';
+import type { listBirthdayInquiriesCall, listInquiriesCall } from '../../../contract/staff-inquiries.ts';
 import { dayInFewWords, daysBetween, isDay } from '../../../domain/calendar-day.ts';
 import { type InquiryType, isRecentInquiry, type partyInquiryType } from '../../../domain/inquiry.ts';
 import { formatSlot, formatTime } from '../../../domain/time-slot.ts';
@@ -12,7 +9,7 @@ import { Refusal } from '../../refusal.ts';
 import { countWaiting, type ListedInquiry, type ListWanted, readList } from './inquiry-list-store.ts';
 
 type Listed = CallReply<typeof listInquiriesCall>['inquiries'][number];
-type ListedParty = CallReply<typeof listBirthdayInquiries>['inquiries'][number];
+type ListedParty = CallReply<typeof listBirthdayInquiriesCall>['inquiries'][number];
 
 interface ListDeps {
   db: Database;

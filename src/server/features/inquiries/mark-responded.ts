@@ -1,8 +1,8 @@
 import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
-import { writeJournal } from '../journal/write-journal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { lockInquiry, setResponded } from './inquiry-store.ts';
-import { gone } from './read-inquiry.ts';
+import { inquiryGone } from './read-inquiry.ts';
 
 interface AnswerDeps {
   db: Database;
@@ -17,10 +17,15 @@ export async function markResponded(deps: AnswerDeps, id: string): Promise<numbe
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (tx) => {
     const inquiry = await lockInquiry(tx, id);
-    if (!inquiry) throw gone();
+    if (!inquiry) throw inquiryGone();
     if (inquiry.responded_at) return inquiry.responded_at.getTime();
     await setResponded(tx, id, now);
-    await writeJournal(tx, { at: now, who: 'staff', what: 'enquiry answered', after: noted(id, inquiry) });
+    await recordAuditEntry(tx, {
+      at: now,
+      who: 'staff',
+      what: 'enquiry answered',
+      after: noted(id, inquiry),
+    });
     return now;
   });
 }
@@ -30,10 +35,10 @@ export async function markWaiting(deps: AnswerDeps, id: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     const inquiry = await lockInquiry(tx, id);
-    if (!inquiry) throw gone();
+    if (!inquiry) throw inquiryGone();
     if (!inquiry.responded_at) return;
     await setResponded(tx, id, null);
-    await writeJournal(tx, {
+    await recordAuditEntry(tx, {
       at: now,
       who: 'staff',
       what: 'enquiry waits again',

@@ -9,8 +9,8 @@ import {
   countAcknowledgements,
   hasArrived,
   insertInquiry,
+  lockInquirySender,
   type NewInquiry,
-  takeTurns,
 } from './inquiry-store.ts';
 
 export interface InquiryDeps {
@@ -42,7 +42,7 @@ export async function sendInquiry(
   const now = deps.clock.now();
   const digest = digestOf(inquiry, extra?.content ?? []);
   const isNew = await deps.db.transaction().execute(async (tx) => {
-    await takeTurns(tx, inquiry.email);
+    await lockInquirySender(tx, inquiry.email);
     if (await hasArrived(tx, digest, now - sameMessageFor)) return false;
     const acknowledged = await countAcknowledgements(tx, inquiry.email, {
       day: now - 24 * hour,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CallReply } from '../../../contract/call.ts';
-import type { setEmailConsent } from '../../../contract/loyalty.ts';
+import type { setEmailConsentCall } from '../../../contract/loyalty.ts';
 import type { DB } from '../../db/tables.ts';
 import { endConsent, type GivenHow, insertConsent, newestConsent } from './consent-store.ts';
 import type { LoyaltyDeps } from './loyalty-deps.ts';
@@ -15,7 +15,7 @@ export interface Consent {
   how: GivenHow;
 }
 
-type ConsentShown = CallReply<typeof setEmailConsent>['emailConsent'];
+type ConsentShown = CallReply<typeof setEmailConsentCall>['emailConsent'];
 
 /** The words that a yes to e-mails is given to now. */
 export async function readConsentWording(db: Kysely<DB>): Promise<{ version: string; words: string }> {

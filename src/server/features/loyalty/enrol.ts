@@ -20,7 +20,7 @@ export interface Joining {
  * 12.16). Of who is a member already nothing changes but a yes that comes with a booking. Answers the
  * member, and whether they are new.
  */
-export async function enrol(
+export async function enrolMember(
   tx: Kysely<DB>,
   joining: Joining,
   now: number,

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { CallRequest } from '../../../contract/call.ts';
-import type { joinRewards as joinRewardsCall } from '../../../contract/loyalty.ts';
-import { isProven } from '../email-codes/require-proven.ts';
+import type { joinRewardsCall } from '../../../contract/loyalty.ts';
+import { isVerified } from '../email-codes/require-verified.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { readConsentWording } from './email-consent.ts';
-import { enrol } from './enrol.ts';
+import { enrolMember } from './enrol.ts';
 import type { LoyaltyDeps } from './loyalty-deps.ts';
 import type { Member } from './member-store.ts';
 
@@ -18,12 +18,12 @@ export async function joinRewards(
   { name, email, emailConsent }: CallRequest<typeof joinRewardsCall>['body'],
 ): Promise<{ member: Member; consentAsked: boolean }> {
   const now = deps.clock.now();
-  const proven = await isProven(deps, context, email);
+  const proven = await isVerified(deps, context, email);
   const consentAsked = emailConsent && !proven;
   const member = await deps.db.transaction().execute(async (tx) => {
     const { version } = await readConsentWording(tx);
     const consent = emailConsent && proven ? ({ wording: version, at: now, how: 'page' } as const) : null;
-    const joined = await enrol(tx, { name, email, bookingId: null, consent }, now);
+    const joined = await enrolMember(tx, { name, email, bookingId: null, consent }, now);
     if (joined.isNew && consentAsked) await queueMail(tx, joined.member.id, 'consent-asked', now);
     return joined.member;
   });

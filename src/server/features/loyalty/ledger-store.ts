@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
-import type { DB, PointEntry } from '../../db/tables.ts';
+import type { DB } from '../../db/tables.ts';
 
 export interface Points {
   /** What can be spent. */
@@ -20,7 +20,7 @@ export async function pointsOf(db: Kysely<DB>, memberId: string): Promise<Points
   return rows[0];
 }
 
-export type NewEntry = Omit<Insertable<PointEntry>, 'seq' | 'id' | 'member_id' | 'created_at'>;
+export type NewEntry = Omit<Insertable<DB['point_entry']>, 'seq' | 'id' | 'member_id' | 'created_at'>;
 
 /** Writes an entry into the ledger; false where what it is for was given or taken before. */
 export async function insertEntry(
@@ -48,7 +48,7 @@ export function findEarning(db: Kysely<DB>, bookingId: string) {
 }
 
 /** Points of a booking that refunds have undone so far, those that had been spent among them. */
-export async function undoneSoFar(tx: Kysely<DB>, bookingId: string): Promise<number> {
+export async function pointsUndoneSoFar(tx: Kysely<DB>, bookingId: string): Promise<number> {
   const { undone } = await tx
     .selectFrom('point_entry')
     .where('booking_id', '=', bookingId)
@@ -59,7 +59,7 @@ export async function undoneSoFar(tx: Kysely<DB>, bookingId: string): Promise<nu
 }
 
 /** A member's entries, the newest first: up to `most`, older than the entry `before`. */
-export function listEntries(db: Kysely<DB>, memberId: string, most: number, before: string | undefined) {
+export function listPointEntries(db: Kysely<DB>, memberId: string, most: number, before: string | undefined) {
   return db
     .selectFrom('point_entry')
     .where('member_id', '=', memberId)

@@ -1,22 +1,22 @@
 import type { Context, Hono } from 'hono';
 import {
-  joinRewards as joinRewardsCall,
-  lookUpMember,
-  readLoyaltyAchievements,
-  readLoyaltyLevels,
-  readLoyaltyRewards,
-  readMember as readMemberCall,
-  readMembership as readMembershipCall,
-  readTransactions as readTransactionsCall,
-  redeemReward as redeemRewardCall,
-  setEmailConsent,
+  joinRewardsCall,
+  lookUpMemberCall,
+  readLoyaltyAchievementsCall,
+  readLoyaltyLevelsCall,
+  readLoyaltyRewardsCall,
+  readMemberCall,
+  readMembershipCall,
+  readTransactionsCall,
+  redeemRewardCall,
+  setEmailConsentCall,
 } from '../../../contract/loyalty.ts';
-import type { KeptReading } from '../../db/kept-reading.ts';
+import type { CachedValue } from '../../db/cached-value.ts';
 import { mount, type Requested } from '../../http/mount.ts';
+import type { RateLimiter } from '../../http/rate-limit.ts';
 import { readRequestKey } from '../../http/request-key.ts';
-import type { SlowDown } from '../../http/slow-down.ts';
 import { Refusal } from '../../refusal.ts';
-import { requireProvenToLookUp } from '../email-codes/require-proven.ts';
+import { requireVerifiedToLookUp } from '../email-codes/require-verified.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import { readConsent, setConsent } from './email-consent.ts';
 import { joinRewards } from './join-rewards.ts';
@@ -38,34 +38,34 @@ function nobodyFound(problem: unknown): { member: null; progress: null } {
 
 export function loyaltyRoutes(
   app: Hono<Requested>,
-  deps: LoyaltyDeps & { site: KeptReading<SiteFacts> },
-  slowDown: SlowDown,
+  deps: LoyaltyDeps & { site: CachedValue<SiteFacts> },
+  rateLimit: RateLimiter,
 ): void {
   const { db } = deps;
-  mount(app, readLoyaltyLevels, () => readLevels(db));
-  mount(app, readLoyaltyRewards, async () => ({ rewards: await readRewards(db) }));
-  mount(app, readLoyaltyAchievements, async () => ({ achievements: await readAchievements(db) }));
+  mount(app, readLoyaltyLevelsCall, () => readLevels(db));
+  mount(app, readLoyaltyRewardsCall, async () => ({ rewards: await readRewards(db) }));
+  mount(app, readLoyaltyAchievementsCall, async () => ({ achievements: await readAchievements(db) }));
 
   const lookUp = async (context: Context, email: string) => {
-    await slowDown(context, 'member', most.lookUp);
-    await requireProvenToLookUp(deps, context, email);
+    await rateLimit(context, 'member', most.lookUp);
+    await requireVerifiedToLookUp(deps, context, email);
     return readMember(db, email);
   };
 
   mount(app, readMemberCall, ({ params }, context) => lookUp(context, params.email));
 
-  mount(app, lookUpMember, ({ body }, context) => lookUp(context, body.email).catch(nobodyFound));
+  mount(app, lookUpMemberCall, ({ body }, context) => lookUp(context, body.email).catch(nobodyFound));
 
   mount(app, joinRewardsCall, async ({ body }, context) => {
-    await slowDown(context, 'join rewards', most.join);
+    await rateLimit(context, 'join rewards', most.join);
     // The answer shows whoever is a member already.
-    await requireProvenToLookUp(deps, context, body.email);
+    await requireVerifiedToLookUp(deps, context, body.email);
     const { member, consentAsked } = await joinRewards(deps, context, body);
     return { ...(await showMember(db, member)), consentAsked };
   });
 
   const own = async (context: Context, memberId: string) => {
-    await slowDown(context, 'own rewards', most.own);
+    await rateLimit(context, 'own rewards', most.own);
     return requireMember(deps, context, memberId);
   };
 
@@ -85,7 +85,7 @@ export function loyaltyRoutes(
     readMembership(deps, await own(context, query.memberId)),
   );
 
-  mount(app, setEmailConsent, async ({ body }, context) => {
+  mount(app, setEmailConsentCall, async ({ body }, context) => {
     const member = await own(context, body.memberId);
     await setConsent(deps, member.id, body.emailConsent, 'page');
     return { emailConsent: await readConsent(db, member.id) };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { membersOf } from '../../../../test/members.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { lookUpMember } from '../../../contract/loyalty.ts';
+import { lookUpMemberCall } from '../../../contract/loyalty.ts';
 
 const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
 const { aDevice, join, lookUp } = membersOf(centre);
@@ -70,7 +70,8 @@ test('one address may look up and join only so often', async () => {
 test('the page’s own lookup answers alike whoever is asked for, and as the other one', async () => {
   const { body } = await join({ email: 'pat@example.org', name: 'Pat Hale' });
   const { consentAsked: _, ...found } = body;
-  const ask = (email: string, device = aDevice()) => centre.send(lookUpMember, { email }, device.headers());
+  const ask = (email: string, device = aDevice()) =>
+    centre.send(lookUpMemberCall, { email }, device.headers());
   expect(await ask('pat@example.org')).toEqual({ status: 200, body: found });
   expect(await ask('nobody@example.org')).toEqual({
     status: 200,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CallReply } from '../../../contract/call.ts';
-import type { readMember as readMemberCall } from '../../../contract/loyalty.ts';
+import type { readMemberCall } from '../../../contract/loyalty.ts';
 import { firstNameOf, levelProgress } from '../../../domain/loyalty.ts';
 import type { DB } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,14 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { CallReply } from '../../../contract/call.ts';
-import type {
-  readMembership as readMembershipCall,
-  readTransactions as readTransactionsCall,
-} from '../../../contract/loyalty.ts';
+import type { readMembershipCall, readTransactionsCall } from '../../../contract/loyalty.ts';
 import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { howVouchersStand, type VoucherStanding } from '../vouchers/how-vouchers-stand.ts';
+import { findVoucherStatuses, type VoucherStatus } from '../vouchers/voucher-status.ts';
 import { readConsent } from './email-consent.ts';
-import { listAchieved, listEntries } from './ledger-store.ts';
+import { listAchieved, listPointEntries } from './ledger-store.ts';
 import type { LoyaltyDeps } from './loyalty-deps.ts';
 import type { Member } from './member-store.ts';
 import { listRedemptions, type RedemptionRow } from './redemption-store.ts';
@@ -54,14 +51,14 @@ export async function showReward(
 
 function standingOf({ db, clock }: Pick<LoyaltyDeps, 'db' | 'clock'>, rows: readonly RedemptionRow[]) {
   const now = clock.now();
-  return howVouchersStand(
+  return findVoucherStatuses(
     db,
     rows.map(({ voucher_code }) => voucher_code),
     { now, today: localMoment(now).day },
   );
 }
 
-function show(row: RedemptionRow, { validTo }: VoucherStanding): RewardShown {
+function show(row: RedemptionRow, { validTo }: VoucherStatus): RewardShown {
   if (validTo === null) throw new Error(`Voucher of redemption ${row.id} has no last day`);
   return {
     rewardId: row.reward_id,
@@ -79,7 +76,7 @@ export async function readTransactions(
   member: Member,
   before: string | undefined,
 ): Promise<Transactions> {
-  const entries = await listEntries(db, member.id, entriesAtOnce + 1, before);
+  const entries = await listPointEntries(db, member.id, entriesAtOnce + 1, before);
   return {
     transactions: entries.slice(0, entriesAtOnce).map(({ id, description, points, created_at }) => ({
       id,

@@ -3,7 +3,7 @@ import { addMonths } from '../../../domain/calendar-day.ts';
 import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
-import { writeJournal } from '../journal/write-journal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { makeVoucher, type VoucherOrder } from '../vouchers/make-voucher.ts';
 import { insertEntry, pointsOf } from './ledger-store.ts';
@@ -73,7 +73,7 @@ async function redeem(tx: Kysely<DB>, memberId: string, wish: Wish, now: number)
     now,
   );
   await queueMail(tx, id, 'reward-redeemed', now);
-  await writeJournal(tx, {
+  await recordAuditEntry(tx, {
     at: now,
     who: 'customer',
     what: 'reward redeemed',

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { membersOf } from '../../../../test/members.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { aVisit } from '../../../../test/visit.ts';
-import { bookVisit } from '../../../contract/booking.ts';
-import { validateVoucher } from '../../../contract/voucher.ts';
-import { useAtDesk } from '../vouchers/use-at-desk.ts';
+import { bookVisitCall } from '../../../contract/booking.ts';
+import { validateVoucherCall } from '../../../contract/voucher.ts';
+import { redeemInPerson } from '../vouchers/redeem-in-person.ts';
 import { withdrawVoucher } from '../vouchers/withdraw-voucher.ts';
 
 const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
@@ -124,7 +124,7 @@ test('10% off and the free session are taken off a booking, once', async () => {
   const session = await redeemed('free-session', 250);
   const book = (voucherCode: string, discount: number) =>
     centre.send(
-      bookVisit,
+      bookVisitCall,
       aVisit({ voucherCode, totalAmount: 19 - discount, discountAmount: discount }),
       aDevice().headers(),
     );
@@ -147,13 +147,13 @@ test('a code for the desk is no use to a booking, says why, and is ticked off on
     'This code is for a free hot drink: show it to us when you are here. It cannot be used in a booking.';
   const order = { orderAmount: 19, numberOfChildren: 2, numberOfAdults: 0 };
   const asked = await centre.send(
-    validateVoucher,
+    validateVoucherCall,
     { voucherCode: reward.code, ...order },
     aDevice().headers(),
   );
   expect(asked.body).toEqual({ success: false, discount: 0, voucher: null, message: why });
   const booked = await centre.send(
-    bookVisit,
+    bookVisitCall,
     aVisit({ voucherCode: reward.code, totalAmount: 0, discountAmount: 19 }),
     aDevice().headers(),
   );
@@ -164,7 +164,7 @@ test('a code for the desk is no use to a booking, says why, and is ticked off on
 
   const now = centre.clock.now();
   const tick = (today = '2026-11-20', which = reward.code) =>
-    centre.db.transaction().execute((tx) => useAtDesk(tx, which, 'Robin', { now, today }));
+    centre.db.transaction().execute((tx) => redeemInPerson(tx, which, 'Robin', { now, today }));
   expect(await tick('2027-05-21')).toEqual({ outcome: 'ended', on: '2027-05-20' });
   const both = await Promise.all([tick('2027-05-20'), tick('2027-05-20')]);
   expect(both.map(({ outcome }) => outcome).sort()).toEqual(['used', 'used before']);

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { requireProven } from '../email-codes/require-proven.ts';
+import { requireVerified } from '../email-codes/require-verified.ts';
 import type { LoyaltyDeps } from './loyalty-deps.ts';
 import { findMemberById, type Member } from './member-store.ts';
 
@@ -11,7 +11,7 @@ const nobody = 'nobody';
  */
 export async function requireMember(deps: LoyaltyDeps, context: Context, memberId: string): Promise<Member> {
   const member = await findMemberById(deps.db, memberId);
-  await requireProven(deps, context, member?.email ?? nobody);
+  await requireVerified(deps, context, member?.email ?? nobody);
   if (!member) throw new Error('Nobody has proved that address');
   return member;
 }

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { line } from '../../../contract/field.ts';
-import type { KeptReading } from '../../db/kept-reading.ts';
+import type { CachedValue } from '../../db/cached-value.ts';
 import { type Requested, readText } from '../../http/mount.ts';
 import type { Policies } from '../../render/policy.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
@@ -9,7 +9,7 @@ import { readConsent, readConsentWording, setConsent } from './email-consent.ts'
 import type { LoyaltyDeps } from './loyalty-deps.ts';
 import { findMemberByToken } from './member-store.ts';
 
-type Deps = LoyaltyDeps & { site: KeptReading<SiteFacts>; policies: Policies };
+type Deps = LoyaltyDeps & { site: CachedValue<SiteFacts>; policies: Policies };
 type Markup = ReturnType<typeof html>;
 
 const address = '/rewards-mail/:token';

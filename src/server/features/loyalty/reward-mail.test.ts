@@ -37,7 +37,7 @@ async function earn(memberId: string, points: number, { sent } = { sent: true })
         clock.now(),
       ),
     );
-  if (sent) centre.centre.booking.mailWaits();
+  if (sent) centre.centre.context.mailWaits();
 }
 
 /** Mails to an address but for those with a code, the newest last, once no mail waits. */
@@ -174,7 +174,7 @@ test('who says no while the mail waits is not written to', async () => {
   const reader = await aSubscriber();
   await earn(reader.id, 450, { sent: false });
   await consent(reader.device, reader.id, false);
-  centre.centre.booking.mailWaits();
+  centre.centre.context.mailWaits();
   expect(await mailsTo(reader.email)).toEqual([]);
   const mail = await db
     .selectFrom('mail')

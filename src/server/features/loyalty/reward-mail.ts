@@ -2,11 +2,11 @@ import { html } from 'hono/html';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { greetingFor } from '../../../domain/inquiry.ts';
 import { levelAt } from '../../../domain/loyalty.ts';
+import type { CachedValue } from '../../db/cached-value.ts';
 import type { Database } from '../../db/connect.ts';
-import type { KeptReading } from '../../db/kept-reading.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import { mailSheet, pictureOfBarn } from '../mail/mail-sheet.ts';
+import { mailSheet, pictureOfBarn } from '../mail/mail-layout.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import { newestConsent } from './consent-store.ts';
 import { readConsent, readConsentWording } from './email-consent.ts';
@@ -19,7 +19,7 @@ import { findRedemption } from './redemption-store.ts';
 export interface RewardMailDeps {
   db: Database;
   clock: Clock;
-  site: KeptReading<SiteFacts>;
+  site: CachedValue<SiteFacts>;
   baseUrl: string;
 }
 
@@ -107,7 +107,7 @@ export async function composeLevelReached(deps: RewardMailDeps, id: string): Pro
  * Asks whoever reads the address whether the yes ticked on the rewards page was theirs. Null
  * once they have said anything.
  */
-export async function composeConsentAsked(deps: RewardMailDeps, memberId: string): Promise<Mail | null> {
+export async function composeConsentRequest(deps: RewardMailDeps, memberId: string): Promise<Mail | null> {
   const [member, said, { words }, { venue }] = await Promise.all([
     requireMember(deps, memberId),
     newestConsent(deps.db, memberId),

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connect.ts';
-import { isConnectionTrouble } from '../../db/resting.ts';
+import { isConnectionError } from '../../db/unavailable.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Mailer, Message } from '../../ports/mailer/mailer.ts';
 import { retry } from '../../retry.ts';
@@ -84,7 +84,7 @@ async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
   await retry(() => markSent(deps.db, mail.id), {
     signal: AbortSignal.timeout(noteWithin),
     onTrouble: deps.onTrouble,
-    isWorthIt: isConnectionTrouble,
+    isWorthIt: isConnectionError,
   });
   return true;
 }

@@ -89,7 +89,7 @@ export async function markFailed(
     where id = ${id}`.execute(db);
 }
 
-export interface KeptMail {
+export interface StoredMail {
   id: string;
   keptAt: Date;
   recipient: string;
@@ -97,7 +97,7 @@ export interface KeptMail {
 }
 
 /** The newest mails of the local mailbox. */
-export async function listKeptMail(db: Database): Promise<KeptMail[]> {
+export async function listStoredMail(db: Database): Promise<StoredMail[]> {
   const rows = await db
     .selectFrom('kept_mail')
     .select(['mail_id', 'kept_at', 'recipient', 'subject'])
@@ -112,6 +112,6 @@ export async function listKeptMail(db: Database): Promise<KeptMail[]> {
   }));
 }
 
-export function readKeptMail(db: Database, id: string) {
+export function readStoredMail(db: Database, id: string) {
   return db.selectFrom('kept_mail').selectAll().where('mail_id', '=', id).executeTakeFirst();
 }

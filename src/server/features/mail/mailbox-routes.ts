@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../db/connect.ts';
 import type { Requested } from '../../http/mount.ts';
 import type { Attachment } from '../../ports/mailer/mailer.ts';
-import { listKeptMail, readKeptMail } from './mail-store.ts';
+import { listStoredMail, readStoredMail } from './mail-store.ts';
 
 const mailId = z.uuid();
 
@@ -13,10 +13,10 @@ const sheet = (title: string, body: unknown) => html`<!doctype html>
 
 /** The local mailbox at /dev/mail: what would have been sent if a mail server were set. */
 export function mailboxRoutes(app: Hono<Requested>, db: Database): void {
-  const findMail = async (id: string) => (mailId.safeParse(id).success ? readKeptMail(db, id) : undefined);
+  const findMail = async (id: string) => (mailId.safeParse(id).success ? readStoredMail(db, id) : undefined);
 
   app.get('/dev/mail', async (context) => {
-    const mails = await listKeptMail(db);
+    const mails = await listStoredMail(db);
     const list =
       mails.length === 0
         ? html`<p>No mail yet. Book a visit or send us a message: what we write arrives here.</p>`

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { pagePosts, says, startGraphServer, tokenExpired } from '../../../../test/graph-server.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { readLatestPost, readNotices } from '../../../contract/notices.ts';
+import { readLatestPostCall, readNoticesCall } from '../../../contract/notices.ts';
 
 const graph = await startGraphServer();
 afterAll(graph.stop);
@@ -15,20 +15,20 @@ const connected = await createTestApp({
   },
 });
 
-const notices = async () => (await centre.read(readNotices, '/api/notices')).body;
-const latest = async (app = centre) => app.read(readLatestPost, '/api/facebook/latest');
+const notices = async () => (await centre.read(readNoticesCall, '/api/notices')).body;
+const latest = async (app = centre) => app.read(readLatestPostCall, '/api/facebook/latest');
 
 async function pin(text: string, postedAt: string, more: { likes?: number; link?: string } = {}) {
   await centre.db
     .insertInto('notice_post')
     .values({ text, posted_at: new Date(postedAt), ...more })
     .execute();
-  centre.centre.board.noticeBoard.forget();
+  centre.centre.board.noticeBoard.invalidate();
 }
 
 beforeEach(async () => {
   await centre.db.deleteFrom('notice_post').where('posted_at', '>', new Date('2025-07-24')).execute();
-  centre.centre.board.noticeBoard.forget();
+  centre.centre.board.noticeBoard.invalidate();
   centre.clock.set('2025-07-23T08:45:00+01:00');
 });
 
@@ -132,7 +132,7 @@ test('a long post is cut after a whole word', async () => {
 });
 
 test('for how many days a notice is new is a row, and the board says whether anything is fetched from Facebook', async () => {
-  const read = async (app = centre) => (await app.read(readNotices, '/api/notices')).body;
+  const read = async (app = centre) => (await app.read(readNoticesCall, '/api/notices')).body;
   expect(await read()).toMatchObject({ newForDays: 14, hasCredentials: false });
   expect((await read(connected)).hasCredentials).toBe(true);
   await centre.db.updateTable('venue').set({ notice_new_days: 3 }).execute();

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import type { CallReply } from '../../../contract/call.ts';
-import { readLatestPost, readNotices } from '../../../contract/notices.ts';
+import { readLatestPostCall, readNoticesCall } from '../../../contract/notices.ts';
 import { noticeAge } from '../../../domain/notice-age.ts';
-import type { KeptReading } from '../../db/kept-reading.ts';
+import type { CachedValue } from '../../db/cached-value.ts';
 import { mount, type Requested } from '../../http/mount.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { SocialFeed } from '../../ports/social-feed/social-feed.ts';
@@ -10,7 +10,7 @@ import type { NoticeBoard } from './notice-store.ts';
 
 export interface NoticeDeps {
   clock: Clock;
-  noticeBoard: KeptReading<NoticeBoard>;
+  noticeBoard: CachedValue<NoticeBoard>;
   socialFeed: SocialFeed;
 }
 
@@ -18,7 +18,7 @@ export interface NoticeDeps {
 const mostText = 400;
 
 export function noticeRoutes(app: Hono<Requested>, deps: NoticeDeps): void {
-  mount(app, readNotices, async () => {
+  mount(app, readNoticesCall, async () => {
     const { posts, newForDays } = await deps.noticeBoard.read();
     return {
       now: new Date(deps.clock.now()).toISOString(),
@@ -32,10 +32,10 @@ export function noticeRoutes(app: Hono<Requested>, deps: NoticeDeps): void {
     };
   });
 
-  mount(app, readLatestPost, async (_request, context) => {
+  mount(app, readLatestPostCall, async (_request, context) => {
     const { hasCredentials } = deps.socialFeed;
     const latest = await deps.socialFeed.latest();
-    const reply: CallReply<typeof readLatestPost> = {
+    const reply: CallReply<typeof readLatestPostCall> = {
       success: latest !== null,
       hasCredentials,
       post: latest && {

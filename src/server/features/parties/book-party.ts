@@ -2,7 +2,7 @@ import { formatSlot } from '../../../domain/time-slot.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
-import { writeJournal } from '../journal/write-journal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { givePartyHost } from '../loyalty/achievements.ts';
 import { lockParty, setBooked } from './party-store.ts';
 
@@ -26,7 +26,7 @@ export async function bookParty(deps: BookPartyDeps, inquiryId: string): Promise
     if (party.booked_at) return party.booked_at.getTime();
     await setBooked(tx, inquiryId, now);
     await givePartyHost(tx, { email: party.email }, now);
-    await writeJournal(tx, {
+    await recordAuditEntry(tx, {
       at: now,
       who: 'staff',
       what: 'party booked',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPartyCentre } from '../../../../test/party.ts';
-import { checkInquiries } from '../inquiries/check-inquiries.ts';
+import { checkInquiries } from '../../integrity/check-inquiries.ts';
 import { forgetPartyNeeds } from './forget-party-needs.ts';
 
 const centre = await createPartyCentre();

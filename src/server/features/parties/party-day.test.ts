@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPartyCentre } from '../../../../test/party.ts';
-import { readPartyDay, readPartyDays, readPartyPackages } from '../../../contract/party.ts';
+import { readPartyDayCall, readPartyDaysCall, readPartyPackagesCall } from '../../../contract/party.ts';
 import { addDays, addMonths, daysFrom } from '../../../domain/calendar-day.ts';
 
 const centre = await createPartyCentre();
@@ -9,7 +9,7 @@ beforeEach(centre.emptied);
 
 describe('what can be had', () => {
   test('the packages as they are in rows, with their times', async () => {
-    const { status, body } = await centre.read(readPartyPackages, '/api/party-packages');
+    const { status, body } = await centre.read(readPartyPackagesCall, '/api/party-packages');
     expect([status, body.today, body.lastDay]).toEqual([200, centre.today(), addMonths(centre.today(), 12)]);
     const open = ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM', '2:00 PM - 4:00 PM', '4:00 PM - 6:00 PM'];
     expect(body.packages).toMatchObject([
@@ -38,14 +38,14 @@ describe('what can be had', () => {
       .execute();
     await restrict(saturday, null, null, 'Private event');
     const body = await vi.waitFor(async () => {
-      const read = await centre.read(readPartyDays, '/api/party-days');
+      const read = await centre.read(readPartyDaysCall, '/api/party-days');
       expect(read.body.days).toContainEqual({ date: saturday, reason: 'Private event', event: null });
       expect(read.body.days).toContainEqual({ date: eventDay, reason: null, event: event.title });
       return read.body;
     });
     expect([body.today, body.lastDay]).toEqual([centre.today(), addMonths(centre.today(), 12)]);
     for (const date of daysFrom(body.today, addDays(body.today, 40))) {
-      const known = await centre.read(readPartyDay, `/api/party-day/${date}`);
+      const known = await centre.read(readPartyDayCall, `/api/party-day/${date}`);
       const listed = body.days.find((day) => day.date === date);
       expect([date, listed?.reason ?? null, listed?.event ?? null]).toEqual([
         date,
@@ -57,7 +57,7 @@ describe('what can be had', () => {
 
   test('an open day: its sessions and every time; what others asked for is not told', async () => {
     await ask();
-    const { body } = await centre.read(readPartyDay, `/api/party-day/${saturday}`);
+    const { body } = await centre.read(readPartyDayCall, `/api/party-day/${saturday}`);
     expect(body).toMatchObject({ date: saturday, reason: null, event: null });
     expect(body.sessions).toMatchObject([{ timeSlot: '9:30 AM - 4:00 PM', availableSpots: 40 }]);
     expect(body.times.map(({ timeSlot, reason }) => [timeSlot, reason])).toEqual([
@@ -81,7 +81,7 @@ describe('what can be had', () => {
       ])
       .execute();
     await vi.waitFor(async () => {
-      const { body } = await centre.read(readPartyDay, `/api/party-day/${day}`);
+      const { body } = await centre.read(readPartyDayCall, `/api/party-day/${day}`);
       expect([body.event, body.sessions.map(({ timeSlot }) => timeSlot)]).toEqual([
         event.title,
         ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM'],
@@ -94,15 +94,15 @@ describe('what can be had', () => {
     await restrict(saturday, null, null, 'Private event');
     await restrict(sunday, 600, 630, 'Fire drill');
     await vi.waitFor(async () => {
-      const { body } = await centre.read(readPartyDay, `/api/party-day/${saturday}`);
+      const { body } = await centre.read(readPartyDayCall, `/api/party-day/${saturday}`);
       expect(body).toMatchObject({ reason: 'Private event', description: 'More about it', sessions: [] });
     });
-    const { body } = await centre.read(readPartyDay, `/api/party-day/${sunday}`);
+    const { body } = await centre.read(readPartyDayCall, `/api/party-day/${sunday}`);
     expect(body.times[0]).toEqual({ timeSlot: '9:30 AM - 11:30 AM', reason: 'Fire drill' });
     expect(body.times[1]?.reason).toBeNull();
   });
 
   test('a day that does not exist', async () => {
-    expect((await centre.read(readPartyDay, '/api/party-day/2027-02-30')).status).toBe(400);
+    expect((await centre.read(readPartyDayCall, '/api/party-day/2027-02-30')).status).toBe(400);
   });
 });

@@ -3,17 +3,21 @@ import { greetingFor } from '../../../domain/inquiry.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { partySizeInWords } from '../../../domain/party-packages.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
+import type { CachedValue } from '../../db/cached-value.ts';
 import type { Database } from '../../db/connect.ts';
-import type { KeptReading } from '../../db/kept-reading.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import { composeInquiryArrived, composeInquiryReceived, tellCentre } from '../inquiries/inquiry-mail.ts';
-import { writeLetter } from '../mail/mail-sheet.ts';
+import {
+  composeCentreNotice,
+  composeInquiryArrived,
+  composeInquiryReceived,
+} from '../inquiries/inquiry-mail.ts';
+import { renderMail } from '../mail/mail-layout.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import { findPartyInquiry } from './party-store.ts';
 
 interface MailDeps {
   db: Database;
-  site: KeptReading<SiteFacts>;
+  site: CachedValue<SiteFacts>;
 }
 
 type Party = NonNullable<Awaited<ReturnType<typeof findPartyInquiry>>>;
@@ -24,7 +28,7 @@ export async function composeArrived(deps: MailDeps, inquiryId: string): Promise
   if (!party) return composeInquiryArrived(deps, inquiryId);
   const { venue } = await deps.site.read();
   const { name, email, phone } = party;
-  return tellCentre(venue, {
+  return composeCentreNotice(venue, {
     name,
     email,
     title: 'Party enquiry',
@@ -49,7 +53,7 @@ export async function composeReceived(deps: MailDeps, inquiryId: string): Promis
   const party = await findPartyInquiry(deps.db, inquiryId);
   if (!party) return composeInquiryReceived(deps, inquiryId);
   const { venue } = await deps.site.read();
-  return writeLetter(venue, {
+  return renderMail(venue, {
     to: party.email,
     subject: `We have your party enquiry - ${venue.name}`,
     title: 'Your party enquiry is with us',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createPartyCentre, next } from '../../../../test/party.ts';
+import { createPartyCentre, nextPartyDay } from '../../../../test/party.ts';
 import { addDays, addMonths } from '../../../domain/calendar-day.ts';
 
 const centre = await createPartyCentre();
@@ -79,8 +79,8 @@ describe('what is refused, with the field named', () => {
 
   test.each([
     ['yesterday', () => addDays(centre.today(), -1), 'This day has passed'],
-    ['too far ahead', () => next(6, addDays(addMonths(centre.today(), 12), 1)), '12 months ahead'],
-    ['a closed weekday', () => next(4, '2027-03-01'), 'Closed on Thursdays'],
+    ['too far ahead', () => nextPartyDay(6, addDays(addMonths(centre.today(), 12), 1)), '12 months ahead'],
+    ['a closed weekday', () => nextPartyDay(4, '2027-03-01'), 'Closed on Thursdays'],
   ])('a day on which no party can be held: %s', async (_, day, words) => {
     const { status, body } = await ask({ partyDate: day() });
     expect([status, body.code]).toEqual([409, 'day_unavailable']);

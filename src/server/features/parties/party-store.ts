@@ -7,7 +7,7 @@ import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
 /** A party package with all that it says of itself. */
-export interface PartyPackage extends PartyPrice {
+export interface PartyPackageFacts extends PartyPrice {
   id: string;
   name: string;
   minutes: number;
@@ -20,9 +20,9 @@ export interface PartyPackage extends PartyPrice {
 }
 
 /** The packages in the owner's order, and how many months ahead a party can be asked for. */
-export async function readPartyPackages(
+export async function listPartyPackages(
   db: Database,
-): Promise<{ packages: PartyPackage[]; monthsAhead: number }> {
+): Promise<{ packages: PartyPackageFacts[]; monthsAhead: number }> {
   const [venue, packages, slots] = await Promise.all([
     db.selectFrom('venue').select('party_months_ahead').executeTakeFirstOrThrow(),
     db.selectFrom('party_package').selectAll().orderBy('position').execute(),

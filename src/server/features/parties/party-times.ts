@@ -4,7 +4,7 @@ import { whyNoPartyAt, whyNoPartyOn } from '../../../domain/party-packages.ts';
 import { overlaps, parseSlot, type TimeSlot } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { type AvailabilityDeps, listDays } from '../availability/list-days.ts';
-import { readPartyPackages } from './party-store.ts';
+import { listPartyPackages } from './party-store.ts';
 
 /** A day as it stands for a party. */
 export interface PartyTimesOfDay {
@@ -25,7 +25,7 @@ export async function readPartyTimes(
 ): Promise<PartyTimesOfDay[]> {
   const [{ rows }, { monthsAhead }, known] = await Promise.all([
     deps.calendar.read(),
-    readPartyPackages(deps.db),
+    listPartyPackages(deps.db),
     listDays(deps, range.from, range.to),
   ]);
   const now = localMoment(deps.clock.now());

@@ -1,11 +1,16 @@
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
 import type { Database } from '../../db/connect.ts';
-import { countOthersAsking, findPartyInquiry, type PartyPackage, readPartyPackages } from './party-store.ts';
+import {
+  countOthersAsking,
+  findPartyInquiry,
+  listPartyPackages,
+  type PartyPackageFacts,
+} from './party-store.ts';
 
 /** What an enquiry made with the party form asks for. */
 export interface PartyToAnswer {
-  package: PartyPackage;
+  package: PartyPackageFacts;
   day: Day;
   slot: TimeSlot;
   /** 25 stands for 25 or more. */
@@ -22,8 +27,8 @@ export interface PartyToAnswer {
 export async function readPartyToAnswer(
   db: Database,
   inquiryId: string,
-): Promise<{ packages: PartyPackage[]; party: PartyToAnswer | null }> {
-  const [{ packages }, row] = await Promise.all([readPartyPackages(db), findPartyInquiry(db, inquiryId)]);
+): Promise<{ packages: PartyPackageFacts[]; party: PartyToAnswer | null }> {
+  const [{ packages }, row] = await Promise.all([listPartyPackages(db), findPartyInquiry(db, inquiryId)]);
   const wanted = packages.find(({ id }) => id === row?.party_package_id);
   if (!row || !wanted) return { packages, party: null };
   const slot = { start: row.starts, end: row.ends };

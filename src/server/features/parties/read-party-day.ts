@@ -1,15 +1,12 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type {
-  readPartyDay as readPartyDayCall,
-  readPartyDays as readPartyDaysCall,
-} from '../../../contract/party.ts';
+import type { readPartyDayCall, readPartyDaysCall } from '../../../contract/party.ts';
 import { type Day, daysFrom } from '../../../domain/calendar-day.ts';
 import { planDay } from '../../../domain/opening-calendar.ts';
 import { lastPartyDay, whyNoPartyAt, whyNoPartyOn } from '../../../domain/party-packages.ts';
 import { formatSlot, type TimeSlot } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { type AvailabilityDeps, readDay } from '../availability/list-days.ts';
-import { readPartyPackages } from './party-store.ts';
+import { type AvailabilityDeps, readBookableDay } from '../availability/list-days.ts';
+import { listPartyPackages } from './party-store.ts';
 
 type PartyDay = Omit<CallReply<typeof readPartyDayCall>, 'success'>;
 type PartyDays = Omit<CallReply<typeof readPartyDaysCall>, 'success'>;
@@ -18,7 +15,7 @@ type PartyDays = Omit<CallReply<typeof readPartyDaysCall>, 'success'>;
 export async function readPartyDays(deps: AvailabilityDeps): Promise<PartyDays> {
   const [{ rows, events }, { monthsAhead }] = await Promise.all([
     deps.calendar.read(),
-    readPartyPackages(deps.db),
+    listPartyPackages(deps.db),
   ]);
   const today = localMoment(deps.clock.now()).day;
   const lastDay = lastPartyDay(today, monthsAhead);
@@ -38,8 +35,8 @@ export async function readPartyDays(deps: AvailabilityDeps): Promise<PartyDays> 
 export async function readPartyDay(deps: AvailabilityDeps, day: Day): Promise<PartyDay> {
   const [{ rows }, { packages, monthsAhead }, known] = await Promise.all([
     deps.calendar.read(),
-    readPartyPackages(deps.db),
-    readDay(deps, day),
+    listPartyPackages(deps.db),
+    readBookableDay(deps, day),
   ]);
   const now = localMoment(deps.clock.now());
   const plan = planDay(day, rows);

@@ -18,7 +18,12 @@ import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import type { AvailabilityDeps } from '../availability/list-days.ts';
 import { type InquiryDeps, sendInquiry } from '../inquiries/send-inquiry.ts';
-import { insertPartyInquiry, type PartyFacts, type PartyPackage, readPartyPackages } from './party-store.ts';
+import {
+  insertPartyInquiry,
+  listPartyPackages,
+  type PartyFacts,
+  type PartyPackageFacts,
+} from './party-store.ts';
 
 export type PartyDeps = InquiryDeps & AvailabilityDeps;
 
@@ -30,7 +35,7 @@ type PartyForm = z.output<typeof partyForm>;
  */
 async function readParty(deps: PartyDeps, form: PartyForm) {
   const [{ packages, monthsAhead }, { rows }] = await Promise.all([
-    readPartyPackages(deps.db),
+    listPartyPackages(deps.db),
     deps.calendar.read(),
   ]);
   const party = packages.find(({ id }) => id === form.packageType);
@@ -93,7 +98,7 @@ export async function sendPartyInquiry(
 }
 
 /** The party in a line, without the child's name and needs: these are kept apart and not for long. */
-function inShort(party: PartyPackage, facts: PartyFacts, { pence, from }: PartyEstimate): string {
+function inShort(party: PartyPackageFacts, facts: PartyFacts, { pence, from }: PartyEstimate): string {
   const when = `${dayInWords(facts.day)}, ${formatSlot(facts.slot)}`;
   return `${party.name} party for ${partySizeInWords(facts.children)} on ${when}, ${from ? 'from' : 'about'} ${formatPence(pence)}`;
 }

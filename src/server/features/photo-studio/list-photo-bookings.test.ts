@@ -3,7 +3,7 @@ import { createPhotoCentre } from '../../../../test/photo.ts';
 import { signInAgain, signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf } from '../../../../test/test-app.ts';
 import type { CallReply } from '../../../contract/call.ts';
-import type { listPhotoBookings } from '../../../contract/photo-desk.ts';
+import type { listPhotoBookingsCall } from '../../../contract/staff-photo-bookings.ts';
 
 const centre = await createPhotoCentre();
 let staff = await signInAsStaff(centre);
@@ -12,7 +12,7 @@ async function list(query = '') {
   const answer = await centre.request(`/api/admin/photo-studio-bookings${query}`, { headers: staff });
   return {
     status: answer.status,
-    ...(await bodyOf<CallReply<typeof listPhotoBookings> & { code?: string }>(answer)),
+    ...(await bodyOf<CallReply<typeof listPhotoBookingsCall> & { code?: string }>(answer)),
   };
 }
 const slotsOf = async (query = '') =>

@@ -1,5 +1,5 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { listPhotoBookings as listPhotoBookingsCall } from '../../../contract/photo-desk.ts';
+import type { listPhotoBookingsCall } from '../../../contract/staff-photo-bookings.ts';
 import { addDays, type Day, monthOf } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { lastPhotoDay } from '../../../domain/photo-session.ts';

@@ -1,17 +1,17 @@
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import type { AvailabilityDeps } from '../availability/list-days.ts';
-import { cancellingOf, parkingOf } from '../booking/booked-visit.ts';
-import type { BookingDeps } from '../booking/booking-deps.ts';
-import { writeConfirmation } from '../booking/confirmation-mail.ts';
-import { linesOf, readTicket } from '../booking/read-ticket.ts';
-import { writeLetter } from '../mail/mail-sheet.ts';
+import { renderMail } from '../mail/mail-layout.ts';
+import { cancellingOf, parkingOf } from '../orders/booked-visit.ts';
+import { linesOf, readBookingSummary } from '../orders/booking-summary.ts';
+import { writeConfirmation } from '../orders/confirmation-mail.ts';
 import { nextFreeSessions } from './next-free-sessions.ts';
 import { readStudio } from './photo-store.ts';
 
-type MailDeps = Pick<BookingDeps, 'site'> & AvailabilityDeps;
+type MailDeps = Pick<AppContext, 'site'> & AvailabilityDeps;
 
 /** The confirmation of a photo session: what to bring, when the photographs come, the cancellation rule. */
 export async function composePhotoConfirmed(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
@@ -54,7 +54,7 @@ export async function composePhotoMoneyReturned(
   const amount = formatPence(booking.total_pence);
   const when = `${dayInWords(photo.day)}, ${formatSlot({ start: photo.starts, end: photo.ends })}`;
   const offers = free.map(({ day, slot }) => `${dayInWords(day)}, ${formatSlot(slot)}`);
-  return writeLetter(venue, {
+  return renderMail(venue, {
     to: booking.customer_email,
     subject: `We have returned your payment of ${amount} (${booking.reference})`,
     title: 'Your money is on its way back',
@@ -71,7 +71,7 @@ export async function composePhotoMoneyReturned(
 }
 
 async function readPhotoTicket(deps: Pick<MailDeps, 'db'>, bookingId: string) {
-  const ticket = await readTicket(deps.db, bookingId);
+  const ticket = await readBookingSummary(deps.db, bookingId);
   if (!ticket.photo) throw new Error(`Booking ${bookingId} is no photo session`);
   return { ticket, photo: ticket.photo };
 }

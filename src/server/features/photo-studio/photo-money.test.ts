@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { aPhotoSession, createPhotoCentre } from '../../../../test/photo.ts';
 import { bodyOf } from '../../../../test/test-app.ts';
-import { sendBookingConfirmation } from '../../../contract/booking.ts';
-import { bookPhotoSession } from '../../../contract/photo-studio.ts';
+import { sendBookingConfirmationCall } from '../../../contract/booking.ts';
+import { bookPhotoSessionCall } from '../../../contract/photo-studio.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
-import { checkBooks } from '../booking/check-books.ts';
-import { settleOpenBookings } from '../booking/settle-open-bookings.ts';
+import { checkBookings } from '../../integrity/check-bookings.ts';
+import { settleOpenBookings } from '../orders/settle-open-bookings.ts';
 
 const centre = await createPhotoCentre();
 const minute = 60_000;
@@ -29,7 +29,7 @@ test('paid: a ticket, and one mail with what to bring, when the photographs come
   expect((await centre.pay(clientSecret)).status).toBe('succeeded');
   const paymentIntentId = clientSecret.split('_secret_')[0];
   for (const _ of [1, 2]) {
-    expect((await centre.send(sendBookingConfirmation, { paymentIntentId })).body.confirmed).toBe(true);
+    expect((await centre.send(sendBookingConfirmationCall, { paymentIntentId })).body.confirmed).toBe(true);
   }
   const { booking, state } = await centre.result(clientSecret);
   expect(booking.cancelling).toBe('This photo session can no longer be refunded.');
@@ -107,7 +107,7 @@ test('two families pay for one session: one gets it, the other their money back 
 test('what was never paid lapses, and the session is free', async () => {
   const { clientSecret } = await centre.book(at(11, 50));
   centre.clock.pass(21 * minute);
-  await settleOpenBookings(centre.centre.booking, true);
+  await settleOpenBookings(centre.centre.context, true);
   expect((await centre.result(clientSecret)).state).toBe('lapsed');
   expect((await centre.ask(at(11, 50))).status).toBe(201);
 });
@@ -116,7 +116,7 @@ test('500 at once for one session: one gets it, 499 hear what is free, nothing b
   const wanted = { sessionDate: '2025-10-08', ...at(11, 10) };
   const answers = await Promise.all(
     Array.from({ length: 500 }, async (_, index) => {
-      const answer = await fetch(`${centre.url}${bookPhotoSession.path}`, {
+      const answer = await fetch(`${centre.url}${bookPhotoSessionCall.path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...centre.fromAnywhere() },
         body: JSON.stringify(aPhotoSession({ ...wanted, customerEmail: `family${index}@example.org` })),
@@ -168,5 +168,5 @@ test('money for a session that is over goes back', async () => {
 
 test('after all of this nothing went wrong and the books balance', async () => {
   expect(centre.trouble).toEqual([]);
-  expect(await checkBooks(centre.db, centre.clock.now())).toEqual([]);
+  expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
 });

@@ -1,19 +1,19 @@
 import type { Hono } from 'hono';
-import { listPhotoBookings as listPhotoBookingsCall } from '../../../contract/photo-desk.ts';
 import {
-  bookPhotoSession as bookPhotoSessionCall,
-  readPhotoDays as readPhotoDaysCall,
-  readPhotoSlots as readPhotoSlotsCall,
+  bookPhotoSessionCall,
+  readPhotoDaysCall,
+  readPhotoSlotsCall,
 } from '../../../contract/photo-studio.ts';
+import { listPhotoBookingsCall } from '../../../contract/staff-photo-bookings.ts';
+import type { AppContext } from '../../app-context.ts';
+import { readClient } from '../../http/client.ts';
 import { mount, type Requested } from '../../http/mount.ts';
-import { readSender } from '../../http/sender.ts';
-import type { SlowDown } from '../../http/slow-down.ts';
-import type { BookingDeps } from '../booking/booking-deps.ts';
+import type { RateLimiter } from '../../http/rate-limit.ts';
 import { bookPhotoSession } from './book-photo-session.ts';
 import { listPhotoBookings } from './list-photo-bookings.ts';
 import { readDaySlots, readPhotoDays } from './read-photo-diary.ts';
 
-export function photoRoutes(app: Hono<Requested>, deps: BookingDeps, slowDown: SlowDown): void {
+export function photoRoutes(app: Hono<Requested>, deps: AppContext, rateLimit: RateLimiter): void {
   mount(app, readPhotoDaysCall, () => readPhotoDays(deps));
 
   mount(app, readPhotoSlotsCall, ({ query }) => readDaySlots(deps, query.date));
@@ -22,8 +22,8 @@ export function photoRoutes(app: Hono<Requested>, deps: BookingDeps, slowDown: S
 
   mount(app, bookPhotoSessionCall, async ({ body }, context) => {
     // The same count as for visits: one address does not get more by booking both.
-    await slowDown(context, 'book', 60);
-    const { booking, clientSecret } = await bookPhotoSession(deps, body, readSender(context));
+    await rateLimit(context, 'book', 60);
+    const { booking, clientSecret } = await bookPhotoSession(deps, body, readClient(context));
     return {
       clientSecret,
       booking: { id: booking.id, reference: booking.reference },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createPhotoCentre } from '../../../../test/photo.ts';
 import { bodyOf } from '../../../../test/test-app.ts';
-import { checkBooks } from '../booking/check-books.ts';
+import { checkBookings } from '../../integrity/check-bookings.ts';
 
 const centre = await createPhotoCentre();
 
@@ -245,5 +245,5 @@ test.each(['tomorrow', '2025-02-30', ''])('the day %j is refused', async (date) 
 
 test('after all of this nothing went wrong and the books balance', async () => {
   expect(centre.trouble).toEqual([]);
-  expect(await checkBooks(centre.db, centre.clock.now())).toEqual([]);
+  expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
 });

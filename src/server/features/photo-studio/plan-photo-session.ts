@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type * as z from 'zod/mini';
-import type { bookPhotoSession } from '../../../contract/photo-studio.ts';
+import type { bookPhotoSessionCall } from '../../../contract/photo-studio.ts';
 import { holdLength } from '../../../domain/hold.ts';
 import { poundsToPence } from '../../../domain/money.ts';
 import { planDay } from '../../../domain/opening-calendar.ts';
@@ -12,15 +12,15 @@ import {
   whyNoPhotosNow,
 } from '../../../domain/photo-session.ts';
 import { parseSlot, type TimeSlot } from '../../../domain/time-slot.ts';
+import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
-import type { BookingDeps } from '../booking/booking-deps.ts';
-import type { HoldOrder } from '../booking/hold-order.ts';
-import { findReplaced } from '../booking/place-booking.ts';
-import { newReference, newToken } from '../booking/reference.ts';
+import type { HoldOrder } from '../orders/hold-order.ts';
+import { findReplaced } from '../orders/place-booking.ts';
+import { newReference, newToken } from '../orders/reference.ts';
 import { readStudio } from './photo-store.ts';
 
-export type PhotoRequest = z.output<(typeof bookPhotoSession)['body']>;
+export type PhotoRequest = z.output<(typeof bookPhotoSessionCall)['body']>;
 
 /** The session that a request names (specification 12.35). Refuses times that cannot be read. */
 export function readSlot({ startTime, endTime }: Pick<PhotoRequest, 'startTime' | 'endTime'>): TimeSlot {
@@ -35,18 +35,18 @@ export function readSlot({ startTime, endTime }: Pick<PhotoRequest, 'startTime' 
  * be had and a price that is not today's.
  */
 export async function planPhotoSession(
-  deps: BookingDeps,
+  context: AppContext,
   request: PhotoRequest,
   attempt: { requestKey: string | null; requestDigest: string },
 ): Promise<HoldOrder> {
   const slot = readSlot(request);
   const [{ rows }, { venue }, studio, replaces] = await Promise.all([
-    deps.calendar.read(),
-    deps.site.read(),
-    readStudio(deps.db),
-    findReplaced(deps, request.replaces),
+    context.calendar.read(),
+    context.site.read(),
+    readStudio(context.db),
+    findReplaced(context, request.replaces),
   ]);
-  const instant = deps.clock.now();
+  const instant = context.clock.now();
   const now = localMoment(instant);
   const plan = planDay(request.sessionDate, rows);
   const closed = whyNoPhotosNow(plan, now, studio);

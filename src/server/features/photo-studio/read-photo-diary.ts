@@ -1,5 +1,5 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { readPhotoDays as readPhotoDaysCall, readPhotoSlots } from '../../../contract/photo-studio.ts';
+import type { readPhotoDaysCall, readPhotoSlotsCall } from '../../../contract/photo-studio.ts';
 import { type Day, daysFrom } from '../../../domain/calendar-day.ts';
 import { cancellingInWords } from '../../../domain/cancellation.ts';
 import { type OpeningRows, planDay } from '../../../domain/opening-calendar.ts';
@@ -85,7 +85,7 @@ export async function readPhotoDays(deps: AvailabilityDeps): Promise<PhotoDays> 
 export async function readDaySlots(
   deps: AvailabilityDeps,
   day: Day,
-): Promise<Omit<CallReply<typeof readPhotoSlots>, 'success'>> {
+): Promise<Omit<CallReply<typeof readPhotoSlotsCall>, 'success'>> {
   const [{ days }, { cancelHoursAhead }] = await Promise.all([
     readDiary(deps, { from: day, to: day }),
     deps.calendar.read(),

@@ -1,7 +1,7 @@
 import { addDays } from '../../../domain/calendar-day.ts';
 import { accountsNeededFrom } from '../../../domain/retention.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { writeJournal } from '../journal/write-journal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { PrivacyDeps } from './erase-person.ts';
 import { blankBookings, deleteMessages, forgetRequests, readRetention } from './retention-store.ts';
 
@@ -29,6 +29,6 @@ export async function applyRetention({ db, clock }: PrivacyDeps): Promise<Record
     if (count > 0) forgotten[what] = count;
   }
   if (Object.keys(forgotten).length > 0)
-    await writeJournal(db, { at: now, who: 'system', what: 'kept long enough', after: forgotten });
+    await recordAuditEntry(db, { at: now, who: 'system', what: 'kept long enough', after: forgotten });
   return forgotten;
 }

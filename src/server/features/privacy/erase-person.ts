@@ -3,8 +3,14 @@ import { dayInWords } from '../../../domain/calendar-day.ts';
 import type { Database } from '../../db/connect.ts';
 import { type Clock, localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
-import { writeJournal } from '../journal/write-journal.ts';
-import { blankEverything, lockPerson, readMailbox, readStanding, type Standing } from './person-store.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import {
+  blankEverything,
+  lockPerson,
+  type PersonSummary,
+  readCanonicalEmail,
+  readPersonSummary,
+} from './person-store.ts';
 
 export interface PrivacyDeps {
   db: Database;
@@ -15,7 +21,7 @@ export interface PrivacyDeps {
 const nobodys = /\.invalid$/;
 
 /** What stands in the way of erasing, in words; null when nothing does. */
-export function whyNotErased(standing: Standing, letCreditsGo: boolean): string | null {
+export function whyNotErased(standing: PersonSummary, letCreditsGo: boolean): string | null {
   const { openBookings, openParties, creditsLeft } = standing;
   if (openBookings.length > 0) {
     const which = openBookings.length === 1 ? 'This booking is' : 'These bookings are';
@@ -40,12 +46,12 @@ export function whyNotErased(standing: Standing, letCreditsGo: boolean): string 
 export async function erasePerson(
   { db, clock }: PrivacyDeps,
   order: { email: string; letCreditsGo: boolean; who: 'staff' | 'system' },
-): Promise<Standing> {
+): Promise<PersonSummary> {
   const now = clock.now();
-  const mailbox = await readMailbox(db, order.email);
+  const mailbox = await readCanonicalEmail(db, order.email);
   return db.transaction().execute(async (tx) => {
     await lockPerson(tx, mailbox);
-    const standing = await readStanding(tx, mailbox, now, localMoment(now).day);
+    const standing = await readPersonSummary(tx, mailbox, now, localMoment(now).day);
     if (nobodys.test(mailbox) || isNobody(standing))
       throw new Refusal('not_found', 'There is nothing under this email address');
     const obstacle = whyNotErased(standing, order.letCreditsGo);
@@ -53,7 +59,7 @@ export async function erasePerson(
     const mark = randomBytes(8).toString('hex');
     await blankEverything(tx, mailbox, `erased-${mark}@nobody.invalid`, now);
     const { bookings, messages } = standing;
-    await writeJournal(tx, {
+    await recordAuditEntry(tx, {
       at: now,
       who: order.who,
       what: 'personal data erased',
@@ -64,6 +70,6 @@ export async function erasePerson(
 }
 
 /** Whether nothing is kept for a mailbox beside codes and devices, which are over within days. */
-export function isNobody({ bookings, messages, isMember }: Standing): boolean {
+export function isNobody({ bookings, messages, isMember }: PersonSummary): boolean {
   return bookings === 0 && messages === 0 && !isMember;
 }

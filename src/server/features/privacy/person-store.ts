@@ -22,7 +22,7 @@ function whoseRows(mailbox: string): RawBuilder<unknown> {
       union select id from mail where email_code_id = any(array(select id from email_code where mailbox = (select mailbox from person))))`;
 }
 
-export async function readMailbox(db: Kysely<DB>, email: string): Promise<string> {
+export async function readCanonicalEmail(db: Kysely<DB>, email: string): Promise<string> {
   const { rows } = await sql<{ mailbox: string }>`select mailbox_of(${email.trim()}) as mailbox`.execute(db);
   return rows[0]?.mailbox ?? email;
 }
@@ -46,7 +46,7 @@ export async function readEverything(
 }
 
 /** What a person has with us, and what of it is not over. */
-export interface Standing {
+export interface PersonSummary {
   bookings: number;
   messages: number;
   isMember: boolean;
@@ -58,13 +58,13 @@ export interface Standing {
   openParties: string[];
 }
 
-export async function readStanding(
+export async function readPersonSummary(
   db: Kysely<DB>,
   mailbox: string,
   now: number,
   today: string,
-): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+): Promise<PersonSummary> {
+  const { rows } = await sql<PersonSummary>`
     with ${whoseRows(mailbox)}
     select
       (select count(*)::integer from their_booking) as "bookings",

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import {
-  erasePersonalData,
-  exportPersonalData,
-  lookUpPersonalData,
+  erasePersonalDataCall,
+  exportPersonalDataCall,
+  lookUpPersonalDataCall,
 } from '../../../contract/personal-data.ts';
 import { mount, type Requested } from '../../http/mount.ts';
 import { Refusal } from '../../refusal.ts';
@@ -14,11 +14,11 @@ import { exportPerson, lookUpPerson } from './export-person.ts';
  * /api/admin stands before it.
  */
 export function privacyRoutes(app: Hono<Requested>, deps: PrivacyDeps): void {
-  mount(app, lookUpPersonalData, ({ body }) => lookUpPerson(deps, body.email));
+  mount(app, lookUpPersonalDataCall, ({ body }) => lookUpPerson(deps, body.email));
 
-  mount(app, exportPersonalData, ({ body }) => exportPerson(deps, { email: body.email, who: 'staff' }));
+  mount(app, exportPersonalDataCall, ({ body }) => exportPerson(deps, { email: body.email, who: 'staff' }));
 
-  mount(app, erasePersonalData, async ({ body }) => {
+  mount(app, erasePersonalDataCall, async ({ body }) => {
     const { email, typed, letCreditsGo } = body;
     if (typed.trim().toLowerCase() !== email.trim().toLowerCase()) {
       const words = 'Please type the same email address again';

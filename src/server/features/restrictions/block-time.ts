@@ -3,14 +3,14 @@ import type { Day } from '../../../domain/calendar-day.ts';
 import { formatSlot, parseSlot, type TimeSlot } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { AvailabilityDeps } from '../availability/list-days.ts';
-import { writeJournal } from '../journal/write-journal.ts';
 import {
   deleteRestriction,
   insertRestriction,
-  readRestrictions,
+  listStoredRestrictions,
+  lockRestrictionDay,
   type StoredRestriction,
-  takeTurns,
 } from './restriction-store.ts';
 
 /** What staff ask to be blocked. */
@@ -36,8 +36,8 @@ export async function blockTime(deps: AvailabilityDeps, asked: ToBlock): Promise
   }
   const { date: day, reason, description, createdBy } = asked;
   const done = await deps.db.transaction().execute(async (tx) => {
-    await takeTurns(tx, day);
-    const there = (await readRestrictions(tx, day, day)).find((other) => sameTime(other.slot, slot));
+    await lockRestrictionDay(tx, day);
+    const there = (await listStoredRestrictions(tx, day, day)).find((other) => sameTime(other.slot, slot));
     if (there && there.reason === reason && there.description === description) return there;
     if (there) {
       throw new Refusal(
@@ -46,10 +46,10 @@ export async function blockTime(deps: AvailabilityDeps, asked: ToBlock): Promise
       );
     }
     const made = await insertRestriction(tx, { day, slot, reason, description, createdBy }, now);
-    await writeJournal(tx, { at: now, who: 'staff', what: 'time blocked', after: inWords(made) });
+    await recordAuditEntry(tx, { at: now, who: 'staff', what: 'time blocked', after: inWords(made) });
     return made;
   });
-  deps.calendar.forget();
+  deps.calendar.invalidate();
   return done;
 }
 
@@ -73,9 +73,9 @@ export async function unblockTime(deps: AvailabilityDeps, id: string): Promise<v
   await deps.db.transaction().execute(async (tx) => {
     const gone = await deleteRestriction(tx, id);
     if (!gone) throw new Refusal('not_found', 'This is not blocked any more');
-    await writeJournal(tx, { at: now, who: 'staff', what: 'time opened again', before: inWords(gone) });
+    await recordAuditEntry(tx, { at: now, who: 'staff', what: 'time opened again', before: inWords(gone) });
   });
-  deps.calendar.forget();
+  deps.calendar.invalidate();
 }
 
 function inWords({ id, day, slot, reason, description }: StoredRestriction) {

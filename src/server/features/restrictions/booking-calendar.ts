@@ -1,5 +1,5 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { readBookingCalendar, readDayToBlock } from '../../../contract/restriction.ts';
+import type { readBookingCalendarCall, readDayToBlockCall } from '../../../contract/restriction.ts';
 import { closedByBlocking, sessionsUnblocked, slotsToBlock } from '../../../domain/blocking.ts';
 import { addDays, type Day, daysFrom, monthOf } from '../../../domain/calendar-day.ts';
 import { planDay, unavailableText } from '../../../domain/opening-calendar.ts';
@@ -11,13 +11,13 @@ import {
   countDays,
   countSessions,
   type HeldTime,
+  listStoredRestrictions,
   readHeldTimes,
-  readRestrictions,
   type StoredRestriction,
 } from './restriction-store.ts';
 
-type Month = Omit<CallReply<typeof readBookingCalendar>, 'success'>;
-type ToBlock = Omit<CallReply<typeof readDayToBlock>, 'success'>;
+type Month = Omit<CallReply<typeof readBookingCalendarCall>, 'success'>;
+type ToBlock = Omit<CallReply<typeof readDayToBlockCall>, 'success'>;
 
 const longestRange = 61;
 
@@ -41,7 +41,7 @@ export async function readBookedDays(
     deps.calendar.read(),
     countSessions(deps.db, from, to, instant),
     countDays(deps.db, from, to, instant),
-    readRestrictions(deps.db, from, to),
+    listStoredRestrictions(deps.db, from, to),
   ]);
   // The rows that were just read, so that what staff did a moment ago is in the picture.
   const fresh = { ...rows, restrictions };
@@ -70,7 +70,7 @@ export async function readBookedDays(
           blocked: plan.closed ? plan.closed.text : blockedBy ? blockedBy.reason || unavailableText : null,
         };
       }),
-      restrictions: restrictions.filter((other) => other.day === day).map(describeRestriction),
+      restrictions: restrictions.filter((other) => other.day === day).map(showRestriction),
       ...counts,
     };
   };
@@ -88,7 +88,7 @@ export async function readDayBeforeBlocking(deps: AvailabilityDeps, date: Day): 
     readBookedDays(deps, { from: date, to: date }),
     deps.calendar.read(),
     readHeldTimes(deps.db, date, deps.clock.now()),
-    readRestrictions(deps.db, date, date),
+    listStoredRestrictions(deps.db, date, date),
   ]);
   const [day] = days;
   if (!day) throw new Error(`No day ${date}`);
@@ -119,6 +119,6 @@ function countHeld(held: readonly HeldTime[], slot: TimeSlot | null) {
 }
 
 /** A restriction as it travels. */
-export function describeRestriction({ id, day, slot, reason, description, createdBy }: StoredRestriction) {
+export function showRestriction({ id, day, slot, reason, description, createdBy }: StoredRestriction) {
   return { id, date: day, timeSlot: slot ? formatSlot(slot) : 'ALL_DAY', reason, description, createdBy };
 }

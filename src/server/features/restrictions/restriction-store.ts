@@ -30,7 +30,11 @@ function toRestriction({ starts, ends, created_by, ...rest }: Row): StoredRestri
 }
 
 /** What is blocked from a day on, or from one day to another; by day and start, the whole day first. */
-export async function readRestrictions(db: Kysely<DB>, from: Day, to?: Day): Promise<StoredRestriction[]> {
+export async function listStoredRestrictions(
+  db: Kysely<DB>,
+  from: Day,
+  to?: Day,
+): Promise<StoredRestriction[]> {
   let query = selectRestrictions(db)
     .where('day', '>=', from)
     .orderBy('day')
@@ -42,7 +46,7 @@ export async function readRestrictions(db: Kysely<DB>, from: Day, to?: Day): Pro
 }
 
 /** Lets a day's restrictions be added one after the other, until the transaction ends. */
-export async function takeTurns(tx: Kysely<DB>, day: Day): Promise<void> {
+export async function lockRestrictionDay(tx: Kysely<DB>, day: Day): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('restriction of ' || ${day}, 0))`.execute(tx);
 }
 

@@ -4,15 +4,15 @@ import { aPhotoSession } from '../../../../test/photo.ts';
 import { signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf } from '../../../../test/test-app.ts';
 import { aVisit } from '../../../../test/visit.ts';
-import { readDayAvailability } from '../../../contract/availability.ts';
-import { bookVisit } from '../../../contract/booking.ts';
+import { readDayAvailabilityCall } from '../../../contract/availability.ts';
+import { bookVisitCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
-import { bookPhotoSession, readPhotoSlots } from '../../../contract/photo-studio.ts';
+import { bookPhotoSessionCall, readPhotoSlotsCall } from '../../../contract/photo-studio.ts';
 import type {
-  addRestriction,
-  listRestrictions,
-  readBookingCalendar,
-  readDayToBlock,
+  addRestrictionCall,
+  listRestrictionsCall,
+  readBookingCalendarCall,
+  readDayToBlockCall,
 } from '../../../contract/restriction.ts';
 
 const centre = await createPartyCentre();
@@ -32,7 +32,7 @@ async function block(overrides: Record<string, unknown> = {}) {
     ...overrides,
   };
   const answer = await centre.post('/api/admin/session-restrictions', body, staff);
-  return { status: answer.status, ...(await bodyOf<CallReply<typeof addRestriction> & Refused>(answer)) };
+  return { status: answer.status, ...(await bodyOf<CallReply<typeof addRestrictionCall> & Refused>(answer)) };
 }
 async function open(id: string) {
   const answer = await centre.request(`/api/admin/session-restrictions/${id}`, {
@@ -45,9 +45,10 @@ async function read<T>(path: string) {
   return bodyOf<T & Refused>(await centre.request(path, { headers: staff }));
 }
 const restrictions = async (query = '') =>
-  (await read<CallReply<typeof listRestrictions>>(`/api/admin/session-restrictions${query}`)).restrictions;
+  (await read<CallReply<typeof listRestrictionsCall>>(`/api/admin/session-restrictions${query}`))
+    .restrictions;
 const dayToBlock = (date = saturday) =>
-  read<CallReply<typeof readDayToBlock>>(`/api/admin/booking-calendar/${date}`);
+  read<CallReply<typeof readDayToBlockCall>>(`/api/admin/booking-calendar/${date}`);
 const journal = (what: string) =>
   centre.db.selectFrom('journal').select(['who', 'before', 'after']).where('what', '=', what).execute();
 
@@ -58,7 +59,7 @@ function fromAnywhere() {
 }
 async function visit(children: number, date = saturday) {
   const { status } = await centre.send(
-    bookVisit,
+    bookVisitCall,
     aVisit({ selectedDate: date, ticketQuantities: { 'child-1-12': children } }),
     fromAnywhere(),
   );
@@ -67,7 +68,7 @@ async function visit(children: number, date = saturday) {
 
 beforeEach(async () => {
   await centre.emptied();
-  centre.centre.booking.calendar.forget();
+  centre.centre.context.calendar.invalidate();
 });
 
 describe('blocking', () => {
@@ -96,15 +97,15 @@ describe('blocking', () => {
         description: 'The whole barn is taken',
       },
     });
-    const day = await centre.read(readDayAvailability, `/api/calendar/availability/${saturday}`);
+    const day = await centre.read(readDayAvailabilityCall, `/api/calendar/availability/${saturday}`);
     expect(day.body).toMatchObject({ available: false, reason: 'Private hire' });
-    const photos = await centre.read(readPhotoSlots, `/api/photo-studio/slots?date=${saturday}`);
+    const photos = await centre.read(readPhotoSlotsCall, `/api/photo-studio/slots?date=${saturday}`);
     expect(photos.body).toMatchObject({ slots: [], reason: { text: 'Private hire' } });
   });
 
   test('another process hears of it from the database', async () => {
     let heard = 0;
-    const stop = centre.centre.booking.notices.onChange((days) => {
+    const stop = centre.centre.context.changes.onPlacesChanged((days) => {
       if (days === null) heard += 1;
     });
     await block();
@@ -165,7 +166,7 @@ describe('opening again', () => {
     expect((await journal('time opened again')).at(-1)).toMatchObject({
       before: { id: restriction.id, time: 'ALL_DAY' },
     });
-    const day = await centre.read(readDayAvailability, `/api/calendar/availability/${saturday}`);
+    const day = await centre.read(readDayAvailabilityCall, `/api/calendar/availability/${saturday}`);
     expect(day.body.available).toBe(true);
   });
 
@@ -208,7 +209,7 @@ describe('before blocking', () => {
     await visit(3);
     await visit(2);
     const photo = aPhotoSession({ sessionDate: saturday, startTime: '9:50 AM', endTime: '10:10 AM' });
-    expect((await centre.send(bookPhotoSession, photo, fromAnywhere())).status).toBe(201);
+    expect((await centre.send(bookPhotoSessionCall, photo, fromAnywhere())).status).toBe(201);
     await centre.ask({ partyDate: saturday, partyTime: '12:00 PM - 2:00 PM' });
     const { day, slots } = await dayToBlock();
     expect(day).toEqual({
@@ -269,7 +270,7 @@ describe('before blocking', () => {
         { day: '2026-12-12', starts: 780, ends: 900, capacity: 30, event_id: 'apple-day' },
       ])
       .execute();
-    centre.centre.booking.calendar.forget();
+    centre.centre.context.calendar.invalidate();
     const { day, slots } = await dayToBlock('2026-12-12');
     expect(day).toMatchObject({ event: 'Apple day', sessions: [{ capacity: 30 }, { capacity: 30 }] });
     expect(slots.map(({ timeSlot, closes }) => [timeSlot, closes])).toEqual([
@@ -290,7 +291,7 @@ describe('before blocking', () => {
 
 describe('the month', () => {
   const month = (query = '') =>
-    read<CallReply<typeof readBookingCalendar>>(`/api/admin/booking-calendar${query}`);
+    read<CallReply<typeof readBookingCalendarCall>>(`/api/admin/booking-calendar${query}`);
 
   test('this month without a range; a day that is closed says why', async () => {
     const { today, days } = await month();

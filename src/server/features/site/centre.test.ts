@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { readEventDays } from '../../../contract/availability.ts';
-import { readCentre } from '../../../contract/centre.ts';
-import { readLoyaltyAchievements, readLoyaltyLevels, readLoyaltyRewards } from '../../../contract/loyalty.ts';
-import { readSite } from '../../../contract/site.ts';
+import { readEventDaysCall } from '../../../contract/availability.ts';
+import { readCentreCall } from '../../../contract/centre.ts';
+import {
+  readLoyaltyAchievementsCall,
+  readLoyaltyLevelsCall,
+  readLoyaltyRewardsCall,
+} from '../../../contract/loyalty.ts';
+import { readSiteCall } from '../../../contract/site.ts';
 
 const centre = await createTestApp({ at: '2025-09-20T10:00:00+01:00' });
 
 test('the site knows its own address, its rules in words and where else to find it', async () => {
-  const { body } = await centre.read(readSite, '/api/site');
+  const { body } = await centre.read(readSiteCall, '/api/site');
   expect(body).toMatchObject({
     siteUrl: 'http://windfall.test',
     venue: { youngestAge: 0, oldestAge: 12 },
@@ -30,9 +34,9 @@ test('a changed rule of the venue is told at once', async () => {
     .set({ parking_block_pence: 450, stay_minutes: 90, last_entry_before_closing: 30 })
     .execute();
   await expect
-    .poll(async () => (await centre.read(readSite, '/api/site')).body.parkingRule)
+    .poll(async () => (await centre.read(readSiteCall, '/api/site')).body.parkingRule)
     .toBe('Parking is free for 2 hours, then £4.50 for each further 2 hours.');
-  const { stayRule, entryRule } = (await centre.read(readSite, '/api/site')).body;
+  const { stayRule, entryRule } = (await centre.read(readSiteCall, '/api/site')).body;
   expect([stayRule, entryRule]).toEqual([
     'At open play your 90-minute session starts at check-in.',
     'Last entry is 30 minutes before open play closes.',
@@ -45,7 +49,7 @@ test('a changed rule of the venue is told at once', async () => {
 
 test('each ticket has the price at the door beside it, as that row says', async () => {
   const doors = async () =>
-    (await centre.read(readSite, '/api/site')).body.ticketTypes.map(({ id, price, doorPrice }) => [
+    (await centre.read(readSiteCall, '/api/site')).body.ticketTypes.map(({ id, price, doorPrice }) => [
       id,
       price,
       doorPrice,
@@ -65,7 +69,7 @@ test('each ticket has the price at the door beside it, as that row says', async 
 });
 
 test('areas, ages, offers and parties are the specification’s', async () => {
-  const { body } = await centre.read(readCentre, '/api/centre');
+  const { body } = await centre.read(readCentreCall, '/api/centre');
   expect(body.areas.map(({ name, ages }) => [name, ages])).toEqual([
     ['Adventure Zone', 'Ages 5-12'],
     ['Toddler Haven', 'Ages 0-4'],
@@ -93,7 +97,7 @@ test('areas, ages, offers and parties are the specification’s', async () => {
 });
 
 test('the loyalty scheme is the specification’s, bonuses in words', async () => {
-  const { body } = await centre.read(readLoyaltyLevels, '/api/loyalty/levels');
+  const { body } = await centre.read(readLoyaltyLevelsCall, '/api/loyalty/levels');
   expect({ points: body.pointsPerPound, welcome: body.welcomePoints }).toEqual({ points: 1, welcome: 50 });
   expect(body.levels.map(({ name, fromPoints, benefits }) => [name, fromPoints, benefits[0]])).toEqual([
     ['Bronze', 0, 'A point for every pound you spend'],
@@ -101,9 +105,9 @@ test('the loyalty scheme is the specification’s, bonuses in words', async () =
     ['Gold', 2000, '10% bonus points, always'],
     ['Platinum', 5000, '15% bonus points, always'],
   ]);
-  const rewards = await centre.read(readLoyaltyRewards, '/api/loyalty/rewards');
+  const rewards = await centre.read(readLoyaltyRewardsCall, '/api/loyalty/rewards');
   expect(rewards.body.rewards.map(({ pointsCost }) => pointsCost)).toEqual([50, 100, 250, 300]);
-  const achievements = await centre.read(readLoyaltyAchievements, '/api/loyalty/achievements');
+  const achievements = await centre.read(readLoyaltyAchievementsCall, '/api/loyalty/achievements');
   expect(achievements.body.achievements.map(({ title, pointsReward }) => [title, pointsReward])).toEqual([
     ['First visit', 50],
     ['Regular Visitor', 100],
@@ -112,7 +116,10 @@ test('the loyalty scheme is the specification’s, bonuses in words', async () =
 });
 
 const nextEvents = async () =>
-  (await centre.read(readEventDays, '/api/events')).body.days.map(({ date, event }) => [date, event?.title]);
+  (await centre.read(readEventDaysCall, '/api/events')).body.days.map(({ date, event }) => [
+    date,
+    event?.title,
+  ]);
 
 test.each([
   ['2025-09-20T10:00:00+01:00', '2025-09-27', 5],

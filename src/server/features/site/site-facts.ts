@@ -2,7 +2,7 @@ import type { Pence } from '../../../domain/money.ts';
 import type { TicketType } from '../../../domain/tickets.ts';
 import type { VisitRules, VisitTerms } from '../../../domain/visit-rules.ts';
 
-export interface Venue {
+export interface VenueFacts {
   name: string;
   tagline: string;
   addressLines: string[];
@@ -18,7 +18,7 @@ export interface Venue {
 }
 
 /** Where else to find the venue. */
-export interface SocialLink {
+export interface SocialAccount {
   network: 'facebook' | 'instagram' | 'youtube';
   name: string;
   url: string;
@@ -26,7 +26,7 @@ export interface SocialLink {
 
 /** The venue's record, its rules in words and the price list of the online channel, read together. */
 export interface SiteFacts {
-  venue: Venue;
+  venue: VenueFacts;
   freeAdultsPerChild: number;
   /** Whether an e-mail has to be proved on a device before its credits or points are shown there. */
   codeBeforeBalance: boolean;
@@ -34,7 +34,7 @@ export interface SiteFacts {
   stayMinutes: number;
   terms: VisitTerms;
   rules: VisitRules;
-  socialLinks: SocialLink[];
+  socialLinks: SocialAccount[];
   /** With what each costs at the door, null where it is not sold there. */
   ticketTypes: (TicketType & { doorPrice: Pence | null })[];
   /**

@@ -1,15 +1,15 @@
 import type { Hono } from 'hono';
-import { readCentre } from '../../../contract/centre.ts';
-import { readSite } from '../../../contract/site.ts';
-import { readWayHere } from '../../../contract/way-here.ts';
+import { readCentreCall } from '../../../contract/centre.ts';
+import { readWayHereCall } from '../../../contract/directions.ts';
+import { readSiteCall } from '../../../contract/site.ts';
 import { type Day, dayOfYearInWords } from '../../../domain/calendar-day.ts';
+import type { CachedValue } from '../../db/cached-value.ts';
 import type { Database } from '../../db/connect.ts';
-import type { KeptReading } from '../../db/kept-reading.ts';
 import { mount, type Requested } from '../../http/mount.ts';
 import { type Clock, localMoment } from '../../ports/clock/clock.ts';
 import { readCentreRows } from './centre-store.ts';
+import { readWays } from './directions-store.ts';
 import type { SiteFacts } from './site-facts.ts';
-import { readWays } from './way-here-store.ts';
 
 /** What the browser needs to take a payment. */
 export interface BrowserPayments {
@@ -30,12 +30,12 @@ export function siteRoutes(
   deps: {
     db: Database;
     clock: Clock;
-    site: KeptReading<SiteFacts>;
+    site: CachedValue<SiteFacts>;
     browserPayments: BrowserPayments;
     baseUrl: string;
   },
 ): void {
-  mount(app, readSite, async () => {
+  mount(app, readSiteCall, async () => {
     const { venue, ticketTypes, rules, terms, stayMinutes, freeAdultsPerChild, socialLinks, sample } =
       await deps.site.read();
     const { termsVersion, cancelHoursAhead, ...facts } = venue;
@@ -71,7 +71,7 @@ export function siteRoutes(
     };
   });
 
-  mount(app, readCentre, () => readCentreRows(deps.db));
+  mount(app, readCentreCall, () => readCentreRows(deps.db));
 
-  mount(app, readWayHere, async () => ({ ways: await readWays(deps.db) }));
+  mount(app, readWayHereCall, async () => ({ ways: await readWays(deps.db) }));
 }

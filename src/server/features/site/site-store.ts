@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describeVisitRules, type VisitTerms } from '../../../domain/visit-rules.ts';
 import type { Database } from '../../db/connect.ts';
-import type { SiteFacts, SocialLink } from './site-facts.ts';
+import type { SiteFacts, SocialAccount } from './site-facts.ts';
 
 export async function readSiteFacts(db: Database): Promise<SiteFacts> {
   const [venue, types, links, sample] = await Promise.all([
@@ -52,7 +52,7 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
     stayMinutes: venue.stay_minutes,
     terms,
     rules: describeVisitRules(terms),
-    socialLinks: links.map((link) => ({ ...link, network: link.network as SocialLink['network'] })),
+    socialLinks: links.map((link) => ({ ...link, network: link.network as SocialAccount['network'] })),
     sample: sample ? { opensAt: sample.opens_at.getTime(), clockSet: Number(sample.set_back_ms) > 0 } : null,
     ticketTypes: types.map((row) => ({
       id: row.id,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { readWayHere } from '../../../contract/way-here.ts';
+import { readWayHereCall } from '../../../contract/directions.ts';
 
 const centre = await createTestApp();
 
 test('the ways to get here, in the owner’s order and words', async () => {
-  const before = await centre.read(readWayHere, '/api/way-here');
+  const before = await centre.read(readWayHereCall, '/api/way-here');
   expect(before.body.ways.map(({ kind }) => kind)).toEqual(['drive', 'parking', 'bus', 'train']);
   expect(before.body.ways[0]?.body).toContain('junction 23');
   await centre.db
@@ -13,6 +13,6 @@ test('the ways to get here, in the owner’s order and words', async () => {
     .set({ position: 9, body: 'Under the trees.' })
     .where('kind', '=', 'parking')
     .execute();
-  const after = await centre.read(readWayHere, '/api/way-here');
+  const after = await centre.read(readWayHereCall, '/api/way-here');
   expect(after.body.ways.at(-1)).toEqual({ kind: 'parking', title: 'Parking', body: 'Under the trees.' });
 });

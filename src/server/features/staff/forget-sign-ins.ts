@@ -1,5 +1,5 @@
 import type { StaffDeps } from './staff-deps.ts';
-import { deleteOver } from './staff-store.ts';
+import { deleteEndedSessions } from './staff-store.ts';
 
 /**
  * Rows of sign-ins and kiosk codes are kept this long after they are over: 30 days, in milliseconds. The
@@ -8,5 +8,5 @@ import { deleteOver } from './staff-store.ts';
 const keptFor = 30 * 24 * 60 * 60_000;
 
 export function forgetSignIns(deps: Pick<StaffDeps, 'db' | 'clock'>): Promise<void> {
-  return deleteOver(deps.db, deps.clock.now() - keptFor);
+  return deleteEndedSessions(deps.db, deps.clock.now() - keptFor);
 }

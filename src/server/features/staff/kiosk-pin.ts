@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
-import { writeJournal } from '../journal/write-journal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { StaffDeps } from './staff-deps.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function setKioskPin({ db, clock }: StaffDeps, pin: string): Promis
       .values({ digest, set_at: new Date(now) })
       .onConflict((conflict) => conflict.column('only_one').doUpdateSet({ digest, set_at: new Date(now) }))
       .execute();
-    await writeJournal(tx, { at: now, who: 'staff', what: 'kiosk PIN set' });
+    await recordAuditEntry(tx, { at: now, who: 'staff', what: 'kiosk PIN set' });
   });
   return now;
 }
@@ -27,7 +27,7 @@ export async function removeKioskPin({ db, clock }: StaffDeps): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numDeletedRows } = await tx.deleteFrom('kiosk_pin').executeTakeFirst();
     if (numDeletedRows > 0n)
-      await writeJournal(tx, { at: clock.now(), who: 'staff', what: 'kiosk PIN removed' });
+      await recordAuditEntry(tx, { at: clock.now(), who: 'staff', what: 'kiosk PIN removed' });
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Refusal } from '../../refusal.ts';
-import { writeJournal } from '../journal/write-journal.ts';
-import { digestOf, newToken } from './sign-in.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { newSessionToken, tokenDigest } from './sign-in.ts';
 import type { StaffDeps } from './staff-deps.ts';
 import { insertKiosk, insertKioskCode, markKioskWithdrawn, useKioskCode } from './staff-store.ts';
 
@@ -19,8 +19,8 @@ export async function makeKioskCode(
   const code = `${pick()}-${pick()}`;
   const endsAt = now + codeLength;
   await deps.db.transaction().execute(async (tx) => {
-    await insertKioskCode(tx, { digest: digestOf(code), name, now, endsAt });
-    await writeJournal(tx, { at: now, who: 'staff', what: 'kiosk code made', after: { kiosk: name } });
+    await insertKioskCode(tx, { digest: tokenDigest(code), name, now, endsAt });
+    await recordAuditEntry(tx, { at: now, who: 'staff', what: 'kiosk code made', after: { kiosk: name } });
   });
   return { code, endsAt };
 }
@@ -33,17 +33,17 @@ export async function enrolKiosk(deps: StaffDeps, typed: string): Promise<{ name
   const now = deps.clock.now();
   const plain = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
   const code = `${plain.slice(0, 4)}-${plain.slice(4)}`;
-  const token = newToken();
+  const token = newSessionToken();
   return deps.db.transaction().execute(async (tx) => {
-    const name = await useKioskCode(tx, digestOf(code), now);
+    const name = await useKioskCode(tx, tokenDigest(code), now);
     if (name === null) {
       throw new Refusal(
         'kiosk_code_wrong',
         'This code is wrong, or it has been used, or its ten minutes are over. Make a new one on the dashboard.',
       );
     }
-    const id = await insertKiosk(tx, { name, digest: digestOf(token), now });
-    await writeJournal(tx, { at: now, who: 'staff', what: 'kiosk enrolled', after: { kiosk: name, id } });
+    const id = await insertKiosk(tx, { name, digest: tokenDigest(token), now });
+    await recordAuditEntry(tx, { at: now, who: 'staff', what: 'kiosk enrolled', after: { kiosk: name, id } });
     return { name, token };
   });
 }
@@ -54,6 +54,11 @@ export async function withdrawKiosk(deps: StaffDeps, id: string): Promise<void> 
   await deps.db.transaction().execute(async (tx) => {
     const name = await markKioskWithdrawn(tx, id, now);
     if (name === null) throw new Refusal('not_found', 'There is no such kiosk any more');
-    await writeJournal(tx, { at: now, who: 'staff', what: 'kiosk withdrawn', after: { kiosk: name, id } });
+    await recordAuditEntry(tx, {
+      at: now,
+      who: 'staff',
+      what: 'kiosk withdrawn',
+      after: { kiosk: name, id },
+    });
   });
 }

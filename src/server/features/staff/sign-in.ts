@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import { Refusal } from '../../refusal.ts';
-import { writeJournal } from '../journal/write-journal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { StaffDeps } from './staff-deps.ts';
 import { countRefusedSignIns, endSession, insertSession, readPasswordDigest } from './staff-store.ts';
 
@@ -15,8 +15,8 @@ const guessWindow = 10 * 60_000;
 const patience = 20;
 const longestWait = 3_000;
 
-export const digestOf = (token: string) => hash('sha256', token, 'base64url');
-export const newToken = () => randomBytes(32).toString('base64url');
+export const tokenDigest = (token: string) => hash('sha256', token, 'base64url');
+export const newSessionToken = () => randomBytes(32).toString('base64url');
 
 /**
  * Signs in whoever knows the password; answers the token for the cookie and when it ends (epoch
@@ -29,14 +29,14 @@ export async function signIn(deps: StaffDeps, password: string): Promise<{ token
   if (refused > patience) await pause(Math.min(longestWait, (refused - patience) * 100));
   const known = await readPasswordDigest(deps.db);
   if (!known || !(await verify(known.digest, password))) {
-    await writeJournal(deps.db, { at: now, who: 'staff', what: 'sign-in refused' });
+    await recordAuditEntry(deps.db, { at: now, who: 'staff', what: 'sign-in refused' });
     throw new Refusal('wrong_password', 'Incorrect password');
   }
-  const token = newToken();
+  const token = newSessionToken();
   const endsAt = now + longestSession;
   await deps.db.transaction().execute(async (tx) => {
-    await insertSession(tx, { digest: digestOf(token), now, endsAt });
-    await writeJournal(tx, { at: now, who: 'staff', what: 'signed in' });
+    await insertSession(tx, { digest: tokenDigest(token), now, endsAt });
+    await recordAuditEntry(tx, { at: now, who: 'staff', what: 'signed in' });
   });
   return { token, endsAt };
 }
@@ -44,8 +44,8 @@ export async function signIn(deps: StaffDeps, password: string): Promise<{ token
 export async function signOut(deps: StaffDeps, token: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
-    const ended = await endSession(tx, digestOf(token), now);
-    if (ended) await writeJournal(tx, { at: now, who: 'staff', what: 'signed out' });
+    const ended = await endSession(tx, tokenDigest(token), now);
+    if (ended) await recordAuditEntry(tx, { at: now, who: 'staff', what: 'signed out' });
   });
 }
 

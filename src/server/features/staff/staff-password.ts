@@ -3,8 +3,8 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
-import { writeJournal } from '../journal/write-journal.ts';
-import { endAllSessions, keepPasswordDigest, readPasswordDigest } from './staff-store.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { endAllSessions, readPasswordDigest, storePasswordDigest } from './staff-store.ts';
 
 /**
  * Makes sure that a staff password is set (argon2id): the given one replaces whatever was there; without one,
@@ -26,7 +26,7 @@ export async function ensureStaffPassword(
 /** Sets the staff password and ends every sign-in: whoever is in has to know the new one. */
 export async function setStaffPassword(tx: Kysely<DB>, password: string, now: number): Promise<void> {
   const digest = await hash(password);
-  await keepPasswordDigest(tx, digest, now);
+  await storePasswordDigest(tx, digest, now);
   await endAllSessions(tx, now);
-  await writeJournal(tx, { at: now, who: 'system', what: 'staff password set' });
+  await recordAuditEntry(tx, { at: now, who: 'system', what: 'staff password set' });
 }

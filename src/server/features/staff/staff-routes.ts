@@ -1,27 +1,27 @@
 import type { Hono } from 'hono';
 import { toString as drawQr } from 'qrcode';
 import {
-  enrolKiosk as enrolKioskCall,
-  listKiosks,
-  makeKioskCode as makeKioskCodeCall,
-  readKiosk,
-  removeKioskPin as removeKioskPinCall,
-  setKioskPin as setKioskPinCall,
-  signIn as signInCall,
-  signOut as signOutCall,
-  stillHere,
-  withdrawKiosk as withdrawKioskCall,
+  enrolKioskCall,
+  listKiosksCall,
+  makeKioskCodeCall,
+  readKioskCall,
+  removeKioskPinCall,
+  setKioskPinCall,
+  signInCall,
+  signOutCall,
+  stillHereCall,
+  withdrawKioskCall,
 } from '../../../contract/staff.ts';
 import { clearToken, readToken, setToken } from '../../http/host-cookie.ts';
 import { mount, type Requested } from '../../http/mount.ts';
-import type { Limit, SlowDown } from '../../http/slow-down.ts';
+import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
 import { Refusal } from '../../refusal.ts';
 import { readKioskPinTime, removeKioskPin, setKioskPin } from './kiosk-pin.ts';
 import { enrolKiosk, makeKioskCode, withdrawKiosk } from './kiosks.ts';
+import { kioskCookie, readOwnKiosk, readStaffSession, staffCookie } from './session-guards.ts';
 import { idleLength, signIn, signOut } from './sign-in.ts';
 import type { StaffDeps } from './staff-deps.ts';
-import { listStandingKiosks } from './staff-store.ts';
-import { kioskCookie, readOwnKiosk, readSession, staffCookie } from './who-asks.ts';
+import { listEnrolledKiosks } from './staff-store.ts';
 
 const tries = (most: number): Limit => ({
   most,
@@ -32,11 +32,11 @@ const tries = (most: number): Limit => ({
 /** Seconds that a kiosk stays enrolled: a year. */
 const kioskYear = 365 * 24 * 60 * 60;
 
-export function staffRoutes(app: Hono<Requested>, deps: StaffDeps, slowDown: SlowDown): void {
+export function staffRoutes(app: Hono<Requested>, deps: StaffDeps, rateLimit: RateLimiter): void {
   const iso = (instant: number) => new Date(instant).toISOString();
 
   mount(app, signInCall, async ({ body }, context) => {
-    const noGuess = await slowDown(context, 'sign in', tries(10));
+    const noGuess = await rateLimit(context, 'sign in', tries(10));
     const { token, endsAt } = await signIn(deps, body.password);
     await noGuess();
     setToken(context, staffCookie, deps.baseUrl, token);
@@ -51,15 +51,15 @@ export function staffRoutes(app: Hono<Requested>, deps: StaffDeps, slowDown: Slo
     return {};
   });
 
-  mount(app, stillHere, async (_, context) => {
-    const session = await readSession(deps, context);
+  mount(app, stillHereCall, async (_, context) => {
+    const session = await readStaffSession(deps, context);
     if (!session) throw new Refusal('not_signed_in', 'Please sign in');
     const { idleEndsAt, endsAt } = session;
     return { idleEndsAt: iso(idleEndsAt), endsAt: iso(endsAt), now: iso(deps.clock.now()) };
   });
 
-  mount(app, listKiosks, async () => ({
-    kiosks: (await listStandingKiosks(deps.db)).map(({ id, name, enrolled_at, seen_at }) => ({
+  mount(app, listKiosksCall, async () => ({
+    kiosks: (await listEnrolledKiosks(deps.db)).map(({ id, name, enrolled_at, seen_at }) => ({
       id,
       name,
       enrolledAt: enrolled_at.toISOString(),
@@ -88,14 +88,14 @@ export function staffRoutes(app: Hono<Requested>, deps: StaffDeps, slowDown: Slo
   });
 
   mount(app, enrolKioskCall, async ({ body }, context) => {
-    const noGuess = await slowDown(context, 'enrol a kiosk', tries(10));
+    const noGuess = await rateLimit(context, 'enrol a kiosk', tries(10));
     const { name, token } = await enrolKiosk(deps, body.code);
     await noGuess();
     setToken(context, kioskCookie, deps.baseUrl, token, kioskYear);
     return { name };
   });
 
-  mount(app, readKiosk, async (_, context) => {
+  mount(app, readKioskCall, async (_, context) => {
     const kiosk = await readOwnKiosk(deps, context);
     return { enrolled: kiosk !== null, name: kiosk?.name ?? null };
   });

@@ -68,7 +68,7 @@ export function readPasswordDigest(db: Database) {
   return db.selectFrom('staff_password').select('digest').executeTakeFirst();
 }
 
-export function listStandingKiosks(db: Database) {
+export function listEnrolledKiosks(db: Database) {
   return db
     .selectFrom('kiosk')
     .select(['id', 'name', 'enrolled_at', 'seen_at'])
@@ -148,13 +148,13 @@ export async function markKioskWithdrawn(tx: Kysely<DB>, id: string, now: number
 }
 
 /** Forgets sign-ins and codes that were over before `before`. */
-export async function deleteOver(db: Database, before: number): Promise<void> {
+export async function deleteEndedSessions(db: Database, before: number): Promise<void> {
   await db.deleteFrom('staff_session').where('ends_at', '<', new Date(before)).execute();
   await db.deleteFrom('kiosk_code').where('ends_at', '<', new Date(before)).execute();
 }
 
 /** Keeps the digest of the staff password, instead of the one before. */
-export async function keepPasswordDigest(tx: Kysely<DB>, digest: string, now: number): Promise<void> {
+export async function storePasswordDigest(tx: Kysely<DB>, digest: string, now: number): Promise<void> {
   await tx
     .insertInto('staff_password')
     .values({ digest, set_at: new Date(now) })

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { cookieOf, enrolKiosk, signInAgain, signInAsStaff, staffPassword } from '../../../../test/staff.ts';
+import {
+  cookieOf,
+  enrolTestKiosk,
+  signInAgain,
+  signInAsStaff,
+  staffPassword,
+} from '../../../../test/staff.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { setStaffPassword } from './staff-password.ts';
 
@@ -149,7 +155,7 @@ test('one code enrols one kiosk, however many ask at once', async () => {
 
 test('a kiosk is no member of staff, and loses its right the moment it is withdrawn', async () => {
   const staff = await signInAsStaff(centre);
-  const kiosk = await enrolKiosk(centre, staff, 'Back room');
+  const kiosk = await enrolTestKiosk(centre, staff, 'Back room');
   expect((await kiosks(kiosk)).status).toBe(401);
   const list = (await (await kiosks(staff)).json()) as { kiosks: { id: string; name: string }[] };
   const id = list.kiosks.find(({ name }) => name === 'Back room')?.id;

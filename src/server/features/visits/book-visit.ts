@@ -1,10 +1,10 @@
 import { formatTime } from '../../../domain/time-slot.ts';
 import { invalidVoucher, voucherUsedByEmail, voucherUsedUp } from '../../../domain/vouchers.ts';
-import type { Sender } from '../../http/sender.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Client } from '../../http/client.ts';
 import { Refusal } from '../../refusal.ts';
-import { nearestSessions } from '../availability/nearest-sessions.ts';
-import type { BookingDeps } from '../booking/booking-deps.ts';
-import { type Placed, placeBooking } from '../booking/place-booking.ts';
+import { listNearestSessions } from '../availability/nearest-sessions.ts';
+import { type PlaceBookingResult, placeBooking } from '../orders/place-booking.ts';
 import type { BookingPayload } from './chosen-sessions.ts';
 import { creditsGone, type PlannedVisit, planVisit } from './plan-visit.ts';
 
@@ -14,22 +14,22 @@ import { creditsGone, type PlannedVisit, planVisit } from './plan-visit.ts';
  * today's, and a full session.
  */
 export function bookVisit(
-  deps: BookingDeps,
+  context: AppContext,
   payload: BookingPayload,
-  sender: Sender,
+  client: Client,
   proven: boolean,
-): Promise<Placed> {
+): Promise<PlaceBookingResult> {
   let planned: PlannedVisit | null = null;
-  return placeBooking(deps, {
-    sender,
+  return placeBooking(context, {
+    client,
     payload,
     async plan(requestDigest) {
-      planned = await planVisit(deps, payload, { requestKey: sender.requestKey, requestDigest, proven });
+      planned = await planVisit(context, payload, { requestKey: client.requestKey, requestDigest, proven });
       return planned.order;
     },
     async refuse(held) {
       if (!planned) throw new Error('A visit was refused before it was planned');
-      if (held.outcome === 'full') return sessionFull(deps, planned, held.starts, held.left);
+      if (held.outcome === 'full') return sessionFull(context, planned, held.starts, held.left);
       if (held.outcome === 'voucher_spent') {
         return new Refusal('voucher_invalid', spentWords[held.why], { quote: planned.withoutVoucher });
       }
@@ -45,7 +45,7 @@ const spentWords = {
 } as const;
 
 async function sessionFull(
-  deps: BookingDeps,
+  context: AppContext,
   { order, day }: PlannedVisit,
   starts: number,
   left: number,
@@ -58,6 +58,6 @@ async function sessionFull(
       ? `${which} has just sold out.`
       : `${which} has only ${left} ${left === 1 ? 'place' : 'places'} left.`;
   return new Refusal('session_full', message, {
-    alternatives: await nearestSessions(deps, day, booking.children),
+    alternatives: await listNearestSessions(context, day, booking.children),
   });
 }

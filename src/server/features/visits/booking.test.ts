@@ -2,19 +2,19 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { aVisit } from '../../../../test/visit.ts';
-import { readAvailability } from '../../../contract/availability.ts';
+import { readAvailabilityCall } from '../../../contract/availability.ts';
 import {
-  bookingResult,
-  bookVisit,
+  bookingResultCall,
+  bookVisitCall,
   quoteVisitCall,
-  sendBookingConfirmation,
+  sendBookingConfirmationCall,
 } from '../../../contract/booking.ts';
-import { checkBooks } from '../booking/check-books.ts';
+import { checkBookings } from '../../integrity/check-bookings.ts';
 
 const centre = await createTestApp();
 
 async function bookAndPay(payload = aVisit()) {
-  const { body } = await centre.send(bookVisit, payload);
+  const { body } = await centre.send(bookVisitCall, payload);
   const clientSecret = body.clientSecret ?? '';
   const paid = await centre.pay(clientSecret);
   return { ...body, clientSecret, paymentIntentId: clientSecret.split('_secret_')[0] ?? '', paid };
@@ -22,7 +22,7 @@ async function bookAndPay(payload = aVisit()) {
 
 test('a family books, pays and gets one mail', async () => {
   const quantities = { 'child-0-1': 1, 'child-1-12': 1, adult: 1 };
-  const booked = await centre.send(bookVisit, aVisit({ ticketQuantities: quantities }));
+  const booked = await centre.send(bookVisitCall, aVisit({ ticketQuantities: quantities }));
   expect(booked).toMatchObject({
     status: 201,
     body: { success: true, finalAmount: 1550, originalAmount: 1550, creditSavings: 0 },
@@ -31,11 +31,11 @@ test('a family books, pays and gets one mail', async () => {
   expect((await centre.pay(clientSecret)).status).toBe('succeeded');
 
   const paymentIntentId = clientSecret.split('_secret_')[0];
-  const confirmed = await centre.send(sendBookingConfirmation, { paymentIntentId });
+  const confirmed = await centre.send(sendBookingConfirmationCall, { paymentIntentId });
   expect(confirmed).toEqual({ status: 200, body: { success: true, confirmed: true } });
-  expect((await centre.send(sendBookingConfirmation, { paymentIntentId })).body.confirmed).toBe(true);
+  expect((await centre.send(sendBookingConfirmationCall, { paymentIntentId })).body.confirmed).toBe(true);
 
-  const result = await centre.send(bookingResult, { clientSecret });
+  const result = await centre.send(bookingResultCall, { clientSecret });
   expect(result.body).toMatchObject({
     state: 'confirmed',
     paymentStatus: 'succeeded',
@@ -90,7 +90,7 @@ test('a family books, pays and gets one mail', async () => {
 });
 
 test('the calendar file is for whoever may see the ticket, once it is confirmed', async () => {
-  const { body } = await centre.send(bookVisit, aVisit());
+  const { body } = await centre.send(bookVisitCall, aVisit());
   const { bookingId, viewToken } = body;
   for (const key of [{}, { bookingId }, { bookingId, viewToken: 'x'.repeat(43) }, { bookingId, viewToken }]) {
     const refused = await askForCalendar(key);
@@ -121,7 +121,7 @@ test('the mail cannot be made to carry markup', async () => {
   const { paymentIntentId } = await bookAndPay(
     aVisit({ customerName: 'Al <script>alert(1)</script>', customerEmail: 'markup@example.org' }),
   );
-  await centre.send(sendBookingConfirmation, { paymentIntentId });
+  await centre.send(sendBookingConfirmationCall, { paymentIntentId });
   const mails = await centre.mails(2);
   const mail = mails.find(({ recipient }) => recipient === 'markup@example.org');
   expect(mail?.html).toContain('Al &lt;script&gt;alert(1)&lt;/script&gt;');
@@ -137,7 +137,7 @@ test('a booking of two event sessions takes places in both and costs twice', asy
     sessionCount: 2,
     totalAmount: 38,
   });
-  const { status, body } = await event.send(bookVisit, visit);
+  const { status, body } = await event.send(bookVisitCall, visit);
   expect({
     status,
     amount: body.finalAmount,
@@ -156,7 +156,7 @@ test('a booking of two event sessions takes places in both and costs twice', asy
   expect([await left('9:30-11:30 AM'), await left('12:00-2:00 PM'), await left('2:30-4:30 PM')]).toEqual([
     38, 40, 38,
   ]);
-  const result = await event.send(bookingResult, { clientSecret: body.clientSecret });
+  const result = await event.send(bookingResultCall, { clientSecret: body.clientSecret });
   expect(result.body.booking).toMatchObject({
     eventTitle: 'K-pop Demon Hunters party',
     selectedTime: '9:30 AM - 11:30 AM + 2:30 PM - 4:30 PM',
@@ -167,17 +167,17 @@ test('a repeat of the same attempt is the same booking, whatever happened meanwh
   const headers = { 'idempotency-key': 'attempt-000000000001' };
   const visit = aVisit({ selectedDate: '2026-12-05' });
   const [first, doubled] = await Promise.all([
-    centre.send(bookVisit, visit, headers),
-    centre.send(bookVisit, visit, headers),
+    centre.send(bookVisitCall, visit, headers),
+    centre.send(bookVisitCall, visit, headers),
   ]);
   expect(doubled.body).toEqual(first.body);
   centre.clock.pass(11 * 60_000);
-  const late = await centre.send(bookVisit, visit, headers);
+  const late = await centre.send(bookVisitCall, visit, headers);
   expect({ id: late.body.bookingId, secret: late.body.clientSecret }).toEqual({
     id: first.body.bookingId,
     secret: first.body.clientSecret,
   });
-  const other = await centre.send(bookVisit, { ...visit, customerName: 'Somebody Else' }, headers);
+  const other = await centre.send(bookVisitCall, { ...visit, customerName: 'Somebody Else' }, headers);
   expect(other).toMatchObject({ status: 409, body: { code: 'same_key_other_request' } });
   const rows = await centre.db.selectFrom('booking').where('day', '=', '2026-12-05').select('id').execute();
   expect(rows).toHaveLength(1);
@@ -189,7 +189,7 @@ test('one key for two different visits at the same moment books one of them', as
     const answers = await Promise.all(
       ['2026-11-30', '2026-12-01'].map((selectedDate) =>
         centre.send(
-          bookVisit,
+          bookVisitCall,
           aVisit({ selectedDate, ticketQuantities: { adult: 1 }, totalAmount: 2 }),
           headers,
         ),
@@ -210,28 +210,28 @@ test('a family that changes its mind does not stand in its own way', async () =>
     ticketQuantities: { 'child-1-12': 40 },
     totalAmount: 380,
   };
-  const first = (await centre.send(bookVisit, aVisit(all))).body;
+  const first = (await centre.send(bookVisitCall, aVisit(all))).body;
   const changed = aVisit({ ...all, ticketQuantities: { 'child-1-12': 39 }, totalAmount: 370.5 });
-  expect((await centre.send(bookVisit, changed)).body.code).toBe('session_full');
+  expect((await centre.send(bookVisitCall, changed)).body.code).toBe('session_full');
   const stranger = { replaces: { bookingId: first.bookingId, viewToken: 'AAAAAAAAAAAAAAAAAAAAAA' } };
-  expect((await centre.send(bookVisit, { ...changed, ...stranger })).body.code).toBe('session_full');
+  expect((await centre.send(bookVisitCall, { ...changed, ...stranger })).body.code).toBe('session_full');
   const mine = { replaces: { bookingId: first.bookingId, viewToken: first.viewToken } };
-  const second = await centre.send(bookVisit, { ...changed, ...mine });
+  const second = await centre.send(bookVisitCall, { ...changed, ...mine });
   expect(second.status).toBe(201);
 
   await centre.pay(first.clientSecret ?? '');
-  expect((await centre.send(bookingResult, { clientSecret: first.clientSecret })).body.state).toBe(
+  expect((await centre.send(bookingResultCall, { clientSecret: first.clientSecret })).body.state).toBe(
     'refunded',
   );
   await centre.pay(second.body.clientSecret ?? '');
   const kept = { replaces: { bookingId: second.body.bookingId, viewToken: second.body.viewToken } };
-  await centre.send(bookingResult, { clientSecret: second.body.clientSecret });
-  expect((await centre.send(bookVisit, { ...changed, ...kept })).body.code).toBe('session_full');
+  await centre.send(bookingResultCall, { clientSecret: second.body.clientSecret });
+  expect((await centre.send(bookVisitCall, { ...changed, ...kept })).body.code).toBe('session_full');
 });
 
 test('the result opens to the payment secret or the view token and to nothing else', async () => {
   const { clientSecret, bookingId, viewToken } = await bookAndPay(aVisit({ selectedDate: '2026-12-06' }));
-  expect((await centre.send(bookingResult, { bookingId, viewToken })).status).toBe(200);
+  expect((await centre.send(bookingResultCall, { bookingId, viewToken })).status).toBe(200);
   const wrong = [
     { bookingId },
     { bookingId, viewToken: '' },
@@ -240,7 +240,7 @@ test('the result opens to the payment secret or the view token and to nothing el
     { clientSecret: `${clientSecret.split('_secret_')[0]}_secret_guessed` },
     {},
   ];
-  const answers = await Promise.all(wrong.map((key) => centre.send(bookingResult, key)));
+  const answers = await Promise.all(wrong.map((key) => centre.send(bookingResultCall, key)));
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
     wrong.map(() => [404, 'booking_not_found']),
   );
@@ -256,7 +256,7 @@ test('the quote is what a booking costs', async () => {
 
 test('the journal says who did what and cannot be rewritten', async () => {
   const { bookingId, paymentIntentId } = await bookAndPay(aVisit({ selectedDate: '2026-12-12' }));
-  await centre.send(sendBookingConfirmation, { paymentIntentId });
+  await centre.send(sendBookingConfirmationCall, { paymentIntentId });
   const entries = await centre.db
     .selectFrom('journal')
     .where('booking_id', '=', bookingId)
@@ -275,26 +275,29 @@ test('the journal says who did what and cannot be rewritten', async () => {
 
 test('after all of this nothing went wrong and the books balance', async () => {
   expect(centre.trouble).toEqual([]);
-  expect(await checkBooks(centre.db, centre.clock.now())).toEqual([]);
+  expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
 });
 
 test('page, payment, ticket and mail name one moment until which cancelling is free, and none once it is past', async () => {
   const tomorrows = aVisit({ selectedDate: '2026-11-24', customerEmail: 'late@example.org' });
   const seen = async () => {
-    const { body } = await centre.read(readAvailability, '/api/availability?from=2026-11-24&to=2026-11-24');
+    const { body } = await centre.read(
+      readAvailabilityCall,
+      '/api/availability?from=2026-11-24&to=2026-11-24',
+    );
     return body.days[0]?.sessions[0]?.cancelling;
   };
   centre.clock.set('2026-11-23T09:29:00Z');
   expect(await seen()).toBe('Free to cancel until today 9:30 AM.');
-  const { body } = await centre.send(bookVisit, tomorrows);
+  const { body } = await centre.send(bookVisitCall, tomorrows);
   const clientSecret = body.clientSecret ?? '';
-  const said = async () => (await centre.send(bookingResult, { clientSecret })).body.booking;
+  const said = async () => (await centre.send(bookingResultCall, { clientSecret })).body.booking;
   expect((await said()).cancelling).toBe('Free to cancel until Monday 23 November, 9:30 AM.');
 
   centre.clock.set('2026-11-23T09:31:00Z');
   expect(await seen()).toBe('This visit can no longer be refunded.');
   expect((await centre.pay(clientSecret)).status).toBe('succeeded');
-  await centre.send(sendBookingConfirmation, { paymentIntentId: clientSecret.split('_secret_')[0] });
+  await centre.send(sendBookingConfirmationCall, { paymentIntentId: clientSecret.split('_secret_')[0] });
   const { cancelling, reference } = await said();
   expect(cancelling).toBe('This visit can no longer be refunded.');
   const mails = centre.db.selectFrom('kept_mail').selectAll().where('recipient', '=', 'late@example.org');
@@ -309,9 +312,9 @@ test('page, payment, ticket and mail name one moment until which cancelling is f
 test('a changed rule moves the moment in every place', async () => {
   const { clientSecret } = await bookAndPay(aVisit({ customerEmail: 'rule@example.org' }));
   await centre.db.updateTable('venue').set({ cancel_hours_ahead: 48 }).execute();
-  const said = async () => (await centre.send(bookingResult, { clientSecret })).body.booking.cancelling;
+  const said = async () => (await centre.send(bookingResultCall, { clientSecret })).body.booking.cancelling;
   await expect.poll(said).toBe('Free to cancel until Thursday 26 November, 9:30 AM.');
-  const { body } = await centre.read(readAvailability, '/api/availability?from=2026-11-28&to=2026-11-28');
+  const { body } = await centre.read(readAvailabilityCall, '/api/availability?from=2026-11-28&to=2026-11-28');
   expect(body.days[0]?.sessions[0]?.cancelling).toBe('Free to cancel until Thursday, 9:30 AM.');
   await centre.db.updateTable('venue').set({ cancel_hours_ahead: 24 }).execute();
   await expect.poll(said).toBe('Free to cancel until Friday 27 November, 9:30 AM.');

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { creditsOf, haveCredits } from '../../../../test/credits.ts';
-import { createDevice, proveEmail } from '../../../../test/prove-email.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
+import { createDevice, verifyEmail } from '../../../../test/verify-email.ts';
 import { aVisit } from '../../../../test/visit.ts';
 import { aVoucher } from '../../../../test/voucher.ts';
-import { bookingResult, bookVisit } from '../../../contract/booking.ts';
-import { lookUpCredits } from '../../../contract/credits.ts';
-import { forgetDevice } from '../../../contract/email-code.ts';
+import { bookingResultCall, bookVisitCall } from '../../../contract/booking.ts';
+import { lookUpCreditsCall } from '../../../contract/credits.ts';
+import { forgetDeviceCall } from '../../../contract/email-code.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
-import { validateVoucher } from '../../../contract/voucher.ts';
-import { checkBooks } from '../booking/check-books.ts';
+import { validateVoucherCall } from '../../../contract/voucher.ts';
+import { checkBookings } from '../../integrity/check-bookings.ts';
 import { makeVoucher } from '../vouchers/make-voucher.ts';
 
 const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
@@ -27,13 +27,13 @@ const aDevice = () => {
 async function aFamily(name: string, credits = 10) {
   const customerEmail = `${name}@example.org`;
   await haveCredits(centre, customerEmail, credits);
-  const device = await proveEmail(centre, customerEmail, aDevice());
+  const device = await verifyEmail(centre, customerEmail, aDevice());
   const book = (more: object = {}) =>
-    centre.send(bookVisit, aVisit({ customerEmail, ...more }), device.headers());
+    centre.send(bookVisitCall, aVisit({ customerEmail, ...more }), device.headers());
   return { customerEmail, device, book, left: () => creditsOf(centre, customerEmail) };
 }
 const resultOf = async (booked: { bookingId: string; viewToken: string }) =>
-  (await centre.send(bookingResult, { bookingId: booked.bookingId, viewToken: booked.viewToken })).body;
+  (await centre.send(bookingResultCall, { bookingId: booked.bookingId, viewToken: booked.viewToken })).body;
 
 test('credits pay for a visit on a device that has proved the e-mail; nothing is left to pay', async () => {
   const { book, left, customerEmail } = await aFamily('proven');
@@ -61,28 +61,36 @@ test('credits pay for a visit on a device that has proved the e-mail; nothing is
 test('a stranger who knows the e-mail spends nothing: pays the full price and is told the number only', async () => {
   const { customerEmail, left } = await aFamily('known');
   const stranger = aDevice();
-  const other = await proveEmail(centre, 'other@example.org', aDevice());
+  const other = await verifyEmail(centre, 'other@example.org', aDevice());
   for (const device of [stranger, other]) {
     const forged = await centre.send(
-      bookVisit,
+      bookVisitCall,
       aVisit({ customerEmail, sessionCredits: 2 }),
       device.headers(),
     );
     const unknown = await centre.send(
-      bookVisit,
+      bookVisitCall,
       aVisit({ customerEmail: 'unknown@example.org', sessionCredits: 2 }),
       device.headers(),
     );
     expect([forged.status, forged.body.code]).toEqual([401, 'email_not_proven']);
     expect(forged.body.quote).toMatchObject({ creditsUsed: 0, total: 1900 });
     expect(unknown).toEqual(forged);
-    const free = await centre.send(bookVisit, aVisit({ customerEmail, totalAmount: 0 }), device.headers());
+    const free = await centre.send(
+      bookVisitCall,
+      aVisit({ customerEmail, totalAmount: 0 }),
+      device.headers(),
+    );
     expect(free.body.code).toBe('price_changed');
   }
-  const paid = await centre.send(bookVisit, aVisit({ customerEmail, sessionCredits: 0 }), stranger.headers());
+  const paid = await centre.send(
+    bookVisitCall,
+    aVisit({ customerEmail, sessionCredits: 0 }),
+    stranger.headers(),
+  );
   expect([paid.status, paid.body.finalAmount, paid.body.sessionCreditsUsed]).toEqual([201, 1900, 0]);
   await centre.pay(paid.body.clientSecret ?? '');
-  const { body } = await centre.send(bookingResult, { clientSecret: paid.body.clientSecret });
+  const { body } = await centre.send(bookingResultCall, { clientSecret: paid.body.clientSecret });
   expect(body.booking).toMatchObject({ sessionCreditsUsed: 0, sessionCreditsLeft: 10 });
   expect(await left()).toBe(10);
   await expect
@@ -144,7 +152,7 @@ test('a voucher pays what credits leave, and has nothing to do where they leave 
   const ask = async (children: number, sessionCredits: number) =>
     (
       await centre.send(
-        validateVoucher,
+        validateVoucherCall,
         { ...order, ticketQuantities: { 'child-1-12': children }, sessionCredits },
         device.headers(),
       )
@@ -228,13 +236,16 @@ test('a booking that is cancelled gives its credits back to what they came from'
     .set({ status: 'cancelled' })
     .where('id', '=', body.bookingId)
     .execute();
-  const { body: lookup } = await centre.read(lookUpCredits, `/api/session-credits?email=${customerEmail}`);
+  const { body: lookup } = await centre.read(
+    lookUpCreditsCall,
+    `/api/session-credits?email=${customerEmail}`,
+  );
   expect(lookup.activeCredits).toEqual([{ creditsRemaining: 1 }, { creditsRemaining: 5 }]);
 });
 
 test('a device that is forgotten, or has proved the e-mail 30 days ago, spends nothing any more', async () => {
   const forgotten = await aFamily('forgotten');
-  await forgotten.device.post(forgetDevice.path, {});
+  await forgotten.device.post(forgetDeviceCall.path, {});
   const { status, body } = await forgotten.book({ sessionCredits: 2 });
   expect([status, body.code]).toEqual([401, 'email_not_proven']);
   const old = await aFamily('old');
@@ -245,6 +256,6 @@ test('a device that is forgotten, or has proved the e-mail 30 days ago, spends n
 });
 
 test('the books balance', async () => {
-  expect(await checkBooks(centre.db, centre.clock.now())).toEqual([]);
+  expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
   expect(centre.trouble).toEqual([]);
 });

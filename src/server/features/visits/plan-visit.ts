@@ -6,14 +6,14 @@ import { planDay, whyNotBookable, whySessionNotBookable } from '../../../domain/
 import { placesTaken, ticketsChosen } from '../../../domain/tickets.ts';
 import type { VisitQuote } from '../../../domain/visit-quote.ts';
 import type { VoucherWorth } from '../../../domain/vouchers.ts';
+import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
-import type { BookingDeps } from '../booking/booking-deps.ts';
-import { countCredits } from '../booking/count-credits.ts';
-import type { HoldOrder } from '../booking/hold-order.ts';
-import { findReplaced } from '../booking/place-booking.ts';
-import { newReference, newToken } from '../booking/reference.ts';
-import { judgeVoucher } from '../vouchers/judge-voucher.ts';
+import { countCredits } from '../orders/count-credits.ts';
+import type { HoldOrder } from '../orders/hold-order.ts';
+import { findReplaced } from '../orders/place-booking.ts';
+import { newReference, newToken } from '../orders/reference.ts';
+import { checkVoucher } from '../vouchers/check-voucher.ts';
 import { type BookingPayload, chosenSessions } from './chosen-sessions.ts';
 import { priceVisit } from './price-visit.ts';
 
@@ -38,15 +38,15 @@ interface Asked {
  * voucher that cannot be used and a price that is not today's.
  */
 export async function planVisit(
-  deps: BookingDeps,
+  context: AppContext,
   payload: BookingPayload,
   { requestKey, requestDigest, proven }: Asked,
 ): Promise<PlannedVisit> {
   const [{ rows, events }, { ticketTypes, venue }] = await Promise.all([
-    deps.calendar.read(),
-    deps.site.read(),
+    context.calendar.read(),
+    context.site.read(),
   ]);
-  const instant = deps.clock.now();
+  const instant = context.clock.now();
   const now = localMoment(instant);
   if (ticketsChosen(payload.ticketQuantities) === 0) {
     throw new Refusal('no_tickets', 'Please select at least one ticket to continue.');
@@ -66,15 +66,15 @@ export async function planVisit(
     if (blocked) throw new Refusal('session_unavailable', blocked.text);
   }
 
-  const replaces = await findReplaced(deps, payload.replaces);
+  const replaces = await findReplaced(context, payload.replaces);
   const creditsNow = async () =>
-    proven ? countCredits(deps.db, payload.customerEmail, instant, replaces) : 0;
+    proven ? countCredits(context.db, payload.customerEmail, instant, replaces) : 0;
   const credits = await creditsNow();
   const price = (worth: VoucherWorth | null, unspent = credits) =>
     priceVisit(ticketTypes, payload.ticketQuantities, sessions.length, { credits: unspent, voucher: worth });
   const judged = payload.voucherCode
-    ? await judgeVoucher(
-        deps.db,
+    ? await checkVoucher(
+        context.db,
         {
           code: payload.voucherCode,
           now: instant,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { aVisit } from '../../../../test/visit.ts';
-import { bookVisit } from '../../../contract/booking.ts';
+import { bookVisitCall } from '../../../contract/booking.ts';
 import type { RefusalCode, RefusalReply } from '../../../contract/refusal.ts';
 
 const centre = await createTestApp({ at: '2026-11-20T10:00:00Z' });
@@ -19,7 +19,7 @@ await centre.db
   .insertInto('session')
   .values({ day: '2026-12-09', starts: 570, ends: 690, capacity: 40, event_id: 'kpop-demon-hunters' })
   .execute();
-centre.centre.booking.calendar.forget();
+centre.centre.context.calendar.invalidate();
 
 const cases: [string, Record<string, unknown>, number, RefusalCode, string | RegExp][] = [
   ['a lower total', { totalAmount: 1 }, 409, 'price_changed', /price has changed/],
@@ -137,7 +137,7 @@ const cases: [string, Record<string, unknown>, number, RefusalCode, string | Reg
 ];
 
 test.each(cases)('%s is refused and nothing is stored', async (_, overrides, status, code, message) => {
-  const answer = await centre.send(bookVisit, aVisit(overrides));
+  const answer = await centre.send(bookVisitCall, aVisit(overrides));
   expect({ status: answer.status, code: answer.body.code, success: answer.body.success }).toEqual({
     status,
     code,
@@ -149,7 +149,7 @@ test.each(cases)('%s is refused and nothing is stored', async (_, overrides, sta
 });
 
 test('a price that changed comes with the fresh quote', async () => {
-  const { body } = await centre.send(bookVisit, aVisit({ totalAmount: 1 }));
+  const { body } = await centre.send(bookVisitCall, aVisit({ totalAmount: 1 }));
   expect(body.quote).toMatchObject({
     total: 1900,
     lines: [{ ticketTypeId: 'child-1-12', quantity: 2, unitPrice: 950 }],
@@ -194,10 +194,10 @@ test.each(raw)('%s is refused and nothing is stored', async (_, body, headers, s
 
 test('a full session names the nearest ones with room', async () => {
   await centre.send(
-    bookVisit,
+    bookVisitCall,
     aVisit({ selectedDate: '2026-12-11', ticketQuantities: { 'child-1-12': 40 }, totalAmount: 380 }),
   );
-  const { status, body } = await centre.send(bookVisit, aVisit({ selectedDate: '2026-12-11' }));
+  const { status, body } = await centre.send(bookVisitCall, aVisit({ selectedDate: '2026-12-11' }));
   expect({ status, code: body.code, message: body.message }).toEqual({
     status: 409,
     code: 'session_full',
@@ -207,7 +207,7 @@ test('a full session names the nearest ones with room', async () => {
 });
 
 test('somebody who books without end is asked to wait', async () => {
-  const refused = async () => (await centre.send(bookVisit, aVisit({ totalAmount: 1 }))).status;
+  const refused = async () => (await centre.send(bookVisitCall, aVisit({ totalAmount: 1 }))).status;
   const statuses: number[] = [];
   for (let tries = 0; tries < 70; tries += 1) statuses.push(await refused());
   expect(statuses.at(-1)).toBe(429);

@@ -1,13 +1,13 @@
 import type { CallReply, CallRequest } from '../../../contract/call.ts';
-import type { validateVoucher as validateVoucherCall } from '../../../contract/voucher.ts';
+import type { validateVoucherCall } from '../../../contract/voucher.ts';
 import { formatPence, type Pence, penceToPounds, poundsToPence } from '../../../domain/money.ts';
 import type { TicketType } from '../../../domain/tickets.ts';
 import { type VoucherWorth, voucherDiscount } from '../../../domain/vouchers.ts';
+import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
-import type { BookingDeps } from '../booking/booking-deps.ts';
-import { findReplaced } from '../booking/place-booking.ts';
-import { judgeVoucher } from '../vouchers/judge-voucher.ts';
+import { findReplaced } from '../orders/place-booking.ts';
+import { checkVoucher } from '../vouchers/check-voucher.ts';
 import { priceVisit } from './price-visit.ts';
 
 type Body = CallRequest<typeof validateVoucherCall>['body'];
@@ -19,11 +19,11 @@ type Reply = CallReply<typeof validateVoucherCall>;
  * is one of ours, or was not looked up.
  */
 export async function validateVoucher(
-  deps: Pick<BookingDeps, 'db' | 'clock' | 'site'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'site'>,
   body: Body,
   email: string | null,
 ): Promise<Reply & { known: boolean }> {
-  const { ticketTypes } = await deps.site.read();
+  const { ticketTypes } = await context.site.read();
   const price = priceOf(body, ticketTypes);
   if (price(null).total === 0) {
     return {
@@ -34,16 +34,16 @@ export async function validateVoucher(
       known: true,
     };
   }
-  const now = deps.clock.now();
-  const judged = await judgeVoucher(
-    deps.db,
+  const now = context.clock.now();
+  const judged = await checkVoucher(
+    context.db,
     {
       code: body.voucherCode,
       now,
       today: localMoment(now).day,
       visitDay: body.date ?? null,
       email,
-      without: await findReplaced(deps, body.replaces),
+      without: await findReplaced(context, body.replaces),
       ticketTypes,
     },
     price,

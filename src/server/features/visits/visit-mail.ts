@@ -1,20 +1,20 @@
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { creditsInWords, creditsNextTime } from '../../../domain/credits.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import { arrivalOf, cancellingOf, parkingOf } from '../booking/booked-visit.ts';
-import type { BookingDeps } from '../booking/booking-deps.ts';
-import { writeConfirmation } from '../booking/confirmation-mail.ts';
-import { countCredits } from '../booking/count-credits.ts';
-import { linesOf, readTicket, timeOf } from '../booking/read-ticket.ts';
+import { arrivalOf, cancellingOf, parkingOf } from '../orders/booked-visit.ts';
+import { linesOf, readBookingSummary, timeOf } from '../orders/booking-summary.ts';
+import { writeConfirmation } from '../orders/confirmation-mail.ts';
+import { countCredits } from '../orders/count-credits.ts';
 
-type MailDeps = Pick<BookingDeps, 'db' | 'site' | 'clock'>;
+type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'>;
 
 /**
  * The confirmation of a visit: its tickets, how to arrive and how long to stay,
  * and the credits that are left.
  */
 export async function composeVisitConfirmed(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
-  const [ticket, site] = await Promise.all([readTicket(deps.db, bookingId), deps.site.read()]);
+  const [ticket, site] = await Promise.all([readBookingSummary(deps.db, bookingId), deps.site.read()]);
   const { venue, rules } = site;
   const { booking } = ticket;
   const { day, event_title: eventTitle } = booking;

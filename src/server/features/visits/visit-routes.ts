@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
-import { bookVisit as bookVisitCall, quoteVisitCall } from '../../../contract/booking.ts';
+import { bookVisitCall, quoteVisitCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
-import { validateVoucher as validateVoucherCall } from '../../../contract/voucher.ts';
+import { validateVoucherCall } from '../../../contract/voucher.ts';
+import type { AppContext } from '../../app-context.ts';
+import { readClient } from '../../http/client.ts';
 import { mount, type Requested } from '../../http/mount.ts';
-import { readSender } from '../../http/sender.ts';
-import type { Limit, SlowDown } from '../../http/slow-down.ts';
+import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
 import { Refusal } from '../../refusal.ts';
-import type { BookingDeps } from '../booking/booking-deps.ts';
-import { isProven } from '../email-codes/require-proven.ts';
+import { isVerified } from '../email-codes/require-verified.ts';
 import { bookVisit } from './book-visit.ts';
 import { priceVisit } from './price-visit.ts';
 import { validateVoucher } from './validate-voucher.ts';
@@ -44,8 +44,8 @@ const voucherTries: [string, Limit] = [
 
 export function visitRoutes(
   app: Hono<Requested>,
-  deps: BookingDeps & { baseUrl: string },
-  slowDown: SlowDown,
+  deps: AppContext & { baseUrl: string },
+  rateLimit: RateLimiter,
 ): void {
   mount(app, quoteVisitCall, async ({ body }) => {
     const { ticketTypes } = await deps.site.read();
@@ -53,11 +53,11 @@ export function visitRoutes(
   });
 
   mount(app, validateVoucherCall, async ({ body }, context) => {
-    await slowDown(context, ...voucherTries);
-    const noGuess = await slowDown(context, ...voucherGuesses);
+    await rateLimit(context, ...voucherTries);
+    const noGuess = await rateLimit(context, ...voucherGuesses);
     // Only a mailbox's owner hears here what it has been used for; anybody else not before they book.
     const { customerEmail } = body;
-    const email = customerEmail && (await isProven(deps, context, customerEmail)) ? customerEmail : null;
+    const email = customerEmail && (await isVerified(deps, context, customerEmail)) ? customerEmail : null;
     const { known, ...answer } = await validateVoucher(deps, body, email).catch(async (problem) => {
       await noGuess();
       throw problem;
@@ -68,11 +68,11 @@ export function visitRoutes(
   });
 
   mount(app, bookVisitCall, async ({ body }, context) => {
-    await slowDown(context, 'book', 60);
-    const noTry = body.voucherCode ? await slowDown(context, ...voucherTries) : null;
-    const noGuess = body.voucherCode ? await slowDown(context, ...voucherGuesses) : null;
-    const proven = await isProven(deps, context, body.customerEmail);
-    const { booking, clientSecret } = await bookVisit(deps, body, readSender(context), proven).catch(
+    await rateLimit(context, 'book', 60);
+    const noTry = body.voucherCode ? await rateLimit(context, ...voucherTries) : null;
+    const noGuess = body.voucherCode ? await rateLimit(context, ...voucherGuesses) : null;
+    const proven = await isVerified(deps, context, body.customerEmail);
+    const { booking, clientSecret } = await bookVisit(deps, body, readClient(context), proven).catch(
       async (problem) => {
         if (!(problem instanceof Refusal && problem.code === 'voucher_invalid')) await noGuess?.();
         throw problem;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { proveEmail } from '../../../../test/prove-email.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
+import { verifyEmail } from '../../../../test/verify-email.ts';
 import { aVisit } from '../../../../test/visit.ts';
 import { aVoucher } from '../../../../test/voucher.ts';
-import { bookingResult, bookVisit } from '../../../contract/booking.ts';
-import { validateVoucher } from '../../../contract/voucher.ts';
-import { checkBooks } from '../booking/check-books.ts';
+import { bookingResultCall, bookVisitCall } from '../../../contract/booking.ts';
+import { validateVoucherCall } from '../../../contract/voucher.ts';
+import { checkBookings } from '../../integrity/check-bookings.ts';
 import { makeVoucher } from '../vouchers/make-voucher.ts';
 import { withdrawVoucher } from '../vouchers/withdraw-voucher.ts';
 
@@ -26,10 +26,10 @@ const anOrder = (voucherCode: string, more: object = {}) => ({
   ...more,
 });
 const validate = async (voucherCode: string, more: object = {}, from = stranger()) =>
-  (await centre.send(validateVoucher, anOrder(voucherCode, more), from)).body;
+  (await centre.send(validateVoucherCall, anOrder(voucherCode, more), from)).body;
 const book = (voucherCode: string, discount: number, more: object = {}, from: object = {}) =>
   centre.send(
-    bookVisit,
+    bookVisitCall,
     aVisit({ voucherCode, totalAmount: 19 - discount, discountAmount: discount, ...more }),
     { ...stranger(), ...from },
   );
@@ -120,7 +120,7 @@ test('nobody learns anything from a code that is none of ours, was withdrawn, or
   expect(await withdrawVoucher(centre.db, withdrawn, 'test', centre.clock.now())).toBe(false);
   const answers = [];
   for (const code of [withdrawn, 'WIND-22222-22222', 'FREE', "' or true --", '%']) {
-    const answer = await centre.post(validateVoucher.path, anOrder(code), stranger());
+    const answer = await centre.post(validateVoucherCall.path, anOrder(code), stranger());
     const headers = Object.fromEntries(answer.headers);
     delete headers['x-request-id'];
     answers.push({ status: answer.status, headers, text: await answer.text() });
@@ -146,7 +146,7 @@ test.each([
   ['part of a penny', { orderAmount: 1.234 }, /orderAmount/],
   ['an unknown field', { discount: 5 }, 'Unknown field'],
 ])('malformed: %s', async (_, more, message) => {
-  const { status, body } = await centre.send(validateVoucher, anOrder('X', more), stranger());
+  const { status, body } = await centre.send(validateVoucherCall, anOrder('X', more), stranger());
   expect([status, body.code]).toEqual([400, 'malformed']);
   expect(body.message).toMatch(message);
 });
@@ -161,8 +161,8 @@ test('five wrong codes in ten minutes, by either call; then a pause that says wh
     expect((await book(`GUESS-${tries}`, 5, {}, from)).body.code).toBe('voucher_invalid');
   }
   const paused = [
-    await centre.send(validateVoucher, anOrder('GUESS-6'), from),
-    await centre.send(validateVoucher, anOrder(code), from),
+    await centre.send(validateVoucherCall, anOrder('GUESS-6'), from),
+    await centre.send(validateVoucherCall, anOrder(code), from),
     await book(code, 5, {}, from),
   ];
   for (const { status, body } of paused) {
@@ -171,7 +171,7 @@ test('five wrong codes in ten minutes, by either call; then a pause that says wh
       'Several codes did not work, so we have paused vouchers on this connection. Please check your code and try again in 10 minutes, or book without it.',
     );
   }
-  const without = await centre.send(bookVisit, aVisit(), from);
+  const without = await centre.send(bookVisitCall, aVisit(), from);
   expect(without.status).toBe(201);
   expect((await validate(code)).success).toBe(true);
 });
@@ -201,7 +201,7 @@ test('a booking with a voucher is paid at its price, and its use is kept for goo
   expect(await validate(code)).toMatchObject({ success: false, message: 'This voucher has been used up.' });
   await centre.pay(body.clientSecret ?? '');
   const { clientSecret } = body;
-  expect((await centre.send(bookingResult, { clientSecret }, stranger())).body).toMatchObject({
+  expect((await centre.send(bookingResultCall, { clientSecret }, stranger())).body).toMatchObject({
     state: 'confirmed',
     booking: { discountAmount: 500, finalAmount: 1400 },
   });
@@ -226,7 +226,7 @@ test('when nothing is left to pay, the booking is confirmed at once, with its ma
   const { body } = await book(code, 19, { customerEmail: 'free@example.org' });
   expect([body.clientSecret, body.finalAmount]).toEqual([null, 0]);
   const { bookingId, viewToken } = body;
-  expect((await centre.send(bookingResult, { bookingId, viewToken }, stranger())).body.state).toBe(
+  expect((await centre.send(bookingResultCall, { bookingId, viewToken }, stranger())).body.state).toBe(
     'confirmed',
   );
   const mail = (await centre.mails(2)).find(({ recipient }) => recipient === 'free@example.org');
@@ -255,9 +255,9 @@ describe('who a customer is', () => {
     ];
     expect(used).toEqual(unused);
     expect(used.success).toBe(true);
-    const other = await proveEmail(centre, 'other.asked@example.org');
+    const other = await verifyEmail(centre, 'other.asked@example.org');
     expect(await validate(code, { customerEmail: kim }, { ...stranger(), ...other.headers() })).toEqual(used);
-    const device = await proveEmail(centre, kim);
+    const device = await verifyEmail(centre, kim);
     expect(await validate(code, { customerEmail: kim }, { ...stranger(), ...device.headers() })).toEqual({
       success: false,
       discount: 0,
@@ -281,14 +281,14 @@ describe('who a customer is', () => {
     const from = stranger();
     const checks: number[] = [];
     for (let tries = 0; tries < 62; tries += 1)
-      checks.push((await centre.send(validateVoucher, anOrder(code), from)).status);
+      checks.push((await centre.send(validateVoucherCall, anOrder(code), from)).status);
     expect([checks.indexOf(429), checks.at(-1)]).toEqual([60, 429]);
     // At another price than today's nothing is booked, and the tries count all the same.
     const other = stranger();
     const bookings: number[] = [];
     for (let tries = 0; tries < 60; tries += 1) bookings.push((await book(code, 4, {}, other)).status);
     expect(new Set(bookings)).toEqual(new Set([409]));
-    const { status, body } = await centre.send(validateVoucher, anOrder(code), other);
+    const { status, body } = await centre.send(validateVoucherCall, anOrder(code), other);
     expect([status, body.message]).toEqual([
       429,
       'Vouchers were tried very often from this connection. Please try again in 10 minutes, or book without one.',
@@ -324,6 +324,6 @@ test('a family that goes back and books again keeps its voucher', async () => {
 });
 
 test('the books balance', async () => {
-  expect(await checkBooks(centre.db, centre.clock.now())).toEqual([]);
+  expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
   expect(centre.trouble).toEqual([]);
 });

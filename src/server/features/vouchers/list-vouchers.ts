@@ -1,5 +1,5 @@
 import type { CallReply, CallRequest } from '../../../contract/call.ts';
-import type { ListedVoucher, listVouchers as listVouchersCall } from '../../../contract/voucher-desk.ts';
+import type { ListedVoucher, listVouchersCall } from '../../../contract/staff-vouchers.ts';
 import type { Database } from '../../db/connect.ts';
 import { type Clock, localMoment } from '../../ports/clock/clock.ts';
 import { findVouchers, type VoucherLine } from './voucher-list-store.ts';

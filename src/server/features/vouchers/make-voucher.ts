@@ -4,17 +4,17 @@ import { isDay } from '../../../domain/calendar-day.ts';
 import { type VoucherTerms, type VoucherWorth, voucherLetters } from '../../../domain/vouchers.ts';
 import type { DB } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
-import { writeJournal } from '../journal/write-journal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { insertVoucher, type NewVoucher, ticketTypeIds } from './voucher-store.ts';
 
 /** A code that staff tick off. `goodFor`: within a sentence, 'a free hot drink'. */
-export interface DeskWorth {
+export interface InPersonWorth {
   kind: 'desk';
   goodFor: string;
 }
 
 export interface VoucherOrder {
-  worth: VoucherWorth | DeskWorth;
+  worth: VoucherWorth | InPersonWorth;
   terms: Omit<VoucherTerms, 'ticketTypes'>;
   note: string;
   /** Who makes it: a person's name, or what gave cause for it. */
@@ -42,7 +42,7 @@ export async function makeVoucher(tx: Kysely<DB>, order: VoucherOrder, now: numb
     createdBy,
   };
   const id = await insertVoucher(tx, voucher, now);
-  await writeJournal(tx, {
+  await recordAuditEntry(tx, {
     at: now,
     who,
     what: 'voucher made',

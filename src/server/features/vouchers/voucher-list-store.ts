@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { VoucherState } from '../../../contract/voucher-desk.ts';
+import type { VoucherState } from '../../../contract/staff-vouchers.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { DB } from '../../db/tables.ts';
 

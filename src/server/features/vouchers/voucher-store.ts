@@ -14,7 +14,7 @@ export interface KnownVoucher {
 }
 
 /** A voucher that staff tick off: nothing that a booking could use. */
-export interface DeskVoucher {
+export interface InPersonVoucher {
   id: number;
   /** Within a sentence: 'a free hot drink'. */
   goodFor: string;
@@ -47,7 +47,7 @@ export async function readVoucher(
   db: Kysely<DB>,
   code: string,
   asked: { now: number; email: string | null; without: string | null },
-): Promise<KnownVoucher | DeskVoucher | null> {
+): Promise<KnownVoucher | InPersonVoucher | null> {
   const now = new Date(asked.now);
   const { rows } = await sql<VoucherRow>`
     select v.*, voucher_uses(v.id, ${now}, ${asked.without}) as uses,
@@ -143,7 +143,7 @@ export async function markWithdrawn(tx: Kysely<DB>, code: string, now: number): 
 }
 
 /** Every voucher, the newest first, with its uses now. */
-export async function listVouchers(db: Kysely<DB>, now: number) {
+export async function listVoucherUses(db: Kysely<DB>, now: number) {
   const { rows } = await sql<
     VoucherRow & { withdrawn_at: Date | null; note: string; created_by: string; created_at: Date }
   >`select v.*, voucher_uses(v.id, ${new Date(now)}) + (select count(*)::integer from voucher_desk_use d where d.voucher_id = v.id) as uses,
@@ -161,7 +161,7 @@ export async function ticketTypeIds(db: Kysely<DB>): Promise<string[]> {
  * A voucher of the desk with its last day and when it was ticked off, locked until the transaction ends; null
  * when none with this code stands.
  */
-export async function lockDeskVoucher(tx: Kysely<DB>, code: string) {
+export async function lockInPersonVoucher(tx: Kysely<DB>, code: string) {
   const found = await tx
     .selectFrom('voucher')
     .select(['id', 'kind', 'good_for', 'valid_to'])
@@ -178,7 +178,7 @@ export async function lockDeskVoucher(tx: Kysely<DB>, code: string) {
   return { ...found, usedAt: use?.used_at ?? null };
 }
 
-export async function insertDeskUse(tx: Kysely<DB>, id: number, by: string, now: number): Promise<void> {
+export async function insertInPersonUse(tx: Kysely<DB>, id: number, by: string, now: number): Promise<void> {
   await tx
     .insertInto('voucher_desk_use')
     .values({ voucher_id: id, used_at: new Date(now), used_by: by })
@@ -186,7 +186,7 @@ export async function insertDeskUse(tx: Kysely<DB>, id: number, by: string, now:
 }
 
 /** Last day and uses of vouchers that may be used a certain number of times, those withdrawn among them. */
-export async function readStanding(db: Kysely<DB>, codes: readonly string[], now: number) {
+export async function readVoucherStatuses(db: Kysely<DB>, codes: readonly string[], now: number) {
   const { rows } = await sql<{
     code: string;
     valid_to: Day | null;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { normaliseVoucherCode } from '../../../domain/vouchers.ts';
 import type { DB } from '../../db/tables.ts';
-import { writeJournal } from '../journal/write-journal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { markWithdrawn } from './voucher-store.ts';
 
 /**
@@ -16,6 +16,11 @@ export async function withdrawVoucher(
 ): Promise<boolean> {
   const id = await markWithdrawn(tx, normaliseVoucherCode(code), now);
   if (id === null) return false;
-  await writeJournal(tx, { at: now, who: 'staff', what: 'voucher withdrawn', after: { voucher: id, by } });
+  await recordAuditEntry(tx, {
+    at: now,
+    who: 'staff',
+    what: 'voucher withdrawn',
+    after: { voucher: id, by },
+  });
   return true;
 }

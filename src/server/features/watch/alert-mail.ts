@@ -1,13 +1,13 @@
+import type { CachedValue } from '../../db/cached-value.ts';
 import type { Database } from '../../db/connect.ts';
-import type { KeptReading } from '../../db/kept-reading.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import { writeLetter } from '../mail/mail-sheet.ts';
+import { renderMail } from '../mail/mail-layout.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
-import { readAlertToTell } from './alert-store.ts';
+import { readAlertToSend } from './alert-store.ts';
 
 export interface AlertMailDeps {
   db: Database;
-  site: KeptReading<SiteFacts>;
+  site: CachedValue<SiteFacts>;
   baseUrl: string;
   /** Who is told; null: the venue's own address. */
   alertEmail: string | null;
@@ -15,10 +15,10 @@ export interface AlertMailDeps {
 
 /** Tells whoever runs the site that somebody has to look at something. Nothing personal travels with it. */
 export async function composeAlert(deps: AlertMailDeps, id: string): Promise<Omit<Message, 'id'> | null> {
-  const alert = await readAlertToTell(deps.db, id);
+  const alert = await readAlertToSend(deps.db, id);
   if (!alert) return null;
   const { venue } = await deps.site.read();
-  return writeLetter(venue, {
+  return renderMail(venue, {
     to: deps.alertEmail ?? venue.email,
     subject: `${venue.name} needs a look`,
     title: 'Something needs a look',

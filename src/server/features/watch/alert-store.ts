@@ -2,29 +2,37 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
-import type { AlertKind, Trouble } from './find-trouble.ts';
+import type { AlertKind, HealthProblem } from './health-problems.ts';
 
-export interface Alert extends Trouble {
+export interface Alert extends HealthProblem {
   raisedAt: number;
   overAt: number | null;
 }
 
 /** Only one process at a time compares what is with what was told; answers whether it is this one. */
-export async function takeTurn(tx: Kysely<DB>): Promise<boolean> {
+export async function lockAlerts(tx: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('alerts')) as mine`.execute(tx);
   return rows[0]?.mine === true;
 }
 
 /** Ends the alerts whose trouble is over. */
-export async function endAlerts(tx: Kysely<DB>, lasting: readonly Trouble[], now: number): Promise<void> {
+export async function endAlerts(
+  tx: Kysely<DB>,
+  lasting: readonly HealthProblem[],
+  now: number,
+): Promise<void> {
   await sql`update alert set over_at = greatest(raised_at, ${new Date(now)}) where over_at is null
     and (kind, about) not in (select * from unnest(
       ${lasting.map(({ kind }) => kind)}::text[], ${lasting.map(({ about }) => about)}::text[]))`.execute(tx);
 }
 
 /** Raises an alert; answers its id, or null when this trouble is known already. */
-export async function raiseAlert(tx: Kysely<DB>, trouble: Trouble, now: number): Promise<string | null> {
+export async function raiseAlert(
+  tx: Kysely<DB>,
+  trouble: HealthProblem,
+  now: number,
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into alert (kind, about, words, raised_at)
     values (${trouble.kind}, ${trouble.about}, ${trouble.words}, ${new Date(now)})
@@ -51,7 +59,7 @@ export async function readAlerts(db: Database): Promise<Alert[]> {
 }
 
 /** What an alert's mail says; null when the trouble was over before it went. */
-export async function readAlertToTell(db: Database, id: string): Promise<{ words: string } | null> {
+export async function readAlertToSend(db: Database, id: string): Promise<{ words: string } | null> {
   const row = await db
     .selectFrom('alert')
     .select('words')

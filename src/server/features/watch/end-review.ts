@@ -1,5 +1,5 @@
 import { Refusal } from '../../refusal.ts';
-import { writeJournal } from '../journal/write-journal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { WatchDeps } from './watch-deps.ts';
 
 /** Notes that somebody dealt with a payment that does not fit its booking. Twice is once. */
@@ -20,7 +20,7 @@ export async function endReview(deps: WatchDeps, reference: string): Promise<voi
       .set({ looked_at: new Date(now) })
       .where('booking_id', '=', review.booking_id)
       .execute();
-    await writeJournal(tx, {
+    await recordAuditEntry(tx, {
       at: now,
       who: 'staff',
       what: 'payment looked at',

@@ -1,8 +1,8 @@
 import { systemClock } from '../../ports/clock/clock.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { endAlerts, raiseAlert, takeTurn } from './alert-store.ts';
-import { findTrouble } from './find-trouble.ts';
-import { readStanding } from './read-standing.ts';
+import { endAlerts, lockAlerts, raiseAlert } from './alert-store.ts';
+import { findHealthProblems } from './health-problems.ts';
+import { readHealthReport } from './health-report.ts';
 import type { WatchDeps } from './watch-deps.ts';
 
 /**
@@ -11,9 +11,9 @@ import type { WatchDeps } from './watch-deps.ts';
  */
 export async function raiseAlerts(deps: WatchDeps): Promise<number> {
   const now = systemClock.now();
-  const troubles = findTrouble(await readStanding(deps));
+  const troubles = findHealthProblems(await readHealthReport(deps));
   const raised = await deps.db.transaction().execute(async (tx) => {
-    if (!(await takeTurn(tx))) return 0;
+    if (!(await lockAlerts(tx))) return 0;
     await endAlerts(tx, troubles, now);
     let fresh = 0;
     for (const trouble of troubles) {

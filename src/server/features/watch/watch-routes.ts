@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
-import { markReviewed, readStanding as readStandingCall } from '../../../contract/watch.ts';
+import { markReviewedCall, readHealthCall as readStandingCall } from '../../../contract/watch.ts';
 import { mount, type Requested } from '../../http/mount.ts';
 import { systemClock } from '../../ports/clock/clock.ts';
 import { readAlerts } from './alert-store.ts';
 import { endReview } from './end-review.ts';
-import { readStanding } from './read-standing.ts';
+import { readHealthReport } from './health-report.ts';
 import type { WatchDeps } from './watch-deps.ts';
 
 interface About {
@@ -21,7 +21,7 @@ export function watchRoutes(app: Hono<Requested>, deps: WatchDeps, { version, ke
 
   mount(app, readStandingCall, async () => {
     const [{ now, figures, jobs, books, toReview, backup }, alerts] = await Promise.all([
-      readStanding(deps),
+      readHealthReport(deps),
       readAlerts(deps.db),
     ]);
     return {
@@ -69,7 +69,7 @@ export function watchRoutes(app: Hono<Requested>, deps: WatchDeps, { version, ke
     };
   });
 
-  mount(app, markReviewed, async ({ params }) => {
+  mount(app, markReviewedCall, async ({ params }) => {
     await endReview(deps, params.reference);
     return {};
   });

@@ -94,18 +94,18 @@ export async function readPaymentsToReview(db: Database): Promise<PaymentToRevie
   }));
 }
 
-export interface BooksCheck {
+export interface IntegrityCheck {
   checkedAt: number;
   findings: string[];
 }
 
-export async function readBooksCheck(db: Database): Promise<BooksCheck | null> {
+export async function readIntegrityCheck(db: Database): Promise<IntegrityCheck | null> {
   const row = await db.selectFrom('books_check').selectAll().executeTakeFirst();
   return row ? { checkedAt: row.checked_at.getTime(), findings: row.findings } : null;
 }
 
 /** Keeps what a comparison of the books found; the last one counts. */
-export async function keepBooksCheck(db: Database, findings: readonly string[]): Promise<void> {
+export async function storeIntegrityCheck(db: Database, findings: readonly string[]): Promise<void> {
   const row = { checked_at: new Date(systemClock.now()), findings: [...findings] };
   await db
     .insertInto('books_check')

@@ -3,14 +3,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { signInAgain, signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { aVisit } from '../../../../test/visit.ts';
-import { bookVisit } from '../../../contract/booking.ts';
+import { bookVisitCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
-import type { readStanding } from '../../../contract/watch.ts';
+import type { readHealthCall } from '../../../contract/watch.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { type JobName, listJobs, noteJobEnd, readJobRuns } from './job-runs.ts';
 import { raiseAlerts } from './raise-alerts.ts';
 import type { BackupState } from './watch-deps.ts';
-import { keepBooksCheck } from './watch-store.ts';
+import { storeIntegrityCheck } from './watch-store.ts';
 
 const token = 'a token for a Prometheus';
 const centre = await createTestApp({
@@ -20,10 +20,10 @@ const centre = await createTestApp({
 const { db, clock } = centre;
 await signInAsStaff(centre);
 let backup: BackupState;
-const deps = { ...centre.centre.booking, readBackup: async () => backup };
+const deps = { ...centre.centre.context, readBackup: async () => backup };
 const hour = 3_600_000;
 
-type Standing = CallReply<typeof readStanding>;
+type Standing = CallReply<typeof readHealthCall>;
 const standing = async (): Promise<Standing> =>
   bodyOf<Standing>(await centre.request('/api/admin/standing', { headers: await signInAgain(centre) }));
 const allGoesWell = async () => {
@@ -116,7 +116,7 @@ test('a centre’s clock that jumps makes no job late and no alert, forwards or 
 });
 
 test('several processes at once tell of a trouble once', async () => {
-  await keepBooksCheck(db, ['booking WF-1 has no mail', 'credits of somebody are -1']);
+  await storeIntegrityCheck(db, ['booking WF-1 has no mail', 'credits of somebody are -1']);
   const raised = await Promise.all(Array.from({ length: 8 }, () => raiseAlerts(deps)));
   expect(raised.reduce((sum, count) => sum + count)).toBe(1);
   await vi.waitFor(async () =>
@@ -165,7 +165,7 @@ test('mail that does not go, and a backup that is old', async () => {
 
 test('money that does not fit its booking is told of, listed, and put away once it was looked at', async () => {
   const headers = await signInAgain(centre);
-  const booked = await centre.send(bookVisit, aVisit(), { 'idempotency-key': randomUUID() });
+  const booked = await centre.send(bookVisitCall, aVisit(), { 'idempotency-key': randomUUID() });
   const { bookingId, clientSecret = '' } = booked.body as { bookingId: string; clientSecret?: string };
   const intent = clientSecret?.split('_secret_')[0] ?? '';
   await fetch(`${centre.sandbox.url}/v1/payment_intents/${intent}`, {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { calendarFile, startFeedServer } from '../../../../test/feed-server.ts';
+import { feedFile, startFeedServer } from '../../../../test/feed-server.ts';
 import { readIcs } from './ics-calendar.ts';
 import { icsFeed } from './ics-feed.ts';
 
@@ -60,7 +60,7 @@ describe('what a calendar file keeps busy', () => {
     ['without a start', ['DTEND:20261205T140000Z'], []],
     ['outside the range', ['DTSTART:20270105T120000Z', 'DTEND:20270105T140000Z'], []],
   ])('%s', (_, lines, expected) => {
-    expect(busy(calendarFile(event(...lines)))).toEqual(expected);
+    expect(busy(feedFile(event(...lines)))).toEqual(expected);
   });
 
   test('every week since 2019, at the same time in winter and summer, but for one', () => {
@@ -70,17 +70,17 @@ describe('what a calendar file keeps busy', () => {
       'RRULE:FREQ=WEEKLY;BYDAY=SA',
       'EXDATE;TZID=Europe/London:20261212T100000',
     );
-    expect(busy(calendarFile(weekly))).toEqual([
+    expect(busy(feedFile(weekly))).toEqual([
       '2026-12-05 600-660 Gold party',
       '2026-12-19 600-660 Gold party',
       '2026-12-26 600-660 Gold party',
     ]);
-    expect(busy(calendarFile(weekly), '2026-07-04', '2026-07-04')).toEqual(['2026-07-04 600-660 Gold party']);
+    expect(busy(feedFile(weekly), '2026-07-04', '2026-07-04')).toEqual(['2026-07-04 600-660 Gold party']);
   });
 
   test('until, counted, and on the first Saturday', () => {
     const of = (rule: string) =>
-      busy(calendarFile(event('DTSTART:20261201T100000Z', 'DTEND:20261201T110000Z', `RRULE:${rule}`)));
+      busy(feedFile(event('DTSTART:20261201T100000Z', 'DTEND:20261201T110000Z', `RRULE:${rule}`)));
     expect(of('FREQ=DAILY;UNTIL=20261203T100000Z')).toHaveLength(3);
     expect(of('FREQ=DAILY;COUNT=5')).toHaveLength(5);
     expect(of('FREQ=MONTHLY;BYDAY=1SA')).toEqual(['2026-12-05 600-660 Gold party']);
@@ -100,7 +100,7 @@ describe('what a calendar file keeps busy', () => {
       'DTEND:20261219T110000Z',
       'STATUS:CANCELLED',
     );
-    expect(busy(calendarFile(series, moved, off)).sort()).toEqual([
+    expect(busy(feedFile(series, moved, off)).sort()).toEqual([
       '2026-12-05 600-660 Gold party',
       '2026-12-13 900-960 Gold party',
       '2026-12-26 600-660 Gold party',
@@ -122,8 +122,8 @@ describe('what a calendar file keeps busy', () => {
       'DTSTART;TZID=Somewhere Standard Time:20261205T120000',
       'DTEND;TZID=Somewhere Standard Time:20261205T140000',
     );
-    expect(busy(calendarFile(zone, there))).toEqual(['2026-12-05 540-660 Gold party']);
-    expect(busy(calendarFile(there))).toEqual(['2026-12-05 720-840 Gold party']);
+    expect(busy(feedFile(zone, there))).toEqual(['2026-12-05 540-660 Gold party']);
+    expect(busy(feedFile(there))).toEqual(['2026-12-05 720-840 Gold party']);
   });
 
   test('folded lines and escaped words', () => {
@@ -131,13 +131,11 @@ describe('what a calendar file keeps busy', () => {
       'Gold party',
       'Gold\\, 12 children',
     );
-    expect(busy(calendarFile(folded))).toEqual(['2026-12-05 720-840 Gold, 12 children']);
+    expect(busy(feedFile(folded))).toEqual(['2026-12-05 720-840 Gold, 12 children']);
   });
 
   test('every second for ever: said, not waited for', () => {
-    const bomb = calendarFile(
-      event('DTSTART:20200101T000000Z', 'DTEND:20200101T000001Z', 'RRULE:FREQ=SECONDLY'),
-    );
+    const bomb = feedFile(event('DTSTART:20200101T000000Z', 'DTEND:20200101T000001Z', 'RRULE:FREQ=SECONDLY'));
     expect(() => busy(bomb)).toThrow('something in it repeats too often');
   });
 
@@ -153,7 +151,7 @@ describe('what a calendar file keeps busy', () => {
 });
 
 describe('fetching it', () => {
-  const good = calendarFile(event('DTSTART:20261205T120000Z', 'DTEND:20261205T140000Z'));
+  const good = feedFile(event('DTSTART:20261205T120000Z', 'DTEND:20261205T140000Z'));
 
   test('once in five minutes, and once for everybody who asks meanwhile', async () => {
     server.answerWith(good);
@@ -167,7 +165,7 @@ describe('fetching it', () => {
     await feed.readBusy('2026-12-05', '2026-12-05');
     expect(server.asked).toEqual([`/${secret}/basic.ics`]);
     now += 1;
-    server.answerWith(calendarFile());
+    server.answerWith(feedFile());
     expect(await feed.readBusy('2026-12-05', '2026-12-05')).toEqual([]);
     expect(server.asked).toHaveLength(2);
   });

@@ -32,7 +32,7 @@ export interface PaymentState {
 }
 
 /** A notice from the provider that something happened to a payment. */
-export interface PaymentNotice {
+export interface WebhookEvent {
   id: string;
   type: string;
   intentId: string | null;
@@ -86,7 +86,7 @@ export interface Payments {
    */
   listReturned(period: Period): Promise<string[]>;
   /** Checks a notice's signature and reads it; null when the signature is wrong. */
-  readNotice(body: string, signature: string): PaymentNotice | null;
+  readNotice(body: string, signature: string): WebhookEvent | null;
 }
 
 /**

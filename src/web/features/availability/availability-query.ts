@@ -1,9 +1,9 @@
-import type { DayAvailability, readAvailability } from '../../../contract/availability.ts';
+import type { DayAvailability, readAvailabilityCall } from '../../../contract/availability.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { call, type Fetcher } from '../../lib/call.ts';
 
-export type Availability = CallReply<typeof readAvailability>;
+export type Availability = CallReply<typeof readAvailabilityCall>;
 
 export const availabilityKey = ['availability', 'month'] as const;
 
@@ -11,7 +11,7 @@ export const availabilityKey = ['availability', 'month'] as const;
 export function availabilityQuery(fetcher?: Fetcher) {
   return {
     queryKey: availabilityKey,
-    queryFn: () => call<typeof readAvailability>('GET /api/availability', { query: {} }, { fetcher }),
+    queryFn: () => call<typeof readAvailabilityCall>('GET /api/availability', { query: {} }, { fetcher }),
   };
 }
 
@@ -20,7 +20,7 @@ export function dayQuery(date: Day) {
   return {
     queryKey: ['availability', 'day', date],
     queryFn: async (): Promise<DayAvailability | null> => {
-      const { days } = await call<typeof readAvailability>('GET /api/availability', {
+      const { days } = await call<typeof readAvailabilityCall>('GET /api/availability', {
         query: { from: date, to: date },
       });
       return days[0] ?? null;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { readSessionAvailabilityByPath } from '../../../contract/availability.ts';
+import type { readSessionAvailabilityByPathCall } from '../../../contract/availability.ts';
 import { askWhileSeen } from '../../lib/ask-while-seen.ts';
 import { call } from '../../lib/call.ts';
 import { type Availability, availabilityKey } from './availability-query.ts';
@@ -23,7 +23,7 @@ export function usePlacesAsked(on: boolean, date: string): void {
     const ask = async () => {
       const answers = await Promise.all(
         known().map(({ timeSlot }) =>
-          call<typeof readSessionAvailabilityByPath>('GET /api/session-availability/:date/:slot', {
+          call<typeof readSessionAvailabilityByPathCall>('GET /api/session-availability/:date/:slot', {
             params: { date, slot: timeSlot },
           }),
         ),

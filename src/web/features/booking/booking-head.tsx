@@ -1,11 +1,11 @@
 import type { Ref } from 'react';
-import { still } from '../../lib/still.tsx';
+import { notHydrated } from '../../lib/not-hydrated.tsx';
 import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { StepText } from '../../ui/step-text.tsx';
 
-export const BookingScene = still('booking-scene', () => import('./booking-scene.tsx'));
+export const BookingScene = notHydrated('booking-scene', () => import('./booking-scene.tsx'));
 
 type BookingHeadProps = {
   ref: Ref<HTMLHeadingElement>;

@@ -1,4 +1,4 @@
-import type { bookVisit } from '../../../contract/booking.ts';
+import type { bookVisitCall } from '../../../contract/booking.ts';
 import type { CallInput, CallReply } from '../../../contract/call.ts';
 import { penceToPounds } from '../../../domain/money.ts';
 import type { TicketType } from '../../../domain/tickets.ts';
@@ -7,8 +7,8 @@ import type { PendingBooking } from '../purchase/pending-booking.ts';
 import type { Draft } from './draft.ts';
 import type { Visit } from './visit.ts';
 
-export type BookingRequest = CallInput<typeof bookVisit>['body'];
-export type BookingReply = CallReply<typeof bookVisit>;
+export type BookingRequest = CallInput<typeof bookVisitCall>['body'];
+export type BookingReply = CallReply<typeof bookVisitCall>;
 
 /** What the page has shown that a visit costs. */
 export type ShownPrice = Pick<VisitQuote, 'original' | 'discount' | 'creditsUsed' | 'total'>;

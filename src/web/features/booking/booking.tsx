@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isDay } from '../../../domain/calendar-day.ts';
 import { ticketsChosen } from '../../../domain/tickets.ts';
+import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
-import { still } from '../../lib/still.tsx';
 import { useInBrowser } from '../../lib/tab-store.ts';
 import { Band } from '../../ui/band.tsx';
 import { useTitleFocus } from '../../ui/use-title-focus.ts';
@@ -21,9 +21,9 @@ import { useCredits } from './use-credits.ts';
 import { useVoucherRemoval } from './use-voucher-removal.ts';
 import { describeVisit } from './visit.ts';
 
-const BookingResting = lazy(() => import('./booking-resting.tsx'));
-const BulkCredits = still('booking-credits', () => import('./bulk-credits.tsx'));
-const PartyWay = still('booking-party', () => import('./party-way.tsx'));
+const BookingResting = lazy(() => import('./booking-unavailable.tsx'));
+const BulkCredits = notHydrated('booking-credits', () => import('./bulk-credits.tsx'));
+const PartyWay = notHydrated('booking-party', () => import('./party-hint.tsx'));
 const loadDetails = () => import('./details-step.tsx');
 const DetailsStep = lazy(loadDetails);
 

@@ -21,7 +21,11 @@ const minutesOfDay = 24 * 60;
  * The sessions with room that lie nearest to the wanted one, at most `most`. For an event's session the same
  * event's other sessions come first; other days only when it has none left.
  */
-export function nearestSessions(days: readonly DayAvailability[], wanted: Wanted, most = 2): SessionChoice[] {
+export function findNearestSessions(
+  days: readonly DayAvailability[],
+  wanted: Wanted,
+  most = 2,
+): SessionChoice[] {
   const eventId = days.find(({ date }) => date === wanted.date)?.event?.id ?? null;
   const start = parseSlot(wanted.timeSlot)?.start ?? 0;
   const far = (date: Day, slot: string) =>

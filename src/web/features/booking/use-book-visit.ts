@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { bookVisit } from '../../../contract/booking.ts';
+import type { bookVisitCall } from '../../../contract/booking.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 import type { Pence } from '../../../domain/money.ts';
 import { CallFailure, call, wordsOf } from '../../lib/call.ts';
 import { rememberPerson } from '../../lib/known-person.ts';
 import { toast } from '../../ui/toast.tsx';
 import { availabilityKey } from '../availability/availability-query.ts';
-import { provenKey } from '../email-code/use-proven.ts';
+import { verifiedKey } from '../email-code/use-verified.ts';
 import { attemptFor, isFinal, sendAnew, useOneAtATime } from '../purchase/booking-attempt.ts';
 import { hearClock } from '../purchase/centre-clock.ts';
 import { bookingAccess, bookingAttempt, pendingBooking } from '../purchase/pending-booking.ts';
@@ -72,7 +72,7 @@ export function useBookVisit(site: Site) {
       const answer = readRefused(failure, price);
       if (isFinal(failure)) bookingAttempt.clear();
       const priceWas = answer.code === 'price_changed' || answer.code === 'email_not_proven';
-      for (const queryKey of priceWas ? [siteQuery().queryKey, creditsKey, provenKey] : []) {
+      for (const queryKey of priceWas ? [siteQuery().queryKey, creditsKey, verifiedKey] : []) {
         void client.invalidateQueries({ queryKey });
       }
       void client.invalidateQueries({ queryKey: availabilityKey });
@@ -88,7 +88,7 @@ export function useBookVisit(site: Site) {
 /** Books; an unpaid booking that is still kept gives its places to the new one. */
 function send(body: BookingRequest): Promise<BookingReply> {
   const { key, replaces } = attemptFor(JSON.stringify(body), pendingBooking.read());
-  return call<typeof bookVisit>(
+  return call<typeof bookVisitCall>(
     'POST /api/create-booking-payment',
     { body: replaces ? { ...body, replaces } : body },
     { idempotencyKey: key },

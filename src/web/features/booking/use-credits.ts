@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { looksLikeAddress, mailboxOf } from '../../../domain/mailbox.ts';
+import { canonicalEmail, looksLikeEmail } from '../../../domain/email-address.ts';
 import { wordsOf } from '../../lib/call.ts';
 import { useTabStore } from '../../lib/tab-store.ts';
-import { isNotProven } from '../email-code/not-proven.ts';
-import { useProven } from '../email-code/use-proven.ts';
+import { isNotVerified } from '../email-code/not-verified.ts';
+import { useVerified } from '../email-code/use-verified.ts';
 import { useClockAhead } from '../purchase/centre-clock.ts';
 import { pendingBooking } from '../purchase/pending-booking.ts';
 import { creditsQuery, useWholeAddress } from '../session-credits/credits-lookup.ts';
@@ -42,9 +42,9 @@ export function useCredits(typed: string): Credits {
     refetchOnMount: 'always',
   });
   const count = lookup.data ?? null;
-  const { proven } = useProven(count ? email : '');
-  const locked = count === null && isNotProven(lookup.error);
-  const typing = email === '' && looksLikeAddress(typed.trim());
+  const { proven } = useVerified(count ? email : '');
+  const locked = count === null && isNotVerified(lookup.error);
+  const typing = email === '' && looksLikeEmail(typed.trim());
   return {
     email,
     count,
@@ -69,7 +69,7 @@ function useHeldCredits(email: string): { bookingId: string | null; credits: num
   const holds =
     pending !== null &&
     pending.sessionCreditsUsed > 0 &&
-    mailboxOf(pending.customerEmail) === mailboxOf(email) &&
+    canonicalEmail(pending.customerEmail) === canonicalEmail(email) &&
     Date.parse(pending.holdExpiresAt) > Date.now() + ahead;
   return holds
     ? { bookingId: pending.bookingId, credits: pending.sessionCreditsUsed }

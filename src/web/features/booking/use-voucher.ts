@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallInput } from '../../../contract/call.ts';
-import type { validateVoucher } from '../../../contract/voucher.ts';
+import type { validateVoucherCall } from '../../../contract/voucher.ts';
 import { isDay } from '../../../domain/calendar-day.ts';
 import { formatPence, penceToPounds } from '../../../domain/money.ts';
 import { ticketsChosen } from '../../../domain/tickets.ts';
@@ -90,7 +90,10 @@ export function useVoucher(draft: Draft, visit: Visit) {
   };
 }
 
-type Order = Omit<CallInput<typeof validateVoucher>['body'], 'voucherCode' | 'customerEmail' | 'replaces'>;
+type Order = Omit<
+  CallInput<typeof validateVoucherCall>['body'],
+  'voucherCode' | 'customerEmail' | 'replaces'
+>;
 
 /** The order that a voucher is judged by, as text: the same text is the same order. */
 function orderOf({ quantities, selectedDate }: Draft, { children, quote }: Visit): string {
@@ -110,7 +113,7 @@ async function ask(voucherCode: string, order: string) {
   const { customerEmail } = readDraft();
   const wrong = await findWrong();
   const pending = pendingBooking.read();
-  return call<typeof validateVoucher>('POST /api/validate-voucher', {
+  return call<typeof validateVoucherCall>('POST /api/validate-voucher', {
     body: {
       ...(JSON.parse(order) as Order),
       voucherCode,

@@ -5,12 +5,12 @@ import type { KnownMonth } from '../availability/use-availability.ts';
 import type { Site } from '../site/site-query.ts';
 import { DateField } from './date-field.tsx';
 import type { Draft } from './draft.ts';
-import { nearestSessions, type SessionChoice } from './nearest-session.ts';
+import { findNearestSessions, type SessionChoice } from './nearest-session.ts';
 import { SessionPicker } from './session-picker.tsx';
 import { TroubleNotice } from './trouble-notice.tsx';
 import type { BookingRefused } from './use-book-visit.ts';
 import type { useVisitChoice } from './use-visit-choice.ts';
-import type { Trouble, Visit } from './visit.ts';
+import type { Visit, VisitError } from './visit.ts';
 
 type ChoiceProps = {
   draft: Draft;
@@ -89,7 +89,7 @@ export function VisitFields({ site, draft, visit, known, choice, errors }: Visit
   );
 }
 
-function refusedTrouble({ message }: BookingRefused, timeSlot: string): Trouble {
+function refusedTrouble({ message }: BookingRefused, timeSlot: string): VisitError {
   return { timeSlot, title: 'No longer available', text: message, description: '' };
 }
 
@@ -105,7 +105,7 @@ function choicesInstead(
   timeSlot: string,
 ): SessionChoice[] {
   if (!visit.trouble && refused && refused.alternatives.length > 0) return refused.alternatives.slice(0, 2);
-  return nearestSessions(month?.days ?? [], {
+  return findNearestSessions(month?.days ?? [], {
     date: draft.selectedDate,
     timeSlot,
     places: visit.children,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { DayAvailability } from '../../../contract/availability.ts';
 import { lookOfDay } from './day-look.ts';
-import { nearestSessions } from './nearest-session.ts';
+import { findNearestSessions } from './nearest-session.ts';
 import { withOwnHold } from './own-hold.ts';
 import { lookOfSession } from './session-look.ts';
-import { troubleOf } from './visit.ts';
+import { visitError } from './visit.ts';
 
 const party = {
   id: 'party',
@@ -98,14 +98,14 @@ test.each([
 
 test('nothing is wrong with a free session, whatever the others are', () => {
   const known = eventDay('2026-11-28', session(morning, 0), session(noon, 2));
-  expect(troubleOf(known, [noon], 2)).toBeNull();
-  expect(troubleOf(known, [], 2)).toBeNull();
+  expect(visitError(known, [noon], 2)).toBeNull();
+  expect(visitError(known, [], 2)).toBeNull();
 });
 
 test('a chosen session that sold out, or has too few places, is named', () => {
   const known = eventDay('2026-11-28', session(morning, 0), session(noon, 2));
-  expect(troubleOf(known, [morning, noon], 2)).toMatchObject({ timeSlot: morning });
-  expect(troubleOf(known, [noon], 3)).toMatchObject({
+  expect(visitError(known, [morning, noon], 2)).toMatchObject({ timeSlot: morning });
+  expect(visitError(known, [noon], 3)).toMatchObject({
     timeSlot: noon,
     text: 'There are 2 places left, and you are bringing 3 children.',
   });
@@ -117,7 +117,7 @@ test('an all-day restriction gives its reason and description', () => {
     description: 'All day',
     sessions: [],
   });
-  expect(troubleOf(closed, [], 2)).toMatchObject({
+  expect(visitError(closed, [], 2)).toMatchObject({
     title: 'Date Unavailable',
     text: 'Private hire',
     description: 'All day',
@@ -131,11 +131,11 @@ test('the nearest sessions with room: the same event first, not the ones already
     eventDay('2026-11-29', session(noon, 9)),
   ];
   const wanted = { date: '2026-11-28', timeSlot: noon, places: 2, taken: [noon] };
-  expect(nearestSessions(days, wanted)).toEqual([
+  expect(findNearestSessions(days, wanted)).toEqual([
     { date: '2026-11-28', timeSlot: morning, availableSpots: 5 },
     { date: '2026-11-29', timeSlot: noon, availableSpots: 9 },
   ]);
-  expect(nearestSessions(days, { ...wanted, taken: [morning, noon] }, 1)).toEqual([
+  expect(findNearestSessions(days, { ...wanted, taken: [morning, noon] }, 1)).toEqual([
     { date: '2026-11-29', timeSlot: noon, availableSpots: 9 },
   ]);
 });
@@ -143,7 +143,7 @@ test('the nearest sessions with room: the same event first, not the ones already
 test('where the event has no room left, other days are offered', () => {
   const days = [day('2026-11-27'), eventDay('2026-11-28', session(noon, 0))];
   const wanted = { date: '2026-11-28', timeSlot: noon, places: 2, taken: [noon] };
-  expect(nearestSessions(days, wanted)).toMatchObject([{ date: '2026-11-27' }]);
+  expect(findNearestSessions(days, wanted)).toMatchObject([{ date: '2026-11-27' }]);
 });
 
 const held = { selectedDate: '2026-11-28', numberOfChildren: 3 };
@@ -152,10 +152,10 @@ const allBooked = { code: 'full' as const, text: 'Fully booked' };
 test('places that the family keeps itself are free for it', () => {
   const soldOut = day('2026-11-28', { notBookable: allBooked, sessions: [session('9:30 AM - 4:00 PM', 0)] });
   const mine = withOwnHold(soldOut, { ...held, selectedTime: '9:30 AM - 4:00 PM' });
-  expect(troubleOf(mine, [], 3)).toBeNull();
-  expect(troubleOf(mine, [], 4)?.title).toBe('This day has too few places left');
+  expect(visitError(mine, [], 3)).toBeNull();
+  expect(visitError(mine, [], 4)?.title).toBe('This day has too few places left');
   expect(
-    troubleOf(withOwnHold(soldOut, { ...held, selectedDate: '2026-11-27', selectedTime: '' }), [], 1),
+    visitError(withOwnHold(soldOut, { ...held, selectedDate: '2026-11-27', selectedTime: '' }), [], 1),
   ).not.toBeNull();
 });
 
@@ -164,7 +164,7 @@ test('an event gives back only the sessions that are kept', () => {
   const mine = withOwnHold(full, { ...held, selectedTime: morning });
   expect(mine.notBookable).toBeNull();
   expect(mine.sessions.map(({ availableSpots }) => availableSpots)).toEqual([3, 0]);
-  expect(troubleOf(mine, [noon], 1)?.title).toBe(`The ${noon} session has sold out`);
+  expect(visitError(mine, [noon], 1)?.title).toBe(`The ${noon} session has sold out`);
 });
 
 test('a blocked session stays blocked, whoever keeps places in it', () => {

@@ -10,7 +10,7 @@ import type { Draft } from './draft.ts';
 import type { Credits } from './use-credits.ts';
 
 /** Something that stops the chosen day or session from being booked. */
-export interface Trouble {
+export interface VisitError {
   /** The session it is about; the day's first one, or an empty text, when it is about the day. */
   timeSlot: string;
   title: string;
@@ -44,7 +44,7 @@ export interface Visit {
   parking: string;
   /** Whether an event's session has still to be chosen. */
   sessionMissing: boolean;
-  trouble: Trouble | null;
+  trouble: VisitError | null;
 }
 
 type KnownCredits = Pick<Credits, 'count' | 'proven'>;
@@ -78,7 +78,7 @@ export function describeVisit(
     cancelling: chosenSessions(day, draft.sessions)[0]?.cancelling ?? '',
     parking: parkingOf(site, day, draft.sessions),
     sessionMissing: isEvent && draft.sessions.length === 0,
-    trouble: day && troubleOf(day, draft.sessions, children),
+    trouble: day && visitError(day, draft.sessions, children),
   };
 }
 
@@ -102,7 +102,11 @@ function parkingOf(site: Site, day: DayAvailability | null, chosen: readonly str
  * What stops a day, or one of its chosen sessions, from being booked for this many
  * children; null when nothing does.
  */
-export function troubleOf(day: DayAvailability, chosen: readonly string[], children: number): Trouble | null {
+export function visitError(
+  day: DayAvailability,
+  chosen: readonly string[],
+  children: number,
+): VisitError | null {
   const first = day.sessions[0]?.timeSlot ?? '';
   if (day.notBookable && day.notBookable.code !== 'full') {
     const closed = day.notBookable.code === 'restricted' ? 'Date Unavailable' : 'This day cannot be booked';

@@ -1,15 +1,15 @@
 import type { MenuCategory } from '../../../domain/menu.ts';
 import type { DishName } from '../../art/dishes.tsx';
-import { type StillPart, still } from '../../lib/still.tsx';
+import { type NotHydratedPart, notHydrated } from '../../lib/not-hydrated.tsx';
 
 const drawn = (name: DishName, small = false) =>
-  still(small ? `dish-${name}-small` : `dish-${name}`, async () => {
-    const { Dish } = await import('../../art/dishes.tsx');
-    return { default: () => <Dish name={name} small={small} /> };
+  notHydrated(small ? `dish-${name}-small` : `dish-${name}`, async () => {
+    const { DishPicture } = await import('../../art/dishes.tsx');
+    return { default: () => <DishPicture name={name} small={small} /> };
   });
 
 /** The drawings that a dish's row may name; a row with another name stands without one. */
-export const dishDrawings: Readonly<Record<string, StillPart<object>>> = {
+export const dishDrawings: Readonly<Record<string, NotHydratedPart<object>>> = {
   nachos: drawn('nachos'),
   'loaded-nachos': drawn('loaded-nachos'),
   'pizza-margherita': drawn('pizza-margherita'),
@@ -25,14 +25,14 @@ export const dishDrawings: Readonly<Record<string, StillPart<object>>> = {
 };
 
 /** What stands beside the heading of a part; adult food has its dishes drawn instead. */
-export const partMotifs: Readonly<Partial<Record<MenuCategory, StillPart<object>>>> = {
-  'kids-meals': still('motif-kids-meals', async () => ({
+export const partMotifs: Readonly<Partial<Record<MenuCategory, NotHydratedPart<object>>>> = {
+  'kids-meals': notHydrated('motif-kids-meals', async () => ({
     default: (await import('../../art/menu-motifs.tsx')).KidsPlate,
   })),
-  'snacks-treats': still('motif-snacks-treats', async () => ({
+  'snacks-treats': notHydrated('motif-snacks-treats', async () => ({
     default: (await import('../../art/menu-motifs.tsx')).SnackCake,
   })),
-  drinks: still('motif-drinks', async () => ({
+  drinks: notHydrated('motif-drinks', async () => ({
     default: (await import('../../art/menu-motifs.tsx')).DrinkCup,
   })),
 };

@@ -1,11 +1,11 @@
 import './menu-poster.css';
 import './poster-sheet.css';
+import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
-import { still } from '../../lib/still.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { stayingMenuQuery } from './menu-query.ts';
+import { notHydratedMenuQuery } from './menu-query.ts';
 
-const Poster = still('menu-poster', () => import('./poster.tsx'));
+const Poster = notHydrated('menu-poster', () => import('./poster.tsx'));
 
 /** The menu for the wall: one side of A4 or A3. Nothing of it but the button is alive. */
 function View() {
@@ -35,5 +35,5 @@ export const page: Page = {
       'The whole {name} café menu on one page to print: kids meals, adult food, snacks and drinks, with prices and allergens.',
   },
   parts: [Poster],
-  queries: (fetcher) => [stayingMenuQuery(fetcher)],
+  queries: (fetcher) => [notHydratedMenuQuery(fetcher)],
 };

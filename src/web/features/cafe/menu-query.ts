@@ -1,8 +1,8 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { readMenu } from '../../../contract/menu.ts';
+import type { readMenuCall } from '../../../contract/menu.ts';
 import { call, type Fetcher } from '../../lib/call.ts';
 
-export type MenuPart = CallReply<typeof readMenu>['categories'][number];
+export type MenuPart = CallReply<typeof readMenuCall>['categories'][number];
 export type Dish = MenuPart['items'][number];
 
 /** The whole menu, in order. */
@@ -10,13 +10,13 @@ export function menuQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['menu'],
     queryFn: async (): Promise<MenuPart[]> => {
-      const { categories } = await call<typeof readMenu>('GET /api/menu', {}, { fetcher });
+      const { categories } = await call<typeof readMenuCall>('GET /api/menu', {}, { fetcher });
       return categories;
     },
   };
 }
 
 /** The menu for a page whose still parts alone read it. */
-export function stayingMenuQuery(fetcher?: Fetcher) {
+export function notHydratedMenuQuery(fetcher?: Fetcher) {
   return { ...menuQuery(fetcher), meta: { stays: true } };
 }

@@ -1,8 +1,8 @@
 import './menu.css';
 import './allergen-panel.css';
 import { useQuery } from '@tanstack/react-query';
+import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
-import { still } from '../../lib/still.tsx';
 import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useSite } from '../site/site-query.ts';
@@ -13,7 +13,7 @@ import { menuQuery } from './menu-query.ts';
 import { MenuWaits } from './menu-waits.tsx';
 import { useMenuView } from './use-menu-view.ts';
 
-const Scene = still('menu-scene', () => import('./menu-scene.tsx'));
+const Scene = notHydrated('menu-scene', () => import('./menu-scene.tsx'));
 
 function View() {
   const menu = useQuery(menuQuery());

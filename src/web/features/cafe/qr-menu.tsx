@@ -1,11 +1,11 @@
 import './qr-menu.css';
+import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
-import { still } from '../../lib/still.tsx';
 import { Band } from '../../ui/band.tsx';
 import { useSite } from '../site/site-query.ts';
 import { QrMaker } from './qr-maker.tsx';
 
-const Advice = still('qr-advice', () => import('./qr-advice.tsx'));
+const Advice = notHydrated('qr-advice', () => import('./qr-advice.tsx'));
 
 function View() {
   const site = useSite();

@@ -4,14 +4,14 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Page } from '../../lib/page.ts';
 import { useInBrowser } from '../../lib/tab-store.ts';
 import { type BookingAccess, bookingAccess } from '../purchase/pending-booking.ts';
-import { type BookingResult, resultQuery, standingOf } from '../purchase/result-query.ts';
+import { type BookingResult, resultQuery, resultStatus } from '../purchase/result-query.ts';
 import { useSite } from '../site/site-query.ts';
 import { CanceledResult, FailedResult, LapsedResult, RefundedResult } from './result-ended.tsx';
 import { ProcessingResult, VerifyingResult } from './result-waits.tsx';
 import { sampleResult } from './sample-result.ts';
 import { TicketPage } from './ticket-page.tsx';
 import { useConfirmation, useTidyAfter } from './use-confirmation.ts';
-import { pathOf, useResultAccess } from './use-result-access.ts';
+import { resultPath, useResultAccess } from './use-result-access.ts';
 
 const CreditsReceipt = lazy(() => import('../session-credits/credits-receipt.tsx'));
 
@@ -36,7 +36,7 @@ function Result({ access }: { access: BookingAccess }) {
   const query = useQuery({
     ...resultQuery('success', access),
     refetchInterval: ({ state }) => {
-      const standing = state.data && standingOf(state.data);
+      const standing = state.data && resultStatus(state.data);
       const open = standing === 'processing' || standing === 'verifying';
       return open && Math.min(slowest, 1_000 * 2 ** state.dataUpdateCount);
     },
@@ -71,7 +71,7 @@ function Result({ access }: { access: BookingAccess }) {
       />
     );
   }
-  switch (standingOf(result)) {
+  switch (resultStatus(result)) {
     case 'confirmed':
       return result.booking.kind === 'credits' ? (
         <Suspense fallback={<VerifyingResult />}>
@@ -105,7 +105,7 @@ function useKeepBookingId(access: BookingAccess, result: BookingResult | null) {
   useEffect(() => {
     if (!bookingId || access.bookingId === bookingId) return;
     bookingAccess.write({ ...access, bookingId });
-    navigate(pathOf({ bookingId }), { replace: true });
+    navigate(resultPath({ bookingId }), { replace: true });
   }, [access, bookingId, navigate]);
 }
 

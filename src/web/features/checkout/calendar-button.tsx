@@ -4,7 +4,7 @@ import { useTabStore } from '../../lib/tab-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { CalendarIcon } from '../../ui/icons.tsx';
 import { bookingAccess } from '../purchase/pending-booking.ts';
-import { proofOf } from '../purchase/result-query.ts';
+import { accessProof } from '../purchase/result-query.ts';
 
 /**
  * Offers the booking as a calendar file. What opens the ticket opens the file, and never stands in an
@@ -23,7 +23,7 @@ export function CalendarButton() {
       const response = await fetch('/api/calendar-file', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(proofOf(access)),
+        body: JSON.stringify(accessProof(access)),
       });
       if (!response.ok) throw new CallFailure(response.status, await response.text());
       save(await response.blob(), 'visit.ics');

@@ -10,10 +10,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CardLoading } from '../card-payment/card-loading.tsx';
 import type { BookingAccess } from '../purchase/pending-booking.ts';
-import { resultQuery, standingOf, successPath } from '../purchase/result-query.ts';
+import { resultQuery, resultStatus, successPath } from '../purchase/result-query.ts';
 import { type Site, siteQuery } from '../site/site-query.ts';
 import type { KindWords } from './kind-words.ts';
-import { PaymentDesk } from './payment-desk.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
 import { PlacesGone } from './places-gone.tsx';
 import { useKindWords } from './use-kind-words.ts';
 import { usePaymentAccess } from './use-payment-access.ts';
@@ -52,7 +52,7 @@ type PaymentProps = { access: BookingAccess & { clientSecret: string }; site: Si
 function Payment({ access, site, words }: PaymentProps) {
   const navigate = useNavigate();
   const query = useQuery({ ...resultQuery('payment', access), refetchOnWindowFocus: true });
-  const standing = query.data && query.isFetchedAfterMount ? standingOf(query.data) : null;
+  const standing = query.data && query.isFetchedAfterMount ? resultStatus(query.data) : null;
   const settled =
     standing === 'confirmed' ||
     standing === 'processing' ||
@@ -82,7 +82,7 @@ function Payment({ access, site, words }: PaymentProps) {
     );
   }
   return (
-    <PaymentDesk
+    <PaymentPanel
       access={access}
       site={site}
       result={query.data}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { sendBookingConfirmation } from '../../../contract/booking.ts';
+import type { sendBookingConfirmationCall } from '../../../contract/booking.ts';
 import { call } from '../../lib/call.ts';
 import { forgetDraft } from '../booking/draft.ts';
 import { pendingPhoto } from '../photo-studio/pending-photo.ts';
@@ -12,7 +12,7 @@ import {
   paymentIdOf,
   pendingBooking,
 } from '../purchase/pending-booking.ts';
-import { type BookingResult, standingOf } from '../purchase/result-query.ts';
+import { type BookingResult, resultStatus } from '../purchase/result-query.ts';
 import { creditOrder, forgetPurchase } from '../session-credits/credit-order.ts';
 
 /**
@@ -26,7 +26,7 @@ export function useConfirmation(
 ): { failed: boolean; askAgain: () => void } {
   const asking = useMutation({
     mutationFn: (paymentIntentId: string) =>
-      call<typeof sendBookingConfirmation>('POST /api/send-booking-confirmation', {
+      call<typeof sendBookingConfirmationCall>('POST /api/send-booking-confirmation', {
         body: { paymentIntentId },
       }),
     onSuccess: recheck,
@@ -53,7 +53,7 @@ export function useConfirmation(
  */
 export function useTidyAfter(result: BookingResult | null): void {
   const bookingId = result?.booking.bookingId;
-  const standing = result && standingOf(result);
+  const standing = result && resultStatus(result);
   const done = standing === 'confirmed' || standing === 'processing' || standing === 'verifying';
   const over = standing === 'canceled' || standing === 'lapsed' || standing === 'refunded';
   useEffect(() => {

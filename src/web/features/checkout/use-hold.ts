@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { renewHold } from '../../../contract/booking.ts';
+import type { renewHoldCall } from '../../../contract/booking.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 import { CallFailure, call } from '../../lib/call.ts';
 import { hearClock, useClockAhead } from '../purchase/centre-clock.ts';
@@ -24,7 +24,7 @@ export function useHold(access: BookingAccess & { clientSecret: string }, result
   const [lost, setLost] = useState<RefusalReply | null>(null);
   const renewal = useMutation({
     mutationFn: () =>
-      call<typeof renewHold>('POST /api/bookings/:bookingId/renew-hold', {
+      call<typeof renewHoldCall>('POST /api/bookings/:bookingId/renew-hold', {
         params: { bookingId },
         body: { clientSecret: access.clientSecret },
       }),

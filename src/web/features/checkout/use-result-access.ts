@@ -18,9 +18,9 @@ export function useResultAccess(isSample: boolean): BookingAccess | null {
 
   useEffect(() => {
     if (isSample) return;
-    if (given) navigate(pathOf(keepSecret(given)), { replace: true });
+    if (given) navigate(resultPath(keepSecret(given)), { replace: true });
     else if (inBrowser && !opens) navigate('/booking', { replace: true });
-    else if (opens && bookingId === null) navigate(pathOf(kept), { replace: true });
+    else if (opens && bookingId === null) navigate(resultPath(kept), { replace: true });
   }, [isSample, given, bookingId, inBrowser, opens, kept, navigate]);
 
   return inBrowser && opens && !isSample ? kept : null;
@@ -33,7 +33,7 @@ function isFor(kept: BookingAccess, bookingId: string | null): boolean {
 }
 
 /** The result's address in this tab, without the secret. */
-export function pathOf({ bookingId }: Pick<BookingAccess, 'bookingId'>): string {
+export function resultPath({ bookingId }: Pick<BookingAccess, 'bookingId'>): string {
   return `/booking-success?${new URLSearchParams({ booking_id: bookingId })}`;
 }
 

@@ -1,16 +1,16 @@
 import './contact.css';
-import { still } from '../../lib/still.tsx';
+import { notHydrated } from '../../lib/not-hydrated.tsx';
 import { Band } from '../../ui/band.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { openingQuery, wayHereQuery } from './contact-queries.ts';
 import { OpeningSign } from './opening-sign.tsx';
 import { PostcodeCopy } from './postcode-copy.tsx';
 
-const Hours = still('contact-hours', () => import('./hours.tsx'));
-const WayHere = still('contact-way', () => import('./way-here.tsx'));
-const Directions = still('contact-directions', () => import('./directions.tsx'));
-const LetterBird = still('contact-bird', () => import('./letter-bird.tsx'));
-const Details = still('contact-details', () => import('./details.tsx'));
+const Hours = notHydrated('contact-hours', () => import('./hours.tsx'));
+const WayHere = notHydrated('contact-way', () => import('./travel-directions.tsx'));
+const Directions = notHydrated('contact-directions', () => import('./directions.tsx'));
+const LetterBird = notHydrated('contact-bird', () => import('./letter-bird.tsx'));
+const Details = notHydrated('contact-details', () => import('./details.tsx'));
 
 /** What the page that shows the section lists as its parts, and reads before it is drawn. */
 export const contactParts = [Hours, WayHere, Directions, Details, LetterBird];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fold } from '../../ui/fold.tsx';
 import { useSite } from '../site/site-query.ts';
 import { wayHereQuery } from './contact-queries.ts';
-import { WayPicture } from './way-picture.tsx';
+import { WayPicture } from './route-picture.tsx';
 
 /** The ways to get here in words: by car, where to park, by bus and by train. */
 export default function Directions() {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallReply } from '../../../contract/call.ts';
-import type { readOpening } from '../../../contract/opening.ts';
+import type { readOpeningCall } from '../../../contract/opening.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { openingQuery } from './contact-queries.ts';
 
-type Opening = CallReply<typeof readOpening>;
+type Opening = CallReply<typeof readOpeningCall>;
 
 const shownAtOnce = 4;
 

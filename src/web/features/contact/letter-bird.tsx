@@ -1,13 +1,13 @@
 import { Blackbird } from '../../art/blackbird.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { Letter } from '../../art/vehicles.tsx';
+import { LetterPiece } from '../../art/vehicles.tsx';
 
 /** The blackbird, waiting to carry what is written. */
 export default function LetterBird() {
   return (
     <span className="letter-bird">
       <Picture viewBox="0 0 240 130">
-        <Letter x={176} y={98} size={0.62} turn={-7} />
+        <LetterPiece x={176} y={98} size={0.62} turn={-7} />
         <Blackbird x={92} y={126} size={1} />
       </Picture>
     </span>

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { sendInquiry } from '../../../contract/inquiry.ts';
+import type { sendInquiryCall } from '../../../contract/inquiry.ts';
 import { call } from '../../lib/call.ts';
 import { rememberPerson } from '../../lib/known-person.ts';
 import { useSentForm } from '../../lib/use-sent-form.ts';
@@ -23,7 +23,7 @@ export function useSendInquiry(form: RefObject<HTMLFormElement | null>) {
       if (required.every((name) => typed[name].trim() !== '')) return;
       toast({ title: 'Please fill in all required fields', variant: 'destructive' });
     },
-    send: (body, signal) => call<typeof sendInquiry>('POST /api/contact', { body }, { signal }),
+    send: (body, signal) => call<typeof sendInquiryCall>('POST /api/contact', { body }, { signal }),
     sent: ({ name, email, phone = '' }) => {
       rememberPerson({ name, email, phone });
       toast({ title: 'Message sent successfully!', description: "We'll get back to you soon." });

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { proofLastsDays } from '../../../domain/email-code.ts';
+import { verificationLastsDays } from '../../../domain/email-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { TickIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useProven } from './use-proven.ts';
+import { useVerified } from './use-verified.ts';
 
 type DeviceKnownProps = { email: string; justNow: boolean; onForgotten: () => void };
 
@@ -12,7 +12,7 @@ type DeviceKnownProps = { email: string; justNow: boolean; onForgotten: () => vo
  * the code that was just right.
  */
 export function DeviceKnown({ email, justNow, onForgotten }: DeviceKnownProps) {
-  const { forget } = useProven(email);
+  const { forget } = useVerified(email);
   const [forgetting, setForgetting] = useState(false);
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function DeviceKnown({ email, justNow, onForgotten }: DeviceKnownProps) {
       <p ref={words} tabIndex={-1} className="outline-none">
         <TickIcon size={22} />
         <span>
-          This device is remembered for <b>{email.trim()}</b>, {proofLastsDays} days from the code.
+          This device is remembered for <b>{email.trim()}</b>, {verificationLastsDays} days from the code.
         </span>
       </p>
       <Button variant="link" pending={forgetting} pendingText="Forgetting..." onClick={() => void press()}>

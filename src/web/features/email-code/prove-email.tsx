@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import './email-code.css';
-import { type CodePurpose, codeLastsMinutes, proofLastsDays } from '../../../domain/email-code.ts';
+import { type CodePurpose, codeLastsMinutes, verificationLastsDays } from '../../../domain/email-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { DeviceKnown } from './device-known.tsx';
 import { useEmailCode } from './use-email-code.ts';
-import { useProven } from './use-proven.ts';
+import { useVerified } from './use-verified.ts';
 
 type ProveEmailProps = {
   email: string;
@@ -19,7 +19,7 @@ type ProveEmailProps = {
  * offers to forget it. Nothing while that is looked up. Holds no form of its own, so it may stand inside one.
  */
 export function ProveEmail({ email, what, onProven }: ProveEmailProps) {
-  const { proven } = useProven(email);
+  const { proven } = useVerified(email);
   const [changed, setChanged] = useState<'proven' | 'forgotten' | null>(null);
   if (proven === null) return null;
   if (proven) {
@@ -78,7 +78,7 @@ function CodePanel({ email, what, onProven, justForgotten }: CodePanelProps) {
         {sent === 0 ? (
           <p>
             {reasons[what]}, we send a code to <b>{email}</b>. Enter it here, and this device is remembered
-            for {proofLastsDays} days.
+            for {verificationLastsDays} days.
           </p>
         ) : (
           <p>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { askForCode, confirmCode } from '../../../contract/email-code.ts';
+import type { askForCodeCall, confirmCodeCall } from '../../../contract/email-code.ts';
 import { type CodePurpose, digitsOf, looksLikeCode } from '../../../domain/email-code.ts';
 import { CallFailure, call, wordsOf } from '../../lib/call.ts';
-import { hasKeptProof } from './use-proven.ts';
+import { hasStoredVerification } from './use-verified.ts';
 
 const patience = 20_000;
 const unreached = 'We could not reach the centre. Please try again.';
@@ -45,7 +45,7 @@ export function useEmailCode(given: {
   const send = () =>
     once('sending', async () => {
       try {
-        await call<typeof askForCode>(
+        await call<typeof askForCodeCall>(
           'POST /api/email-codes',
           { body: { email, for: what } },
           { signal: AbortSignal.timeout(patience) },
@@ -69,7 +69,7 @@ export function useEmailCode(given: {
 
   const confirm = async (code: string) => {
     try {
-      await call<typeof confirmCode>(
+      await call<typeof confirmCodeCall>(
         'POST /api/email-codes/confirm',
         { body: { email, code } },
         { signal: AbortSignal.timeout(patience) },
@@ -79,7 +79,7 @@ export function useEmailCode(given: {
       setProblem({ about: 'code', words: wordsOf(failure, unreached), over });
       return moveTo(over ? 'another' : 'code');
     }
-    if (await hasKeptProof(client, email)) return given.onProven();
+    if (await hasStoredVerification(client, email)) return given.onProven();
     setProblem({ about: 'code', words: noCookie, over: true });
     moveTo('another');
   };

@@ -1,8 +1,8 @@
-import { still } from '../../lib/still.tsx';
+import { notHydrated } from '../../lib/not-hydrated.tsx';
 import { Band } from '../../ui/band.tsx';
 import { Film } from '../../ui/film.tsx';
 
-export const AboutWords = still('home-about', () => import('./about-words.tsx'));
+export const AboutWords = notHydrated('home-about', () => import('./about-words.tsx'));
 
 /** What kind of place this is: the film of a day in the orchard, and what we promise. */
 export function About() {

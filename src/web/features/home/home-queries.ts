@@ -1,28 +1,28 @@
-import type { readAvailability, readEventDays } from '../../../contract/availability.ts';
-import type { readCentre } from '../../../contract/centre.ts';
-import type { readSite } from '../../../contract/site.ts';
+import type { readAvailabilityCall, readEventDaysCall } from '../../../contract/availability.ts';
+import type { readCentreCall } from '../../../contract/centre.ts';
+import type { readSiteCall } from '../../../contract/site.ts';
 import { call, type Fetcher } from '../../lib/call.ts';
 
-const stays = { stays: true };
+const notHydrated = { stays: true };
 export const todayQuery = (fetcher?: Fetcher) => ({
   queryKey: ['availability', 'today'],
-  meta: stays,
+  meta: notHydrated,
   queryFn: async () => {
-    const { today } = await call<typeof readSite>('GET /api/site', {}, { fetcher });
+    const { today } = await call<typeof readSiteCall>('GET /api/site', {}, { fetcher });
     const query = { from: today, to: today };
-    const reply = await call<typeof readAvailability>('GET /api/availability', { query }, { fetcher });
+    const reply = await call<typeof readAvailabilityCall>('GET /api/availability', { query }, { fetcher });
     return reply.days[0] ?? null;
   },
 });
 
 export const eventsQuery = (fetcher?: Fetcher) => ({
   queryKey: ['events'],
-  meta: stays,
-  queryFn: () => call<typeof readEventDays>('GET /api/events', {}, { fetcher }),
+  meta: notHydrated,
+  queryFn: () => call<typeof readEventDaysCall>('GET /api/events', {}, { fetcher }),
 });
 
 export const centreQuery = (fetcher?: Fetcher) => ({
   queryKey: ['centre'],
-  meta: stays,
-  queryFn: () => call<typeof readCentre>('GET /api/centre', {}, { fetcher }),
+  meta: notHydrated,
+  queryFn: () => call<typeof readCentreCall>('GET /api/centre', {}, { fetcher }),
 });

@@ -4,24 +4,24 @@ import './promotions.css';
 import './home.css';
 import './prices.css';
 import './rewards.css';
+import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
-import { still } from '../../lib/still.tsx';
 import { ContactSection, contactParts, contactQueries } from '../contact/contact-section.tsx';
 import {
-  stayingAchievementsQuery,
-  stayingLevelsQuery,
-  stayingRewardsQuery,
+  notHydratedAchievementsQuery,
+  notHydratedLevelsQuery,
+  notHydratedRewardsQuery,
 } from '../loyalty/scheme-queries.ts';
 import { SocialTile } from '../notice-board/social-tile.tsx';
 import { About, AboutWords } from './about.tsx';
 import { centreQuery, eventsQuery, todayQuery } from './home-queries.ts';
 
-const Hero = still('home-hero', () => import('./hero.tsx'));
-const Tags = still('home-tags', () => import('./tags.tsx'));
-const Promotions = still('home-promotions', () => import('./promotions.tsx'));
-const Areas = still('home-areas', () => import('./areas.tsx'));
-const Prices = still('home-prices', () => import('./prices.tsx'));
-const Rewards = still('home-rewards', () => import('./rewards.tsx'));
+const Hero = notHydrated('home-hero', () => import('./hero.tsx'));
+const Tags = notHydrated('home-tags', () => import('./tags.tsx'));
+const Promotions = notHydrated('home-promotions', () => import('./promotions.tsx'));
+const Areas = notHydrated('home-areas', () => import('./areas.tsx'));
+const Prices = notHydrated('home-prices', () => import('./prices.tsx'));
+const Rewards = notHydrated('home-rewards', () => import('./rewards.tsx'));
 
 /** The front door (specification 2.2): what the place is, what it costs, where it stands. */
 function View() {
@@ -57,9 +57,9 @@ export const page: Page = {
     todayQuery(fetcher),
     eventsQuery(fetcher),
     centreQuery(fetcher),
-    stayingLevelsQuery(fetcher),
-    stayingRewardsQuery(fetcher),
-    stayingAchievementsQuery(fetcher),
+    notHydratedLevelsQuery(fetcher),
+    notHydratedRewardsQuery(fetcher),
+    notHydratedAchievementsQuery(fetcher),
     ...contactQueries.map((query) => query(fetcher)),
   ],
 };

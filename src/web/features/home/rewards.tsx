@@ -4,16 +4,16 @@ import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import {
-  stayingAchievementsQuery,
-  stayingLevelsQuery,
-  stayingRewardsQuery,
+  notHydratedAchievementsQuery,
+  notHydratedLevelsQuery,
+  notHydratedRewardsQuery,
 } from '../loyalty/scheme-queries.ts';
 
 /** The loyalty scheme in a nutshell: how points come, what they buy, how the levels climb. */
 export default function Rewards() {
-  const scheme = useQuery(stayingLevelsQuery()).data;
-  const rewards = useQuery(stayingRewardsQuery()).data?.rewards ?? [];
-  const achievements = useQuery(stayingAchievementsQuery()).data?.achievements ?? [];
+  const scheme = useQuery(notHydratedLevelsQuery()).data;
+  const rewards = useQuery(notHydratedRewardsQuery()).data?.rewards ?? [];
+  const achievements = useQuery(notHydratedAchievementsQuery()).data?.achievements ?? [];
   const leads = useLeadsSomewhere();
   if (!scheme) return null;
   const { pointsPerPound, welcomePoints, levels } = scheme;

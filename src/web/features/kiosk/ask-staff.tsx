@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { allowWithPin } from '../../../contract/walk-in.ts';
+import type { allowWithPinCall } from '../../../contract/walk-in.ts';
 import { call, wordsOf } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import type { Ticket } from './ticket.ts';
+import type { KioskTicket } from './ticket.ts';
 import { patience } from './unreached.ts';
 import { type StaffState, useStaffAnswer } from './use-staff-answer.ts';
 
@@ -30,7 +30,7 @@ const told: Record<Exclude<StaffState, 'yes'>, { title: string; words: string }>
 };
 
 interface AskStaffProps {
-  ticket: Ticket;
+  ticket: KioskTicket;
   onYes: () => void;
   onClose: () => void;
   /** Whether a family waits, and need not touch the screen. */
@@ -97,7 +97,7 @@ function PinForm({ id, onYes }: { id: string; onYes: () => void }) {
     if (pin === '') return refuse('Please enter the staff PIN');
     setTrying(true);
     try {
-      const { state } = await call<typeof allowWithPin>(
+      const { state } = await call<typeof allowWithPinCall>(
         'POST /api/check-in/walk-in-requests/:id/pin',
         { params: { id }, body: { pin } },
         { signal: AbortSignal.timeout(patience) },

@@ -6,15 +6,15 @@ import './done-step.css';
 import './own-ticket.css';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { LogoMark } from '../../art/logo.tsx';
+import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
-import { still } from '../../lib/still.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useSite } from '../site/site-query.ts';
 import { EnrolForm } from './enrol-form.tsx';
 import { learnEnrolment, useEnrolment } from './enrolment.ts';
 import { MyTicket } from './my-ticket.tsx';
 
-const Scene = still('check-in-scene', () => import('./scene.tsx'));
+const Scene = notHydrated('check-in-scene', () => import('./scene.tsx'));
 const Kiosk = lazy(() => import('./kiosk.tsx'));
 
 /**

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { clockTime } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { markClashesSeen, useClashes } from './action-queue.ts';
 import { byCentreClock } from './day.ts';
-import { markClashesSeen, useClashes } from './deeds.ts';
 
 /**
  * Opens what was done here while the network was away and would not be taken afterwards. It

@@ -1,16 +1,16 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { readCheckInDay } from '../../../contract/check-in.ts';
+import type { readCheckInDayCall } from '../../../contract/check-in.ts';
 import { call } from '../../lib/call.ts';
 import { fields, isNumber, isText, listOf, orNull, type Shape } from '../../lib/shape.ts';
 import { deviceStore, useTabStore } from '../../lib/tab-store.ts';
 import { venueDay } from '../../lib/venue-moment.ts';
-import { dropClashes, forgetSeenClashesBefore } from './deeds.ts';
+import { dropClashes, forgetSeenClashesBefore } from './action-queue.ts';
 import { endEnrolment } from './enrolment.ts';
 import { setLine } from './line.ts';
-import type { Ticket } from './ticket.ts';
+import type { KioskTicket } from './ticket.ts';
 import { isNotEnrolled, isUnreached, patience } from './unreached.ts';
 
-export type KioskDay = CallReply<typeof readCheckInDay>;
+export type KioskDay = CallReply<typeof readCheckInDayCall>;
 
 interface KeptDay {
   day: KioskDay;
@@ -63,7 +63,7 @@ function ofToday(known: KeptDay | null): KioskDay | null {
 }
 
 /** Takes a ticket as the server has just answered it. */
-export function takeTicket(ticket: Ticket): void {
+export function takeTicket(ticket: KioskTicket): void {
   const known = kept.read();
   if (!known || ticket.bookingDate !== known.day.today) return;
   const isListed = known.day.tickets.some(({ id }) => id === ticket.id);
@@ -97,7 +97,7 @@ export function refreshDay(): Promise<void> {
 
 async function readOnce(): Promise<void> {
   try {
-    const day = await call<typeof readCheckInDay>(
+    const day = await call<typeof readCheckInDayCall>(
       'GET /api/check-in/day',
       {},
       { signal: AbortSignal.timeout(patience) },
@@ -108,7 +108,7 @@ async function readOnce(): Promise<void> {
     dropClashes(day.clashesLookedAt ?? []);
     forgetSeenClashesBefore(Date.now() - 24 * 60 * 60_000);
   } catch (problem) {
-    noteTrouble(problem);
+    recordDayError(problem);
   }
 }
 
@@ -116,7 +116,7 @@ async function readOnce(): Promise<void> {
  * Draws what is to be drawn from a call that failed: the line is down, or this device is no kiosk any more.
  * Answers whether nobody has answered.
  */
-export function noteTrouble(problem: unknown): boolean {
+export function recordDayError(problem: unknown): boolean {
   if (isNotEnrolled(problem)) {
     forgetDay();
     endEnrolment();

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { TickIcon } from '../../ui/icons.tsx';
 import { MoreFun } from './more-fun.tsx';
 import { ScreenTitle } from './screen-title.tsx';
-import type { Ticket } from './ticket.ts';
+import type { KioskTicket } from './ticket.ts';
 
 /** Checked in: until when, and what else there is today (specification 2.16). */
 export function DoneStep({
@@ -12,7 +12,7 @@ export function DoneStep({
   isKept,
   onDone,
 }: {
-  ticket: Ticket;
+  ticket: KioskTicket;
   isKept: boolean;
   onDone: () => void;
 }) {

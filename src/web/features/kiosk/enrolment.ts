@@ -1,5 +1,5 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { enrolKiosk, readKiosk } from '../../../contract/staff.ts';
+import type { enrolKioskCall, readKioskCall } from '../../../contract/staff.ts';
 import { call } from '../../lib/call.ts';
 import { fields, isText, orNull } from '../../lib/shape.ts';
 import { deviceStore, useTabStore } from '../../lib/tab-store.ts';
@@ -19,18 +19,18 @@ export function useEnrolment(): Enrolment | null {
 
 /** Asks the server whether this device is a kiosk. Without an answer what it said before stands. */
 export async function learnEnrolment(): Promise<void> {
-  const reply = await call<typeof readKiosk>('GET /api/kiosk', {}).catch(() => null);
+  const reply = await call<typeof readKioskCall>('GET /api/kiosk', {}).catch(() => null);
   if (reply) take(reply);
 }
 
-function take({ enrolled, name }: CallReply<typeof readKiosk>): void {
+function take({ enrolled, name }: CallReply<typeof readKioskCall>): void {
   if (!enrolled) endEnrolment();
   else if (kept.read()?.name !== name) kept.write({ name: name ?? '' });
 }
 
 /** Makes this device a kiosk with a code from the dashboard. Throws what the server refuses. */
-export async function enrol(code: string): Promise<void> {
-  const { name } = await call<typeof enrolKiosk>('POST /api/kiosk/enrol', { body: { code } });
+export async function storeEnrolment(code: string): Promise<void> {
+  const { name } = await call<typeof enrolKioskCall>('POST /api/kiosk/enrol', { body: { code } });
   kept.write({ name });
 }
 

@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { searchTickets } from '../../../contract/check-in.ts';
+import type { searchTicketsCall } from '../../../contract/check-in.ts';
 import { CallFailure, call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { dismissRefusal, toast } from '../../ui/toast.tsx';
-import { noteTrouble } from './day.ts';
+import { recordDayError } from './day.ts';
 import { setLine } from './line.ts';
 import type { Screen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
@@ -50,7 +50,7 @@ export function FindStep({ show }: { show: (next: Screen) => void }) {
     const mine = new AbortController();
     under.current = mine;
     try {
-      const reply = await call<typeof searchTickets>(
+      const reply = await call<typeof searchTicketsCall>(
         'POST /api/check-in/search-all-tickets',
         { body: { customerName: typed } },
         { signal: AbortSignal.any([mine.signal, AbortSignal.timeout(patience)]) },
@@ -65,7 +65,7 @@ export function FindStep({ show }: { show: (next: Screen) => void }) {
         field.current?.focus();
         return;
       }
-      const known = noteTrouble(problem) ? ticketsKnown() : null;
+      const known = recordDayError(problem) ? ticketsKnown() : null;
       if (known) found(typed, findByName(known, typed), 'Without the network: only the tickets for today.');
       else saySearchError();
     }

@@ -1,7 +1,7 @@
 import { useSite } from '../site/site-query.ts';
+import { useClashes } from './action-queue.ts';
 import { Clashes } from './clashes.tsx';
 import { useKioskDay } from './day.ts';
-import { useClashes } from './deeds.ts';
 
 /**
  * When the café is open, when there is open play and how long a stay is (specification

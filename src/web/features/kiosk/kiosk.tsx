@@ -15,7 +15,7 @@ import { forgetOffline, keepForOffline } from './offline.ts';
 import { ResultsStep } from './results-step.tsx';
 import { ScanStep } from './scan-step.tsx';
 import type { Screen } from './screen.ts';
-import { TicketStep } from './ticket-step.tsx';
+import { KioskTicketStep } from './ticket-step.tsx';
 import { useFindByCode } from './use-find-by-code.ts';
 import { useFollowDay } from './use-follow-day.ts';
 import { useScannerKeys } from './use-scanner-keys.ts';
@@ -117,7 +117,7 @@ function CurrentScreen({ screen, show, startAgain, scanned, onWaiting }: Current
       return <LockedStep ticket={screen.ticket} show={show} onBack={startAgain} />;
     case 'ticket':
       return (
-        <TicketStep
+        <KioskTicketStep
           key={screen.ticket.id}
           ticket={screen.ticket}
           show={show}

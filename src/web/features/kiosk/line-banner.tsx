@@ -1,15 +1,15 @@
 import { clockTime } from '../../lib/venue-moment.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
+import { useClashes, useQueuedActions } from './action-queue.ts';
 import { Clashes } from './clashes.tsx';
 import { useKioskDay } from './day.ts';
-import { useClashes, useWaitingDeeds } from './deeds.ts';
 import { useLine } from './line.ts';
 
 /** Says when the network is away, what waits for it, and what staff should look at when it is back. */
 export function LineBanner() {
   const isUp = useLine();
   const day = useKioskDay();
-  const waiting = waitingWords(useWaitingDeeds().length);
+  const waiting = waitingWords(useQueuedActions().length);
   const unseen = useClashes().filter(({ seen }) => !seen).length;
   return (
     <div className="kiosk-banners">

@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
-import type { findTicket, openTicket } from '../../../contract/check-in.ts';
+import type { findTicketCall, openTicketCall } from '../../../contract/check-in.ts';
 import type { LockedTicket } from '../../../contract/ticket.ts';
 import { CallFailure, call, wordsOf } from '../../lib/call.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { noteTrouble } from './day.ts';
+import { recordDayError } from './day.ts';
 import { setLine } from './line.ts';
 import type { Screen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
@@ -47,7 +47,7 @@ export function LockedStep({ ticket, show, onBack }: LockedStepProps) {
     } catch (problem) {
       if (problem instanceof CallFailure && problem.refusal?.code === 'slow_down')
         refuse(problem.refusal.message);
-      else refuse(noteTrouble(problem) ? unreached : wordsOf(problem, unreached));
+      else refuse(recordDayError(problem) ? unreached : wordsOf(problem, unreached));
     }
     setOpening(false);
   };
@@ -95,10 +95,10 @@ export function LockedStep({ ticket, show, onBack }: LockedStepProps) {
 function ask(ticketId: string, typed: string) {
   const options = { signal: AbortSignal.timeout(patience) };
   return /^\d{3}$/.test(typed)
-    ? call<typeof openTicket>(
+    ? call<typeof openTicketCall>(
         'POST /api/check-in/open-ticket',
         { body: { ticketId, phoneDigits: typed } },
         options,
       )
-    : call<typeof findTicket>('POST /api/check-in/find-ticket', { body: { reference: typed } }, options);
+    : call<typeof findTicketCall>('POST /api/check-in/find-ticket', { body: { reference: typed } }, options);
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { readAvailableSessions } from '../../../contract/availability.ts';
-import type { readPartyPackages } from '../../../contract/party.ts';
+import type { readAvailableSessionsCall } from '../../../contract/availability.ts';
+import type { readPartyPackagesCall } from '../../../contract/party.ts';
 import { formatBriefly, formatPence } from '../../../domain/money.ts';
 import { estimateParty } from '../../../domain/party-packages.ts';
 import { call } from '../../lib/call.ts';
 import { useKioskDay } from './day.ts';
-import type { Ticket } from './ticket.ts';
+import type { KioskTicket } from './ticket.ts';
 
 /** When nobody answers which sessions there are (specification 5.8, 12.29). */
 const fixedSlots = ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM', '2:30 PM - 4:30 PM'];
@@ -18,7 +18,7 @@ const babies = 'child-0-1';
  * 'More Fun Today': other sessions, ticket prices at the door, and what a birthday here would cost
  * (specification 2.16, 4.5, 4.8).
  */
-export function MoreFun({ ticket }: { ticket: Ticket }) {
+export function MoreFun({ ticket }: { ticket: KioskTicket }) {
   return (
     <section className="kiosk-more" aria-labelledby="more-fun">
       <h2 id="more-fun">More Fun Today</h2>
@@ -34,7 +34,7 @@ export function MoreFun({ ticket }: { ticket: Ticket }) {
 function OtherSessions({ mine }: { mine: string }) {
   const today = useQuery({
     queryKey: ['kiosk', 'sessions'],
-    queryFn: () => call<typeof readAvailableSessions>('GET /api/available-sessions', {}),
+    queryFn: () => call<typeof readAvailableSessionsCall>('GET /api/available-sessions', {}),
     staleTime: 0,
   });
   const known = today.data?.sessions.map(({ timeSlot, availableSpots, notBookable }) => ({
@@ -81,7 +81,7 @@ function Prices({ isOneChild }: { isOneChild: boolean }) {
 function Parties() {
   const packages = useQuery({
     queryKey: ['kiosk', 'packages'],
-    queryFn: () => call<typeof readPartyPackages>('GET /api/party-packages', {}),
+    queryFn: () => call<typeof readPartyPackagesCall>('GET /api/party-packages', {}),
   }).data?.packages;
   return (
     <div>

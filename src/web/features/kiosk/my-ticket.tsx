@@ -1,15 +1,15 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
-import type { readMyTicket } from '../../../contract/my-ticket.ts';
+import type { readMyTicketCall } from '../../../contract/my-ticket.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { call, wordsOf } from '../../lib/call.ts';
 import { clockTime } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { groupInWords, timeInWords } from './ticket.ts';
+import { groupInWords, ticketTimeInWords } from './ticket.ts';
 
-type Found = CallReply<typeof readMyTicket>;
+type Found = CallReply<typeof readMyTicketCall>;
 
 const unreached = 'We could not reach the centre. Check the connection and try again.';
 
@@ -42,7 +42,9 @@ function Ask({ onFound }: { onFound: (found: Found) => void }) {
     if (first) return document.getElementById(first)?.focus();
     setAsking(true);
     try {
-      onFound(await call<typeof readMyTicket>('POST /api/my-ticket', { body: { customerName, reference } }));
+      onFound(
+        await call<typeof readMyTicketCall>('POST /api/my-ticket', { body: { customerName, reference } }),
+      );
     } catch (problem) {
       setFailure(wordsOf(problem, unreached));
       setAsking(false);
@@ -117,7 +119,7 @@ function Shown({ found: { ticket, today }, onBack }: { found: Found; onBack: () 
         <div>
           <dt>When</dt>
           <dd>
-            {dayInWords(ticket.bookingDate)}, {timeInWords(ticket)}
+            {dayInWords(ticket.bookingDate)}, {ticketTimeInWords(ticket)}
           </dd>
         </div>
         <div>

@@ -1,5 +1,5 @@
 /** A new id for a deed or a walk-in's ticket. Throws where the browser has no secure numbers. */
-export function newId(): string {
+export function newClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {
     const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;

@@ -1,7 +1,7 @@
 import { parseSlot } from '../../../domain/time-slot.ts';
 import { whyStaffDecide } from '../../../domain/walk-in-rule.ts';
+import type { QueuedAction } from './action-queue.ts';
 import type { KioskDay } from './day.ts';
-import type { Deed } from './deeds.ts';
 
 /**
  * Whether this kiosk may let one more walk-in in while nobody answers: as long as staff need not be asked,
@@ -11,7 +11,7 @@ import type { Deed } from './deeds.ts';
  */
 export function mayWalkInOffline(
   day: Pick<KioskDay, 'sessions' | 'walkIns'> | null,
-  waiting: readonly Pick<Deed, 'walkIn'>[],
+  waiting: readonly Pick<QueuedAction, 'walkIn'>[],
   { now, minute }: { now: number; minute: number },
 ): boolean {
   // The version before does not say what the rule is: then reception decides.

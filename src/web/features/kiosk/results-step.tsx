@@ -10,11 +10,11 @@ import { ScreenTitle } from './screen-title.tsx';
 import {
   type FoundTicket,
   groupInWords,
-  standingOf,
-  standingWords,
-  type Ticket,
-  type TicketStanding,
-  timeInWords,
+  type KioskTicket,
+  type TicketStatus,
+  ticketStatus,
+  ticketStatusText,
+  ticketTimeInWords,
 } from './ticket.ts';
 import { useTicketsNow } from './use-tickets-now.ts';
 
@@ -39,7 +39,7 @@ export function ResultsStep({ typed, tickets, note, show, onBack }: ResultsStepP
       <ul className="kiosk-tickets">
         {now.map((ticket) => (
           <li key={ticket.id}>
-            {standingOf(ticket) === 'used' ? (
+            {ticketStatus(ticket) === 'used' ? (
               <div className="kiosk-ticket cut-sheet" data-standing="used">
                 <TicketWords ticket={ticket} />
               </div>
@@ -47,7 +47,7 @@ export function ResultsStep({ typed, tickets, note, show, onBack }: ResultsStepP
               <button
                 type="button"
                 className="kiosk-ticket cut-sheet"
-                data-standing={standingOf(ticket)}
+                data-standing={ticketStatus(ticket)}
                 onClick={() => show({ at: 'ticket', ticket })}
               >
                 <TicketWords ticket={ticket} />
@@ -81,7 +81,7 @@ export function ResultsStep({ typed, tickets, note, show, onBack }: ResultsStepP
   );
 }
 
-const standingBadge: Record<TicketStanding, BadgeKind> = {
+const standingBadge: Record<TicketStatus, BadgeKind> = {
   ready: 'available',
   playing: 'event',
   used: 'full',
@@ -94,24 +94,24 @@ const dayBadge: Record<ReturnType<typeof relativeDay>, BadgeKind> = {
 };
 
 /** The two badges of a ticket: how it stands, and when its day is (specification 2.16, 7.14). */
-export function TicketBadges({ ticket }: { ticket: Ticket }) {
-  const standing = standingOf(ticket);
+export function TicketBadges({ ticket }: { ticket: KioskTicket }) {
+  const standing = ticketStatus(ticket);
   const when = relativeDay(ticket.bookingDate, venueDay(centreNow()));
   return (
     <span className="kiosk-badges">
-      <Badge kind={standingBadge[standing]}>{standingWords[standing]}</Badge>
+      <Badge kind={standingBadge[standing]}>{ticketStatusText[standing]}</Badge>
       {ticket.status === 'paid_in_store' && <Badge kind="event">Paid in store</Badge>}
       <Badge kind={dayBadge[when]}>{when}</Badge>
     </span>
   );
 }
 
-function TicketWords({ ticket }: { ticket: Ticket }) {
+function TicketWords({ ticket }: { ticket: KioskTicket }) {
   return (
     <>
       <span className="display kiosk-ticket-name">{ticket.customerName}</span>
       <TicketBadges ticket={ticket} />
-      <span className="kiosk-ticket-time">{timeInWords(ticket)}</span>
+      <span className="kiosk-ticket-time">{ticketTimeInWords(ticket)}</span>
       <span className="kiosk-ticket-rest">
         <span>{dayOfYearInWords(ticket.bookingDate)}</span>
         <span>{groupInWords(ticket)}</span>

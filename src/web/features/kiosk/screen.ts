@@ -1,5 +1,5 @@
 import type { LockedTicket } from '../../../contract/ticket.ts';
-import type { FoundTicket, Ticket } from './ticket.ts';
+import type { FoundTicket, KioskTicket } from './ticket.ts';
 
 /** What the kiosk shows: one question at a time. */
 export type Screen =
@@ -8,5 +8,5 @@ export type Screen =
   | { at: 'scan' }
   | { at: 'walk-in' }
   | { at: 'locked'; ticket: LockedTicket }
-  | { at: 'ticket'; ticket: Ticket }
-  | { at: 'done'; ticket: Ticket; isKept: boolean };
+  | { at: 'ticket'; ticket: KioskTicket }
+  | { at: 'done'; ticket: KioskTicket; isKept: boolean };

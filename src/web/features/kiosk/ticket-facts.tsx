@@ -1,18 +1,18 @@
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { TicketBadges } from './results-step.tsx';
-import { groupInWords, paidInWords, type Ticket, timeInWords } from './ticket.ts';
+import { groupInWords, type KioskTicket, paidInWords, ticketTimeInWords } from './ticket.ts';
 
 /**
  * Whose ticket it is and what it is for; how to reach them only as far as the server
  * shows it (specification 12.25).
  */
-export function TicketFacts({ ticket }: { ticket: Ticket }) {
+export function TicketFacts({ ticket }: { ticket: KioskTicket }) {
   const contact = [ticket.customerEmail, ticket.customerPhone].filter((text) => text !== '');
   const paid = paidInWords(ticket);
   return (
     <section className="kiosk-slip cut-sheet" aria-label="Your ticket">
       <TicketBadges ticket={ticket} />
-      <p className="display kiosk-slip-time">{timeInWords(ticket)}</p>
+      <p className="display kiosk-slip-time">{ticketTimeInWords(ticket)}</p>
       <dl className="kiosk-facts">
         <div>
           <dt>Day</dt>

@@ -9,13 +9,13 @@ import { AskStaff } from './ask-staff.tsx';
 import { centreNow } from './day.ts';
 import type { Screen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
-import { type Ticket, typedPlate } from './ticket.ts';
+import { type KioskTicket, typedPlate } from './ticket.ts';
 import { TicketFacts } from './ticket-facts.tsx';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.ts';
 import { useTicketsNow } from './use-tickets-now.ts';
 
 interface TicketStepProps {
-  ticket: Ticket;
+  ticket: KioskTicket;
   show: (next: Screen) => void;
   onBack: () => void;
   onWaiting: (isWaiting: boolean) => void;
@@ -24,12 +24,12 @@ interface TicketStepProps {
 const notIn = { terms: false, parking: false, liability: false };
 
 /** One ticket: whose it is, what is agreed to, and the way in or out (specification 2.16, 8.5). */
-export function TicketStep({ ticket: found, show, onBack, onWaiting }: TicketStepProps) {
+export function KioskTicketStep({ ticket: found, show, onBack, onWaiting }: TicketStepProps) {
   const [current = found] = useTicketsNow([found]);
   const [agreed, setAgreed] = useState<Agreed>(notIn);
   const [isTold, setTold] = useState(false);
   const plate = useRef<HTMLInputElement>(null);
-  const { doing, failure, undecided, leaveUndecided, attempt } = useDeed();
+  const { doing, failure, undecided, leaveUndecided, attempt } = useAction();
   const enter = useRef<HTMLButtonElement>(null);
   const wasAsked = useRef(false);
   useEffect(() => {
@@ -142,7 +142,7 @@ export function TicketStep({ ticket: found, show, onBack, onWaiting }: TicketSte
   );
 }
 
-function Leaving({ ticket: { stayEndsAt } }: { ticket: Ticket }) {
+function Leaving({ ticket: { stayEndsAt } }: { ticket: KioskTicket }) {
   const [now] = useState(centreNow);
   const isOver = stayEndsAt !== null && Date.parse(stayEndsAt) <= now;
   return (

@@ -2,23 +2,23 @@ import type { CheckInTicket, LockedTicket } from '../../../contract/ticket.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { longestPlate } from '../../../domain/stay.ts';
 
-export interface Ticket extends CheckInTicket {
+export interface KioskTicket extends CheckInTicket {
   /** Of somebody who paid at reception: the server has not heard of it yet. */
   isOnlyHere?: boolean;
 }
 /** What a search finds: today's tickets, and locked ones of other days. */
-export type FoundTicket = Ticket | LockedTicket;
+export type FoundTicket = KioskTicket | LockedTicket;
 
 /** How a ticket stands, in the words of its badge (specification 7.14). */
-export type TicketStanding = 'ready' | 'playing' | 'used' | 'cancelled';
+export type TicketStatus = 'ready' | 'playing' | 'used' | 'cancelled';
 
-export function standingOf({ status, checkedIn, checkedOut }: Ticket): TicketStanding {
+export function ticketStatus({ status, checkedIn, checkedOut }: KioskTicket): TicketStatus {
   if (checkedOut) return 'used';
   if (checkedIn) return 'playing';
   return status === 'cancelled' ? 'cancelled' : 'ready';
 }
 
-export const standingWords: Record<TicketStanding, string> = {
+export const ticketStatusText: Record<TicketStatus, string> = {
   ready: 'Ready to check in',
   playing: 'Currently playing',
   used: 'USED - Cannot be reused',
@@ -29,7 +29,7 @@ export const standingWords: Record<TicketStanding, string> = {
 export function groupInWords({
   numberOfChildren: children,
   numberOfAdults: adults,
-}: Pick<Ticket, 'numberOfChildren' | 'numberOfAdults'>): string {
+}: Pick<KioskTicket, 'numberOfChildren' | 'numberOfAdults'>): string {
   const parts = [
     children > 0 && `${children} ${children === 1 ? 'child' : 'children'}`,
     adults > 0 && `${adults} ${adults === 1 ? 'adult' : 'adults'}`,
@@ -38,13 +38,16 @@ export function groupInWords({
 }
 
 /** What was paid, in words; null where that is masked. */
-export function paidInWords({ status, totalAmount }: Pick<Ticket, 'status' | 'totalAmount'>): string | null {
+export function paidInWords({
+  status,
+  totalAmount,
+}: Pick<KioskTicket, 'status' | 'totalAmount'>): string | null {
   if (status === 'paid_in_store') return 'At reception';
   return totalAmount === null ? null : formatPence(totalAmount);
 }
 
 /** A ticket's time: an empty one means the whole day (specification 3.26). */
-export function timeInWords({ timeSlot }: Pick<Ticket, 'timeSlot'>): string {
+export function ticketTimeInWords({ timeSlot }: Pick<KioskTicket, 'timeSlot'>): string {
   return timeSlot || 'All Day';
 }
 
@@ -57,7 +60,7 @@ export function typedPlate(text: string): string {
  * The ticket of somebody who paid at reception (specification 4.8). It is this kiosk's alone until it
  * checks in (specification 12.26).
  */
-export function walkInTicket(id: string, customerName: string, today: string): Ticket {
+export function walkInTicket(id: string, customerName: string, today: string): KioskTicket {
   return {
     isOnlyHere: true,
     locked: false,

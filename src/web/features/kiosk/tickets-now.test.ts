@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
-import type { Deed } from './deeds.ts';
-import { groupInWords, standingOf, type Ticket, typedPlate, walkInTicket } from './ticket.ts';
+import type { QueuedAction } from './action-queue.ts';
+import { groupInWords, type KioskTicket, ticketStatus, typedPlate, walkInTicket } from './ticket.ts';
 import { asOfTheDay, findByCode, findByName, ticketsNow } from './tickets-now.ts';
 
 const today = '2025-09-20';
-const ticket = (customerName: string, more: Partial<Ticket> = {}): Ticket => ({
+const ticket = (customerName: string, more: Partial<KioskTicket> = {}): KioskTicket => ({
   ...walkInTicket(customerName, customerName, today),
   status: 'confirmed',
   ...more,
 });
-const deed = (ticketId: string, what: Deed['what'], at: string, more: Partial<Deed> = {}): Deed => ({
+const deed = (
+  ticketId: string,
+  what: QueuedAction['what'],
+  at: string,
+  more: Partial<QueuedAction> = {},
+): QueuedAction => ({
   clientId: `${ticketId} ${what}`,
   what,
   ticketId,
@@ -23,7 +28,7 @@ const zoe = ticket('Zoë O’Brien-Łukasz');
 const tens = '2025-09-20T09:00:00.000Z';
 const eleven = '2025-09-20T10:00:00.000Z';
 
-test.each<[string, Deed[], string, string | null]>([
+test.each<[string, QueuedAction[], string, string | null]>([
   ['nothing waits', [], 'ready', null],
   ['a check-in waits', [deed(zoe.id, 'check-in', tens)], 'playing', '2025-09-20T11:00:00.000Z'],
   [
@@ -35,15 +40,15 @@ test.each<[string, Deed[], string, string | null]>([
   ['somebody else’s check-in waits', [deed('Sam', 'check-in', tens)], 'ready', null],
 ])('%s', (_, deeds, standing, endsAt) => {
   const [now = zoe] = ticketsNow({ today, tickets: [zoe] }, deeds, 120);
-  expect([standingOf(now), now.stayEndsAt]).toEqual([standing, endsAt]);
+  expect([ticketStatus(now), now.stayEndsAt]).toEqual([standing, endsAt]);
 });
 
-test.each<[string, Ticket[], string[], string]>([
+test.each<[string, KioskTicket[], string[], string]>([
   ['it came in elsewhere', [{ ...zoe, checkedIn: true }], [zoe.id], 'playing'],
   ['it is gone from the list', [], [zoe.id], 'cancelled'],
   ['it never was on the list: booked just now', [], [], 'ready'],
 ])('a ticket that was found, when %s', (_, tickets, listed, standing) => {
-  expect(standingOf(asOfTheDay(zoe, { today, tickets }, new Set(listed)))).toBe(standing);
+  expect(ticketStatus(asOfTheDay(zoe, { today, tickets }, new Set(listed)))).toBe(standing);
 });
 
 test('a ticket of another day is not on today’s list, and stands', () => {

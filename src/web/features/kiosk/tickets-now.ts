@@ -1,17 +1,17 @@
 import { stayEnds } from '../../../domain/stay.ts';
 import { readReference, startOfDigest } from '../../../domain/ticket-code.ts';
-import type { Deed } from './deeds.ts';
-import { type Ticket, walkInTicket } from './ticket.ts';
+import type { QueuedAction } from './action-queue.ts';
+import { type KioskTicket, walkInTicket } from './ticket.ts';
 
 /**
  * A ticket that was found, as the day's list has it now. One of today that stood on the list (`listed`) and
  * is gone from it was cancelled.
  */
 export function asOfTheDay(
-  found: Ticket,
-  day: { today: string; tickets: readonly Ticket[] } | null,
+  found: KioskTicket,
+  day: { today: string; tickets: readonly KioskTicket[] } | null,
   listed: ReadonlySet<string>,
-): Ticket {
+): KioskTicket {
   const current = day?.tickets.find(({ id }) => id === found.id);
   if (current && current.masked !== found.masked) {
     // Opened by its code, or masked since the list was read: it stays as it was found.
@@ -24,13 +24,17 @@ export function asOfTheDay(
 }
 
 /** A ticket as it will stand once the deeds that wait for the network are done. */
-export function withDeeds(ticket: Ticket, deeds: readonly Deed[], stayMinutes: number): Ticket {
+export function withQueuedActions(
+  ticket: KioskTicket,
+  deeds: readonly QueuedAction[],
+  stayMinutes: number,
+): KioskTicket {
   return deeds
     .filter(({ ticketId }) => ticketId === ticket.id)
     .reduce((before, deed) => withDeed(before, deed, stayMinutes), ticket);
 }
 
-function withDeed(ticket: Ticket, { what, at }: Deed, stayMinutes: number): Ticket {
+function withDeed(ticket: KioskTicket, { what, at }: QueuedAction, stayMinutes: number): KioskTicket {
   if (what === 'check-out') return { ...ticket, checkedOut: true, checkedOutAt: at };
   if (ticket.checkedIn) return ticket;
   const sessionsEndAt = ticket.sessionsEndAt === null ? null : Date.parse(ticket.sessionsEndAt);
@@ -40,15 +44,15 @@ function withDeed(ticket: Ticket, { what, at }: Deed, stayMinutes: number): Tick
 
 /** The day's tickets as they stand on this kiosk: with what waits for the network, walk-ins among it. */
 export function ticketsNow(
-  day: { today: string; tickets: readonly Ticket[] },
-  deeds: readonly Deed[],
+  day: { today: string; tickets: readonly KioskTicket[] },
+  deeds: readonly QueuedAction[],
   stayMinutes: number,
-): Ticket[] {
+): KioskTicket[] {
   const known = new Set(day.tickets.map(({ id }) => id));
   const walkIns = deeds.flatMap(({ walkIn, ticketId }) =>
     walkIn === null || known.has(ticketId) ? [] : [walkInTicket(ticketId, walkIn, day.today)],
   );
-  return [...day.tickets, ...walkIns].map((ticket) => withDeeds(ticket, deeds, stayMinutes));
+  return [...day.tickets, ...walkIns].map((ticket) => withQueuedActions(ticket, deeds, stayMinutes));
 }
 
 /**
@@ -56,7 +60,7 @@ export function ticketsNow(
  * words in any order. Of a masked name only the initial of the last word is known, and a word that begins
  * with it fits.
  */
-export function findByName(tickets: readonly Ticket[], typed: string): Ticket[] {
+export function findByName(tickets: readonly KioskTicket[], typed: string): KioskTicket[] {
   const words = plainWords(typed)
     .split(' ')
     .filter((word) => word !== '');

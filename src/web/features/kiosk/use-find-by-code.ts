@@ -1,13 +1,13 @@
 import { useRef } from 'react';
-import type { findTicket } from '../../../contract/check-in.ts';
+import type { findTicketCall } from '../../../contract/check-in.ts';
 import { CallFailure, call, wordsOf } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
-import { knownDay, noteTrouble } from './day.ts';
-import { waitingDeeds } from './deeds.ts';
+import { queuedActions } from './action-queue.ts';
+import { knownDay, recordDayError } from './day.ts';
 import { setLine } from './line.ts';
 import type { Screen } from './screen.ts';
-import type { Ticket } from './ticket.ts';
-import { findByCode, ticketsNow, withDeeds } from './tickets-now.ts';
+import type { KioskTicket } from './ticket.ts';
+import { findByCode, ticketsNow, withQueuedActions } from './tickets-now.ts';
 import { patience } from './unreached.ts';
 
 const searchError = {
@@ -17,9 +17,9 @@ const searchError = {
 } as const;
 
 /** Today's tickets as this kiosk knows them, for when nobody answers. */
-export function ticketsKnown(): Ticket[] | null {
+export function ticketsKnown(): KioskTicket[] | null {
   const day = knownDay();
-  return day && ticketsNow(day, waitingDeeds(), day.venue.stayMinutes);
+  return day && ticketsNow(day, queuedActions(), day.venue.stayMinutes);
 }
 
 export function saySearchError(): void {
@@ -32,12 +32,12 @@ export function useFindByCode(show: (next: Screen) => void): (code: string) => v
   return (code) => {
     turn.current += 1;
     const mine = turn.current;
-    const found = (ticket: Ticket) => {
+    const found = (ticket: KioskTicket) => {
       const stayMinutes = knownDay()?.venue.stayMinutes ?? 120;
       if (mine === turn.current)
-        show({ at: 'ticket', ticket: withDeeds(ticket, waitingDeeds(), stayMinutes) });
+        show({ at: 'ticket', ticket: withQueuedActions(ticket, queuedActions(), stayMinutes) });
     };
-    call<typeof findTicket>(
+    call<typeof findTicketCall>(
       'POST /api/check-in/find-ticket',
       { body: { reference: code.slice(0, 40) } },
       { signal: AbortSignal.timeout(patience) },
@@ -49,7 +49,7 @@ export function useFindByCode(show: (next: Screen) => void): (code: string) => v
       async (problem: unknown) => {
         if (mine !== turn.current) return;
         const isSlowedDown = problem instanceof CallFailure && problem.refusal?.code === 'slow_down';
-        if (isSlowedDown || !noteTrouble(problem)) return sayWhy(problem);
+        if (isSlowedDown || !recordDayError(problem)) return sayWhy(problem);
         const known = await findByCode(knownDay()?.tickets ?? [], code);
         if (known) found(known);
         else

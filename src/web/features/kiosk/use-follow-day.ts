@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type * as z from 'zod/mini';
-import type { deskPush } from '../../../contract/desk-push.ts';
+import type { screenPush } from '../../../contract/screen-push.ts';
 import { knownDay, refreshDay } from './day.ts';
 import { isLineUp, setLine } from './line.ts';
-import { sendWaiting } from './send-deeds.ts';
+import { sendQueuedActions } from './send-actions.ts';
 import { notifyWalkIns } from './walk-in-news.ts';
 
 /** Between two looks at the line, milliseconds. */
@@ -28,7 +28,7 @@ export function useFollowDay(): void {
     const read = async () => {
       readAt = Date.now();
       await refreshDay();
-      if (isLineUp()) await sendWaiting();
+      if (isLineUp()) await sendQueuedActions();
     };
     const close = () => {
       clearTimeout(reopening);
@@ -45,7 +45,7 @@ export function useFollowDay(): void {
         void read();
       };
       opened.addEventListener('desk', (event) => {
-        const { topics } = JSON.parse(event.data) as z.output<typeof deskPush>;
+        const { topics } = JSON.parse(event.data) as z.output<typeof screenPush>;
         if (topics.includes('walk-ins')) notifyWalkIns();
         if (topics.some((topic) => ours.includes(topic))) void read();
       });

@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
-import type { askStaff, readWalkInRequest, withdrawWalkInRequest } from '../../../contract/walk-in.ts';
+import type {
+  askStaffCall,
+  readWalkInRequestCall,
+  withdrawWalkInRequestCall,
+} from '../../../contract/walk-in.ts';
 import { CallFailure, call } from '../../lib/call.ts';
-import { noteTrouble } from './day.ts';
+import { recordDayError } from './day.ts';
 import { setLine } from './line.ts';
-import type { Ticket } from './ticket.ts';
+import type { KioskTicket } from './ticket.ts';
 import { patience } from './unreached.ts';
 import { onWalkInNews } from './walk-in-news.ts';
 
-type Asked = CallReply<typeof askStaff>;
+type Asked = CallReply<typeof askStaffCall>;
 
 /** What staff have said; 'asking' until the question has arrived, 'unreached' while nobody answers. */
 export type StaffState = Asked['state'] | 'asking' | 'unreached';
@@ -20,7 +24,7 @@ const lookEvery = 2_500;
  * Asks staff about a walk-in as long as it is shown, and follows the answer. Leaving takes the question
  * back.
  */
-export function useStaffAnswer({ id, customerName }: Pick<Ticket, 'id' | 'customerName'>) {
+export function useStaffAnswer({ id, customerName }: Pick<KioskTicket, 'id' | 'customerName'>) {
   const [state, setState] = useState<StaffState>('asking');
   const [takesPin, setTakesPin] = useState(false);
   const [round, setRound] = useState(0);
@@ -42,12 +46,12 @@ export function useStaffAnswer({ id, customerName }: Pick<Ticket, 'id' | 'custom
       const options = { signal: AbortSignal.timeout(patience) };
       try {
         const reply: Asked = isAsked
-          ? await call<typeof readWalkInRequest>(
+          ? await call<typeof readWalkInRequestCall>(
               'GET /api/check-in/walk-in-requests/:id',
               { params: { id } },
               options,
             )
-          : await call<typeof askStaff>(
+          : await call<typeof askStaffCall>(
               'POST /api/check-in/walk-in-requests',
               { body: { ticketId: id, customerName } },
               options,
@@ -64,7 +68,7 @@ export function useStaffAnswer({ id, customerName }: Pick<Ticket, 'id' | 'custom
           setState('over');
           stop();
         } else {
-          noteTrouble(problem);
+          recordDayError(problem);
           setState('unreached');
         }
       } finally {
@@ -86,7 +90,7 @@ export function useStaffAnswer({ id, customerName }: Pick<Ticket, 'id' | 'custom
       const isOpen = isAsked && !isOver;
       stop();
       if (isOpen)
-        void call<typeof withdrawWalkInRequest>('POST /api/check-in/walk-in-requests/:id/withdraw', {
+        void call<typeof withdrawWalkInRequestCall>('POST /api/check-in/walk-in-requests/:id/withdraw', {
           params: { id },
         }).catch(() => undefined);
     };

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { dismissRefusal, toast } from '../../ui/toast.tsx';
 import { centreNow } from './day.ts';
-import { newId } from './new-id.ts';
+import { newClientId } from './new-id.ts';
 import type { Screen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
 import { walkInTicket } from './ticket.ts';
@@ -29,7 +29,7 @@ export function WalkInStep({ show, onCancel }: { show: (next: Screen) => void; o
     }
     dismissRefusal();
     try {
-      show({ at: 'ticket', ticket: walkInTicket(newId(), name, venueDay(centreNow())) });
+      show({ at: 'ticket', ticket: walkInTicket(newClientId(), name, venueDay(centreNow())) });
     } catch {
       toast({
         title: 'Error',

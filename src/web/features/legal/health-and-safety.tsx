@@ -1,9 +1,9 @@
 import './legal.css';
+import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
-import { still } from '../../lib/still.tsx';
 import { centreQuery } from '../home/home-queries.ts';
 
-const HealthAndSafety = still('health-and-safety', () => import('./health-and-safety-words.tsx'));
+const HealthAndSafety = notHydrated('health-and-safety', () => import('./health-and-safety-words.tsx'));
 
 export const page: Page = {
   View: HealthAndSafety,

@@ -1,8 +1,8 @@
 import './legal.css';
+import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
-import { still } from '../../lib/still.tsx';
 
-const Privacy = still('privacy', () => import('./privacy-words.tsx'));
+const Privacy = notHydrated('privacy', () => import('./privacy-words.tsx'));
 
 export const page: Page = {
   View: Privacy,

@@ -1,6 +1,6 @@
 import { Leaf } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { Ticket } from '../../art/things.tsx';
+import { TicketPiece } from '../../art/things.tsx';
 import { useSite } from '../site/site-query.ts';
 import { LegalPage } from './legal-page.tsx';
 import { termsOfBooking } from './terms-booking.tsx';
@@ -25,7 +25,7 @@ export default function TermsWords() {
       }
       drawing={
         <Picture viewBox="0 0 260 170">
-          <Ticket x={134} y={92} size={0.94} turn={-9} />
+          <TicketPiece x={134} y={92} size={0.94} turn={-9} />
           <Leaf x={28} y={150} size={0.6} turn={-32} />
         </Picture>
       }

@@ -1,8 +1,8 @@
 import './legal.css';
+import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
-import { still } from '../../lib/still.tsx';
 
-const Terms = still('terms', () => import('./terms-words.tsx'));
+const Terms = notHydrated('terms', () => import('./terms-words.tsx'));
 
 export const page: Page = {
   View: Terms,

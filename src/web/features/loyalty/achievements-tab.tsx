@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { dateInWords } from '../../../domain/calendar-day.ts';
 import { venueDay } from '../../lib/venue-moment.ts';
-import { useProven } from '../email-code/use-proven.ts';
+import { useVerified } from '../email-code/use-verified.ts';
 import { Awards } from './awards.tsx';
 import { type FoundMember, membershipQuery } from './member-query.ts';
 import { type Achievement, achievementsQuery } from './scheme-queries.ts';
@@ -11,7 +11,7 @@ import { TabWaits } from './tab-waits.tsx';
 /** What has been earned, and how far the rest is (specification 2.9, 6.4). */
 export function AchievementsTab({ email, found }: { email: string; found: FoundMember }) {
   const achievements = useQuery(achievementsQuery());
-  const { proven, lost } = useProven(email);
+  const { proven, lost } = useVerified(email);
   const { visitCount, id } = found.member;
   const earned =
     useQuery({ ...membershipQuery(id, lost), enabled: proven === true }).data?.achievements ?? [];

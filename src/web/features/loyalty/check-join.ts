@@ -1,4 +1,4 @@
-import { joinRewards } from '../../../contract/loyalty.ts';
+import { joinRewardsCall } from '../../../contract/loyalty.ts';
 import { firstErrors } from '../../lib/first-errors.ts';
 import type { Checked } from '../../lib/use-sent-form.ts';
 import type { JoinBody, JoinTyped } from './use-join.ts';
@@ -9,7 +9,7 @@ export function checkJoin({
   email,
   emailConsent,
 }: JoinTyped & { emailConsent: boolean }): Checked<JoinBody> {
-  const read = joinRewards.body.safeParse({ name, email, emailConsent });
+  const read = joinRewardsCall.body.safeParse({ name, email, emailConsent });
   return read.success
     ? { body: read.data, errors: null }
     : { body: null, errors: firstErrors(read.error.issues) };

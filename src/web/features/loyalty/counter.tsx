@@ -5,7 +5,7 @@ import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useCountTo } from '../../ui/use-count-to.ts';
 import { ProveEmail } from '../email-code/prove-email.tsx';
-import { useProven } from '../email-code/use-proven.ts';
+import { useVerified } from '../email-code/use-verified.ts';
 import type { FoundMember } from './member-query.ts';
 import type { Reward } from './scheme-queries.ts';
 import { TabWaits } from './tab-waits.tsx';
@@ -15,9 +15,9 @@ import { VoucherTicket } from './voucher-ticket.tsx';
 type CounterProps = { email: string; found: FoundMember; reward: Reward; onBack: () => void };
 
 /** One reward at the counter: the e-mail is proved, the price is agreed to, the voucher is handed over. */
-export function Counter({ email, found, reward, onBack }: CounterProps) {
+export function PointsCounter({ email, found, reward, onBack }: CounterProps) {
   const { member } = found;
-  const { proven, lost } = useProven(email);
+  const { proven, lost } = useVerified(email);
   const { sending, failure, redeemed, redeem } = useRedeem(email, member.id, lost);
   const shown = useCountTo(member.currentPoints);
   const step = redeemed ? 'done' : proven ? 'agree' : 'prove';

@@ -4,13 +4,13 @@ import { wordsOf } from '../../lib/call.ts';
 import { forgetPerson } from '../../lib/known-person.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useProven } from '../email-code/use-proven.ts';
+import { useVerified } from '../email-code/use-verified.ts';
 import { forgetAttempt } from './redeem-attempt.ts';
 
 /** Forgets on this device who was looked up here, what was typed and what was proved. */
 export function ForgetDevice({ email, onForgotten }: { email: string; onForgotten: () => void }) {
   const client = useQueryClient();
-  const { forget: forgetProofs } = useProven(email);
+  const { forget: forgetProofs } = useVerified(email);
   const [pending, setPending] = useState(false);
   const forget = async () => {
     setPending(true);

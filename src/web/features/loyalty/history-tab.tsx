@@ -5,7 +5,7 @@ import { EmptyBasket } from '../../art/basket.tsx';
 import { venueDay } from '../../lib/venue-moment.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useProven } from '../email-code/use-proven.ts';
+import { useVerified } from '../email-code/use-verified.ts';
 import { type FoundMember, transactionsQuery } from './member-query.ts';
 import { OnlyYours } from './only-yours.tsx';
 import { RewardMails } from './reward-mails.tsx';
@@ -14,7 +14,7 @@ import { TabWaits } from './tab-waits.tsx';
 /** Points as they came and went (specification 2.9), and the say about e-mails: both for the member alone. */
 export function HistoryTab({ email, found }: { email: string; found: FoundMember }) {
   const { id } = found.member;
-  const { lost } = useProven(email);
+  const { lost } = useVerified(email);
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <>

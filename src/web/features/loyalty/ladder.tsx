@@ -4,7 +4,7 @@ import { LadderRails } from '../../art/ladder-rails.tsx';
 import type { Level } from './scheme-queries.ts';
 
 /** Where a member stands on the ladder. */
-export interface Standing {
+export interface LadderPosition {
   levelId: string;
   /**
    * The next level, how many points are missing, and how much of the way is done in percent; null at the top.
@@ -12,7 +12,7 @@ export interface Standing {
   next: { id: string; pointsToGo: number; percent: number } | null;
 }
 
-type LadderProps = { levels: readonly Level[]; standing: Standing | null };
+type LadderProps = { levels: readonly Level[]; standing: LadderPosition | null };
 
 /** The levels as a picking ladder, the lowest at its foot. For a member, what is climbed is painted. */
 export function Ladder({ levels, standing }: LadderProps) {

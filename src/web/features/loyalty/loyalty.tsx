@@ -5,24 +5,24 @@ import './awards.css';
 import './counter.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
-import { still } from '../../lib/still.tsx';
 import { Band } from '../../ui/band.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useSite } from '../site/site-query.ts';
-import { Desk } from './desk.tsx';
-import { Ladder, type Standing } from './ladder.tsx';
+import { Ladder, type LadderPosition } from './ladder.tsx';
+import { MemberPanel } from './member-panel.tsx';
 import type { FoundMember } from './member-query.ts';
 import {
   levelsQuery,
-  stayingAchievementsQuery,
-  stayingLevelsQuery,
-  stayingRewardsQuery,
+  notHydratedAchievementsQuery,
+  notHydratedLevelsQuery,
+  notHydratedRewardsQuery,
 } from './scheme-queries.ts';
 import { useLookup } from './use-lookup.ts';
 
-const SchemeWords = still('loyalty-scheme', () => import('./scheme.tsx'));
-const Tree = still('loyalty-tree', async () => ({
+const SchemeWords = notHydrated('loyalty-scheme', () => import('./scheme.tsx'));
+const Tree = notHydrated('loyalty-tree', async () => ({
   default: (await import('../../art/ladder-tree.tsx')).LadderTree,
 }));
 const MemberBoard = lazy(() => import('./member-board.tsx'));
@@ -45,7 +45,7 @@ function View() {
               you spend, and {scheme.welcomePoints} to start with. Joining is free.
             </p>
           )}
-          <Desk lookup={lookup} scheme={scheme} />
+          <MemberPanel lookup={lookup} scheme={scheme} />
           {top && lookup.state.kind === 'nobody' && (
             <p className="text-small">The blackbird is {top.name} by height alone.</p>
           )}
@@ -69,7 +69,7 @@ function View() {
   );
 }
 
-function standingOf({ progress: { level, next, percent } }: FoundMember): Standing {
+function standingOf({ progress: { level, next, percent } }: FoundMember): LadderPosition {
   return { levelId: level.id, next: next && { ...next, percent } };
 }
 
@@ -95,8 +95,8 @@ export const page: Page = {
   },
   queries: (fetcher) => [
     levelsQuery(fetcher),
-    stayingLevelsQuery(fetcher),
-    stayingRewardsQuery(fetcher),
-    stayingAchievementsQuery(fetcher),
+    notHydratedLevelsQuery(fetcher),
+    notHydratedRewardsQuery(fetcher),
+    notHydratedAchievementsQuery(fetcher),
   ],
 };

@@ -1,16 +1,16 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type {
-  lookUpMember,
-  readMember,
-  readMembership,
-  readTransactions,
+  lookUpMemberCall,
+  readMemberCall,
+  readMembershipCall,
+  readTransactionsCall,
 } from '../../../contract/loyalty.ts';
 import { call } from '../../lib/call.ts';
-import { isNotProven } from '../email-code/not-proven.ts';
+import { isNotVerified } from '../email-code/not-verified.ts';
 
-export type FoundMember = CallReply<typeof readMember>;
-export type Membership = CallReply<typeof readMembership>;
-type Transactions = CallReply<typeof readTransactions>;
+export type FoundMember = CallReply<typeof readMemberCall>;
+export type Membership = CallReply<typeof readMembershipCall>;
+type Transactions = CallReply<typeof readTransactionsCall>;
 
 export const memberKey = (email: string) => ['loyalty', 'member', email];
 
@@ -18,7 +18,7 @@ export const memberKey = (email: string) => ['loyalty', 'member', email];
 export const memberQuery = (email: string) => ({
   queryKey: memberKey(email),
   queryFn: async (): Promise<FoundMember | null> => {
-    const { member, progress } = await call<typeof lookUpMember>('POST /api/loyalty/lookup', {
+    const { member, progress } = await call<typeof lookUpMemberCall>('POST /api/loyalty/lookup', {
       body: { email },
     });
     return member && progress && { success: true, member, progress };
@@ -32,7 +32,9 @@ export const transactionsKey = (memberId: string) => ['loyalty', 'transactions',
 export const membershipQuery = (memberId: string, lost: () => void) => ({
   queryKey: membershipKey(memberId),
   queryFn: () =>
-    call<typeof readMembership>('GET /api/loyalty/membership', { query: { memberId } }).catch(telling(lost)),
+    call<typeof readMembershipCall>('GET /api/loyalty/membership', { query: { memberId } }).catch(
+      telling(lost),
+    ),
 });
 
 /** The points as they came and went, the newest first, page by page. */
@@ -40,7 +42,7 @@ export const transactionsQuery = (memberId: string, lost: () => void) => ({
   queryKey: transactionsKey(memberId),
   initialPageParam: undefined,
   queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
-    call<typeof readTransactions>('GET /api/loyalty/transactions', {
+    call<typeof readTransactionsCall>('GET /api/loyalty/transactions', {
       query: pageParam === undefined ? { memberId } : { memberId, before: pageParam },
     }).catch(telling(lost)),
   getNextPageParam: ({ more, transactions }: Transactions) => (more ? transactions.at(-1)?.id : undefined),
@@ -48,7 +50,7 @@ export const transactionsQuery = (memberId: string, lost: () => void) => ({
 
 function telling(lost: () => void) {
   return (failure: unknown): never => {
-    if (isNotProven(failure)) lost();
+    if (isNotVerified(failure)) lost();
     throw failure;
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ProveEmail } from '../email-code/prove-email.tsx';
-import { useProven } from '../email-code/use-proven.ts';
+import { useVerified } from '../email-code/use-verified.ts';
 import { TabWaits } from './tab-waits.tsx';
 
 type OnlyYoursProps = {
@@ -14,7 +14,7 @@ type OnlyYoursProps = {
 
 /** Shows what is inside to a device that has proved the e-mail, and lets others prove it. */
 export function OnlyYours({ email, why, onProven, children }: OnlyYoursProps) {
-  const { proven } = useProven(email);
+  const { proven } = useVerified(email);
   if (proven) return children;
   if (proven === null) return <TabWaits what="what is yours" failure={null} onAgain={() => {}} />;
   return (

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { setEmailConsent } from '../../../contract/loyalty.ts';
+import type { setEmailConsentCall } from '../../../contract/loyalty.ts';
 import { call, wordsOf } from '../../lib/call.ts';
 import { Checkbox } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { isNotProven } from '../email-code/not-proven.ts';
+import { isNotVerified } from '../email-code/not-verified.ts';
 import { type Membership, membershipQuery } from './member-query.ts';
 import { levelsQuery } from './scheme-queries.ts';
 
@@ -18,14 +18,14 @@ export function RewardMails({ memberId, lost }: { memberId: string; lost: () => 
   const words = useQuery(levelsQuery()).data?.emailConsent.words;
   const saying = useMutation({
     mutationFn: (emailConsent: boolean) =>
-      call<typeof setEmailConsent>('POST /api/loyalty/consent', { body: { memberId, emailConsent } }),
+      call<typeof setEmailConsentCall>('POST /api/loyalty/consent', { body: { memberId, emailConsent } }),
     onSettled: () => setWish(null),
     onSuccess: ({ emailConsent }) => {
       client.setQueryData<Membership>(query.queryKey, (before) => before && { ...before, emailConsent });
       toast({ title: emailConsent.given ? 'You get our emails' : 'No more emails about rewards' });
     },
     onError: (failure) => {
-      if (isNotProven(failure)) return lost();
+      if (isNotVerified(failure)) return lost();
       toast({
         title: 'Not changed',
         description: wordsOf(failure, 'There was no answer. Please try again.'),

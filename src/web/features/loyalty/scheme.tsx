@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Band } from '../../ui/band.tsx';
 import { Awards } from './awards.tsx';
-import { stayingAchievementsQuery, stayingLevelsQuery, stayingRewardsQuery } from './scheme-queries.ts';
+import {
+  notHydratedAchievementsQuery,
+  notHydratedLevelsQuery,
+  notHydratedRewardsQuery,
+} from './scheme-queries.ts';
 import { Stall } from './stall.tsx';
 
 /** What the scheme is, for who has not looked anybody up: what points buy, and what earns more of them. */
 export default function SchemeWords() {
-  const scheme = useQuery(stayingLevelsQuery()).data;
-  const rewards = useQuery(stayingRewardsQuery()).data?.rewards ?? [];
-  const achievements = useQuery(stayingAchievementsQuery()).data?.achievements ?? [];
+  const scheme = useQuery(notHydratedLevelsQuery()).data;
+  const rewards = useQuery(notHydratedRewardsQuery()).data?.rewards ?? [];
+  const achievements = useQuery(notHydratedAchievementsQuery()).data?.achievements ?? [];
   return (
     <>
       {rewards.length > 0 && (

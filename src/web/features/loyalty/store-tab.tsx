@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Counter } from './counter.tsx';
+import { PointsCounter } from './counter.tsx';
 import type { FoundMember } from './member-query.ts';
 import { rewardsQuery } from './scheme-queries.ts';
 import { Stall } from './stall.tsx';
@@ -20,7 +20,7 @@ export function StoreTab({ email, found }: { email: string; found: FoundMember }
   const reward = rewards.data.rewards.find(({ id }) => id === chosen);
   if (reward) {
     return (
-      <Counter
+      <PointsCounter
         key={reward.id}
         {...{ email, found, reward }}
         onBack={() => {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { CallInput } from '../../../contract/call.ts';
-import type { joinRewards } from '../../../contract/loyalty.ts';
+import type { joinRewardsCall } from '../../../contract/loyalty.ts';
 import { call } from '../../lib/call.ts';
 import { rememberPerson } from '../../lib/known-person.ts';
 import type { Typed } from '../../lib/typed-form.ts';
@@ -10,7 +10,7 @@ import type { FoundMember } from './member-query.ts';
 
 export const joinFields = ['name', 'email'] as const;
 export type JoinTyped = Typed<(typeof joinFields)[number]>;
-export type JoinBody = CallInput<typeof joinRewards>['body'];
+export type JoinBody = CallInput<typeof joinRewardsCall>['body'];
 
 const nothingKept = { keep: () => {}, clear: () => {} };
 
@@ -32,7 +32,7 @@ export function useJoin(
       const { checkJoin } = await import('./check-join.ts');
       return (typed: JoinTyped) => checkJoin({ ...typed, emailConsent: hasAgreed() });
     },
-    send: (body, signal) => call<typeof joinRewards>('POST /api/loyalty/join', { body }, { signal }),
+    send: (body, signal) => call<typeof joinRewardsCall>('POST /api/loyalty/join', { body }, { signal }),
     sent: ({ name, email }, { consentAsked, ...found }) => {
       rememberPerson({ name, email, phone: '' });
       const { name: firstName, currentPoints } = found.member;

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { isText } from '../../lib/shape.ts';
 import { tabStore, useTabStore } from '../../lib/tab-store.ts';
-import { isNotProven } from '../email-code/not-proven.ts';
+import { isNotVerified } from '../email-code/not-verified.ts';
 import { type FoundMember, memberQuery } from './member-query.ts';
 
 /** The e-mail that is looked up in this tab, or an empty text. It stands in no address of a page. */
@@ -36,7 +36,7 @@ export function useLookup() {
           ? { kind: 'looking' }
           : data === null
             ? { kind: 'unknown' }
-            : isNotProven(error)
+            : isNotVerified(error)
               ? { kind: 'locked' }
               : { kind: 'failed', failure: error };
 

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
-import type { redeemReward } from '../../../contract/loyalty.ts';
+import type { redeemRewardCall } from '../../../contract/loyalty.ts';
 import { CallFailure, call, wordsOf } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
-import { isNotProven } from '../email-code/not-proven.ts';
+import { isNotVerified } from '../email-code/not-verified.ts';
 import { memberKey, membershipKey, transactionsKey } from './member-query.ts';
 import { forgetAttempt, keyFor } from './redeem-attempt.ts';
 import { type Reward, rewardsQuery } from './scheme-queries.ts';
 
-type Redeemed = CallReply<typeof redeemReward>;
+type Redeemed = CallReply<typeof redeemRewardCall>;
 
 const unreached =
   'There was no answer. Please try again: you get one voucher, and pay for it once, however often you try.';
@@ -30,7 +30,7 @@ export function useRedeem(email: string, memberId: string, notProven: () => void
   const spend = async ({ id: rewardId, pointsCost }: Reward) => {
     const body = { memberId, rewardId, pointsCost };
     const idempotencyKey = keyFor(JSON.stringify(body));
-    const { reward, ...found } = await call<typeof redeemReward>(
+    const { reward, ...found } = await call<typeof redeemRewardCall>(
       'POST /api/loyalty/redeem',
       { body },
       { idempotencyKey },
@@ -43,7 +43,7 @@ export function useRedeem(email: string, memberId: string, notProven: () => void
   };
 
   const explain = async (problem: unknown) => {
-    if (isNotProven(problem)) return notProven();
+    if (isNotVerified(problem)) return notProven();
     const isAnswered = problem instanceof CallFailure && problem.status < 500 && problem.status !== 429;
     const words = wordsOf(problem, unreached);
     toast({ title: 'Redemption Failed', description: words, variant: 'destructive' });

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
-import type { redeemReward } from '../../../contract/loyalty.ts';
+import type { redeemRewardCall } from '../../../contract/loyalty.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { Button } from '../../ui/button.tsx';
 
-type Voucher = CallReply<typeof redeemReward>['reward'];
+type Voucher = CallReply<typeof redeemRewardCall>['reward'];
 
 /** A voucher: its code, large and to be copied, until when it holds, and how it is used. */
 export function VoucherTicket({ voucher }: { voucher: Voucher }) {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useProven } from '../email-code/use-proven.ts';
+import { useVerified } from '../email-code/use-verified.ts';
 import { membershipQuery } from './member-query.ts';
 import { VoucherTicket } from './voucher-ticket.tsx';
 
 /** Vouchers that can still be used, where this device has proved that they are theirs. */
 export function VouchersKept({ email, memberId }: { email: string; memberId: string }) {
-  const { proven, lost } = useProven(email);
+  const { proven, lost } = useVerified(email);
   const { data } = useQuery({ ...membershipQuery(memberId, lost), enabled: proven === true });
   const ready = (data?.rewards ?? []).filter(({ state }) => state === 'ready');
   if (!proven || ready.length === 0) return null;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallReply } from '../../../contract/call.ts';
-import type { readNotices } from '../../../contract/notices.ts';
+import type { readNoticesCall } from '../../../contract/notices.ts';
 import { Blackbird } from '../../art/blackbird.tsx';
 import { BoardRoof } from '../../art/board-roof.tsx';
 import { AppleTree, Bush } from '../../art/orchard.tsx';
@@ -136,7 +136,7 @@ function Follow({ url, variant }: { url: string; variant?: 'primary' }) {
   );
 }
 
-function Sheets(props: CallReply<typeof readNotices> & { facebook: string | null }) {
+function Sheets(props: CallReply<typeof readNoticesCall> & { facebook: string | null }) {
   const { notices, now, newForDays, facebook } = props;
   return (
     <ol className="board-sheets">

@@ -1,12 +1,12 @@
 import './notice-board.css';
 import './notice-sheet.css';
 import './five-papers.css';
+import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
-import { still } from '../../lib/still.tsx';
 import { openingQuery } from '../contact/contact-queries.ts';
 import { noticesQuery } from './notices-query.ts';
 
-const Board = still('notice-board', () => import('./board.tsx'));
+const Board = notHydrated('notice-board', () => import('./board.tsx'));
 
 export const page: Page = {
   View: Board,

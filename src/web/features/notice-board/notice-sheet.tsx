@@ -1,5 +1,5 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { readNotices } from '../../../contract/notices.ts';
+import type { readNoticesCall } from '../../../contract/notices.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { isNew, noticeAge } from '../../../domain/notice-age.ts';
 import { DrawingPin } from '../../art/drawing-pin.tsx';
@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Counts } from './counts.tsx';
 
 type NoticeSheetProps = {
-  notice: CallReply<typeof readNotices>['notices'][number];
+  notice: CallReply<typeof readNoticesCall>['notices'][number];
   now: string;
   newForDays: number;
   isNewest: boolean;

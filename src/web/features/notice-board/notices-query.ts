@@ -1,4 +1,4 @@
-import type { readNotices } from '../../../contract/notices.ts';
+import type { readNoticesCall } from '../../../contract/notices.ts';
 import { call, type Fetcher } from '../../lib/call.ts';
 
 /** What is pinned up, and the centre's instant. Ages go on: whoever comes back after a minute asks afresh. */
@@ -6,5 +6,5 @@ export const noticesQuery = (fetcher?: Fetcher) => ({
   queryKey: ['notices'],
   meta: { stays: true },
   staleTime: 60_000,
-  queryFn: () => call<typeof readNotices>('GET /api/notices', {}, { fetcher }),
+  queryFn: () => call<typeof readNoticesCall>('GET /api/notices', {}, { fetcher }),
 });

@@ -2,7 +2,7 @@ import './social-tile.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CallReply } from '../../../contract/call.ts';
-import type { readLatestPost } from '../../../contract/notices.ts';
+import type { readLatestPostCall } from '../../../contract/notices.ts';
 import { DrawingPin } from '../../art/drawing-pin.tsx';
 import { LogoMark } from '../../art/logo.tsx';
 import { call } from '../../lib/call.ts';
@@ -18,7 +18,7 @@ const fiveMinutes = 300_000;
 export function SocialTile() {
   const { data, isPending } = useQuery({
     queryKey: ['facebook', 'latest'],
-    queryFn: () => call<typeof readLatestPost>('GET /api/facebook/latest', {}),
+    queryFn: () => call<typeof readLatestPostCall>('GET /api/facebook/latest', {}),
     staleTime: fiveMinutes,
     refetchInterval: fiveMinutes,
     refetchOnWindowFocus: true,
@@ -55,7 +55,7 @@ function Waiting() {
   );
 }
 
-function Latest({ post }: { post: NonNullable<CallReply<typeof readLatestPost>['post']> }) {
+function Latest({ post }: { post: NonNullable<CallReply<typeof readLatestPostCall>['post']> }) {
   return (
     <>
       <span className="social-tile-head">

@@ -7,7 +7,7 @@ import { EmailField, PhoneField, SelectField, TextArea, TextField } from '../../
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { PartyDateField } from './party-date-field.tsx';
 import type { PartyField } from './party-draft.ts';
-import { type EventSession, eventSessionsQuery, partyDayQuery } from './party-queries.ts';
+import { eventSessionsQuery, type PartyDayEvent, partyDayQuery } from './party-queries.ts';
 
 const PartyDayNews = lazy(() => import('./party-day-news.tsx'));
 
@@ -25,7 +25,7 @@ type WhenFieldsProps = {
   range: { today: Day; lastDay: Day };
   times: readonly { timeSlot: string; words: string }[];
   onDate: (day: Day) => void;
-  onEvent: (session: EventSession) => void;
+  onEvent: (session: PartyDayEvent) => void;
 };
 
 /** On which day and when, and how many come; the chosen day says what is free. */
@@ -89,11 +89,11 @@ function DayLoading() {
 }
 
 /** Sessions of events to come; choosing one sets the date to its day (specification 2.8). */
-function EventField({ date, onEvent }: { date: string; onEvent: (session: EventSession) => void }) {
+function EventField({ date, onEvent }: { date: string; onEvent: (session: PartyDayEvent) => void }) {
   const sessions = useQuery(eventSessionsQuery()).data ?? [];
   const [chosen, setChosen] = useState('');
   if (sessions.length === 0) return null;
-  const keyOf = (session: EventSession) => `${session.date} ${session.timeSlot}`;
+  const keyOf = (session: PartyDayEvent) => `${session.date} ${session.timeSlot}`;
   return (
     <SelectField
       id="eventSession"

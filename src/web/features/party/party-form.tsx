@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import { partyInquiryType } from '../../../domain/inquiry.ts';
-import { still } from '../../lib/still.tsx';
+import { notHydrated } from '../../lib/not-hydrated.tsx';
 import { useInBrowser } from '../../lib/tab-store.ts';
 import { writeTyped } from '../../lib/typed-form.ts';
 import { useArrived } from '../../lib/use-arrived.ts';
@@ -11,13 +11,13 @@ import { SummaryLayout } from '../../ui/summary-panel.tsx';
 import { type PartyField, partyFields } from './party-draft.ts';
 import { PartyFailed } from './party-failed.tsx';
 import { ChildFields, type FieldOf, ParentFields, WhenFields } from './party-fields.tsx';
-import type { EventSession, Packages } from './party-queries.ts';
+import type { Packages, PartyDayEvent } from './party-queries.ts';
 import { PartySummary } from './party-summary.tsx';
 import { timesToChoose } from './party-words.ts';
 import { usePartyDraft } from './use-party-draft.ts';
 import { useSendParty, withWayOn } from './use-send-party.ts';
 
-export const PackageChoice = still('party-packages', () => import('./package-choice.tsx'));
+export const PackageChoice = notHydrated('party-packages', () => import('./package-choice.tsx'));
 
 const PartySent = lazy(() => import('./party-sent.tsx'));
 
@@ -59,7 +59,7 @@ export function PartyForm({ known, phone }: { known: Packages; phone: string }) 
     }
     changed();
   };
-  const takeEvent = ({ date, timeSlot }: EventSession) => {
+  const takeEvent = ({ date, timeSlot }: PartyDayEvent) => {
     const isHeld = (chosen ? [chosen] : packages).some(({ times }) => times.includes(timeSlot));
     write(isHeld ? { partyDate: date, partyTime: timeSlot } : { partyDate: date });
   };

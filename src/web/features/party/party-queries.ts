@@ -1,23 +1,23 @@
-import type { readEventDays } from '../../../contract/availability.ts';
+import type { readEventDaysCall } from '../../../contract/availability.ts';
 import type { CallReply } from '../../../contract/call.ts';
-import type { readPartyDay, readPartyDays, readPartyPackages } from '../../../contract/party.ts';
+import type { readPartyDayCall, readPartyDaysCall, readPartyPackagesCall } from '../../../contract/party.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { call, type Fetcher } from '../../lib/call.ts';
 
-export type Packages = CallReply<typeof readPartyPackages>;
+export type Packages = CallReply<typeof readPartyPackagesCall>;
 export type PartyPackage = Packages['packages'][number];
-export type PartyDay = CallReply<typeof readPartyDay>;
-export type PartyDays = CallReply<typeof readPartyDays>;
+export type PartyDay = CallReply<typeof readPartyDayCall>;
+export type PartyDays = CallReply<typeof readPartyDaysCall>;
 
 export function packagesQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['party', 'packages'],
-    queryFn: () => call<typeof readPartyPackages>('GET /api/party-packages', {}, { fetcher }),
+    queryFn: () => call<typeof readPartyPackagesCall>('GET /api/party-packages', {}, { fetcher }),
   };
 }
 
 /** A session of an event that a party could go with. */
-export interface EventSession {
+export interface PartyDayEvent {
   date: Day;
   title: string;
   timeSlot: string;
@@ -27,8 +27,8 @@ export interface EventSession {
 export function eventSessionsQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['party', 'events'],
-    queryFn: async (): Promise<EventSession[]> => {
-      const { days } = await call<typeof readEventDays>('GET /api/events', {}, { fetcher });
+    queryFn: async (): Promise<PartyDayEvent[]> => {
+      const { days } = await call<typeof readEventDaysCall>('GET /api/events', {}, { fetcher });
       return days.flatMap(({ date, event, sessions }) =>
         sessions
           .filter(({ notBookable }) => notBookable?.code !== 'too-late' && notBookable?.code !== 'blocked')
@@ -43,7 +43,7 @@ export function partyDaysQuery() {
   return {
     queryKey: ['party', 'days'],
     staleTime: 60_000,
-    queryFn: () => call<typeof readPartyDays>('GET /api/party-days', {}),
+    queryFn: () => call<typeof readPartyDaysCall>('GET /api/party-days', {}),
   };
 }
 
@@ -52,6 +52,6 @@ export function partyDayQuery(date: Day) {
   return {
     queryKey: ['party', 'day', date],
     staleTime: 60_000,
-    queryFn: () => call<typeof readPartyDay>('GET /api/party-day/:date', { params: { date } }),
+    queryFn: () => call<typeof readPartyDayCall>('GET /api/party-day/:date', { params: { date } }),
   };
 }

@@ -1,7 +1,7 @@
 import './party.css';
 import { useQuery } from '@tanstack/react-query';
+import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
-import { still } from '../../lib/still.tsx';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,7 +9,7 @@ import { useSite } from '../site/site-query.ts';
 import { PackageChoice, PartyForm } from './party-form.tsx';
 import { eventSessionsQuery, packagesQuery } from './party-queries.ts';
 
-const PartyHero = still('party-hero', () => import('./party-hero.tsx'));
+const PartyHero = notHydrated('party-hero', () => import('./party-hero.tsx'));
 
 /** Asking for a birthday party (specification 2.8). */
 function View() {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { sendPartyInquiry } from '../../../contract/party.ts';
+import type { sendPartyInquiryCall } from '../../../contract/party.ts';
 import { partyInquiryType } from '../../../domain/inquiry.ts';
 import { call } from '../../lib/call.ts';
 import { rememberPerson } from '../../lib/known-person.ts';
@@ -19,7 +19,7 @@ export function useSendParty(form: RefObject<HTMLFormElement | null>, phone: str
     },
     loadCheck: async () => (await import('./check-party.ts')).checkParty,
     send: (body, signal) =>
-      call<typeof sendPartyInquiry>(
+      call<typeof sendPartyInquiryCall>(
         'POST /api/party-inquiry',
         { body: { ...body, inquiryType: partyInquiryType } },
         { signal },

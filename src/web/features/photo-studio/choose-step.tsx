@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isDay } from '../../../domain/calendar-day.ts';
-import { still } from '../../lib/still.tsx';
+import { notHydrated } from '../../lib/not-hydrated.tsx';
 import { useInBrowser } from '../../lib/tab-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { DaySheet } from '../../ui/day-sheet.tsx';
@@ -14,7 +14,7 @@ import type { PhotoDays } from './photo-queries.ts';
 import { PhotoSummary } from './photo-summary.tsx';
 import type { PhotoChoice } from './use-photo-diary.ts';
 
-export const WhatToExpect = still('photo-expect', () => import('./what-to-expect.tsx'));
+export const WhatToExpect = notHydrated('photo-expect', () => import('./photo-expectations.tsx'));
 const loadTimes = () => import('./choose-time.tsx');
 const ChooseTime = lazy(loadTimes);
 const TypedDate = lazy(async () => ({ default: (await import('../../ui/typed-date-field.tsx')).TypedDate }));

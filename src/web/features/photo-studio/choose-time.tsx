@@ -1,7 +1,7 @@
 import { DayTrouble } from './day-trouble.tsx';
 import type { PhotoDraft } from './photo-draft.ts';
 import type { PhotoDay, PhotoDays } from './photo-queries.ts';
-import { PhotoSlots } from './photo-slots.tsx';
+import { PhotoSlotPicker } from './photo-slots.tsx';
 import type { PhotoChoice } from './use-photo-diary.ts';
 
 type ChooseTimeProps = {
@@ -28,7 +28,7 @@ export default function ChooseTime({ refused, ...given }: ChooseTimeProps) {
       ) : (
         choice.trouble && <DayTrouble date={selectedDate} why={choice.trouble} live="polite" />
       )}
-      {selectedDate !== '' && !choice.trouble && <PhotoSlots {...given} />}
+      {selectedDate !== '' && !choice.trouble && <PhotoSlotPicker {...given} />}
     </>
   );
 }

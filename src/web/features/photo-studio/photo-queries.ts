@@ -1,12 +1,12 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { readPhotoDays, readPhotoSlots } from '../../../contract/photo-studio.ts';
+import type { readPhotoDaysCall, readPhotoSlotsCall } from '../../../contract/photo-studio.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { call, type Fetcher } from '../../lib/call.ts';
 
-export type PhotoDays = CallReply<typeof readPhotoDays>;
+export type PhotoDays = CallReply<typeof readPhotoDaysCall>;
 export type PhotoDay = PhotoDays['days'][number];
 export type Studio = PhotoDays['studio'];
-export type PhotoSlots = CallReply<typeof readPhotoSlots>;
+export type PhotoSlots = CallReply<typeof readPhotoSlotsCall>;
 
 /** Everything about the studio: what a push or a refusal makes old. */
 export const photoKey = ['photo-studio'] as const;
@@ -15,7 +15,7 @@ export const photoKey = ['photo-studio'] as const;
 export function photoDaysQuery(fetcher?: Fetcher) {
   return {
     queryKey: [...photoKey, 'days'],
-    queryFn: () => call<typeof readPhotoDays>('GET /api/photo-studio/days', {}, { fetcher }),
+    queryFn: () => call<typeof readPhotoDaysCall>('GET /api/photo-studio/days', {}, { fetcher }),
   };
 }
 
@@ -27,6 +27,6 @@ export function photoSlotsQuery(date: Day, fetcher?: Fetcher) {
     queryKey: [...photoKey, 'slots', date],
     staleTime: freshFor,
     queryFn: () =>
-      call<typeof readPhotoSlots>('GET /api/photo-studio/slots', { query: { date } }, { fetcher }),
+      call<typeof readPhotoSlotsCall>('GET /api/photo-studio/slots', { query: { date } }, { fetcher }),
   };
 }

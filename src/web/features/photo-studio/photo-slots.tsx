@@ -24,7 +24,7 @@ type PhotoSlotsProps = {
 const portraits = ['blackbird', 'apples', 'teapot', 'leaf'];
 
 /** The sessions of a day as a strip of film, an hour a row: a frame that is taken has its picture already. */
-export function PhotoSlots({ diary, draft, choice, error }: PhotoSlotsProps) {
+export function PhotoSlotPicker({ diary, draft, choice, error }: PhotoSlotsProps) {
   const { slots } = choice;
   const { selectedDate, selectedTime } = draft;
   if (choice.failed) {

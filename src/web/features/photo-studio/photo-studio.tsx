@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isDay } from '../../../domain/calendar-day.ts';
+import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
-import { still } from '../../lib/still.tsx';
 import { useInBrowser } from '../../lib/tab-store.ts';
 import { Band } from '../../ui/band.tsx';
 import { ChooseStep, WhatToExpect } from './choose-step.tsx';
@@ -13,10 +13,10 @@ import { changePhotoDraft, type PhotoDraft, usePhotoDraft } from './photo-draft.
 import { photoDaysQuery, photoSlotsQuery } from './photo-queries.ts';
 import { usePhotoDiary } from './use-photo-diary.ts';
 
-const PhotoHead = still('photo-head', () => import('./photo-head.tsx'));
+const PhotoHead = notHydrated('photo-head', () => import('./photo-head.tsx'));
 const loadDetails = () => import('./details-step.tsx');
 const DetailsStep = lazy(loadDetails);
-const PhotoResting = lazy(() => import('./photo-resting.tsx'));
+const PhotoResting = lazy(() => import('./photo-unavailable.tsx'));
 const FollowDiary = lazy(() => import('./follow-diary.tsx'));
 const fromSelection = 'from selection';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { CallInput, CallReply } from '../../../contract/call.ts';
-import type { bookPhotoSession } from '../../../contract/photo-studio.ts';
+import type { bookPhotoSessionCall } from '../../../contract/photo-studio.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 import { type Pence, penceToPounds } from '../../../domain/money.ts';
 import { formatTime, parseSlot } from '../../../domain/time-slot.ts';
@@ -16,8 +16,8 @@ import { pendingPhoto } from './pending-photo.ts';
 import { changePhotoDraft, type PhotoDraft } from './photo-draft.ts';
 import { photoKey } from './photo-queries.ts';
 
-type PhotoRequest = CallInput<typeof bookPhotoSession>['body'];
-type PhotoReply = CallReply<typeof bookPhotoSession>;
+type PhotoRequest = CallInput<typeof bookPhotoSessionCall>['body'];
+type PhotoReply = CallReply<typeof bookPhotoSessionCall>;
 
 /** Why a session was not taken. */
 export interface PhotoRefused {
@@ -97,7 +97,7 @@ export function useBookPhoto() {
 /** Books; an unpaid photo session that is still kept makes room for the new one. */
 function send(body: PhotoRequest): Promise<PhotoReply> {
   const { key, replaces } = attemptFor(JSON.stringify(body), pendingPhoto.read());
-  return call<typeof bookPhotoSession>(
+  return call<typeof bookPhotoSessionCall>(
     'POST /api/photo-studio/create-booking-payment',
     { body: replaces ? { ...body, replaces } : body },
     { idempotencyKey: key },

@@ -1,17 +1,19 @@
-import type { bookingResult } from '../../../contract/booking.ts';
+import type { bookingResultCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import { call } from '../../lib/call.ts';
 import { hearClock } from './centre-clock.ts';
 import type { BookingAccess } from './pending-booking.ts';
 
-export type BookingResult = CallReply<typeof bookingResult>;
+export type BookingResult = CallReply<typeof bookingResultCall>;
 
 /** How a booking stands, asked afresh by each page that shows it. */
 export function resultQuery(page: 'payment' | 'success', access: BookingAccess | null) {
   return {
     queryKey: ['booking-result', page, access?.clientSecret ?? access?.viewToken ?? ''],
     queryFn: async () => {
-      const result = await call<typeof bookingResult>('POST /api/booking-result', { body: proofOf(access) });
+      const result = await call<typeof bookingResultCall>('POST /api/booking-result', {
+        body: accessProof(access),
+      });
       hearClock(result.now);
       return result;
     },
@@ -22,13 +24,13 @@ export function resultQuery(page: 'payment' | 'success', access: BookingAccess |
 }
 
 /** What proves to the server that this tab may see the booking. */
-export function proofOf(access: BookingAccess | null) {
+export function accessProof(access: BookingAccess | null) {
   if (access?.clientSecret) return { clientSecret: access.clientSecret };
   return access?.viewToken ? { bookingId: access.bookingId, viewToken: access.viewToken } : {};
 }
 
 /** What a result means to a visitor (specification 7.9). */
-export type Standing =
+export type ResultStatus =
   | 'to pay'
   | 'declined'
   | 'verifying'
@@ -41,7 +43,7 @@ export type Standing =
 /**
  * Reads the booking's own state first: the provider's word only tells how far an unsettled payment has got.
  */
-export function standingOf({ state, paymentStatus }: BookingResult): Standing {
+export function resultStatus({ state, paymentStatus }: BookingResult): ResultStatus {
   switch (state) {
     case 'confirmed':
     case 'processing':

@@ -1,6 +1,6 @@
 import { lazy, type Ref, Suspense } from 'react';
 import { formatBriefly } from '../../../domain/money.ts';
-import { still } from '../../lib/still.tsx';
+import { notHydrated } from '../../lib/not-hydrated.tsx';
 import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
@@ -8,7 +8,7 @@ import { StepText } from '../../ui/step-text.tsx';
 import type { Bundle } from './bundle-query.ts';
 import type { JustBought } from './credit-order.ts';
 
-export const Strip = still('credit-strip', async () => ({
+export const Strip = notHydrated('credit-strip', async () => ({
   default: (await import('../../art/credit-strip.tsx')).CreditStrip,
 }));
 

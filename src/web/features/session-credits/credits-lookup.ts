@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import type { lookUpCredits } from '../../../contract/credits.ts';
-import { looksLikeAddress, mailboxOf } from '../../../domain/mailbox.ts';
+import type { lookUpCreditsCall } from '../../../contract/credits.ts';
+import { canonicalEmail, looksLikeEmail } from '../../../domain/email-address.ts';
 import { call } from '../../lib/call.ts';
 import { useSettled } from '../../lib/use-settled.ts';
-import { isNotProven } from '../email-code/not-proven.ts';
+import { isNotVerified } from '../email-code/not-verified.ts';
 
 export const creditsKey = ['session-credits'];
 const patience = 10_000;
 
 export function creditsQuery(email: string) {
   return {
-    queryKey: [...creditsKey, mailboxOf(email)],
+    queryKey: [...creditsKey, canonicalEmail(email)],
     queryFn: async () => {
-      const { totalActiveCredits } = await call<typeof lookUpCredits>(
+      const { totalActiveCredits } = await call<typeof lookUpCreditsCall>(
         'GET /api/session-credits',
         { query: { email } },
         { signal: AbortSignal.timeout(patience) },
@@ -25,7 +25,7 @@ export function creditsQuery(email: string) {
 /** The address that is being typed, once it is whole and has settled; else an empty text. */
 export function useWholeAddress(typed: string): string {
   const address = typed.trim();
-  return useSettled(address) === address && looksLikeAddress(address) ? address : '';
+  return useSettled(address) === address && looksLikeEmail(address) ? address : '';
 }
 
 /**
@@ -39,5 +39,5 @@ export function useCreditsOf(address: string): { credits: number | null; locked:
     enabled: address !== '',
     refetchOnMount: 'always',
   });
-  return { credits: data ?? null, locked: data === undefined && isNotProven(error) };
+  return { credits: data ?? null, locked: data === undefined && isNotVerified(error) };
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
-import { still } from '../../lib/still.tsx';
+import { notHydrated } from '../../lib/not-hydrated.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, errorsInOrder } from '../../ui/error-summary.tsx';
@@ -7,7 +7,7 @@ import { EmailField, PhoneField, TextField } from '../../ui/field.tsx';
 import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
-import { useProven } from '../email-code/use-proven.ts';
+import { useVerified } from '../email-code/use-verified.ts';
 import type { Bundle } from './bundle-query.ts';
 import { useCreditsOf, useWholeAddress } from './credits-lookup.ts';
 import { ExistingCredits } from './existing-credits.tsx';
@@ -15,7 +15,7 @@ import { type PurchaseField, purchaseFields } from './purchase-draft.ts';
 import { useBuyCredits } from './use-buy-credits.ts';
 import { usePurchaseForm } from './use-purchase-form.ts';
 
-export const Offer = still('credits-offer', () => import('./offer.tsx'));
+export const CreditsOffer = notHydrated('credits-offer', () => import('./offer.tsx'));
 
 const Purchases = lazy(() => import('./purchases.tsx'));
 const formId = 'credit-purchase';
@@ -28,7 +28,7 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
   const address = useWholeAddress(typed.customerEmail);
   const { credits, locked } = useCreditsOf(address);
   const existing = credits ?? 0;
-  const { proven } = useProven(address);
+  const { proven } = useVerified(address);
   // Without a name: sent before our script has begun, nothing of it stands in an address.
   const field = (id: PurchaseField) => ({ id, error: errors[id] });
   return (
@@ -62,7 +62,7 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
       }
     >
       <div className="credits-info">
-        <Offer bundle={bundle} />
+        <CreditsOffer bundle={bundle} />
         <form
           method="post"
           ref={form}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
-import type { listCreditPurchases } from '../../../contract/credits.ts';
+import type { listCreditPurchasesCall } from '../../../contract/credits.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { CallFailure, call, wordsOf } from '../../lib/call.ts';
@@ -9,17 +9,17 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ProveEmail } from '../email-code/prove-email.tsx';
-import { useProven } from '../email-code/use-proven.ts';
+import { useVerified } from '../email-code/use-verified.ts';
 import { creditsKey } from './credits-lookup.ts';
 import { ReturnDialog } from './return-dialog.tsx';
 
-export type Purchase = CallReply<typeof listCreditPurchases>['purchases'][number];
+export type Purchase = CallReply<typeof listCreditPurchasesCall>['purchases'][number];
 
 const patience = 20_000;
 
 /** What an e-mail has bought, for a device that has proved it; any other can prove it here. */
 export default function Purchases({ email, onReturned }: { email: string; onReturned: () => void }) {
-  const { proven, lost } = useProven(email);
+  const { proven, lost } = useVerified(email);
   const [asked, setAsked] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const client = useQueryClient();
@@ -84,7 +84,7 @@ function List({ email, lost, onReturned }: ListProps) {
     refetchOnMount: 'always',
     queryFn: async () => {
       try {
-        return await call<typeof listCreditPurchases>(
+        return await call<typeof listCreditPurchasesCall>(
           'GET /api/session-credits/purchases',
           { query: { email } },
           { signal: AbortSignal.timeout(patience) },

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { returnCredits } from '../../../contract/credits.ts';
+import type { returnCreditsCall } from '../../../contract/credits.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { CallFailure, call, wordsOf } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ type ReturnDialogProps = {
 export function ReturnDialog({ email, purchase, onClose, onReturned, onChanged }: ReturnDialogProps) {
   const returning = useMutation({
     mutationFn: ({ bookingId, unspent: credits }: Purchase) =>
-      call<typeof returnCredits>(
+      call<typeof returnCreditsCall>(
         'POST /api/session-credits/return',
         { body: { bookingId, email, credits } },
         { signal: AbortSignal.timeout(patience) },

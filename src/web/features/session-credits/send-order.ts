@@ -1,5 +1,5 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { buyCredits } from '../../../contract/credits.ts';
+import type { buyCreditsCall } from '../../../contract/credits.ts';
 import { call } from '../../lib/call.ts';
 import { rememberPerson } from '../../lib/known-person.ts';
 import { attemptFor, isFinal, sendAnew } from '../purchase/booking-attempt.ts';
@@ -29,7 +29,7 @@ export async function sendOrder(typed: PurchaseTyped): Promise<void> {
 }
 
 /** The same details sent again are the same order. */
-function send(body: PurchaseTyped): Promise<CallReply<typeof buyCredits>> {
+function send(body: PurchaseTyped): Promise<CallReply<typeof buyCreditsCall>> {
   const { key } = attemptFor(`credits ${JSON.stringify(body)}`, null);
-  return call<typeof buyCredits>('POST /api/session-credits/purchase', { body }, { idempotencyKey: key });
+  return call<typeof buyCreditsCall>('POST /api/session-credits/purchase', { body }, { idempotencyKey: key });
 }

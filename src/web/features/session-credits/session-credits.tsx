@@ -12,9 +12,9 @@ import { useTitleFocus } from '../../ui/use-title-focus.ts';
 import { useSite } from '../site/site-query.ts';
 import { bundleQuery } from './bundle-query.ts';
 import { creditOrder, type JustBought } from './credit-order.ts';
+import { HowTheyWork } from './credits-explained-part.ts';
 import { CreditsHead, Strip } from './credits-head.tsx';
-import { HowTheyWork } from './how-they-work-part.ts';
-import { InfoStep, Offer } from './info-step.tsx';
+import { CreditsOffer, InfoStep } from './info-step.tsx';
 
 const PayStep = lazy(() => import('./pay-step.tsx'));
 
@@ -109,7 +109,7 @@ function Resting({ onAgain }: { onAgain: () => void }) {
 
 export const page: Page = {
   View,
-  parts: [Strip, Offer, HowTheyWork],
+  parts: [Strip, CreditsOffer, HowTheyWork],
   head: {
     title: 'Session credits - {name}',
     description:

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { renewHold, sendBookingConfirmation } from '../../../contract/booking.ts';
+import type { renewHoldCall, sendBookingConfirmationCall } from '../../../contract/booking.ts';
 import { CallFailure, call } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { PaymentOutcome } from '../card-payment/payment-outcome.ts';
 import { sayOutcome, useOutcome } from '../card-payment/use-outcome.ts';
 import { bookingAttempt, paymentIdOf } from '../purchase/pending-booking.ts';
-import { resultQuery, standingOf, successPath } from '../purchase/result-query.ts';
+import { resultQuery, resultStatus, successPath } from '../purchase/result-query.ts';
 import { type CreditOrder, creditOrder, forgetPurchase, type JustBought } from './credit-order.ts';
 import { creditsKey } from './credits-lookup.ts';
 
@@ -34,7 +34,7 @@ export function useOrderPayment(order: CreditOrder, onBought: (bought: JustBough
     ...resultQuery('payment', { bookingId, clientSecret, viewToken: null, confirmationAsked: false }),
     refetchOnWindowFocus: true,
   });
-  const standing = query.data && query.isFetchedAfterMount ? standingOf(query.data) : null;
+  const standing = query.data && query.isFetchedAfterMount ? resultStatus(query.data) : null;
 
   const toResult = useCallback(
     () => navigate(successPath(clientSecret), { replace: true }),
@@ -45,7 +45,7 @@ export function useOrderPayment(order: CreditOrder, onBought: (bought: JustBough
   const finish = useCallback(async () => {
     if (finishing.current) return;
     finishing.current = true;
-    const issued = await call<typeof sendBookingConfirmation>(
+    const issued = await call<typeof sendBookingConfirmationCall>(
       'POST /api/send-booking-confirmation',
       { body: { paymentIntentId: paymentIdOf(clientSecret) } },
       { signal: AbortSignal.timeout(patience) },
@@ -89,7 +89,7 @@ export function useOrderPayment(order: CreditOrder, onBought: (bought: JustBough
     /** Makes sure just before the money moves that the order is still open. */
     keep: async (): Promise<boolean> => {
       try {
-        await call<typeof renewHold>(
+        await call<typeof renewHoldCall>(
           'POST /api/bookings/:bookingId/renew-hold',
           { params: { bookingId }, body: { clientSecret } },
           { signal: AbortSignal.timeout(patience) },

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallReply } from '../../../contract/call.ts';
-import type { readSite } from '../../../contract/site.ts';
+import type { readSiteCall } from '../../../contract/site.ts';
 import { call, type Fetcher } from '../../lib/call.ts';
 
-export type Site = CallReply<typeof readSite>;
+export type Site = CallReply<typeof readSiteCall>;
 
 /** The venue, the price list and the payment provider's settings; in every page's first answer. */
 export function siteQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['site'],
-    queryFn: () => call<typeof readSite>('GET /api/site', {}, { fetcher }),
+    queryFn: () => call<typeof readSiteCall>('GET /api/site', {}, { fetcher }),
   };
 }
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { CallReply } from '../../../contract/call.ts';
-import type { Actor, readAudit } from '../../../contract/dashboard.ts';
+import type { Actor, readAuditCall } from '../../../contract/dashboard.ts';
 import { dayAndTime } from '../../lib/venue-moment.ts';
 import { useWide } from './use-wide.ts';
 
-type EntriesProps = { entries: CallReply<typeof readAudit>['entries'] };
+type EntriesProps = { entries: CallReply<typeof readAuditCall>['entries'] };
 
 /** Who can have done something, in words. */
 export const actors: Record<Actor, string> = {

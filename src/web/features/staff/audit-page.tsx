@@ -1,13 +1,13 @@
 import './audit.css';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import type { Actor, readAudit } from '../../../contract/dashboard.ts';
+import type { Actor, readAuditCall } from '../../../contract/dashboard.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { actors, Entries } from './audit-entries.tsx';
-import { DeskAnswer } from './desk-answer.tsx';
-import { deskCall, useDeskQuery } from './desk-call.ts';
-import { DeskEmpty } from './desk-empty.tsx';
+import { EmptyState } from './empty-state.tsx';
 import { useLeaves } from './pager.tsx';
+import { QueryResult } from './query-result.tsx';
+import { staffCall, useStaffQuery } from './staff-call.ts';
 
 interface Filter {
   who?: Actor;
@@ -24,10 +24,10 @@ export default function Audit() {
   const [filter, setFilter] = useState<Filter>({});
   const leaves = useLeaves();
   const asked = { ...filter, ...leaves.asked };
-  const query = useDeskQuery({
+  const query = useStaffQuery({
     topic: 'journal',
     key: ['audit', asked],
-    read: (signal) => deskCall<typeof readAudit>('GET /api/admin/audit', { query: asked }, { signal }),
+    read: (signal) => staffCall<typeof readAuditCall>('GET /api/admin/audit', { query: asked }, { signal }),
     every: leaves.isFirst ? 30_000 : false,
     keepsLast: true,
   });
@@ -42,18 +42,18 @@ export default function Audit() {
         out.
       </p>
       <Filters deeds={query.data?.deeds ?? []} filter={filter} onAsk={ask} />
-      <DeskAnswer query={query} what="the log">
+      <QueryResult query={query} what="the log">
         {({ entries, next }) => (
           <>
             {entries.length === 0 ? (
-              <DeskEmpty>Nothing in the log matches.</DeskEmpty>
+              <EmptyState>Nothing in the log matches.</EmptyState>
             ) : (
               <Entries entries={entries} />
             )}
             {leaves.pager('the log', next)}
           </>
         )}
-      </DeskAnswer>
+      </QueryResult>
     </>
   );
 }

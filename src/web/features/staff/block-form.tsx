@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
-import type { addRestriction, readDayToBlock } from '../../../contract/restriction.ts';
+import type { addRestrictionCall, readDayToBlockCall } from '../../../contract/restriction.ts';
 import { type Day, dayInWords, isDay } from '../../../domain/calendar-day.ts';
 import { CallFailure, wordsOf } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,8 +9,8 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { heldInWords, slotToShow } from './calendar-words.ts';
-import { deskCall } from './desk-call.ts';
-import { readAgain } from './desk-stream.ts';
+import { refetchTopics } from './screen-stream.ts';
+import { staffCall } from './staff-call.ts';
 
 type BlockFormProps = {
   /** The day that is looked at. */
@@ -21,7 +21,7 @@ type BlockFormProps = {
   onDate: (date: Day) => void;
 };
 
-type ToBlock = CallReply<typeof readDayToBlock>['slots'][number];
+type ToBlock = CallReply<typeof readDayToBlockCall>['slots'][number];
 type Field = 'date' | 'timeSlot' | 'reason';
 type Wrong = Partial<Record<Field, string | undefined>>;
 
@@ -65,7 +65,7 @@ export function BlockForm({ date, today, slots, onDate }: BlockFormProps) {
     }
     setAdding(true);
     try {
-      await deskCall<typeof addRestriction>('POST /api/admin/session-restrictions', {
+      await staffCall<typeof addRestrictionCall>('POST /api/admin/session-restrictions', {
         body: { date: shownDate, timeSlot, reason, description, createdBy: 'admin' },
       });
       toast({
@@ -84,7 +84,7 @@ export function BlockForm({ date, today, slots, onDate }: BlockFormProps) {
       if (fields) refuse(fields);
     }
     setAdding(false);
-    readAgain(client, ['restrictions']);
+    refetchTopics(client, ['restrictions']);
   };
   return (
     <form method="post" ref={form} noValidate className="block-form" onSubmit={(event) => void add(event)}>

@@ -1,37 +1,41 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { listRestrictions } from '../../../contract/restriction.ts';
+import type { listRestrictionsCall } from '../../../contract/restriction.ts';
 import { dayInFewWords } from '../../../domain/calendar-day.ts';
 import { slotToShow } from './calendar-words.ts';
-import { DeskAnswer } from './desk-answer.tsx';
-import { deskCall, useDeskQuery } from './desk-call.ts';
-import { DeskEmpty } from './desk-empty.tsx';
+import { EmptyState } from './empty-state.tsx';
 import { OpenAgain } from './open-again.tsx';
+import { QueryResult } from './query-result.tsx';
+import { staffCall, useStaffQuery } from './staff-call.ts';
 
-type Restriction = CallReply<typeof listRestrictions>['restrictions'][number];
+type Restriction = CallReply<typeof listRestrictionsCall>['restrictions'][number];
 
 /** All that is blocked from this month on. */
 export function BlockedTimes() {
-  const restrictions = useDeskQuery({
+  const restrictions = useStaffQuery({
     topic: 'restrictions',
     key: ['list'],
     read: (signal) =>
-      deskCall<typeof listRestrictions>('GET /api/admin/session-restrictions', { query: {} }, { signal }),
+      staffCall<typeof listRestrictionsCall>(
+        'GET /api/admin/session-restrictions',
+        { query: {} },
+        { signal },
+      ),
   });
   return (
     <section aria-labelledby="blocked-times">
       <h2 id="blocked-times" className="desk-h2">
         Blocked from this month on
       </h2>
-      <DeskAnswer query={restrictions} what="what is blocked">
+      <QueryResult query={restrictions} what="what is blocked">
         {(data) => <BlockedTable restrictions={data.restrictions} />}
-      </DeskAnswer>
+      </QueryResult>
     </section>
   );
 }
 
 function BlockedTable({ restrictions }: { restrictions: readonly Restriction[] }) {
   if (restrictions.length === 0) {
-    return <DeskEmpty>Nothing is blocked. A time is blocked with the form beside the month.</DeskEmpty>;
+    return <EmptyState>Nothing is blocked. A time is blocked with the form beside the month.</EmptyState>;
   }
   return (
     <div className="desk-scroll">

@@ -1,12 +1,12 @@
 import { type Day, dayInWords } from '../../../domain/calendar-day.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { CalendarDay } from './calendar-tab.tsx';
+import type { BookingCalendarDay } from './calendar-tab.tsx';
 import { heldInWords, slotToShow } from './calendar-words.ts';
 import { OpenAgain } from './open-again.tsx';
 
 /** What a day has: its sessions with who is coming, and what is blocked on it. */
-export function BookedDay({ date, day }: { date: Day; day: CalendarDay | undefined }) {
+export function BookedDay({ date, day }: { date: Day; day: BookingCalendarDay | undefined }) {
   return (
     <section aria-labelledby="booked-day">
       <h2 id="booked-day" className="desk-h2">
@@ -17,7 +17,7 @@ export function BookedDay({ date, day }: { date: Day; day: CalendarDay | undefin
   );
 }
 
-function Facts({ day }: { day: CalendarDay }) {
+function Facts({ day }: { day: BookingCalendarDay }) {
   const { event, sessions, restrictions, closed } = day;
   const others = heldInWords({ ...day, bookings: 0, children: 0 });
   const allDay = restrictions.some(({ timeSlot }) => timeSlot === 'ALL_DAY');

@@ -1,17 +1,17 @@
 import './booking-dialog.css';
 import { type ReactNode, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
-import type { readCancellation } from '../../../contract/cancellation.ts';
+import type { readCancellationCall } from '../../../contract/cancellation.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type DeedDone, DeedForm } from './deed-form.tsx';
-import { DeskAnswer } from './desk-answer.tsx';
-import { deskCall, useDeskQuery } from './desk-call.ts';
+import { type CancellationDone, CancellationForm } from './cancellation-form.tsx';
+import { QueryResult } from './query-result.tsx';
+import { staffCall, useStaffQuery } from './staff-call.ts';
 
-export type Cancellation = CallReply<typeof readCancellation>;
+export type BookingCancellation = CallReply<typeof readCancellationCall>;
 
 type BookingDialogProps = {
   /** The booking that is looked at; null closes the dialog. */
@@ -48,12 +48,12 @@ type BookingProps = {
 
 function Booking({ bookingId, onClose, onBusy, children }: BookingProps) {
   const [step, setStep] = useState<'look' | 'cancel' | 'refund'>('look');
-  const [done, setDone] = useState<DeedDone | null>(null);
-  const query = useDeskQuery({
+  const [done, setDone] = useState<CancellationDone | null>(null);
+  const query = useStaffQuery({
     topic: 'bookings',
     key: ['cancellation', bookingId],
     read: (signal) =>
-      deskCall<typeof readCancellation>(
+      staffCall<typeof readCancellationCall>(
         'GET /api/admin/bookings/:bookingId/cancellation',
         { params: { bookingId } },
         { signal },
@@ -63,7 +63,7 @@ function Booking({ bookingId, onClose, onBusy, children }: BookingProps) {
   if (done) return <Done done={done} onClose={onClose} />;
   if (step !== 'look' && query.data) {
     return (
-      <DeedForm
+      <CancellationForm
         what={step}
         bookingId={bookingId}
         booking={query.data}
@@ -76,7 +76,7 @@ function Booking({ bookingId, onClose, onBusy, children }: BookingProps) {
   return (
     <div className="booking-look">
       {children}
-      <DeskAnswer query={query} what="this booking" shape={<Skeleton className="h-32 w-full" />}>
+      <QueryResult query={query} what="this booking" shape={<Skeleton className="h-32 w-full" />}>
         {(booking) => (
           <>
             <Money booking={booking} />
@@ -91,12 +91,12 @@ function Booking({ bookingId, onClose, onBusy, children }: BookingProps) {
             {booking.notCancellable !== null && <p className="booking-note">{booking.notCancellable}</p>}
           </>
         )}
-      </DeskAnswer>
+      </QueryResult>
     </div>
   );
 }
 
-const states: Record<Cancellation['status'], string> = {
+const states: Record<BookingCancellation['status'], string> = {
   held: 'Held, not paid yet',
   processing: 'Payment on its way',
   confirmed: 'Confirmed',
@@ -106,7 +106,7 @@ const states: Record<Cancellation['status'], string> = {
   cancelled: 'Cancelled',
 };
 
-function Money({ booking }: { booking: Cancellation }) {
+function Money({ booking }: { booking: BookingCancellation }) {
   const lines = [
     ['Booking', `${booking.reference}, ${states[booking.status].toLowerCase()}`],
     ...(booking.date ? [['For', [dayInWords(booking.date), booking.time].filter(Boolean).join(', ')]] : []),
@@ -125,7 +125,7 @@ function Money({ booking }: { booking: Cancellation }) {
   );
 }
 
-function Done({ done, onClose }: { done: DeedDone; onClose: () => void }) {
+function Done({ done, onClose }: { done: CancellationDone; onClose: () => void }) {
   return (
     <div role="status" className="booking-look">
       <p className="font-bold">{done.words}</p>

@@ -1,7 +1,7 @@
 import './booking-calendar.css';
 import { useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
-import type { readBookingCalendar, readDayToBlock } from '../../../contract/restriction.ts';
+import type { readBookingCalendarCall, readDayToBlockCall } from '../../../contract/restriction.ts';
 import { type Day, monthOf } from '../../../domain/calendar-day.ts';
 import { BadgeMark } from '../../ui/badge.tsx';
 import { useSite } from '../site/site-query.ts';
@@ -9,12 +9,12 @@ import { BlockForm } from './block-form.tsx';
 import { BlockedTimes } from './blocked-times.tsx';
 import { BookedDay } from './booked-day.tsx';
 import { calendarDayLook, dayMeanings } from './calendar-words.ts';
-import { DeskAnswer } from './desk-answer.tsx';
-import { deskCall, useDeskQuery } from './desk-call.ts';
 import { type MonthDay, MonthGrid } from './month-grid.tsx';
+import { QueryResult } from './query-result.tsx';
+import { staffCall, useStaffQuery } from './staff-call.ts';
 
-export type CalendarMonth = CallReply<typeof readBookingCalendar>;
-export type CalendarDay = CalendarMonth['days'][number];
+export type CalendarMonth = CallReply<typeof readBookingCalendarCall>;
+export type BookingCalendarDay = CalendarMonth['days'][number];
 
 /** What the calendar shows: what is blocked first. */
 const calendarTopics = ['restrictions', 'bookings', 'photos', 'inquiries'] as const;
@@ -25,11 +25,11 @@ export default function BookingCalendar() {
   const [chosenMonth, setMonth] = useState<Day | null>(null);
   const month = chosenMonth ?? siteToday ?? null;
   const range = month === null ? null : { from: monthOf(month).first, to: monthOf(month).last };
-  const calendar = useDeskQuery({
+  const calendar = useStaffQuery({
     topic: calendarTopics,
     key: ['month', range?.from],
     read: (signal) =>
-      deskCall<typeof readBookingCalendar>(
+      staffCall<typeof readBookingCalendarCall>(
         'GET /api/admin/booking-calendar',
         { query: range ?? {} },
         { signal },
@@ -39,9 +39,9 @@ export default function BookingCalendar() {
   });
   return (
     <div className="booking-calendar">
-      <DeskAnswer query={calendar} what="the calendar">
+      <QueryResult query={calendar} what="the calendar">
         {(data) => <Month data={data} month={month ?? data.today} onMonth={setMonth} />}
-      </DeskAnswer>
+      </QueryResult>
       <BlockedTimes />
     </div>
   );
@@ -52,11 +52,11 @@ type MonthProps = { data: CalendarMonth; month: Day; onMonth: (month: Day) => vo
 function Month({ data, month, onMonth }: MonthProps) {
   const { today, days } = data;
   const [chosen, setChosen] = useState<Day>(today);
-  const dayToBlock = useDeskQuery({
+  const dayToBlock = useStaffQuery({
     topic: calendarTopics,
     key: ['day', chosen],
     read: (signal) =>
-      deskCall<typeof readDayToBlock>(
+      staffCall<typeof readDayToBlockCall>(
         'GET /api/admin/booking-calendar/:date',
         { params: { date: chosen } },
         { signal },
@@ -102,7 +102,7 @@ function Month({ data, month, onMonth }: MonthProps) {
 }
 
 /** A day's box: its state by shape, and what families hold. */
-function boxOf(day: CalendarDay | undefined, isPast: boolean): MonthDay {
+function boxOf(day: BookingCalendarDay | undefined, isPast: boolean): MonthDay {
   if (!day) return { kind: 'plain', words: 'loading' };
   const { kind, mark, words, short } = calendarDayLook(day);
   const { bookings, children, photoSessions, partyInquiries } = day;

@@ -1,9 +1,9 @@
 import type { BadgeKind } from '../../ui/badge.tsx';
-import type { CalendarDay } from './calendar-tab.tsx';
+import type { BookingCalendarDay } from './calendar-tab.tsx';
 import type { MonthDay } from './month-grid.tsx';
 
 /** What families hold, in numbers. */
-type Held = Pick<CalendarDay, 'bookings' | 'children' | 'photoSessions' | 'partyInquiries'>;
+type Held = Pick<BookingCalendarDay, 'bookings' | 'children' | 'photoSessions' | 'partyInquiries'>;
 
 /** From this share of its places on a day counts as nearly full. */
 const nearlyFull = 0.75;
@@ -32,7 +32,7 @@ export function heldInWords({ bookings, children, photoSessions, partyInquiries 
 }
 
 /** How a day of the calendar is shown: by shape, in words for screen readers, and in a word or a number. */
-export function calendarDayLook(day: CalendarDay): {
+export function calendarDayLook(day: BookingCalendarDay): {
   kind: MonthDay['kind'];
   mark: BadgeKind;
   words: string;

@@ -2,8 +2,8 @@ import './checked-in.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
-import type { checkOutBooking, readActiveSessions } from '../../../contract/check-in.ts';
-import { canGetMail } from '../../../domain/mailbox.ts';
+import type { checkOutBookingCall, readActiveSessionsCall } from '../../../contract/check-in.ts';
+import { canReceiveMail } from '../../../domain/email-address.ts';
 import { minutesLeft, stayColour } from '../../../domain/stay.ts';
 import { WaitingScene } from '../../art/waiting-scene.tsx';
 import { wordsOf } from '../../lib/call.ts';
@@ -13,30 +13,31 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { DeskAnswer } from './desk-answer.tsx';
-import { deskCall, useDeskQuery } from './desk-call.ts';
-import { readAgain } from './desk-stream.ts';
 import { KioskClashes } from './kiosk-clashes.tsx';
+import { QueryResult } from './query-result.tsx';
+import { refetchTopics } from './screen-stream.ts';
+import { staffCall, useStaffQuery } from './staff-call.ts';
 import { useCentreTime } from './use-centre-time.ts';
 
-type Inside = CallReply<typeof readActiveSessions>;
+type Inside = CallReply<typeof readActiveSessionsCall>;
 type Stay = Inside['activeSessions'][number];
 
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
 /** Who is inside, whoever has the least time left first (specification 2.14, 7.16). */
 export default function CheckedIn() {
-  const query = useDeskQuery({
+  const query = useStaffQuery({
     topic: 'stays',
     key: ['inside'],
-    read: (signal) => deskCall<typeof readActiveSessions>('GET /api/admin/active-sessions', {}, { signal }),
+    read: (signal) =>
+      staffCall<typeof readActiveSessionsCall>('GET /api/admin/active-sessions', {}, { signal }),
     every: 15_000,
   });
   const now = useCentreTime(query.data, query.dataUpdatedAt);
   return (
     <>
       <KioskClashes />
-      <DeskAnswer query={query} what="who is inside">
+      <QueryResult query={query} what="who is inside">
         {({ activeSessions, inside }) =>
           activeSessions.length === 0 ? (
             <EmptyState drawing={<WaitingScene />} title="No customers currently checked in">
@@ -57,7 +58,7 @@ export default function CheckedIn() {
             </>
           )
         }
-      </DeskAnswer>
+      </QueryResult>
     </>
   );
 }
@@ -81,7 +82,7 @@ function StayRow({ stay, now }: { stay: Stay; now: number }) {
       </div>
       <p className="stay-reach">
         {stay.customerPhone && <a href={phoneLink(stay.customerPhone)}>{stay.customerPhone}</a>}
-        {canGetMail(stay.customerEmail) ? (
+        {canReceiveMail(stay.customerEmail) ? (
           <a href={`mailto:${stay.customerEmail}`}>{stay.customerEmail}</a>
         ) : (
           'Walk-in, paid at reception'
@@ -122,7 +123,7 @@ function CheckOut({ stay }: { stay: Stay }) {
   const checkOut = async () => {
     setGoing(true);
     try {
-      const { message } = await deskCall<typeof checkOutBooking>('POST /api/check-in/checkout', {
+      const { message } = await staffCall<typeof checkOutBookingCall>('POST /api/check-in/checkout', {
         body: { bookingId: stay.bookingId },
       });
       toast({ title: 'Customer Checked Out', description: message });
@@ -134,7 +135,7 @@ function CheckOut({ stay }: { stay: Stay }) {
       });
       setGoing(false);
     }
-    readAgain(client, ['stays']);
+    refetchTopics(client, ['stays']);
   };
   return (
     <Button pending={going} pendingText="Checking out..." onClick={() => void checkOut()}>

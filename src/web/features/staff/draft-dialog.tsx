@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
-import type { draftResponse } from '../../../contract/inquiry-desk.ts';
+import type { draftResponseCall } from '../../../contract/staff-inquiries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { deskCall } from './desk-call.ts';
 import { DraftedAnswer } from './drafted-answer.tsx';
+import { staffCall } from './staff-call.ts';
 import type { Inquiry } from './use-inquiries.ts';
 
 type DraftDialogProps = {
@@ -25,7 +25,7 @@ export function DraftDialog({ open, inquiry, onClose }: DraftDialogProps) {
   );
 }
 
-type Reply = CallReply<typeof draftResponse>;
+type Reply = CallReply<typeof draftResponseCall>;
 
 function Draft({ inquiry, onClose }: Omit<DraftDialogProps, 'open'>) {
   const [reply, setReply] = useState<Reply | 'failed' | null>(null);
@@ -35,7 +35,7 @@ function Draft({ inquiry, onClose }: Omit<DraftDialogProps, 'open'>) {
   useEffect(() => {
     const asking = new AbortController();
     const { signal } = asking;
-    deskCall<typeof draftResponse>(
+    staffCall<typeof draftResponseCall>(
       'POST /api/admin/inquiries/:id/draft-response',
       { params: { id } },
       { signal },

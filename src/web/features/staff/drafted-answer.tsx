@@ -1,12 +1,12 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { draftResponse } from '../../../contract/inquiry-desk.ts';
+import type { draftResponseCall } from '../../../contract/staff-inquiries.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ReadOnlyText } from './read-only-text.tsx';
 
-type Reply = CallReply<typeof draftResponse>;
+type Reply = CallReply<typeof draftResponseCall>;
 type Draft = Reply['draftedResponse'];
 
 const statuses: Record<Draft['availability'], { kind: BadgeKind; words: string }> = {

@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { erasePersonalData } from '../../../contract/personal-data.ts';
+import type { erasePersonalDataCall } from '../../../contract/personal-data.ts';
 import { wordsOf } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { deskCall } from './desk-call.ts';
 import type { Person } from './personal-data-page.tsx';
+import { staffCall } from './staff-call.ts';
 
 /** Erasing has no way back: the address is typed once more before it is done. */
 export function ErasePerson({ person, onErased }: { person: Person; onErased: () => void }) {
@@ -22,7 +22,7 @@ export function ErasePerson({ person, onErased }: { person: Person; onErased: ()
     setGoing(true);
     setError(undefined);
     try {
-      await deskCall<typeof erasePersonalData>('POST /api/admin/personal-data/erase', {
+      await staffCall<typeof erasePersonalDataCall>('POST /api/admin/personal-data/erase', {
         body: { email, typed, letCreditsGo },
       });
       toast({ title: 'Erased', description: 'Nothing says who they are any more.', done: true });

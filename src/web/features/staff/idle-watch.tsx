@@ -1,22 +1,23 @@
 import { useEffect, useState } from 'react';
-import type { stillHere } from '../../../contract/staff.ts';
+import type { stillHereCall } from '../../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { deskCall } from './desk-call.ts';
-import { lapse, stay, useStanding } from './session.ts';
+import { expireSignIn, extendSignIn, useSignInState } from './session.ts';
+import { staffCall } from './staff-call.ts';
 
 const warnBefore = 2 * 60_000;
 /** The server hears of somebody's doings at most once a minute. */
 const tellEvery = 60_000;
 
-const sayStillHere = async () => stay(await deskCall<typeof stillHere>('POST /api/admin/still-here', {}));
+const sayStillHere = async () =>
+  extendSignIn(await staffCall<typeof stillHereCall>('POST /api/admin/still-here', {}));
 
 /**
  * Keeps the sign-in while somebody works, asks two minutes before it ends, and locks when it has ended
  * (specification 7.13, WCAG 2.2.1).
  */
 export function IdleWatch() {
-  const standing = useStanding();
+  const standing = useSignInState();
   const [now, setNow] = useState(() => Date.now());
   const [readLast, setReadLast] = useState<number | null>(null);
   const idleEndsAt = standing.kind === 'in' ? standing.idleEndsAt : null;
@@ -26,7 +27,7 @@ export function IdleWatch() {
   const canStay = endsAt !== null && idleEndsAt !== null && idleEndsAt < endsAt;
 
   useEffect(() => {
-    if (left !== null && left <= 0) lapse();
+    if (left !== null && left <= 0) expireSignIn();
   }, [left]);
 
   useEffect(() => {

@@ -1,6 +1,6 @@
-import { InquiryDesk } from './inquiry-desk.tsx';
+import { InquiryPanel } from './inquiry-panel.tsx';
 
 /** What people wrote to the centre, but for parties. */
 export default function Inquiries() {
-  return <InquiryDesk aboutParties={false} />;
+  return <InquiryPanel aboutParties={false} />;
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { AskedPartyFacts } from './asked-party.tsx';
 import { DraftDialog } from './draft-dialog.tsx';
-import { standingOf } from './inquiry-words.ts';
+import { inquiryStatus } from './inquiry-words.ts';
 import type { Inquiry } from './use-inquiries.ts';
 import { useMarkResponded } from './use-mark-responded.ts';
 
@@ -23,7 +23,7 @@ export function InquiryDetail({ inquiry, title, onBack }: InquiryDetailProps) {
   const { id, name, email, phone, inquiryType, message, party, formattedDate, formattedTime } = inquiry;
   const [drafts, setDrafts] = useState(false);
   const { mark, bookParty, isMarking } = useMarkResponded(id);
-  const { kind, words } = standingOf(inquiry);
+  const { kind, words } = inquiryStatus(inquiry);
   return (
     <article className="inquiry" aria-labelledby={`inquiry-${id}`}>
       <Button variant="link" className="inquiry-back" onClick={onBack}>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Badge } from '../../ui/badge.tsx';
-import { cameWhen, inALine, standingOf } from './inquiry-words.ts';
+import { cameWhen, inALine, inquiryStatus } from './inquiry-words.ts';
 import { Pager } from './pager.tsx';
 import type { Inquiry } from './use-inquiries.ts';
 
@@ -35,7 +35,7 @@ export function InquiryList({ inquiries, current, isTurning, onPoint, onOpen, pa
       <ul ref={list} aria-label="Messages" className="inbox-rows">
         {inquiries.map((inquiry, index) => {
           const { id, name, responded } = inquiry;
-          const { kind, words } = standingOf(inquiry);
+          const { kind, words } = inquiryStatus(inquiry);
           return (
             <li key={id}>
               <button

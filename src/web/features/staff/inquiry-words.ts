@@ -6,7 +6,7 @@ import type { BadgeKind } from '../../ui/badge.tsx';
 import type { AskedParty, Inquiry } from './use-inquiries.ts';
 
 /** How an enquiry stands, in a shape and a word or two. */
-export function standingOf({
+export function inquiryStatus({
   responded,
   isRecent,
   daysSince,

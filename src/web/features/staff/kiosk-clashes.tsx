@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
-import type { lookAtClash } from '../../../contract/kiosk-clash.ts';
+import type { reviewClashCall } from '../../../contract/kiosk-clash.ts';
 import { wordsOf } from '../../lib/call.ts';
 import { lately } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { DeskAnswer } from './desk-answer.tsx';
-import { deskCall } from './desk-call.ts';
-import { readAgain } from './desk-stream.ts';
+import { QueryResult } from './query-result.tsx';
+import { refetchTopics } from './screen-stream.ts';
+import { staffCall } from './staff-call.ts';
 import { type KioskClash, useKioskClashes } from './use-kiosk-clashes.ts';
 
 /**
@@ -19,7 +19,7 @@ export function KioskClashes() {
   const query = useKioskClashes();
   if (query.data?.clashes.length === 0) return null;
   return (
-    <DeskAnswer query={query} what="what the kiosks could not pass on" shape="">
+    <QueryResult query={query} what="what the kiosks could not pass on" shape="">
       {({ clashes, now }) => (
         <section className="clashes" aria-labelledby="clashes">
           <h2 id="clashes" className="desk-h2">
@@ -36,7 +36,7 @@ export function KioskClashes() {
           </ul>
         </section>
       )}
-    </DeskAnswer>
+    </QueryResult>
   );
 }
 
@@ -75,7 +75,9 @@ function LookedAt({ clash: { id, what, customerName } }: { clash: KioskClash }) 
     const next = besideOf(button);
     setGoing(true);
     try {
-      await deskCall<typeof lookAtClash>('POST /api/admin/kiosk-clashes/:id/looked-at', { params: { id } });
+      await staffCall<typeof reviewClashCall>('POST /api/admin/kiosk-clashes/:id/looked-at', {
+        params: { id },
+      });
       toast({ title: 'Looked at', description: `The ${what} of ${customerName} is off the list.` });
       // The line goes with its button: the keyboard goes on from the line beside it.
       if (document.activeElement === button || document.activeElement === document.body)
@@ -88,7 +90,7 @@ function LookedAt({ clash: { id, what, customerName } }: { clash: KioskClash }) 
       });
       setGoing(false);
     }
-    readAgain(client, ['clashes']);
+    refetchTopics(client, ['clashes']);
   };
   return (
     <Button pending={going} pendingText="Noting..." onClick={(event) => void lookedAt(event)}>

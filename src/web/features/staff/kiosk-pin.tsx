@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import type { removeKioskPin, setKioskPin } from '../../../contract/staff.ts';
+import type { removeKioskPinCall, setKioskPinCall } from '../../../contract/staff.ts';
 import { wordsOf } from '../../lib/call.ts';
 import { dayAndTime } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { deskCall } from './desk-call.ts';
-import { deskKey } from './desk-stream.ts';
+import { staffKey } from './screen-stream.ts';
+import { staffCall } from './staff-call.ts';
 
 const notChanged = 'The PIN was not changed. Please try again.';
 
@@ -31,7 +31,7 @@ export function KioskPin({ setAt }: { setAt: string | null }) {
       field.current?.focus();
     }
     setGoing(null);
-    void client.invalidateQueries({ queryKey: [...deskKey, 'kiosks'] });
+    void client.invalidateQueries({ queryKey: [...staffKey, 'kiosks'] });
   };
   const set = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -43,14 +43,14 @@ export function KioskPin({ setAt }: { setAt: string | null }) {
     }
     void change(
       'set',
-      () => deskCall<typeof setKioskPin>('POST /api/admin/kiosk-pin', { body: { pin } }),
+      () => staffCall<typeof setKioskPinCall>('POST /api/admin/kiosk-pin', { body: { pin } }),
       'PIN set',
     );
   };
   const remove = () =>
     void change(
       'remove',
-      () => deskCall<typeof removeKioskPin>('POST /api/admin/kiosk-pin/remove', {}),
+      () => staffCall<typeof removeKioskPinCall>('POST /api/admin/kiosk-pin/remove', {}),
       'PIN removed',
     );
   return (

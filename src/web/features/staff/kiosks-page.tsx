@@ -2,22 +2,22 @@ import './kiosks.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
-import type { listKiosks, makeKioskCode } from '../../../contract/staff.ts';
+import type { listKiosksCall, makeKioskCodeCall } from '../../../contract/staff.ts';
 import { wordsOf } from '../../lib/call.ts';
 import { dayAndTime } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { DeskAnswer } from './desk-answer.tsx';
-import { deskCall, useDeskQuery } from './desk-call.ts';
-import { DeskEmpty } from './desk-empty.tsx';
-import { deskKey } from './desk-stream.ts';
+import { EmptyState } from './empty-state.tsx';
 import { KioskCode } from './kiosk-code.tsx';
 import { KioskPin } from './kiosk-pin.tsx';
+import { QueryResult } from './query-result.tsx';
+import { staffKey } from './screen-stream.ts';
+import { staffCall, useStaffQuery } from './staff-call.ts';
 import { WithdrawKiosk } from './withdraw-kiosk.tsx';
 
-type Kiosk = CallReply<typeof listKiosks>['kiosks'][number];
-export type MadeCode = CallReply<typeof makeKioskCode> & { name: string };
+type Kiosk = CallReply<typeof listKiosksCall>['kiosks'][number];
+export type MadeCode = CallReply<typeof makeKioskCodeCall> & { name: string };
 
 /**
  * Kiosks: enrolling one with a code, the list, and taking one its right to check
@@ -25,10 +25,10 @@ export type MadeCode = CallReply<typeof makeKioskCode> & { name: string };
  */
 export default function Kiosks() {
   const [made, setMade] = useState<MadeCode | null>(null);
-  const kiosks = useDeskQuery({
+  const kiosks = useStaffQuery({
     topic: 'kiosks',
     key: ['list'],
-    read: (signal) => deskCall<typeof listKiosks>('GET /api/admin/kiosks', {}, { signal }),
+    read: (signal) => staffCall<typeof listKiosksCall>('GET /api/admin/kiosks', {}, { signal }),
     every: made ? 3_000 : 30_000,
   });
   const arrived = made && kiosks.data?.kiosks.find((kiosk) => isNewer(kiosk, made));
@@ -52,9 +52,9 @@ export default function Kiosks() {
           <h2 id="own-kiosks" className="desk-h2">
             Kiosks that may check in
           </h2>
-          <DeskAnswer query={kiosks} what="the kiosks">
+          <QueryResult query={kiosks} what="the kiosks">
             {(data) => <KioskTable kiosks={data.kiosks} />}
-          </DeskAnswer>
+          </QueryResult>
         </section>
         <section aria-labelledby="kiosk-pin">
           <h2 id="kiosk-pin" className="desk-h2">
@@ -87,10 +87,12 @@ function NewKiosk({ onMade }: { onMade: (made: MadeCode) => void }) {
     }
     setMaking(true);
     try {
-      const made = await deskCall<typeof makeKioskCode>('POST /api/admin/kiosk-codes', { body: { name } });
+      const made = await staffCall<typeof makeKioskCodeCall>('POST /api/admin/kiosk-codes', {
+        body: { name },
+      });
       onMade({ ...made, name });
       if (field.current) field.current.value = '';
-      void client.invalidateQueries({ queryKey: [...deskKey, 'kiosks'] });
+      void client.invalidateQueries({ queryKey: [...staffKey, 'kiosks'] });
     } catch (problem) {
       const words = wordsOf(problem, 'The code could not be made. Please try again.');
       setError(words);
@@ -119,7 +121,7 @@ function NewKiosk({ onMade }: { onMade: (made: MadeCode) => void }) {
 
 function KioskTable({ kiosks }: { kiosks: readonly Kiosk[] }) {
   const [leaving, setLeaving] = useState<Kiosk | null>(null);
-  if (kiosks.length === 0) return <DeskEmpty>No kiosk is enrolled yet.</DeskEmpty>;
+  if (kiosks.length === 0) return <EmptyState>No kiosk is enrolled yet.</EmptyState>;
   return (
     <>
       <div className="desk-scroll">

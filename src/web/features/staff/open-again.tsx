@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { removeRestriction } from '../../../contract/restriction.ts';
+import type { removeRestrictionCall } from '../../../contract/restriction.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { CallFailure, wordsOf } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AskFirst } from './ask-first.tsx';
 import { slotToShow } from './calendar-words.ts';
-import { deskCall } from './desk-call.ts';
-import { readAgain } from './desk-stream.ts';
+import { refetchTopics } from './screen-stream.ts';
+import { staffCall } from './staff-call.ts';
 
 type OpenAgainProps = { restriction: { id: string; date: string; timeSlot: string; reason: string } };
 
@@ -20,7 +20,7 @@ export function OpenAgain({ restriction }: OpenAgainProps) {
   const what = `${slotToShow(timeSlot)}, ${dayInWords(date)}`;
   const remove = async () => {
     try {
-      await deskCall<typeof removeRestriction>('DELETE /api/admin/session-restrictions/:id', {
+      await staffCall<typeof removeRestrictionCall>('DELETE /api/admin/session-restrictions/:id', {
         params: { id },
       });
       toast({ title: 'Restriction Removed', description: `${what} can be booked again.`, done: true });
@@ -32,7 +32,7 @@ export function OpenAgain({ restriction }: OpenAgainProps) {
         ...(isGone ? {} : { variant: 'destructive' as const }),
       });
     }
-    readAgain(client, ['restrictions']);
+    refetchTopics(client, ['restrictions']);
   };
   return (
     <>

@@ -1,29 +1,30 @@
 import './overview.css';
 import { Link } from 'react-router';
 import type { CallReply } from '../../../contract/call.ts';
-import type { readDashboardStats } from '../../../contract/dashboard.ts';
+import type { readDashboardStatsCall } from '../../../contract/dashboard.ts';
 import { dayOfYearInWords } from '../../../domain/calendar-day.ts';
 import { lately } from '../../lib/venue-moment.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DeskAnswer } from './desk-answer.tsx';
-import { deskCall, useDeskQuery } from './desk-call.ts';
-import { DeskEmpty } from './desk-empty.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { QueryResult } from './query-result.tsx';
+import { staffCall, useStaffQuery } from './staff-call.ts';
 import { WeeksChart } from './weeks-chart.tsx';
 
-type Stats = CallReply<typeof readDashboardStats>;
+type Stats = CallReply<typeof readDashboardStatsCall>;
 
 /**
  * How the centre is doing: five figures, the last eight weeks, and what happened last (specification 2.14).
  */
 export default function Overview() {
-  const query = useDeskQuery({
+  const query = useStaffQuery({
     topic: ['bookings', 'stays', 'photos'],
     key: ['stats'],
-    read: (signal) => deskCall<typeof readDashboardStats>('GET /api/admin/dashboard-stats', {}, { signal }),
+    read: (signal) =>
+      staffCall<typeof readDashboardStatsCall>('GET /api/admin/dashboard-stats', {}, { signal }),
   });
   return (
-    <DeskAnswer query={query} what="the figures" shape={<Shape />}>
+    <QueryResult query={query} what="the figures" shape={<Shape />}>
       {(data) => (
         <div className="overview">
           <Figures {...data} />
@@ -36,7 +37,7 @@ export default function Overview() {
           <Recent activity={data.recentActivity} now={Date.parse(data.now)} />
         </div>
       )}
-    </DeskAnswer>
+    </QueryResult>
   );
 }
 
@@ -108,7 +109,7 @@ function Recent({ activity, now }: { activity: Stats['recentActivity']; now: num
         Recent activity
       </h2>
       {activity.length === 0 ? (
-        <DeskEmpty>No recent activity</DeskEmpty>
+        <EmptyState>No recent activity</EmptyState>
       ) : (
         <ol className="recent">
           {activity.map(({ id, type, customerName, created, amount, about, reference }) => (

@@ -1,6 +1,6 @@
-import { InquiryDesk } from './inquiry-desk.tsx';
+import { InquiryPanel } from './inquiry-panel.tsx';
 
 /** What families asked about parties. */
 export default function Parties() {
-  return <InquiryDesk aboutParties />;
+  return <InquiryPanel aboutParties />;
 }

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { markReviewed } from '../../../contract/watch.ts';
+import type { markReviewedCall } from '../../../contract/watch.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { wordsOf } from '../../lib/call.ts';
 import { dayAndTime } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AskFirst } from './ask-first.tsx';
-import { deskCall } from './desk-call.ts';
-import { deskKey } from './desk-stream.ts';
-import type { Standing } from './standing-page.tsx';
+import type { Health } from './health-page.tsx';
+import { staffKey } from './screen-stream.ts';
+import { staffCall } from './staff-call.ts';
 
-type Payment = Standing['toReview'][number];
+type Payment = Health['toReview'][number];
 
 /**
  * Money that came in and does not fit its booking. It is sorted out at the provider's; here it is put away.
@@ -76,7 +76,7 @@ function PutAway({ payment, onClose }: { payment: Payment | null; onClose: () =>
   const reference = payment?.reference ?? '';
   const putAway = async () => {
     try {
-      await deskCall<typeof markReviewed>('POST /api/admin/payment-reviews/:reference/done', {
+      await staffCall<typeof markReviewedCall>('POST /api/admin/payment-reviews/:reference/done', {
         params: { reference },
       });
       toast({ title: 'Put away', description: `The payment of ${reference} is off the list.` });
@@ -84,7 +84,7 @@ function PutAway({ payment, onClose }: { payment: Payment | null; onClose: () =>
       const words = wordsOf(problem, 'It is still on the list. Please try again.');
       toast({ title: 'Not put away', description: words, variant: 'destructive' });
     }
-    void client.invalidateQueries({ queryKey: [...deskKey, 'standing'] });
+    void client.invalidateQueries({ queryKey: [...staffKey, 'standing'] });
   };
   return (
     <AskFirst

@@ -1,16 +1,16 @@
 import './search.css';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
-import type { exportPersonalData, lookUpPersonalData } from '../../../contract/personal-data.ts';
+import type { exportPersonalDataCall, lookUpPersonalDataCall } from '../../../contract/personal-data.ts';
 import { wordsOf } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { deskCall } from './desk-call.ts';
 import { ErasePerson } from './erase-person.tsx';
+import { staffCall } from './staff-call.ts';
 
-export type Person = CallReply<typeof lookUpPersonalData> & { email: string };
+export type Person = CallReply<typeof lookUpPersonalDataCall> & { email: string };
 
 /**
  * What somebody may ask of us by law: a copy of what we keep under their email
@@ -28,7 +28,7 @@ export default function PersonalData() {
     setLooking(true);
     setError(undefined);
     try {
-      const found = await deskCall<typeof lookUpPersonalData>('POST /api/admin/personal-data/look-up', {
+      const found = await staffCall<typeof lookUpPersonalDataCall>('POST /api/admin/personal-data/look-up', {
         body: { email },
       });
       setPerson({ ...found, email });
@@ -107,7 +107,7 @@ function Copy({ email }: { email: string }) {
   const make = async () => {
     setMaking(true);
     try {
-      const { success: _, ...copy } = await deskCall<typeof exportPersonalData>(
+      const { success: _, ...copy } = await staffCall<typeof exportPersonalDataCall>(
         'POST /api/admin/personal-data/export',
         { body: { email } },
       );

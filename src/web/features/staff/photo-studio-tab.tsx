@@ -1,7 +1,7 @@
-import './photo-desk.css';
+import './photo-bookings.css';
 import { useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
-import type { listPhotoBookings } from '../../../contract/photo-desk.ts';
+import type { listPhotoBookingsCall } from '../../../contract/staff-photo-bookings.ts';
 import { type Day, dayOfYearInWords, monthInWords, monthOf } from '../../../domain/calendar-day.ts';
 import { formatSlot, parseSlot } from '../../../domain/time-slot.ts';
 import { phoneLink } from '../../lib/phone-link.ts';
@@ -10,11 +10,11 @@ import { Button } from '../../ui/button.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useSite } from '../site/site-query.ts';
-import { DeskAnswer } from './desk-answer.tsx';
-import { deskCall, useDeskQuery } from './desk-call.ts';
 import { MonthGrid } from './month-grid.tsx';
+import { QueryResult } from './query-result.tsx';
+import { staffCall, useStaffQuery } from './staff-call.ts';
 
-type Month = CallReply<typeof listPhotoBookings>;
+type Month = CallReply<typeof listPhotoBookingsCall>;
 type Booking = Month['bookings'][number];
 
 /** The photo studio's month: which days have sessions, and whose they are (specification 2.14). */
@@ -23,11 +23,11 @@ export default function PhotoStudio() {
   const [chosenMonth, setMonth] = useState<Day | null>(null);
   const month = chosenMonth ?? siteToday ?? null;
   const range = month === null ? null : { from: monthOf(month).first, to: monthOf(month).last };
-  const bookings = useDeskQuery({
+  const bookings = useStaffQuery({
     topic: 'photos',
     key: [range?.from],
     read: (signal) =>
-      deskCall<typeof listPhotoBookings>(
+      staffCall<typeof listPhotoBookingsCall>(
         'GET /api/admin/photo-studio-bookings',
         { query: range ?? {} },
         { signal },
@@ -36,7 +36,7 @@ export default function PhotoStudio() {
     keepsLast: true,
   });
   return (
-    <DeskAnswer query={bookings} what="the photo sessions">
+    <QueryResult query={bookings} what="the photo sessions">
       {(data) => (
         <PhotoMonth
           data={data}
@@ -46,7 +46,7 @@ export default function PhotoStudio() {
           onRefresh={() => void bookings.refetch()}
         />
       )}
-    </DeskAnswer>
+    </QueryResult>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { LogoMark } from '../../art/logo.tsx';
-import { useStanding } from './session.ts';
+import { useSignInState } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 /**
@@ -8,7 +8,7 @@ import { SignInForm } from './sign-in-form.tsx';
  * there when the password is right.
  */
 export function Relock() {
-  const lapsed = useStanding().kind === 'lapsed';
+  const lapsed = useSignInState().kind === 'lapsed';
   const gate = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (lapsed) gate.current?.showModal();

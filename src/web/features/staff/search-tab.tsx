@@ -3,19 +3,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallReply } from '../../../contract/call.ts';
-import type { FoundPayment, PaymentSort, searchPayments } from '../../../contract/dashboard.ts';
+import type { FoundPayment, PaymentSort, searchPaymentsCall } from '../../../contract/dashboard.ts';
 import { LostPath } from '../../art/lost-path.tsx';
 import { CallFailure } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { DeskAnswer } from './desk-answer.tsx';
-import { deskCall, useDeskQuery } from './desk-call.ts';
-import { deskKey } from './desk-stream.ts';
 import { Pager } from './pager.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentList } from './payment-list.tsx';
+import { QueryResult } from './query-result.tsx';
+import { staffKey } from './screen-stream.ts';
+import { staffCall, useStaffQuery } from './staff-call.ts';
 
 interface Asked {
   searchTerm: string;
@@ -25,14 +25,14 @@ interface Asked {
 
 const keyOf = (asked: Asked) => ['payments', asked] as const;
 const find = (body: Asked, signal?: AbortSignal) =>
-  deskCall<typeof searchPayments>('POST /api/admin/search-payments', { body }, signal ? { signal } : {});
+  staffCall<typeof searchPaymentsCall>('POST /api/admin/search-payments', { body }, signal ? { signal } : {});
 
 /** Finds a payment by whatever somebody says of it (specification 2.14, 2.15, 8.6, 9.11). */
 export default function Search() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [opened, setOpened] = useState<FoundPayment | null>(null);
   const { field, error, searching, submit, changed } = useAsk(asked, setAsked);
-  const query = useDeskQuery({
+  const query = useStaffQuery({
     topic: 'bookings',
     key: asked ? keyOf(asked) : ['payments'],
     read: (signal) => find(asked ?? { searchTerm: '', page: 1, sort: 'newest' }, signal),
@@ -62,7 +62,7 @@ export default function Search() {
         </Button>
       </form>
       {asked && (
-        <DeskAnswer query={query} what="the payments">
+        <QueryResult query={query} what="the payments">
           {(found) => (
             <Found
               found={found}
@@ -71,7 +71,7 @@ export default function Search() {
               onOpen={(id) => setOpened(found.payments.find(({ booking_id }) => booking_id === id) ?? null)}
             />
           )}
-        </DeskAnswer>
+        </QueryResult>
       )}
       <PaymentDialog
         payment={opened && (query.data?.payments.find(({ id }) => id === opened.id) ?? opened)}
@@ -94,7 +94,7 @@ function useAsk(asked: Asked | null, setAsked: (asked: Asked) => void) {
     setSearching(true);
     try {
       const found = await client.fetchQuery({
-        queryKey: [...deskKey, 'bookings', ...keyOf(next)],
+        queryKey: [...staffKey, 'bookings', ...keyOf(next)],
         queryFn: ({ signal }) => find(next, signal),
         meta: { topics: ['bookings'] },
         staleTime: 0,
@@ -144,7 +144,7 @@ function useAsk(asked: Asked | null, setAsked: (asked: Asked) => void) {
 }
 
 type FoundProps = {
-  found: CallReply<typeof searchPayments>;
+  found: CallReply<typeof searchPaymentsCall>;
   asked: Asked;
   onAsk: (more: Partial<Asked>) => void;
   onOpen: (bookingId: string) => void;

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
-import type { signIn } from '../../../contract/staff.ts';
+import type { signInCall } from '../../../contract/staff.ts';
 
-type Session = Pick<CallReply<typeof signIn>, 'idleEndsAt' | 'endsAt' | 'now'>;
+type Session = Pick<CallReply<typeof signInCall>, 'idleEndsAt' | 'endsAt' | 'now'>;
 
 /** When a sign-in ends, in epoch milliseconds of this device's clock. */
 interface Times {
@@ -16,14 +16,14 @@ interface Times {
  * How this page stands with the staff desk. It begins outside on every fresh load (specification 7.13).
  * 'lapsed': it was in, and the password is wanted again; what is typed and open stays underneath.
  */
-export type Standing = ({ kind: 'in' } & Times) | { kind: 'out' } | { kind: 'lapsed' };
+export type SignInState = ({ kind: 'in' } & Times) | { kind: 'out' } | { kind: 'lapsed' };
 
-const outside: Standing = { kind: 'out' };
-let standing: Standing = outside;
+const outside: SignInState = { kind: 'out' };
+let standing: SignInState = outside;
 let otherPages: BroadcastChannel | null = null;
 const listeners = new Set<() => void>();
 
-function become(next: Standing): void {
+function become(next: SignInState): void {
   standing = next;
   for (const listener of listeners) listener();
 }
@@ -34,24 +34,24 @@ function timesOf({ idleEndsAt, endsAt, now }: Session): Times {
 }
 
 /** The password was right: in, and the browser's other open desks hear of the longer time. */
-export function enter(session: Session): void {
+export function startSignIn(session: Session): void {
   otherPages ??= listenToOtherPages();
   become({ kind: 'in', ...timesOf(session) });
   otherPages.postMessage(timesOf(session));
 }
 
 /** Somebody is at the desk: its 30 minutes begin anew. */
-export function stay(session: Session): void {
-  if (standing.kind === 'in') enter(session);
+export function extendSignIn(session: Session): void {
+  if (standing.kind === 'in') startSignIn(session);
 }
 
 /** The sign-in has ended: the password is wanted again. */
-export function lapse(): void {
+export function expireSignIn(): void {
   if (standing.kind === 'in') become({ kind: 'lapsed' });
 }
 
 /** Signed out, here and in the browser's other open desks. */
-export function leave(): void {
+export function endSignIn(): void {
   become(outside);
   otherPages?.postMessage('left');
 }
@@ -59,7 +59,7 @@ export function leave(): void {
 function listenToOtherPages(): BroadcastChannel {
   const channel = new BroadcastChannel('staff-desk');
   channel.onmessage = ({ data }: MessageEvent<Times | 'left'>) => {
-    if (data === 'left') lapse();
+    if (data === 'left') expireSignIn();
     else if (standing.kind === 'in') become({ kind: 'in', ...data });
   };
   return channel;
@@ -70,7 +70,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useStanding(): Standing {
+export function useSignInState(): SignInState {
   return useSyncExternalStore(
     subscribe,
     () => standing,

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import type { signIn } from '../../../contract/staff.ts';
+import type { signInCall } from '../../../contract/staff.ts';
 import { call, wordsOf } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { deskKey } from './desk-stream.ts';
-import { enter } from './session.ts';
+import { staffKey } from './screen-stream.ts';
+import { startSignIn } from './session.ts';
 
 const unreached = 'We could not reach the centre. Check the connection and try again.';
 
@@ -34,10 +34,10 @@ export function SignInForm({ ready }: { ready: () => void }) {
     if (password === '') return refuse('Please enter the password');
     setTrying(true);
     try {
-      const session = await call<typeof signIn>('POST /api/staff/sign-in', { body: { password } });
+      const session = await call<typeof signInCall>('POST /api/staff/sign-in', { body: { password } });
       toast({ title: 'Welcome Back', description: 'Access granted to admin dashboard' });
-      enter(session);
-      void client.invalidateQueries({ queryKey: deskKey });
+      startSignIn(session);
+      void client.invalidateQueries({ queryKey: staffKey });
     } catch (problem) {
       refuse(wordsOf(problem, unreached));
     }

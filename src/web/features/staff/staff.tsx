@@ -1,21 +1,21 @@
 import './gate.css';
 import './staff.css';
-import './desk-parts.css';
-import './desk-rows.css';
+import './dashboard-parts.css';
+import './dashboard-rows.css';
 import { lazy, Suspense } from 'react';
 import { LogoMark } from '../../art/logo.tsx';
 import type { Page } from '../../lib/page.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useSite } from '../site/site-query.ts';
-import { useStanding } from './session.ts';
+import { useSignInState } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-const loadDesk = () => import('./desk.tsx');
+const loadDesk = () => import('./dashboard.tsx');
 const Desk = lazy(loadDesk);
 
 /** The staff dashboard behind its gate (specification 2.14): locked on every fresh load. */
 function View() {
-  const standing = useStanding();
+  const standing = useSignInState();
   if (standing.kind === 'out') return <Gate />;
   return (
     <Suspense fallback={<p className="sr-only">Opening the dashboard</p>}>

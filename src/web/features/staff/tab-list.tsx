@@ -4,7 +4,7 @@ import { ownChange } from '../../lib/own-change.ts';
 import { addressOf, besides, type Tab, tabs } from './tabs.ts';
 
 /** The tabs of wide screens. Arrow keys, Home and End go through them. */
-export function TabList({ current }: { current: Tab }) {
+export function StaffTabList({ current }: { current: Tab }) {
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const at = tabs.indexOf(current);

@@ -28,7 +28,7 @@ export const besides: readonly Tab[] = [
   { id: 'vouchers', name: 'Vouchers', View: lazy(() => import('./vouchers-page.tsx')) },
   { id: 'personal-data', name: 'Personal data', View: lazy(() => import('./personal-data-page.tsx')) },
   { id: 'audit', name: 'Audit log', View: lazy(() => import('./audit-page.tsx')) },
-  { id: 'standing', name: 'How things stand', View: lazy(() => import('./standing-page.tsx')) },
+  { id: 'standing', name: 'How things stand', View: lazy(() => import('./health-page.tsx')) },
 ];
 
 /** The part that an address shows; the first where it names none. */

@@ -1,4 +1,4 @@
-import { canGetMail } from '../../../domain/mailbox.ts';
+import { canReceiveMail } from '../../../domain/email-address.ts';
 import { clockTime } from '../../lib/venue-moment.ts';
 import { BookingDialog } from './booking-dialog.tsx';
 import type { TodaysBooking } from './today-tab.tsx';
@@ -7,7 +7,7 @@ import type { TodaysBooking } from './today-tab.tsx';
 export function TodayDialog({ booking, onClose }: { booking: TodaysBooking | null; onClose: () => void }) {
   const lines = booking
     ? [
-        ['Email', canGetMail(booking.customerEmail) ? booking.customerEmail : 'None given'],
+        ['Email', canReceiveMail(booking.customerEmail) ? booking.customerEmail : 'None given'],
         ['Phone', booking.customerPhone || 'None given'],
         ...(booking.specialRequests ? [['Asked for', booking.specialRequests]] : []),
         ...(booking.checkedInAt ? [['Came in', clockTime(booking.checkedInAt)]] : []),

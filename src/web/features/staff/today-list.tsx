@@ -1,9 +1,9 @@
-import { canGetMail } from '../../../domain/mailbox.ts';
+import { canReceiveMail } from '../../../domain/email-address.ts';
 import { clockTime } from '../../lib/venue-moment.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { SortHead } from './sort-head.tsx';
-import { stateOf, type TodaySort } from './today-order.ts';
+import { type TodaySort, visitState } from './today-order.ts';
 import type { TodaysBooking } from './today-tab.tsx';
 import { many, useWide } from './use-wide.ts';
 
@@ -45,7 +45,7 @@ function TodayTable({ bookings, sort, onSort, onOpen }: TodayListProps) {
         </thead>
         <tbody>
           {bookings.map((booking) => (
-            <tr key={booking.id} data-state={stateOf(booking)}>
+            <tr key={booking.id} data-state={visitState(booking)}>
               <td className="today-time">
                 <Times booking={booking} />
               </td>
@@ -57,7 +57,7 @@ function TodayTable({ bookings, sort, onSort, onOpen }: TodayListProps) {
               <td>
                 <span className="row-over">{booking.customerPhone}</span>
                 <span className="row-under no-print">
-                  {canGetMail(booking.customerEmail) ? booking.customerEmail : 'Walk-in'}
+                  {canReceiveMail(booking.customerEmail) ? booking.customerEmail : 'Walk-in'}
                 </span>
               </td>
               <td>{booking.kind === 'photo' ? '-' : booking.numberOfChildren}</td>
@@ -80,7 +80,7 @@ function TodayCards({ bookings, onOpen }: TodayListProps) {
   return (
     <ul className="desk-cards">
       {bookings.map((booking) => (
-        <li key={booking.id} className="desk-card" data-state={stateOf(booking)}>
+        <li key={booking.id} className="desk-card" data-state={visitState(booking)}>
           <p className="desk-card-head">
             <Open booking={booking} onOpen={onOpen} />
             <State booking={booking} />

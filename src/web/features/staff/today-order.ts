@@ -13,7 +13,7 @@ const plain = (text: string) =>
 const digits = (text: string) => text.replace(/\D/g, '');
 
 /** How far a booking has come today: 0 not here yet, 1 inside, 2 gone. */
-export function stateOf({
+export function visitState({
   checkedIn,
   checkedOut,
 }: Pick<TodaysBooking, 'checkedIn' | 'checkedOut'>): 0 | 1 | 2 {
@@ -41,7 +41,7 @@ export function arrange(
   const orders: Record<TodaySort, (a: TodaysBooking, b: TodaysBooking) => number> = {
     time: times,
     name: names,
-    state: (a, b) => stateOf(a) - stateOf(b) || times(a, b),
+    state: (a, b) => visitState(a) - visitState(b) || times(a, b),
   };
   return found.toSorted(orders[sort]);
 }

@@ -1,27 +1,28 @@
 import './today.css';
 import { useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
-import type { readTodaysBookings } from '../../../contract/dashboard.ts';
+import type { readTodaysBookingsCall } from '../../../contract/dashboard.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { ClosedGate } from '../../art/closed-gate.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { DeskAnswer } from './desk-answer.tsx';
-import { deskCall, useDeskQuery } from './desk-call.ts';
+import { QueryResult } from './query-result.tsx';
+import { staffCall, useStaffQuery } from './staff-call.ts';
 import { TodayDialog } from './today-dialog.tsx';
 import { TodayList } from './today-list.tsx';
 import { arrange, type TodaySort } from './today-order.ts';
 
-type Today = CallReply<typeof readTodaysBookings>;
+type Today = CallReply<typeof readTodaysBookingsCall>;
 export type TodaysBooking = Today['bookings'][number];
 
 /** Who comes today, in the order of their times (specification 2.14, 3.21); printed, it is the day sheet. */
 export default function TodaysBookings() {
-  const query = useDeskQuery({
+  const query = useStaffQuery({
     topic: ['bookings', 'stays', 'photos'],
     key: ['todays-bookings'],
-    read: (signal) => deskCall<typeof readTodaysBookings>('GET /api/admin/todays-bookings', {}, { signal }),
+    read: (signal) =>
+      staffCall<typeof readTodaysBookingsCall>('GET /api/admin/todays-bookings', {}, { signal }),
   });
   const [opened, setOpened] = useState<TodaysBooking | null>(null);
   const bookings = query.data?.bookings;
@@ -29,7 +30,7 @@ export default function TodaysBookings() {
   const current = opened && (bookings?.find(({ id }) => id === opened.id) ?? opened);
   return (
     <>
-      <DeskAnswer query={query} what="today's bookings">
+      <QueryResult query={query} what="today's bookings">
         {(data) =>
           data.bookings.length === 0 ? (
             <EmptyState drawing={<ClosedGate />} title="No bookings today">
@@ -42,7 +43,7 @@ export default function TodaysBookings() {
             />
           )
         }
-      </DeskAnswer>
+      </QueryResult>
       <TodayDialog booking={current} onClose={() => setOpened(null)} />
     </>
   );

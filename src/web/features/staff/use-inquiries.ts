@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
-import type { listBirthdayInquiries, listInquiries } from '../../../contract/inquiry-desk.ts';
-import { deskCall, useDeskQuery } from './desk-call.ts';
+import type { listBirthdayInquiriesCall, listInquiriesCall } from '../../../contract/staff-inquiries.ts';
+import { staffCall, useStaffQuery } from './staff-call.ts';
 
-export type Inquiry = CallReply<typeof listBirthdayInquiries>['inquiries'][number];
+export type Inquiry = CallReply<typeof listBirthdayInquiriesCall>['inquiries'][number];
 export type AskedParty = NonNullable<Inquiry['party']>;
 
 /** How the list is looked at. */
@@ -39,13 +39,13 @@ async function readPage(
 ): Promise<InquiryPage> {
   const query = { ...(search && { search }), show, ...(after && { after }) };
   if (aboutParties) {
-    return deskCall<typeof listBirthdayInquiries>(
+    return staffCall<typeof listBirthdayInquiriesCall>(
       'GET /api/admin/birthday-inquiries',
       { query: { ...query, sort } },
       { signal },
     );
   }
-  const reply = await deskCall<typeof listInquiries>(
+  const reply = await staffCall<typeof listInquiriesCall>(
     'GET /api/admin/inquiries',
     { query: { ...query, sort: sort === 'party' ? 'newest' : sort } },
     { signal },
@@ -59,7 +59,7 @@ export function useInquiries(aboutParties: boolean) {
   const [places, setPlaces] = useState<readonly string[]>([]);
   const settled = { ...view, search: useSettled(view.search.trim()) };
   const after = places.at(-1);
-  const query = useDeskQuery({
+  const query = useStaffQuery({
     topic: 'inquiries',
     key: [aboutParties ? 'parties' : 'others', settled, after ?? 'first'],
     read: (signal) => readPage(aboutParties, settled, after, signal),

@@ -1,16 +1,16 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { readClashes } from '../../../contract/kiosk-clash.ts';
-import { deskCall, useDeskQuery } from './desk-call.ts';
+import type { readClashesCall } from '../../../contract/kiosk-clash.ts';
+import { staffCall, useStaffQuery } from './staff-call.ts';
 
-export type KioskClash = CallReply<typeof readClashes>['clashes'][number];
+export type KioskClash = CallReply<typeof readClashesCall>['clashes'][number];
 
 /**
  * What kiosks did while the network was away and could not be passed on, as far as nobody has looked at it.
  */
 export function useKioskClashes() {
-  return useDeskQuery({
+  return useStaffQuery({
     topic: 'clashes',
     key: ['waiting'],
-    read: (signal) => deskCall<typeof readClashes>('GET /api/admin/kiosk-clashes', {}, { signal }),
+    read: (signal) => staffCall<typeof readClashesCall>('GET /api/admin/kiosk-clashes', {}, { signal }),
   });
 }

@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { markPartyBooked, markResponded, markWaiting } from '../../../contract/inquiry-desk.ts';
+import type {
+  markPartyBookedCall,
+  markRespondedCall,
+  markWaitingCall,
+} from '../../../contract/staff-inquiries.ts';
 import { toast } from '../../ui/toast.tsx';
-import { deskCall } from './desk-call.ts';
-import { deskKey } from './desk-stream.ts';
+import { staffKey } from './screen-stream.ts';
+import { staffCall } from './staff-call.ts';
 
 /** Marks a message as responded, or takes that back; the lists are read again. */
 export function useMarkResponded(id: string) {
@@ -14,29 +18,29 @@ export function useMarkResponded(id: string) {
     try {
       const given = { params: { id } };
       if (responded) {
-        await deskCall<typeof markResponded>('POST /api/admin/inquiries/:id/mark-responded', given);
+        await staffCall<typeof markRespondedCall>('POST /api/admin/inquiries/:id/mark-responded', given);
         toast({ title: 'Marked as Responded', done: true });
       } else {
-        await deskCall<typeof markWaiting>('POST /api/admin/inquiries/:id/mark-waiting', given);
+        await staffCall<typeof markWaitingCall>('POST /api/admin/inquiries/:id/mark-waiting', given);
         toast({ title: 'Still to answer' });
       }
     } catch {
       toast({ title: 'Error', description: 'Failed to mark inquiry as responded', variant: 'destructive' });
     }
-    await client.invalidateQueries({ queryKey: [...deskKey, 'inquiries'] });
+    await client.invalidateQueries({ queryKey: [...staffKey, 'inquiries'] });
     setIsMarking(false);
   };
   const bookParty = async () => {
     setIsMarking(true);
     try {
-      await deskCall<typeof markPartyBooked>('POST /api/admin/birthday-inquiries/:id/mark-booked', {
+      await staffCall<typeof markPartyBookedCall>('POST /api/admin/birthday-inquiries/:id/mark-booked', {
         params: { id },
       });
       toast({ title: 'Party Booked', done: true });
     } catch {
       toast({ title: 'Error', description: 'Failed to mark the party as booked', variant: 'destructive' });
     }
-    await client.invalidateQueries({ queryKey: [...deskKey, 'inquiries'] });
+    await client.invalidateQueries({ queryKey: [...staffKey, 'inquiries'] });
     setIsMarking(false);
   };
   return { mark, bookParty, isMarking };

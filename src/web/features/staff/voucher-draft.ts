@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../contract/call.ts';
-import type { makeVouchers } from '../../../contract/voucher-desk.ts';
+import type { makeVouchersCall } from '../../../contract/staff-vouchers.ts';
 import { isDay } from '../../../domain/calendar-day.ts';
 import { readPounds } from './pounds-field.ts';
 
@@ -23,7 +23,7 @@ export interface VoucherDraft {
 
 type VoucherField = Exclude<keyof VoucherDraft, 'kind' | 'note'>;
 export type VoucherErrors = Partial<Record<VoucherField, string | undefined>>;
-type VoucherOrder = CallInput<typeof makeVouchers>['body'];
+type VoucherOrder = CallInput<typeof makeVouchersCall>['body'];
 
 export const emptyVoucher: VoucherDraft = {
   kind: 'amount',

@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { makeVouchers } from '../../../contract/voucher-desk.ts';
+import type { makeVouchersCall } from '../../../contract/staff-vouchers.ts';
 import { CallFailure, wordsOf } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { deskCall } from './desk-call.ts';
 import type { Made } from './made-vouchers.tsx';
+import { staffCall } from './staff-call.ts';
 import { emptyVoucher, readVoucherDraft, type VoucherDraft, type VoucherErrors } from './voucher-draft.ts';
 import { VoucherLimits } from './voucher-limits.tsx';
 import { worthInWords } from './voucher-words.ts';
@@ -59,7 +59,7 @@ export function VoucherForm({ onMade }: { onMade: (made: Made) => void }) {
     if (wrong) return refuse(wrong);
     setMaking(true);
     try {
-      const { codes } = await deskCall<typeof makeVouchers>('POST /api/admin/vouchers', { body: order });
+      const { codes } = await staffCall<typeof makeVouchersCall>('POST /api/admin/vouchers', { body: order });
       toast({
         title: 'Vouchers made',
         description: codes.length === 1 ? (codes[0] ?? '') : `${codes.length} vouchers`,

@@ -1,4 +1,4 @@
-import type { ListedVoucher, VoucherState } from '../../../contract/voucher-desk.ts';
+import type { ListedVoucher, VoucherState } from '../../../contract/staff-vouchers.ts';
 import { dayInFewWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { visitsInWords } from '../../../domain/vouchers.ts';

@@ -1,15 +1,15 @@
 import './vouchers.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { listVouchers } from '../../../contract/voucher-desk.ts';
+import type { listVouchersCall } from '../../../contract/staff-vouchers.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { DeskAnswer } from './desk-answer.tsx';
-import { deskCall, useDeskQuery } from './desk-call.ts';
-import { DeskEmpty } from './desk-empty.tsx';
-import { readAgain } from './desk-stream.ts';
+import { EmptyState } from './empty-state.tsx';
 import { type Made, MadeVouchers } from './made-vouchers.tsx';
 import { useLeaves } from './pager.tsx';
+import { QueryResult } from './query-result.tsx';
+import { refetchTopics } from './screen-stream.ts';
+import { staffCall, useStaffQuery } from './staff-call.ts';
 import { VoucherForm } from './voucher-form.tsx';
 import { VoucherList } from './voucher-list.tsx';
 
@@ -17,7 +17,7 @@ import { VoucherList } from './voucher-list.tsx';
 export default function Vouchers() {
   const client = useQueryClient();
   const [made, setMade] = useState<Made | null>(null);
-  const changed = () => readAgain(client, ['vouchers']);
+  const changed = () => refetchTopics(client, ['vouchers']);
   return (
     <div className="vouchers">
       <p className="max-w-measure">
@@ -54,10 +54,11 @@ function OwnVouchers({ onChange }: { onChange: () => void }) {
   const leaves = useLeaves();
   const settled = useSettled(search.trim());
   const asked = { show, ...(settled && { search: settled }), ...leaves.asked };
-  const query = useDeskQuery({
+  const query = useStaffQuery({
     topic: 'vouchers',
     key: ['list', asked],
-    read: (signal) => deskCall<typeof listVouchers>('GET /api/admin/vouchers', { query: asked }, { signal }),
+    read: (signal) =>
+      staffCall<typeof listVouchersCall>('GET /api/admin/vouchers', { query: asked }, { signal }),
     every: leaves.isFirst ? 30_000 : false,
     keepsLast: true,
   });
@@ -91,18 +92,18 @@ function OwnVouchers({ onChange }: { onChange: () => void }) {
           <option value="all">All of them</option>
         </SelectField>
       </div>
-      <DeskAnswer query={query} what="the vouchers">
+      <QueryResult query={query} what="the vouchers">
         {({ vouchers, next }) => (
           <>
             {vouchers.length === 0 ? (
-              <DeskEmpty>{emptyWords(settled !== '', show)}</DeskEmpty>
+              <EmptyState>{emptyWords(settled !== '', show)}</EmptyState>
             ) : (
               <VoucherList vouchers={vouchers} onChange={onChange} />
             )}
             {leaves.pager('vouchers', next)}
           </>
         )}
-      </DeskAnswer>
+      </QueryResult>
     </>
   );
 }

@@ -2,24 +2,24 @@ import './walk-in-requests.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
-import type { answerWalkInRequest, listWalkInRequests } from '../../../contract/walk-in.ts';
+import type { answerWalkInRequestCall, listWalkInRequestsCall } from '../../../contract/walk-in.ts';
 import { wordsOf } from '../../lib/call.ts';
 import { clockTime } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { deskCall, useDeskQuery } from './desk-call.ts';
-import { readAgain } from './desk-stream.ts';
+import { refetchTopics } from './screen-stream.ts';
+import { staffCall, useStaffQuery } from './staff-call.ts';
 
-type Requests = CallReply<typeof listWalkInRequests>;
+type Requests = CallReply<typeof listWalkInRequestsCall>;
 type Request = Requests['requests'][number];
 
 /** Walk-ins that wait at a kiosk for a yes, above whatever is open; nothing where none waits. */
 export function WalkInRequests() {
-  const query = useDeskQuery({
+  const query = useStaffQuery({
     topic: 'walk-ins',
     key: ['open'],
     read: (signal) =>
-      deskCall<typeof listWalkInRequests>('GET /api/admin/walk-in-requests', {}, { signal }).then(
+      staffCall<typeof listWalkInRequestsCall>('GET /api/admin/walk-in-requests', {}, { signal }).then(
         (reply) => ({ ...reply, ahead: Date.parse(reply.now) - Date.now() }),
       ),
   });
@@ -69,7 +69,7 @@ function Row({ request, placesLeft }: { request: Request; placesLeft: number | n
     const next = besideOf(button);
     setGoing(answer);
     try {
-      await deskCall<typeof answerWalkInRequest>('POST /api/admin/walk-in-requests/:id/answer', {
+      await staffCall<typeof answerWalkInRequestCall>('POST /api/admin/walk-in-requests/:id/answer', {
         params: { id },
         body: { answer },
       });
@@ -91,7 +91,7 @@ function Row({ request, placesLeft }: { request: Request; placesLeft: number | n
       });
       setGoing(null);
     }
-    readAgain(client, ['walk-ins']);
+    refetchTopics(client, ['walk-ins']);
   };
   return (
     <li className="walk-in">

@@ -1,10 +1,10 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { readDashboardStats } from '../../../contract/dashboard.ts';
+import type { readDashboardStatsCall } from '../../../contract/dashboard.ts';
 import { addDays, type Day, dayInFewWords } from '../../../domain/calendar-day.ts';
 import { formatBriefly, formatPence } from '../../../domain/money.ts';
 import { useWide } from './use-wide.ts';
 
-type Week = CallReply<typeof readDashboardStats>['weeks'][number];
+type Week = CallReply<typeof readDashboardStatsCall>['weeks'][number];
 type WeeksProps = { weeks: readonly Week[] };
 
 /** '29 Sept'. */

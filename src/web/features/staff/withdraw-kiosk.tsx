@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { withdrawKiosk } from '../../../contract/staff.ts';
+import type { withdrawKioskCall } from '../../../contract/staff.ts';
 import { wordsOf } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
 import { AskFirst } from './ask-first.tsx';
-import { deskCall } from './desk-call.ts';
-import { deskKey } from './desk-stream.ts';
+import { staffKey } from './screen-stream.ts';
+import { staffCall } from './staff-call.ts';
 
 type WithdrawKioskProps = {
   kiosk: { id: string; name: string } | null;
@@ -18,13 +18,13 @@ export function WithdrawKiosk({ kiosk, onClose }: WithdrawKioskProps) {
     if (!kiosk) return;
     const { id, name } = kiosk;
     try {
-      await deskCall<typeof withdrawKiosk>('POST /api/admin/kiosks/:id/withdraw', { params: { id } });
+      await staffCall<typeof withdrawKioskCall>('POST /api/admin/kiosks/:id/withdraw', { params: { id } });
       toast({ title: 'Kiosk withdrawn', description: `${name} can check nobody in any more.` });
     } catch (problem) {
       const words = wordsOf(problem, 'The kiosk was not withdrawn. Please try again.');
       toast({ title: 'Not withdrawn', description: words, variant: 'destructive' });
     }
-    void client.invalidateQueries({ queryKey: [...deskKey, 'kiosks'] });
+    void client.invalidateQueries({ queryKey: [...staffKey, 'kiosks'] });
   };
   return (
     <AskFirst

@@ -1,8 +1,8 @@
-import type { ListedVoucher, withdrawVoucher } from '../../../contract/voucher-desk.ts';
+import type { ListedVoucher, withdrawVoucherCall } from '../../../contract/staff-vouchers.ts';
 import { CallFailure } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
 import { AskFirst } from './ask-first.tsx';
-import { deskCall } from './desk-call.ts';
+import { staffCall } from './staff-call.ts';
 import { usesInWords, worthInWords } from './voucher-words.ts';
 
 type WithdrawVoucherProps = {
@@ -17,7 +17,7 @@ export function WithdrawVoucher({ voucher, onClose, onDone }: WithdrawVoucherPro
     if (!voucher) return;
     const { code } = voucher;
     try {
-      await deskCall<typeof withdrawVoucher>('POST /api/admin/vouchers/withdraw', { body: { code } });
+      await staffCall<typeof withdrawVoucherCall>('POST /api/admin/vouchers/withdraw', { body: { code } });
       toast({ title: 'Voucher withdrawn', description: code });
     } catch (problem) {
       const isGone = problem instanceof CallFailure && problem.status === 404;

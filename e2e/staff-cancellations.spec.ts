@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { openDashboard } from './dashboard.ts';
+import { aFamily } from './family.ts';
+import { expectPageInOrder } from './page-in-order.ts';
+import { expect, test } from './test.ts';
+import { expectToast, september } from './visit.ts';
+
+test.use({ settings: september });
+
+const later = '2025-09-26';
+const today = '2025-09-20';
+
+async function open(page: Page, name: string) {
+  await page.getByRole('searchbox').fill(name);
+  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('button', { name, exact: true }).click();
+  return page.getByRole('dialog', { name });
+}
+
+test('a booking is cancelled: what goes back and why is said before, and once done it is so everywhere', async ({
+  page,
+  centre,
+}) => {
+  const { reference } = await aFamily(centre, { name: 'Maya Okafor', date: later });
+  await openDashboard(page, '/admin?tab=search');
+  const dialog = await open(page, 'Maya Okafor');
+  await expect(dialog).toContainText(`${reference}, confirmed`);
+  await expect(dialog).toContainText('Friday 26 September 2025');
+  await expect(dialog.getByRole('link', { name: 'family@example.org' })).toBeVisible();
+  const receipt = dialog.getByRole('link', { name: 'Receipt' });
+  const shown = await page.request.get((await receipt.getAttribute('href')) ?? '');
+  expect(await shown.text()).toContain('£19.00');
+  await expectPageInOrder(page, 'a booking', dialog.getByRole('button', { name: 'Give money back' }));
+  await dialog.getByRole('button', { name: 'Cancel this booking' }).click();
+  const amount = dialog.getByRole('textbox', { name: 'Goes back, in pounds' });
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveValue('19.00');
+  await expect(amount).toHaveAccessibleDescription(/By the rule £19\.00/);
+  await expect(dialog).toContainText('With the cancellation come back: 2 places.');
+  await expectPageInOrder(
+    page,
+    'cancelling',
+    dialog.getByRole('button', { name: 'Cancel and give back £19.00' }),
+  );
+
+  await amount.fill('20');
+  await dialog.getByRole('button', { name: 'Cancel and give back £20.00' }).click();
+  await expect(amount).toBeFocused();
+  await expect(dialog).toContainText('No more than £19.00 is left of its money');
+  await expect(dialog).toContainText('Please say why, in a few words');
+  await amount.fill('12.50');
+  await dialog.getByRole('textbox', { name: 'Why' }).fill('Poorly child');
+  await dialog.getByRole('button', { name: 'Cancel and give back £12.50' }).click();
+  await expectToast(page, 'Booking cancelled', reference);
+  await expect(dialog).toContainText('The booking is cancelled.');
+  await expect(dialog).toContainText(
+    '£12.50 is on its way to the card. Bank payments take 1-3 business days.',
+  );
+  await expectPageInOrder(page, 'cancelled', dialog.getByRole('button', { name: 'Done' }));
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('row', { name: /Maya Okafor/ })).toContainText('booking cancelled');
+  await expect(page.getByRole('row', { name: /Maya Okafor/ })).toContainText('£12.50 back');
+  const [stored] = await centre.rows('select reason, refund_pence, policy_pence from cancellation');
+  expect(stored).toEqual({ reason: 'Poorly child', refund_pence: 1250, policy_pence: 1900 });
+
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByRole('combobox', { name: 'Who' }).selectOption('Staff');
+  const entry = page.getByRole('row', { name: /booking cancelled/ });
+  await expect(entry).toContainText(reference);
+  await expect(entry).toContainText('confirmed, kept £19.00');
+  await expect(entry).toContainText(
+    'cancelled, goes back £12.50, by the 24-hour rule £19.00, “Poorly child”',
+  );
+  await expect(page.getByRole('row', { name: /places held/ })).toHaveCount(0);
+  await expectPageInOrder(page, 'the audit log', page.getByRole('button', { name: 'Show', exact: true }));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(
+    page
+      .getByRole('list', { name: 'The log' })
+      .getByRole('listitem')
+      .filter({ hasText: 'booking cancelled' }),
+  ).toContainText('goes back £12.50, by the 24-hour rule £19.00, “Poorly child”');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('textbox', { name: 'Booking reference' }).fill('wf aaaaa aaaaa');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByText('Nothing in the log matches.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expect(page.getByRole('row', { name: /places held/ })).toHaveCount(1);
+});
+
+test('today it is too late by the rule; a part goes back all the same, the booking stays', async ({
+  page,
+  centre,
+}) => {
+  await aFamily(centre, { name: 'Sam Appleby', date: today });
+  await openDashboard(page, '/admin?tab=today');
+  await page.getByRole('button', { name: 'Sam Appleby' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sam Appleby' });
+  await dialog.getByRole('button', { name: 'Cancel this booking' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Goes back, in pounds' })).toHaveValue('0.00');
+  await expect(dialog.getByRole('button', { name: 'Cancel without money back' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Back', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Give money back' }).click();
+  await dialog.getByRole('button', { name: 'Give money back' }).click();
+  await expect(dialog).toContainText('Please give an amount in pounds, such as 9.50');
+  await dialog.getByRole('textbox', { name: 'Goes back, in pounds' }).fill('£5');
+  await dialog.getByRole('textbox', { name: 'Why' }).fill('The slide was closed');
+  await dialog.getByRole('button', { name: 'Give back £5.00' }).click();
+  await expect(dialog).toContainText('The money goes back.');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'Sam Appleby' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sam Appleby' }).click();
+  await expect(dialog).toContainText('Gone back£5.00');
+});
+
+test('a broken line says that it is not known, and sending again does it once', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  await aFamily(centre, { name: 'Sam Appleby', date: later });
+  await openDashboard(page, '/admin?tab=search');
+  const dialog = await open(page, 'Sam Appleby');
+  await dialog.getByRole('button', { name: 'Give money back' }).click();
+  await dialog.getByRole('textbox', { name: 'Goes back, in pounds' }).fill('5');
+  await dialog.getByRole('textbox', { name: 'Why' }).fill('The slide was closed');
+  expectTrouble(/Failed to load/);
+  await page.route('**/refund', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog.getByRole('button', { name: 'Give back £5.00' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Please send it again: it is never done twice.');
+  await page.unroute('**/refund');
+  await dialog.getByRole('button', { name: 'Give back £5.00' }).click();
+  await expect(dialog).toContainText('The money goes back.');
+  expect(await centre.rows('select amount_pence from refund')).toEqual([{ amount_pence: 500 }]);
+});
+
+test('kiosks: a code to type or scan, the list, and out of service', async ({ page, stranger }) => {
+  await openDashboard(page);
+  await page.getByRole('link', { name: 'Kiosks' }).click();
+  await expect(page.getByText('No kiosk is enrolled yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Make a code' }).click();
+  await expect(page.getByText('Please name the kiosk')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name of the kiosk' }).fill('By the door');
+  await page.getByRole('button', { name: 'Make a code' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for By the door' })).toBeVisible();
+  const code = (await page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).textContent()) ?? '';
+  await expectPageInOrder(page, 'a kiosk’s code', page.getByRole('button', { name: 'Make a code' }));
+
+  const kiosk = await stranger();
+  const enrolled = await kiosk.request.post('/api/kiosk/enrol', { data: { code } });
+  expect(enrolled.status()).toBe(200);
+  await expect(page.getByText('By the door is enrolled and may check families in.')).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw By the door' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click();
+  await expectToast(page, 'Kiosk withdrawn', 'By the door can check nobody in any more.');
+  await expect(page.getByText('No kiosk is enrolled yet.')).toBeVisible();
+  expect((await kiosk.request.get('/api/check-in/day')).status()).toBe(401);
+});

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { lately } from '../src/web/lib/venue-moment.ts';
+import type { RunningCentre } from './centre.ts';
+import { openDashboard } from './dashboard.ts';
+import { expectPageInOrder } from './page-in-order.ts';
+import { expect, test } from './test.ts';
+import { expectToast, september } from './visit.ts';
+
+test.use({ settings: september });
+
+const verdict = (page: Page, words: string) => page.getByRole('heading', { level: 2, name: words });
+
+/** By the machine's own time, whatever the centre's clock shows. */
+const ago = (minutes: number) => Date.now() - minutes * 60_000;
+const instant = (moment: number) => new Date(moment).toISOString();
+const words = (moment: number) => lately(moment, Date.now());
+
+/**
+ * As the site itself writes it down: a job that stands still, money that does not fit,
+ * and books that do not balance.
+ */
+async function trouble(
+  centre: RunningCentre,
+  since: number,
+  over: { from: number; until: number },
+): Promise<void> {
+  await centre.rows(`insert into job_run (job, known_since, finished_at, failed_at, problem)
+    values ('deliver-waiting-mail', now() - interval '2 days', now() - interval '30 minutes', now() - interval '1 minute', 'the wheel came off')
+    on conflict (job) do update set finished_at = excluded.finished_at, failed_at = excluded.failed_at, problem = excluded.problem`);
+  await centre.rows(`insert into books_check (checked_at, findings)
+    values (now() - interval '7 hours', '{"booking WF-4KQ7 was paid and is held"}')`);
+  await centre.rows(`insert into alert (kind, about, words, raised_at, over_at) values
+    ('job-late', 'deliver-waiting-mail', '“Sending mail that waits” has not gone well for 15 minutes (the wheel came off).', '${instant(since)}', null),
+    ('books', '', 'The books do not balance: 1 finding, shown on the page.', now() - interval '7 hours', null),
+    ('backup-late', '', 'The last backup is older than a day. Is the disk of BACKUP_DIR there, and has it room?', '${instant(over.from)}', '${instant(over.until)}')`);
+}
+
+test('how things stand: all is well, and what is amiss with what it rests on', async ({ page, centre }) => {
+  await openDashboard(page);
+  await page.getByRole('link', { name: 'How things stand' }).click();
+  await expect(page).toHaveURL('/admin?tab=standing');
+  await expect(verdict(page, 'All is well')).toBeVisible();
+  for (const words of ['None waits', 'No refund waits', 'Made by your own PostgreSQL server'])
+    await expect(page.getByText(words)).toBeVisible();
+  await expectPageInOrder(page, 'all is well', page.getByRole('button', { name: 'Sign out' }));
+
+  const since = ago(15);
+  const over = { from: ago(3 * 24 * 60), until: ago(2 * 24 * 60) };
+  await trouble(centre, since, over);
+  await openDashboard(page, '/admin?tab=standing');
+  await expect(verdict(page, '2 things need a look')).toBeVisible();
+  await expect(page.getByText(`Since ${words(since)}`)).toBeVisible();
+  await expect(page.getByText('booking WF-4KQ7 was paid and is held')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Sending mail that waits/ })).toContainText('Stands still');
+  await expect(page.getByText(`${words(over.from)} until ${words(over.until)}`)).toBeVisible();
+  await expectPageInOrder(page, 'things are amiss', page.getByRole('button', { name: 'Sign out' }));
+});
+
+test('a payment that does not fit is put away once it is sorted out', async ({ page, centre, request }) => {
+  await centre.sellTo('2025-09-22', '9:30 AM - 4:00 PM', 1);
+  const [booking] = await centre.rows<{ reference: string }>('select reference from booking');
+  await centre.rows(`insert into payment_review (booking_id, found_at, expected_pence, received_pence, currency, intent_id)
+    select id, '2025-09-20 08:58Z', 400, 100, 'gbp', 'pi_1' from booking`);
+  await openDashboard(page, '/admin?tab=standing');
+  const row = page.getByRole('row', { name: booking?.reference ?? '' });
+  for (const words of ['£4.00', '£1.00', 'pi_1', '20 Sept 2025, 9:58 AM'])
+    await expect(row).toContainText(words);
+  await page.getByRole('button', { name: `Put away ${booking?.reference}` }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Is the payment of ${booking?.reference} sorted out?` });
+  await dialog.getByRole('button', { name: 'Not yet' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: `Put away ${booking?.reference}` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Put it away' }).press('Enter');
+  await expectToast(page, 'Put away', `The payment of ${booking?.reference} is off the list.`);
+  await expect(row).toHaveCount(0);
+  expect(await centre.rows("select what from journal where what = 'payment looked at'")).toHaveLength(1);
+  expect((await request.get('/api/admin/standing')).status()).toBe(401);
+});
+
+test('how things stand cannot be read: said, with another try', async ({ page, expectTrouble }) => {
+  expectTrouble(/500/);
+  await openDashboard(page);
+  await page.route('**/api/admin/standing', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { success: false, code: 'failed', message: 'Something went wrong (1).' },
+    }),
+  );
+  await page.getByRole('link', { name: 'How things stand' }).click();
+  await expect(page.getByText('Could not read how things stand')).toBeVisible();
+  await page.unroute('**/api/admin/standing');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(verdict(page, 'All is well')).toBeVisible();
+});

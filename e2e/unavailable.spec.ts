@@ -1,0 +1,69 @@
+import { openDashboard } from './dashboard.ts';
+import { aFamily } from './family.ts';
+import { openKiosk, search, ticketOf } from './kiosk.ts';
+import { expectPageInOrder } from './page-in-order.ts';
+import { expect, test } from './test.ts';
+import { whileUnavailable } from './unavailable.ts';
+import { expectToast, september } from './visit.ts';
+
+test.use({ settings: september });
+
+const today = '2025-09-20';
+
+test('a family that comes while the computer rests is told so, and tries again with one tap', async ({
+  page,
+  centre,
+  expectTrouble,
+}) => {
+  expectTrouble(/503/);
+  await whileUnavailable(centre, async () => {
+    for (const path of ['/booking', '/party-booking', '/admin', '/check-in', '/']) {
+      const answer = await page.goto(path, { waitUntil: 'load' });
+      expect(answer?.status()).toBe(503);
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Our computer is having a rest' }),
+      ).toBeVisible();
+    }
+    await page.goto('/booking', { waitUntil: 'load' });
+    await expectPageInOrder(page, 'the computer rests', page.getByRole('link', { name: 'Try again' }));
+  });
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Book your visit' })).toBeVisible();
+});
+
+test('an open dashboard says what it could not do, and does it afterwards', async ({
+  page: desk,
+  centre,
+  expectTrouble,
+}) => {
+  await aFamily(centre, { name: 'Maya Okafor', date: today });
+  await openDashboard(desk, '/admin/search');
+  const field = desk.getByRole('searchbox', { name: 'Customer' });
+  await expect(field).toBeVisible();
+  expectTrouble(/503/);
+  await whileUnavailable(centre, async () => {
+    await field.fill('Maya');
+    await field.press('Enter');
+    await expectToast(desk, 'Search Error', 'Failed to search payments. Please try again.');
+  });
+  await field.fill('Maya');
+  await field.press('Enter');
+  await expectToast(desk, 'Search Complete', 'Found 1 payment');
+});
+
+test('a kiosk goes on with the day it knows while the computer rests, and with the centre afterwards', async ({
+  page: kiosk,
+  centre,
+  expectTrouble,
+}) => {
+  await aFamily(centre, { name: 'Maya Okafor', date: today });
+  await openKiosk(kiosk, centre);
+  expectTrouble(/503/);
+  await whileUnavailable(centre, async () => {
+    await search(kiosk, 'Maya');
+    await expect(ticketOf(kiosk, 'Maya Okafor')).toContainText('Ready to check in');
+    await kiosk.getByRole('button', { name: 'Search again' }).click();
+  });
+  await search(kiosk, 'Maya');
+  await expect(ticketOf(kiosk, 'Maya Okafor')).toContainText('Ready to check in');
+});

@@ -1,0 +1,33 @@
+import { besideTheSite, explainTrouble } from '../src/server/commands/beside-the-site.ts';
+import { readConfig } from '../src/server/config.ts';
+import { removeSampleDay } from './remove-sample-day.ts';
+
+const help = `Takes the sample day away, beside the running site: the families, bookings, messages and payments that were made up, and whatever was done with them
+since. What real families and staff have made stays. The clock shows the true time again.
+
+  npm run sample:remove
+
+It comes back only with a new database. DEMO_DATA=off starts a new database without it.`;
+
+try {
+  if (process.argv.length > 2) console.log(help);
+  else {
+    await besideTheSite(readConfig(process.env), async (db) => {
+      const removed = await removeSampleDay(db, Date.now());
+      for (const line of whatWent(removed)) console.log(line);
+    });
+  }
+} catch (problem) {
+  console.error(explainTrouble(problem));
+  process.exitCode = 1;
+}
+
+function whatWent(removed: Awaited<ReturnType<typeof removeSampleDay>>): string[] {
+  if (!removed) return ['There is no sample day here. Nothing was changed.'];
+  const { bookings, inquiries, members, keptVouchers } = removed;
+  return [
+    `The sample day is gone: ${bookings} bookings, ${inquiries} messages, ${members} members and all that belonged to them.`,
+    ...keptVouchers.map((code) => `Voucher ${code} is withdrawn, not deleted: a real booking has used it.`),
+    'The clock shows the true time again.',
+  ];
+}

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { AppContext } from '../src/server/app-context.ts';
+import type { Config } from '../src/server/config.ts';
+import type { DB } from '../src/server/db/tables.ts';
+import { readCalendarRows } from '../src/server/features/availability/calendar-store.ts';
+import { venueZone } from '../src/server/ports/clock/clock.ts';
+import { readSampleDay } from '../src/server/sample-clock.ts';
+import { makeSampleDay, type SampleDeps } from './make-sample-day.ts';
+import { chooseSampleMoment } from './sample-moment.ts';
+import { insertSampleDay } from './sample-store.ts';
+
+/** Asks for the sample day on a new database, in the transaction that fills it. `now`: epoch milliseconds. */
+export async function requestSampleDay(
+  tx: Kysely<DB>,
+  { clockStartsAt }: Pick<Config, 'clockStartsAt'>,
+  now: number,
+): Promise<void> {
+  const { rows } = await readCalendarRows(tx);
+  const opensAt = clockStartsAt === null ? chooseSampleMoment(now, rows) : now;
+  await insertSampleDay(tx, opensAt, now - opensAt);
+}
+
+/**
+ * Says at the terminal that there is a sample day, and makes it where it is not made yet. `retry` repeats a
+ * step until it succeeds; rejects only where that gives up.
+ */
+export async function showSampleDay(
+  config: Pick<Config, 'clockStartsAt' | 'baseUrl'>,
+  databaseUrl: string,
+  context: AppContext & Omit<SampleDeps['desk'], 'baseUrl'>,
+  { remember, stopping }: Pick<SampleDeps, 'stopping' | 'remember'>,
+  say: (line: string) => void,
+  retry: <T>(work: () => Promise<T>) => Promise<T>,
+): Promise<void> {
+  const sample = await retry(() => readSampleDay(context.db));
+  if (!sample) return;
+  const moment = new Date(sample.opensAt).toLocaleString('en-GB', {
+    timeZone: venueZone,
+    dateStyle: 'full',
+    timeStyle: 'short',
+  });
+  say('');
+  say(
+    `Sample day            ${moment}${config.clockStartsAt === null ? ': the clock was set back to it' : ''}`,
+  );
+  if (!sample.isMade) {
+    const desk = { ...context, baseUrl: config.baseUrl };
+    const made = await retry(() => makeSampleDay({ databaseUrl, desk, remember, stopping }));
+    if (made) say(`                      ${made} bookings of eight weeks, by families that do not exist`);
+  }
+  say('                      npm run sample:remove takes it all away');
+}

@@ -1,0 +1,130 @@
+import type { TicketQuantities } from '../src/domain/tickets.ts';
+
+/**
+ * Where every e-mail of the sample ends: by RFC 2606 nobody can ever have one there. What is booked
+ * with one belongs to the sample.
+ */
+export const sampleMailDomain = 'sample.example';
+
+/** Who blocked times and made vouchers of the sample. */
+export const sampleMaker = 'Sample day';
+
+/** A family that does not exist: named after an apple, with a telephone number of Ofcom's drama range. */
+export interface Family {
+  name: string;
+  email: string;
+  phone: string;
+  tickets: TicketQuantities;
+  /** Joins the rewards with its first booking, or says yes to e-mails as well. */
+  rewards: 'no' | 'joins' | 'joins and reads';
+  plate: string | null;
+}
+
+const family = (
+  index: number,
+  name: string,
+  [infants, children, adults]: readonly [number, number, number],
+  rewards: Family['rewards'] = 'no',
+): Family => ({
+  name,
+  email: `${plain(name)}@${sampleMailDomain}`,
+  phone: `01632 9601${String(index).padStart(2, '0')}`,
+  tickets: Object.fromEntries(
+    Object.entries({ 'child-0-1': infants, 'child-1-12': children, adult: adults }).filter(
+      ([, count]) => count > 0,
+    ),
+  ),
+  rewards,
+  plate: index % 3 === 0 ? `AP${String(10 + index)} PLE` : null,
+});
+
+function plain(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z ]/g, '')
+    .toLowerCase()
+    .replaceAll(' ', '.');
+}
+
+/** Its tickets: infants, children, extra adults. */
+const rows: readonly [string, readonly [number, number, number], Family['rewards']?][] = [
+  ['Rosa Bramley', [0, 2, 0], 'joins and reads'],
+  ['Tom Pippin', [0, 1, 0]],
+  ['Ada Russet', [0, 3, 1], 'joins'],
+  ['Priya Laxton', [0, 2, 0], 'joins'],
+  ['Hal Dabinett', [0, 2, 1]],
+  ['Bess Kingston', [0, 1, 0]],
+  ['Sam Codlin', [0, 2, 0]],
+  ['Noor Foxwhelp', [1, 2, 0], 'joins'],
+  ['Joe Pearmain', [0, 2, 1]],
+  ['Ivy Winesap', [1, 0, 1]],
+  ['Mei Blenheim', [0, 2, 0], 'joins and reads'],
+  ['Ellis Egremont', [0, 2, 0]],
+  ['Kit Ashmead', [0, 1, 1]],
+  ['Yusuf Redstreak', [1, 2, 0], 'joins'],
+  ['Nell Tremlett', [0, 2, 0]],
+  ['Zoë Reinette', [0, 1, 0]],
+  ['Gus Wagener', [0, 2, 0]],
+  ['Fern Newtown', [0, 3, 0], 'joins and reads'],
+  ['Dara O’Pippin', [0, 2, 1]],
+  ['Siân Ribston', [0, 1, 0], 'joins'],
+  ['Max Egremont-Russet', [0, 3, 0]],
+  ['Lena Elstar', [1, 1, 0]],
+  ['Ben Sturmer', [0, 2, 0]],
+  ['Aisha Discovery', [0, 2, 0], 'joins'],
+  ['Otis Costard', [0, 1, 0]],
+  ['Wren Calville', [0, 2, 2]],
+  ['Ravi Jonagold', [0, 1, 0]],
+  ['Cleo Suntan', [1, 1, 0], 'joins'],
+  ['Finn Idared', [0, 2, 0]],
+  ['Martha Cox', [0, 1, 1]],
+  ['Leo Spartan', [0, 4, 0]],
+  ['Hana Fuji', [0, 1, 0]],
+  ['Jude Tydeman', [0, 2, 0]],
+  ['Orla Greensleeves', [0, 2, 1], 'joins'],
+  ['Abel Yarlington', [1, 1, 0]],
+  ['Tess Worcester', [0, 2, 0]],
+];
+
+const firstNames = [
+  'Amir',
+  'Bea',
+  'Carys',
+  'Dev',
+  'Efa',
+  'Gwen',
+  'Ines',
+  'Jory',
+  'Kofi',
+  'Lowri',
+  'Mabel',
+  'Nia',
+];
+const surnames = ['Porter', 'Crispin', 'Somerset', 'Harvey'];
+const sizes = [
+  [0, 2, 0],
+  [0, 1, 0],
+  [1, 1, 0],
+  [0, 2, 1],
+  [0, 3, 0],
+  [1, 0, 1],
+] as const;
+const occasional = surnames.flatMap((surname, row) =>
+  firstNames.map((first, column) => {
+    const index = rows.length + row * firstNames.length + column;
+    return family(index, `${first} ${surname}`, sizes[(index * 5) % sizes.length] ?? sizes[0]);
+  }),
+);
+
+/** Those who come again and again, and are told apart; then those who have come now and then. */
+export const families: readonly Family[] = [
+  ...rows.map(([name, tickets, rewards], index) => family(index, name, tickets, rewards)),
+  ...occasional,
+];
+
+/** The family of this surname. */
+export function familyOf(surname: string): Family {
+  const found = families.find(({ name }) => name.endsWith(` ${surname}`));
+  if (!found) throw new Error(`There is no family ${surname} in the sample`);
+  return found;
+}

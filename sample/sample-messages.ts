@@ -1,0 +1,178 @@
+import { addDays, type Day, weekdayOf } from '../src/domain/calendar-day.ts';
+import type { InquiryType } from '../src/domain/inquiry.ts';
+import { instantOf } from '../src/server/ports/clock/clock.ts';
+import { daysBefore, openPlayOn, type SampleAction, type Shown } from './sample-action.ts';
+import { familyOf } from './sample-families.ts';
+import type { SampleParty } from './sample-staff.ts';
+
+/** Surname, about what, days before and minute; when it was answered, in minutes later; the message. */
+const messages: readonly [string, InquiryType, readonly [number, number], number | null, string][] = [
+  [
+    'Calville',
+    'general',
+    [9, 1210],
+    790,
+    'We have twins in a double buggy. Is there somewhere dry to leave it while we play?',
+  ],
+  [
+    'Suntan',
+    'feedback',
+    [6, 1125],
+    930,
+    'Thank you to whoever found the rabbit under the big slide. Bedtime was saved.',
+  ],
+  [
+    'Worcester',
+    'group',
+    [3, 640],
+    null,
+    'We are a playgroup of 18 children under 5 with 9 grown-ups. Could we come on a Tuesday morning, and is there a group price?',
+  ],
+  [
+    'Tydeman',
+    'birthday',
+    [2, 1190],
+    1_005,
+    'Do you have a room for a fourth birthday with about ten children, and can we bring our own cake?',
+  ],
+  [
+    'Elstar',
+    'general',
+    [1, 1255],
+    null,
+    'Is the baby corner open all day at weekends, or only in the morning?',
+  ],
+  ['Jonagold', 'general', [0, 492], null, 'We left a blue water bottle with a fox on it. Has it turned up?'],
+];
+
+export function sampleMessages(shown: Shown): SampleAction[] {
+  const { today } = shown;
+  const deeds = messages.flatMap(([surname, about, [days, minute], answered, words]): SampleAction[] => {
+    const family = familyOf(surname);
+    const at = daysBefore(today, days, minute);
+    const written: SampleAction = { at, run: (desk) => desk.write(family, about, words) };
+    if (answered === null) return [written];
+    return [written, { at: at + answered * 60_000, run: (desk) => desk.answer(family) }];
+  });
+  const drill = nextOpenDay(shown, 10);
+  const soon = nextOpenDay(shown, 4);
+  const voucherFamilies = [familyOf('Idared'), familyOf('Cox')];
+  return [
+    ...deeds,
+    ...partiesAskedFor(shown),
+    {
+      at: daysBefore(today, 8, 600),
+      run: (desk) =>
+        desk.block(
+          drill,
+          '2:30 PM - 4:30 PM',
+          'Fire drill practice',
+          'Nobody new is let in while we practise.',
+        ),
+    },
+    {
+      at: daysBefore(today, 30, 560),
+      run: (desk) => desk.makeTenPercent('Sample: leaflets at the apple fair'),
+    },
+    ...voucherFamilies.map((family, index) => ({
+      at: daysBefore(today, 3 - index, 1_110),
+      run: (desk: Parameters<SampleAction['run']>[0]) =>
+        desk.visit(`voucher ${family.name}`, family, soon, { tenPercent: true }),
+    })),
+    { at: instantOf(today, 575), run: (desk) => desk.redeem(familyOf('Bramley'), 'free-hot-drink', 50) },
+  ];
+}
+
+type Party = Omit<SampleParty, 'partyDate'>;
+
+/**
+ * Surname, when it was asked for, in how many days it should be, and what became of it: minutes
+ * until it was answered and booked.
+ */
+const parties: readonly [string, readonly [number, number], number, number | null, number | null, Party][] = [
+  [
+    'Newtown',
+    [21, 1215],
+    15,
+    720,
+    1_500,
+    {
+      childName: 'Pip',
+      childAge: '6',
+      partyTime: '12:00 PM - 2:00 PM',
+      numberOfChildren: '14',
+      packageType: 'gold',
+      specialRequests: 'A cake in the shape of a tractor comes with us.',
+      dietaryRequirements: 'Two children eat no gluten.',
+    },
+  ],
+  [
+    'Discovery',
+    [5, 1140],
+    29,
+    1_020,
+    null,
+    {
+      childName: 'Zara',
+      childAge: '5',
+      partyTime: '2:00 PM - 4:00 PM',
+      numberOfChildren: '12',
+      packageType: 'silver',
+    },
+  ],
+  [
+    'Sturmer',
+    [2, 1230],
+    36,
+    null,
+    null,
+    {
+      childName: 'Alfie',
+      childAge: '7',
+      partyTime: '9:30 AM - 11:30 AM',
+      numberOfChildren: '10',
+      packageType: 'bronze',
+      specialRequests: 'He would like to be rung in with the barn bell.',
+    },
+  ],
+  [
+    'Greensleeves',
+    [0, 515],
+    50,
+    null,
+    null,
+    {
+      childName: 'Edie',
+      childAge: '4',
+      partyTime: '4:30 PM - 6:30 PM',
+      numberOfChildren: '25+',
+      packageType: 'private-hire',
+      dietaryRequirements: 'One child has a milk allergy.',
+    },
+  ],
+];
+
+function partiesAskedFor(shown: Shown): SampleAction[] {
+  return parties.flatMap(([surname, [days, minute], ahead, answered, booked, party]): SampleAction[] => {
+    const family = familyOf(surname);
+    const at = daysBefore(shown.today, days, minute);
+    const partyDate = nextOpenDay(shown, ahead, [0, 6]);
+    const asked: SampleAction = { at, run: (desk) => desk.askForParty(family, { ...party, partyDate }) };
+    const later = (minutes: number | null, run: SampleAction['run']): SampleAction[] =>
+      minutes === null ? [] : [{ at: at + minutes * 60_000, run }];
+    return [
+      asked,
+      ...later(answered, (desk) => desk.answer(family)),
+      ...later(booked, (desk) => desk.bookParty(family)),
+    ];
+  });
+}
+
+/** The first day of open play, on one of these weekdays, that is at least so many days ahead. */
+function nextOpenDay({ today, rows }: Shown, ahead: number, weekdays = [1, 2, 3, 5]): Day {
+  for (let more = 0; more < 30; more += 1) {
+    const day = addDays(today, ahead + more);
+    if (weekdays.includes(weekdayOf(day)) && openPlayOn(day, rows)) return day;
+  }
+  return addDays(today, ahead);
+}

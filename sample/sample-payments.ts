@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../src/server/ports/clock/clock.ts';
+import type { PaidBefore } from '../src/server/ports/payments/paid-before.ts';
+import type { PaymentState, Payments } from '../src/server/ports/payments/payments.ts';
+
+/**
+ * Payments that have all been made, and a list of them for the provider, which has to
+ * know them when money goes back.
+ */
+export function samplePayments(clock: Clock): { payments: Payments; paid: () => PaidBefore[] } {
+  const paid = new Map<string, PaidBefore>();
+  const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+  const known = (intentId: string): PaidBefore => {
+    const payment = paid.get(intentId);
+    if (!payment) throw new Error(`There is no sample payment ${intentId}`);
+    return payment;
+  };
+  const state = (payment: PaidBefore, status: PaymentState['status']): PaymentState => ({
+    intentId: payment.intentId,
+    status,
+    amount: payment.amount,
+    amountReceived: status === 'succeeded' ? payment.amount : 0,
+    amountReturned: payment.refunds.reduce((sum, { amount }) => sum + amount, 0),
+    currency: 'gbp',
+    bookingId: payment.bookingId,
+    reference: payment.reference,
+    clientSecret: payment.clientSecret,
+    receiptUrl: null,
+  });
+  return {
+    paid: () => [...paid.values()],
+    payments: {
+      async start({ bookingId, reference, description, amount, email }) {
+        const intentId = newId('pi');
+        const clientSecret = `${intentId}_secret_${randomBytes(12).toString('hex')}`;
+        const payment = { intentId, clientSecret, bookingId, reference, description, amount, email };
+        paid.set(intentId, { ...payment, at: clock.now(), refunds: [] });
+        return state(known(intentId), 'requires_payment_method');
+      },
+      read: async (intentId) => state(known(intentId), 'succeeded'),
+      cancel: async (intentId) => state(known(intentId), 'succeeded'),
+      async refund({ intentId, amount, refundKey }) {
+        const refundId = newId('re');
+        known(intentId).refunds.push({ refundId, refundKey, amount, at: clock.now() });
+        return { refundId };
+      },
+      listTaken: async () => [],
+      listReturned: async () => [],
+      readNotice: () => null,
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../src/server/db/connect.ts';
+import type { DB } from '../src/server/db/tables.ts';
+import { sampleMailDomain, sampleMaker } from './sample-families.ts';
+
+/** Asks for a sample day, once in a database's life. */
+export async function insertSampleDay(db: Database, opensAt: number, setBack: number): Promise<void> {
+  await db
+    .insertInto('sample_day')
+    .values({ opens_at: new Date(opensAt), set_back_ms: setBack })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Locks the sample day; answers whether it is still to be made, or still to be taken away. */
+export async function lockSampleDay(tx: Kysely<DB>): Promise<{ isMade: boolean; isRemoved: boolean } | null> {
+  const row = await tx
+    .selectFrom('sample_day')
+    .select(['made_at', 'removed_at'])
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? { isMade: row.made_at !== null, isRemoved: row.removed_at !== null } : null;
+}
+
+export async function setMade(tx: Kysely<DB>, at: number): Promise<void> {
+  await tx
+    .updateTable('sample_day')
+    .set({ made_at: new Date(at) })
+    .execute();
+}
+
+export async function setRemoved(tx: Kysely<DB>, at: number): Promise<void> {
+  await tx
+    .updateTable('sample_day')
+    .set({ removed_at: new Date(at) })
+    .execute();
+}
+
+const ofSample = sql.lit(`%@${sampleMailDomain}`);
+
+/**
+ * Marks what belongs to the sample: whatever has an e-mail of the sample, what its maker made, and
+ * what hangs on rows that are marked. Called when it is made, and again before it is taken away,
+ * for what has come of it since.
+ */
+export async function markSampleRows(tx: Kysely<DB>): Promise<void> {
+  await sql`
+    insert into sample_row (kind, id)
+      select 'booking', id::text from booking where lower(customer_email) like ${ofSample}
+      union all select 'inquiry', id::text from inquiry where lower(email) like ${ofSample}
+      union all select 'member', id::text from member where lower(email) like ${ofSample}
+      union all select 'restriction', id::text from restriction where created_by = ${sampleMaker}
+      union all select 'voucher', id::text from voucher where created_by = ${sampleMaker}
+      union all select 'voucher', v.id::text from voucher v join redemption r on r.voucher_code = v.code
+        join member m on m.id = r.member_id where lower(m.email) like ${ofSample}
+      on conflict do nothing`.execute(tx);
+  await sql`
+    insert into sample_row (kind, id)
+      select 'point_entry', e.id::text from point_entry e join sample_row s on s.kind = 'member' and s.id = e.member_id::text
+      union all select 'credit_return', c.refund_id::text from credit_return c
+        join sample_row s on s.kind = 'booking' and s.id = c.purchase_id::text
+      union all select 'journal', j.id::text from journal j
+        join sample_row s on s.kind = 'booking' and s.id = j.booking_id::text
+      union all select 'journal', j.id::text from journal j where j.booking_id is null and exists (
+        select from sample_row s where (s.kind, s.id) in (
+          ('inquiry', j.after->>'inquiry'),
+          ('voucher', j.after->>'voucher'),
+          ('restriction', coalesce(j.after, j.before)->>'id'),
+          ('member', coalesce(j.after->>'member', j.before->>'member'))))
+      on conflict do nothing`.execute(tx);
+}
+
+/** Marks bookings that nothing else tells apart: walk-ins leave no e-mail. */
+export async function markBookings(tx: Kysely<DB>, ids: readonly string[]): Promise<void> {
+  await tx
+    .insertInto('sample_row')
+    .values(ids.map((id) => ({ kind: 'booking', id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Mails of the sample go nowhere: they count as sent when they would have been. */
+export async function settleSampleMail(tx: Kysely<DB>): Promise<void> {
+  await sql`
+    update mail m set status = 'sent', sent_at = m.queued_at, attempts = 1
+    where m.status = 'queued' and (
+      m.booking_id::text in (select id from sample_row where kind = 'booking')
+      or m.inquiry_id::text in (select id from sample_row where kind = 'inquiry')
+      or m.member_id::text in (select id from sample_row where kind = 'member')
+      or m.refund_id in (select r.id from refund r join sample_row s on s.kind = 'booking' and s.id = r.booking_id::text)
+      or m.redemption_id in (select r.id from redemption r join sample_row s on s.kind = 'member' and s.id = r.member_id::text)
+      or m.level_reached_id in (select l.id from level_reached l join sample_row s on s.kind = 'member' and s.id = l.member_id::text))`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,63 @@
+import { instantOf } from '../src/server/ports/clock/clock.ts';
+import { daysBefore, openPlayOn, type SampleAction, type Shown } from './sample-action.ts';
+import { familyOf } from './sample-families.ts';
+
+/** Minutes after opening at which the day is shown: late enough that the first ones ought to have gone. */
+export const shownAfterOpening = 160;
+
+/**
+ * Surname, when it was booked (days before, minute), when it comes and goes in minutes
+ * after opening; null: not today.
+ */
+const visits: readonly [string, readonly [number, number], number | null, number | null, string?][] = [
+  ['Bramley', [6, 1201], 2, 118],
+  ['Pippin', [2, 790], 6, 110],
+  ['Russet', [9, 1124], 14, 131],
+  ['Laxton', [4, 1260], 22, 152],
+  ['Dabinett', [3, 1175], 25, 181, 'Could we have the table by the slide?'],
+  ['Kingston', [1, 1230], 44, 165],
+  ['Codlin', [5, 655], 61, 178],
+  ['Foxwhelp', [7, 1080], 82, 204, 'One of us is allergic to nuts.'],
+  ['Pearmain', [2, 1215], 100, 216],
+  ['Winesap', [1, 845], 124, 236],
+  ['Blenheim', [0, 465], 153, 268],
+  ['Egremont', [3, 700], 190, 302],
+  ['Ashmead', [1, 1190], 215, 330],
+  ['Redstreak', [8, 1090], 230, 345, 'First visit: a little shy of loud noise.'],
+  ['Tremlett', [0, 520], 270, 379],
+  ['Reinette', [4, 1145], null, null],
+];
+
+/**
+ * The day that is shown, from the first family in to the last one out; what has not
+ * happened yet is left to happen.
+ */
+export function dayOfVisits({ today, rows }: Shown): SampleAction[] {
+  const open = openPlayOn(today, rows);
+  if (!open) return [];
+  const deeds = visits.flatMap(([surname, [days, minute], comes, goes, requests]): SampleAction[] => {
+    const family = familyOf(surname);
+    const as = `today ${surname}`;
+    const booked: SampleAction = {
+      at: daysBefore(today, days, minute),
+      run: (desk) => desk.visit(as, family, today, requests ? { requests } : {}),
+    };
+    if (comes === null || goes === null) return [booked];
+    return [
+      booked,
+      { at: instantOf(today, open.start + comes), run: (desk) => desk.arrive(as, family) },
+      { at: instantOf(today, open.start + goes), run: (desk) => desk.leave(as) },
+    ];
+  });
+  const wagener = familyOf('Wagener');
+  return [
+    ...deeds,
+    { at: daysBefore(today, 2, 1_180), run: (desk) => desk.visit('today Wagener', wagener, today) },
+    {
+      at: instantOf(today, open.start - 35),
+      run: (desk) => desk.cancel('today Wagener', 0.5, 'Rang this morning: chickenpox'),
+    },
+    { at: instantOf(today, open.start + 138), run: (desk) => desk.walkIn('walk-in', familyOf('Costard')) },
+    { at: instantOf(today, open.start + 259), run: (desk) => desk.leave('walk-in') },
+  ];
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { cardWithNumber, cardWithToken, DECLINES, passesLuhn, type TestCard } from './test-cards.ts';
+import { type SandboxApi, type SandboxCall, seconds } from './till.ts';
+import { badParameter, missingParameter, noSuch, StripeFailure } from './wire-error.ts';
+import {
+  integer,
+  mergedMetadata,
+  refuseUnknown,
+  requiredText,
+  text,
+  tree,
+  type WireTree,
+} from './wire-form.ts';
+import { newWireId } from './wire-id.ts';
+import type { BillingDetails, PaymentMethodDoc } from './wire-objects.ts';
+
+const KNOWN = new Set(['type', 'card', 'billing_details', 'metadata', 'expand', 'allow_redisplay']);
+const KNOWN_CARD = new Set(['number', 'exp_month', 'exp_year', 'cvc', 'token']);
+const ADDRESS = ['city', 'country', 'line1', 'line2', 'postal_code', 'state'] as const;
+
+function cardFailure(code: string, message: string, param: string): StripeFailure {
+  return new StripeFailure(402, { type: 'card_error', code, message, param }, true);
+}
+
+function checkedCard(
+  till: SandboxApi,
+  card: WireTree,
+): { testCard: TestCard; month: number; year: number; cvc: boolean } {
+  refuseUnknown(card, KNOWN_CARD);
+  const thisYear = new Date(till.now()).getUTCFullYear();
+  const token = text(card, 'token');
+  if (token !== undefined) {
+    const testCard = cardWithToken(token.replace(/^tok_/, 'pm_card_'));
+    if (!testCard) throw noSuch('token', token, 'card[token]', 400);
+    return { testCard, month: 12, year: thisYear + 1, cvc: true };
+  }
+  const digits = requiredText(card, 'number').replaceAll(/[\s-]/g, '');
+  const month = integer(card, 'exp_month');
+  const given = integer(card, 'exp_year');
+  if (month === undefined) throw missingParameter('card[exp_month]');
+  if (given === undefined) throw missingParameter('card[exp_year]');
+  const year = given < 100 ? 2000 + given : given;
+  if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) {
+    throw cardFailure('incorrect_number', 'Your card number is incorrect.', 'number');
+  }
+  if (month < 1 || month > 12) {
+    throw cardFailure('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
+  }
+  if (year < thisYear || year > thisYear + 50) {
+    throw cardFailure('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
+  }
+  if (year === thisYear && month < new Date(till.now()).getUTCMonth() + 1) {
+    throw cardFailure('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
+  }
+  const testCard = cardWithNumber(digits);
+  const cvc = text(card, 'cvc', 20);
+  const cvcLength = testCard?.brand === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/;
+  if (cvc !== undefined && !cvcLength.test(cvc)) {
+    throw cardFailure('invalid_cvc', "Your card's security code is invalid.", 'cvc');
+  }
+  if (!testCard) {
+    const { code, decline_code, message } = DECLINES.liveCard;
+    throw new StripeFailure(402, { type: 'card_error', code, decline_code, message }, true);
+  }
+  return { testCard, month, year, cvc: cvc !== undefined };
+}
+
+function billingDetails(params: WireTree): BillingDetails {
+  const sent = tree(params, 'billing_details') ?? {};
+  const address = tree(sent, 'address') ?? {};
+  const line = (name: (typeof ADDRESS)[number]) => text(address, name, 200) || null;
+  return {
+    address: {
+      city: line('city'),
+      country: line('country'),
+      line1: line('line1'),
+      line2: line('line2'),
+      postal_code: line('postal_code'),
+      state: line('state'),
+    },
+    email: text(sent, 'email', 512) || null,
+    name: text(sent, 'name', 512) || null,
+    phone: text(sent, 'phone', 64) || null,
+    tax_id: null,
+  };
+}
+
+function newMethod(
+  till: SandboxApi,
+  params: WireTree,
+  card: { testCard: TestCard; month: number; year: number; cvc: boolean },
+): PaymentMethodDoc {
+  const { testCard } = card;
+  const method: PaymentMethodDoc = {
+    id: newWireId('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: billingDetails(params),
+    card: {
+      brand: testCard.brand,
+      checks: {
+        address_line1_check: null,
+        address_postal_code_check: null,
+        cvc_check: card.cvc ? 'unchecked' : null,
+      },
+      country: testCard.country,
+      display_brand: testCard.brand === 'amex' ? 'american_express' : testCard.brand,
+      exp_month: card.month,
+      exp_year: card.year,
+      fingerprint: createHash('sha256').update(testCard.number).digest('base64url').slice(0, 16),
+      funding: testCard.funding,
+      generated_from: null,
+      last4: testCard.number.slice(-4),
+      networks: { available: [testCard.brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: seconds(till),
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: mergedMetadata(params, {}),
+    type: 'card',
+  };
+  till.books.savePaymentMethod(method, testCard.number);
+  return method;
+}
+
+/**
+ * Makes a payment method of a card. Refuses, as Stripe does, a number that fails Luhn's check, a past expiry
+ * and a security code of the wrong length; a number that is no test card is declined and kept nowhere.
+ */
+function createPaymentMethod(till: SandboxApi, params: WireTree): PaymentMethodDoc {
+  refuseUnknown(params, KNOWN);
+  const type = requiredText(params, 'type');
+  if (type !== 'card') throw badParameter(`The payment method type provided: ${type} is invalid.`, 'type');
+  const card = tree(params, 'card');
+  if (!card) throw missingParameter('card');
+  return newMethod(till, params, checkedCard(till, card));
+}
+
+/** POST /v1/payment_methods, from a server or from the card fields. */
+export function answerCreatePaymentMethod(till: SandboxApi, call: SandboxCall): PaymentMethodDoc {
+  return createPaymentMethod(till, call.params);
+}
+
+/** GET /v1/payment_methods/:id */
+export function retrievePaymentMethod(till: SandboxApi, id: string): PaymentMethodDoc {
+  const method = till.books.paymentMethod(id);
+  if (!method) throw noSuch('PaymentMethod', id, 'payment_method');
+  return method;
+}
+
+/**
+ * The payment method that a call names, by id, by a `pm_card_…` token or by `payment_method_data`;
+ * undefined when it names none.
+ */
+export function namedPaymentMethod(till: SandboxApi, params: WireTree): PaymentMethodDoc | undefined {
+  const data = tree(params, 'payment_method_data');
+  if (data) return createPaymentMethod(till, data);
+  const id = text(params, 'payment_method');
+  if (!id) return undefined;
+  const testCard = cardWithToken(id);
+  if (testCard) {
+    const year = new Date(till.now()).getUTCFullYear() + 1;
+    return newMethod(till, {}, { testCard, month: 12, year, cvc: true });
+  }
+  const method = till.books.paymentMethod(id);
+  if (!method) throw noSuch('PaymentMethod', id, 'payment_method', 400);
+  return method;
+}

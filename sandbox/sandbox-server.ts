@@ -1,0 +1,128 @@
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { apiRoutes } from './api-routes.ts';
+import { controlRoutes } from './control-routes.ts';
+import { createFaults } from './faults.ts';
+import { sandboxPageRoutes } from './page-routes.ts';
+import { openBooks } from './sandbox-books.ts';
+import { createSettlementClock } from './settlements.ts';
+import type { SandboxApi } from './till.ts';
+import { createWebhookSender, DEFAULT_RETRY_DELAYS_MS } from './webhook-courier.ts';
+import { unknownAddress } from './wire-answer.ts';
+
+export type SandboxOptions = {
+  /** The SQLite file that keeps everything, or `:memory:`. */
+  file: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** 127.0.0.1 unless told otherwise. */
+  host?: string;
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Where events go; null delivers to nobody. */
+  webhookUrl: string | null;
+  /** Which events the endpoint wants; all unless told otherwise. */
+  webhookEvents?: readonly string[];
+  webhookRetryDelaysMs?: readonly number[];
+  /** How long a processing payment stays so by itself; 8000 unless told otherwise. */
+  processingDelayMs?: number;
+  /** The address browsers use, where it is not the one listened on (a proxy in front). */
+  publicUrl?: string;
+  log?: (line: string) => void;
+};
+
+export type Sandbox = {
+  port: number;
+  url: string;
+  stop: () => Promise<void>;
+  setWebhookUrl: (url: string | null) => void;
+};
+
+/** Says why the sandbox must not run here, or null: production, or a live key beside it. */
+export function refusalToStart(
+  options: Pick<SandboxOptions, 'secretKey' | 'publishableKey'>,
+  nodeEnv: string | undefined,
+): string | null {
+  if (nodeEnv === 'production') return 'The payment sandbox does not run in production.';
+  if (/^(sk|rk)_live/.test(options.secretKey) || options.publishableKey.startsWith('pk_live')) {
+    return 'The payment sandbox does not run beside a live key.';
+  }
+  if (options.secretKey === '' || options.publishableKey === '')
+    return 'The payment sandbox needs both keys.';
+  return null;
+}
+
+/**
+ * Starts the local payment sandbox: a server on Stripe's wire with state of its own in one SQLite file, and
+ * the browser half under `/v3/stripe.js`. Throws in production and beside a live key.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const refusal = refusalToStart(options, process.env['NODE_ENV']);
+  if (refusal) throw new Error(refusal);
+  const host = options.host ?? '127.0.0.1';
+  const log = options.log ?? (() => {});
+  let url = '';
+
+  const books = openBooks(options.file);
+  const faults = createFaults();
+  const courier = createWebhookSender({
+    books,
+    faults,
+    secret: options.webhookSecret,
+    url: options.webhookUrl,
+    events: options.webhookEvents ?? null,
+    retryDelaysMs: options.webhookRetryDelaysMs ?? DEFAULT_RETRY_DELAYS_MS,
+    log,
+  });
+  const clock = createSettlementClock(() => till);
+  const till: SandboxApi = {
+    books,
+    origin: () => options.publicUrl ?? url,
+    now: Date.now,
+    processingDelayMs: options.processingDelayMs ?? 8000,
+    announce: courier.announce,
+    settlementsChanged: clock.look,
+  };
+
+  const app = new Hono<{ Bindings: HttpBindings }>()
+    .route(
+      '/v1',
+      apiRoutes(till, { secret: options.secretKey, publishable: options.publishableKey }, faults, log),
+    )
+    .route('/_sandbox', controlRoutes(till, faults, courier))
+    .route('/', sandboxPageRoutes(till));
+  app.notFound((c) => unknownAddress(c.req.method, c.req.path));
+
+  const server = createAdaptorServer({ fetch: app.fetch });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(options.port, host, resolve);
+    });
+  } catch (failure) {
+    books.close();
+    throw failure;
+  }
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+  url = `http://${host}:${port}`;
+  courier.resume();
+  clock.look();
+  log(`payment sandbox at ${url}`);
+
+  return {
+    port,
+    url,
+    setWebhookUrl: courier.setUrl,
+    async stop() {
+      courier.stop();
+      clock.stop();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      });
+      books.close();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { day } from './field.ts';
+
+export const listPhotoBookingsCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/photo-studio-bookings',
+  noun: 'photo',
+  summary: 'The photo sessions of a range of days that families have',
+  notes:
+    'specification 3.23, 10.21, 11.1; every 30 s where nothing is pushed. At most 62 days; without from and to: from the first of this month to the last day that can be booked. Sessions that were never paid and are over are left out',
+  query: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    today: day,
+    bookings: z.array(
+      z.strictObject({
+        id: z.string(),
+        /** 'WF-7K3QM-9XWTR'. */
+        bookingNumber: z.string(),
+        sessionDate: day,
+        /** '09:30'. */
+        startTime: z.string(),
+        endTime: z.string(),
+        customerName: z.string(),
+        customerEmail: z.string(),
+        customerPhone: z.string(),
+        /** `pending`: being paid now. */
+        status: z.enum(['confirmed', 'pending', 'cancelled']),
+        /** '£35.00'. */
+        totalAmountFormatted: z.string(),
+        withEditing: z.boolean(),
+        specialRequests: z.string(),
+        isToday: z.boolean(),
+        /** After today. */
+        isUpcoming: z.boolean(),
+      }),
+    ),
+    /** Whichever days were asked for; cancelled sessions do not count. */
+    counts: z.strictObject({ today: z.int(), upcoming: z.int() }),
+  }),
+  refusals: ['not_signed_in'],
+});

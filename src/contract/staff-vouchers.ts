@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { count, day, instant, line, oneLine, pence } from './field.ts';
+
+const changeRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
+const ticketTypes = z.optional(z.nullable(z.array(line(40)).check(z.maxLength(20))));
+
+const worth = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('amount'), pence, ticketTypes }),
+  z.strictObject({ kind: z.literal('percent'), percent: count(0), ticketTypes }),
+  z.strictObject({ kind: z.literal('free-sessions'), sessions: count(0) }),
+]);
+
+const limit = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null);
+
+export const makeVouchersCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/vouchers',
+  noun: 'voucher',
+  summary: 'Makes vouchers: what each takes off, how often, when and for what',
+  notes:
+    'pence; weekdays 0 Sunday to 6 Saturday; null is no limit. What could never be used as meant is refused with a line for each field',
+  body: z.strictObject({
+    worth,
+    count: z._default(count(1, 500), 1),
+    mostUses: z._default(z.nullable(count(0)), 1),
+    mostUsesPerEmail: limit(count(0)),
+    minimumOrder: z._default(pence, 0),
+    validFrom: limit(day),
+    validTo: limit(day),
+    visitWeekdays: limit(z.array(count(0)).check(z.maxLength(7))),
+    visitFrom: limit(day),
+    visitTo: limit(day),
+    note: z._default(z.string().check(z.trim(), z.maxLength(200), oneLine), ''),
+  }),
+  status: 201,
+  reply: z.strictObject({ success: z.literal(true), codes: z.array(z.string()) }),
+  refusals: changeRefusals,
+});
+
+export const withdrawVoucherCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/vouchers/withdraw',
+  noun: 'voucher',
+  summary: 'Withdraws a voucher: no new uses; bookings that have it keep it',
+  body: z.strictObject({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(60), oneLine) }),
+  reply: z.strictObject({ success: z.literal(true) }),
+  refusals: [...changeRefusals, 'not_found'],
+});
+
+const standing = z.enum(['good', 'used', 'ended', 'withdrawn']);
+export type VoucherState = z.output<typeof standing>;
+
+const listedVoucher = z.strictObject({
+  /** As the audit log numbers them. */
+  number: z.int(),
+  code: z.string(),
+  /** 'desk': a reward that staff tick off, `goodFor` within a sentence: 'a free hot drink'. */
+  worth: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('amount'), pence }),
+    z.strictObject({ kind: z.literal('percent'), percent: z.int() }),
+    z.strictObject({ kind: z.literal('free-sessions'), sessions: z.int() }),
+    z.strictObject({ kind: z.literal('desk'), goodFor: z.string() }),
+  ]),
+  /** Names of the tickets that it pays towards; null for all. */
+  tickets: z.nullable(z.array(z.string())),
+  /** Uses that count now, those of bookings that are being paid among them. */
+  uses: z.int(),
+  mostUses: z.nullable(z.int()),
+  mostUsesPerEmail: z.nullable(z.int()),
+  minimumOrder: pence,
+  validFrom: z.nullable(day),
+  validTo: z.nullable(day),
+  visitWeekdays: z.nullable(z.array(z.int())),
+  visitFrom: z.nullable(day),
+  visitTo: z.nullable(day),
+  note: z.string(),
+  createdBy: z.string(),
+  createdAt: instant,
+  state: standing,
+  /** References of the bookings that use it, the newest 20 first. */
+  bookings: z.array(z.string()),
+});
+export type ListedVoucher = z.output<typeof listedVoucher>;
+
+export const listVouchersCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/vouchers',
+  noun: 'voucher',
+  summary: 'Vouchers with their limits and uses, newest first: 50 a page',
+  notes: '`search`: a part of the code, of the note, or of who made it. `next` leads on',
+  query: z.strictObject({
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Please search for less'), oneLine)),
+    show: z._default(z.enum(['good', 'all']), 'good'),
+    /** `next` of the page before. */
+    after: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Not a page of this list'))),
+  }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    vouchers: z.array(listedVoucher),
+    next: z.nullable(z.string()),
+  }),
+  refusals: ['not_signed_in'],
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { canonicalEmail, canReceiveMail, looksLikeEmail } from './email-address.ts';
+
+test.each([
+  ['sam@example.org', 'sam@example.org'],
+  [' Sam+Play@Example.org ', 'sam@example.org'],
+  ['sam+a+b@example.org', 'sam@example.org'],
+])('the mailbox of %s is %s', (email, mailbox) => {
+  expect(canonicalEmail(email)).toBe(mailbox);
+});
+
+test.each<[string, boolean]>([
+  ['sam@example.org', true],
+  ["o'hara.sam+play@mail.example.co.uk", true],
+  ['', false],
+  ['sam', false],
+  ['sam@', false],
+  ['sam@example', false],
+  ['sam@example.o', false],
+  ['.sam@example.org', false],
+  ['sam..apple@example.org', false],
+  ['sam apple@example.org', false],
+  ['sam@example.org ', false],
+  [`${'s'.repeat(250)}@example.org`, false],
+])('%j is an address: %s', (text, is) => {
+  expect(looksLikeEmail(text)).toBe(is);
+});
+
+test.each<[string, boolean]>([
+  ['sam@example.org', true],
+  ['invalid@example.org', true],
+  ['walk-in@windfall.invalid', false],
+  ['walk-in@windfall.INVALID', false],
+])('%s can get mail: %s', (email, can) => {
+  expect(canReceiveMail(email)).toBe(can);
+});

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+
+export interface AuditEntry {
+  at: number;
+  who: 'customer' | 'provider' | 'sweeper' | 'staff' | 'kiosk' | 'system';
+  what: string;
+  /** Left out where it is about no booking. */
+  bookingId?: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/**
+ * Writes down what moved money or a place: who, what, when, before, after. Called inside
+ * the transaction that moves it.
+ */
+export async function recordAuditEntry(tx: Kysely<DB>, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto('journal')
+    .values({
+      at: new Date(entry.at),
+      who: entry.who,
+      what: entry.what,
+      booking_id: entry.bookingId ?? null,
+      before: entry.before ? JSON.stringify(entry.before) : null,
+      after: entry.after ? JSON.stringify(entry.after) : null,
+    })
+    .execute();
+}

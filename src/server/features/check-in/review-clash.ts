@@ -1,0 +1,29 @@
+import { Refusal } from '../../refusal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import type { CheckInDeps } from './check-in-deps.ts';
+import { isClash, markClashReviewed } from './clash-store.ts';
+
+/**
+ * Notes that staff have looked at what a kiosk could not pass on. Twice is once. Refuses what nobody knows.
+ */
+export async function reviewClash(
+  { db, clock, changes }: Pick<CheckInDeps, 'db' | 'clock' | 'changes'>,
+  clientId: string,
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    const marked = await markClashReviewed(tx, clientId, now);
+    if (!marked) {
+      if (await isClash(tx, clientId)) return;
+      throw new Refusal('not_found', 'This is not on the list any more');
+    }
+    await recordAuditEntry(tx, {
+      at: now,
+      who: 'staff',
+      what: 'looked at what could not be passed on',
+      ...(marked.booking_id === null ? {} : { bookingId: marked.booking_id }),
+      before: { at: marked.done_at.toISOString(), reason: marked.words },
+    });
+  });
+  changes.publishTopics(['clashes']);
+}

@@ -1,0 +1,17 @@
+import { type Day, dayInFewWords } from '../../../domain/calendar-day.ts';
+
+interface Booked {
+  kind: string;
+  day: Day | null;
+  /** Of a bundle of session credits. */
+  credits: number | null;
+}
+
+/**
+ * What a booking is for, in few words: 'Visit on Sat 27 Sept', 'Photo session on Sat
+ * 4 Oct', '10 session credits'.
+ */
+export function bookingInFewWords({ kind, day, credits }: Booked): string {
+  if (kind === 'credits') return `${credits ?? 0} session credits`;
+  return `${kind === 'photo' ? 'Photo session' : 'Visit'} on ${day === null ? '' : dayInFewWords(day)}`;
+}

@@ -1,0 +1,138 @@
+import { dateInFewWords, dayInWords, isDay } from '../../../domain/calendar-day.ts';
+import { inquiryTypeInWords, inquiryTypes, partyInquiryType } from '../../../domain/inquiry.ts';
+import { formatPence } from '../../../domain/money.ts';
+import type { LocalMoment } from '../../../domain/opening-calendar.ts';
+import { formatTime } from '../../../domain/time-slot.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+
+const states: Readonly<Record<string, string>> = {
+  held: 'held, not paid yet',
+  processing: 'payment on its way',
+  confirmed: 'confirmed',
+  lapsed: 'let go unpaid',
+  refund_due: 'money to go back',
+  refunded: 'money gone back',
+  cancelled: 'cancelled',
+};
+
+const names: Readonly<Record<string, string>> = {
+  total_pence: 'total',
+  kept_pence: 'kept',
+  refund_pence: 'goes back',
+  policy_pence: 'by the 24-hour rule',
+  ends: 'until',
+  responded_at: 'answered',
+  voucher: 'voucher no.',
+};
+
+/** What is counted: one of it, more of it; none of it goes unsaid. */
+const counted: Readonly<Record<string, readonly [string, string]>> = {
+  children: ['child', 'children'],
+  adults: ['extra adult', 'extra adults'],
+  credits: ['credit', 'credits'],
+  points: ['point', 'points'],
+  uses: ['use', 'uses'],
+  rows: ['row', 'rows'],
+};
+
+/** How it stands comes first, who did it and why last; the log keeps no order. */
+const order = [
+  'status',
+  'package',
+  'day',
+  'time',
+  'about',
+  'came',
+  'worth',
+  'voucher',
+  'total_pence',
+  'amount_pence',
+  'kept_pence',
+  'refund_pence',
+  'policy_pence',
+  'at',
+  'ends',
+  'until',
+  'children',
+  'adults',
+  '',
+  'by',
+  'reason',
+  'description',
+];
+const placeOf = (key: string) => order.indexOf(order.includes(key) ? key : '');
+
+/** Of rows that nobody reads by their number. */
+const silent = new Set(['id', 'inquiry', 'member', 'redemption', 'reward', 'intent', 'currency']);
+
+const messageTypes = new Map<string, string>([
+  ...inquiryTypes.map(({ value, text }) => [value, text] as const),
+  [partyInquiryType, inquiryTypeInWords(partyInquiryType)],
+]);
+
+/** Notes that say it all without their name. */
+const sayings: Readonly<Record<string, (value: string) => string>> = {
+  status: (value) => states[value] ?? value,
+  reason: (value) => `“${value}”`,
+  description: (value) => value && `“${value}”`,
+  package: (value) => `${value} party`,
+  day: (value) => (isDay(value) ? dayInWords(value) : value),
+  time: (value) => (value === 'ALL_DAY' ? 'all day' : value),
+  about: (value) => `about “${messageTypes.get(value) ?? value}”`,
+  worth: (value) => value,
+  bytes: (value) => `${(Number(value) / 1e6).toFixed(1)} MB`,
+};
+
+/**
+ * What the log noted before or after a deed of a moment, in words: 'confirmed, total £19.00'.
+ * Empty where nothing was noted.
+ */
+export function describeAuditEntry(noted: unknown, at: Date): string {
+  if (typeof noted !== 'object' || noted === null) return '';
+  return Object.entries(withWorth(noted))
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+    .map(([key, value]) => say(key, value, at))
+    .filter((words) => words !== '')
+    .join(', ');
+}
+
+/** A voucher's kind and value belong together: 'worth 20% off'. */
+function withWorth(noted: object): object {
+  const { kind, value, ...others } = noted as { kind?: unknown; value?: unknown };
+  if (typeof kind !== 'string' || typeof value !== 'number') return noted;
+  return { ...others, worth: sayWorth(kind, value) };
+}
+
+function sayWorth(kind: string, value: number): string {
+  switch (kind) {
+    case 'amount':
+      return `${formatPence(value)} off`;
+    case 'percent':
+      return `${value}% off`;
+    case 'free_sessions':
+      return `${value} free ${value === 1 ? 'session' : 'sessions'}`;
+    default:
+      return 'for the desk';
+  }
+}
+
+function say(key: string, value: unknown, at: Date): string {
+  if (value === null || value === undefined || value === 'infinity' || silent.has(key)) return '';
+  const saying = sayings[key];
+  if (saying) return saying(String(value));
+  const name = names[key] ?? key.replace(/_pence$/, '').replaceAll('_', ' ');
+  const count = counted[key];
+  if (count && typeof value === 'number') return value === 0 ? '' : `${value} ${count[value === 1 ? 0 : 1]}`;
+  if (typeof value === 'number' && (key.endsWith('_pence') || key === 'amount'))
+    return `${name} ${formatPence(value)}`;
+  // A backup's name begins like a moment and is none.
+  const moment =
+    typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
+  if (!Number.isNaN(moment)) return `${name} ${sayMoment(localMoment(moment), localMoment(at.getTime()))}`;
+  return `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`;
+}
+
+function sayMoment(moment: LocalMoment, at: LocalMoment): string {
+  const time = formatTime(moment.minute);
+  return moment.day === at.day ? time : `${dateInFewWords(moment.day)}, ${time}`;
+}

@@ -1,0 +1,44 @@
+import type { Context } from 'hono';
+import type { CachedValue } from '../../db/cached-value.ts';
+import { Refusal } from '../../refusal.ts';
+import type { SiteFacts } from '../site/site-facts.ts';
+import type { EmailCodeDeps } from './ask-for-code.ts';
+import { hasVerification } from './email-code-store.ts';
+import { deviceDigest, readDeviceToken } from './known-device.ts';
+
+export type VerificationDeps = Pick<EmailCodeDeps, 'db' | 'clock' | 'baseUrl'>;
+
+/**
+ * Whether the device that sent this request has proved the e-mail's mailbox with a code in the last 30 days.
+ */
+export async function isVerified(deps: VerificationDeps, context: Context, email: string): Promise<boolean> {
+  const token = readDeviceToken(context, deps.baseUrl);
+  return token !== null && hasVerification(deps.db, deviceDigest(token), email, deps.clock.now());
+}
+
+/**
+ * Refuses as `requireVerified` does where the centre wants the code before a balance is shown
+ * (`venue.code_before_balance`). Nothing is looked up before: the answer is the same whoever the e-mail
+ * belongs to.
+ */
+export async function requireVerifiedToLookUp(
+  deps: VerificationDeps & { site: CachedValue<SiteFacts> },
+  context: Context,
+  email: string,
+): Promise<void> {
+  const { codeBeforeBalance } = await deps.site.read();
+  if (codeBeforeBalance) await requireVerified(deps, context, email);
+}
+
+/** Refuses `email_not_proven` unless this device has proved the e-mail (specification 12.12). */
+export async function requireVerified(
+  deps: VerificationDeps,
+  context: Context,
+  email: string,
+): Promise<void> {
+  if (await isVerified(deps, context, email)) return;
+  throw new Refusal(
+    'email_not_proven',
+    'Please show us first that this email address is yours: we send it a code to enter here',
+  );
+}

@@ -1,0 +1,72 @@
+import { formatPence } from '../../../domain/money.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Message } from '../../ports/mailer/mailer.ts';
+import { renderMail } from '../mail/mail-layout.ts';
+import type { VenueFacts } from '../site/site-facts.ts';
+import { type BookingSummary, bookingInWords, readBookingSummary } from './booking-summary.ts';
+
+type MailDeps = Pick<AppContext, 'db' | 'site'>;
+
+/** Money came after its places were gone: it has been sent back. */
+export async function composeLateMoneyReturned(
+  deps: MailDeps,
+  bookingId: string,
+): Promise<Omit<Message, 'id'>> {
+  const { ticket, venue, what, amount } = await readForLetter(deps, bookingId);
+  return writeAbout(ticket, venue, {
+    subject: `We have returned your payment of ${amount}`,
+    title: 'Your money is on its way back',
+    sentences: [
+      `Your payment of ${amount} for ${what} reached us when ${heldThings(ticket)} no longer free.`,
+      'We have returned all of it to your card. Banks take 5 to 10 days to show it. Nothing is booked.',
+      `We are sorry. If another day suits you, we would love to see you: reply to this mail or call ${venue.phone}.`,
+    ],
+  });
+}
+
+/**
+ * The bank took its time and then refused: the family was told to expect a ticket, and
+ * must hear that there is none.
+ */
+export async function composePaymentRefused(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
+  const { ticket, venue, what, amount } = await readForLetter(deps, bookingId);
+  return writeAbout(ticket, venue, {
+    subject: `Your payment of ${amount} did not go through`,
+    title: 'Your bank said no',
+    sentences: [
+      `Your bank has refused the payment of ${amount} for ${what}. No money was taken, and nothing is booked.`,
+      `You can book again with another card, or call us on ${venue.phone}.`,
+    ],
+  });
+}
+
+async function readForLetter(deps: MailDeps, bookingId: string) {
+  const [ticket, { venue }] = await Promise.all([readBookingSummary(deps.db, bookingId), deps.site.read()]);
+  return { ticket, venue, what: bookingInWords(ticket), amount: formatPence(ticket.booking.total_pence) };
+}
+
+function heldThings({ booking }: BookingSummary): string {
+  const more = [booking.credits_used > 0 && 'your session credits', booking.voucher_code && 'your voucher'];
+  return ['your places', ...more.filter(Boolean)].join(', or ') + (more.some(Boolean) ? ', were' : ' were');
+}
+
+interface BookingLetter {
+  subject: string;
+  title: string;
+  sentences: readonly string[];
+}
+
+function writeAbout(
+  { booking }: BookingSummary,
+  venue: VenueFacts,
+  letter: BookingLetter,
+): Promise<Omit<Message, 'id'>> {
+  return renderMail(venue, {
+    to: booking.customer_email,
+    subject: `${letter.subject} (${booking.reference})`,
+    title: letter.title,
+    greeting: `Dear ${booking.customer_name},`,
+    sentences: letter.sentences,
+    closing: `Reference ${booking.reference}`,
+  });
+}

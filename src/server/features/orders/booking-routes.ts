@@ -1,0 +1,76 @@
+import type { Hono } from 'hono';
+import {
+  bookingResultCall,
+  readCalendarFileCall,
+  renewHoldCall,
+  sendBookingConfirmationCall,
+} from '../../../contract/booking.ts';
+import type { AppContext } from '../../app-context.ts';
+import { mount, type Requested, readText } from '../../http/mount.ts';
+import type { RateLimiter } from '../../http/rate-limit.ts';
+import { PaymentsUnreachable } from '../../ports/payments/payments.ts';
+import { Refusal } from '../../refusal.ts';
+import { findBooking } from './booking-store.ts';
+import { confirmBooking, refreshPaymentStatus } from './confirm-booking.ts';
+import { recordWebhookEvent } from './payment-store.ts';
+import { openBooking, readBookingResult } from './read-booking-result.ts';
+import { readCalendarFile } from './read-calendar-file.ts';
+import { renewHold } from './renew-hold.ts';
+
+export function bookingRoutes(app: Hono<Requested>, deps: AppContext, rateLimit: RateLimiter): void {
+  const now = () => new Date(deps.clock.now()).toISOString();
+
+  mount(app, renewHoldCall, async ({ params, body }) => {
+    const booking = await openBooking(deps, body);
+    if (booking.id !== params.bookingId)
+      throw new Refusal('booking_not_found', 'We cannot find this booking');
+    return { holdExpiresAt: new Date(await renewHold(deps, booking.id)).toISOString(), now: now() };
+  });
+
+  mount(app, sendBookingConfirmationCall, async ({ body }, context) => {
+    await rateLimit(context, 'confirm', 60);
+    const booking = await findBooking(deps.db, { intentId: body.paymentIntentId });
+    if (!booking) throw new Refusal('booking_not_found', 'We cannot find this booking');
+    if (booking.status === 'confirmed') return { confirmed: true };
+    return { confirmed: (await refreshPaymentStatus(deps, body.paymentIntentId)) === 'confirmed' };
+  });
+
+  mount(app, readCalendarFileCall, async ({ body }, context) => {
+    await rateLimit(context, 'result', 120);
+    return context.body(await readCalendarFile(deps, body), 200, {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="visit.ics"',
+    });
+  });
+
+  mount(app, bookingResultCall, async ({ body }, context) => {
+    await rateLimit(context, 'result', 120);
+    return readBookingResult(deps, body);
+  });
+}
+
+/**
+ * The payment provider's notices. A wrong signature is refused; anything we could not settle is answered 503,
+ * so that the provider tells us again.
+ */
+export function paymentWebhookRoutes(app: Hono<Requested>, deps: AppContext): void {
+  app.post('/api/payment-notices', async (context) => {
+    const notice = deps.payments.readNotice(
+      await readText(context),
+      context.req.header('stripe-signature') ?? '',
+    );
+    if (!notice) throw new Refusal('malformed', 'The signature does not match');
+    if (
+      notice.intentId &&
+      notice.type.startsWith('payment_intent.') &&
+      notice.type !== 'payment_intent.created'
+    ) {
+      await confirmBooking(deps, notice.intentId, 'provider').catch((problem) => {
+        if (!(problem instanceof PaymentsUnreachable)) throw problem;
+        throw new Refusal('payment_unavailable', 'The payment could not be read');
+      });
+    }
+    await recordWebhookEvent(deps.db, notice.id, notice.type);
+    return context.json({ success: true });
+  });
+}

@@ -1,0 +1,265 @@
+import { type Kysely, sql } from 'kysely';
+import { mostUnpaid } from '../../../domain/hold.ts';
+import type { Database } from '../../db/connect.ts';
+import type { DB } from '../../db/tables.ts';
+import type { AuditEntry } from '../audit-log/record-audit-entry.ts';
+import type { BookingKind, HoldOrder } from './hold-order.ts';
+
+export type BookingStatus =
+  | 'held'
+  | 'processing'
+  | 'confirmed'
+  | 'lapsed'
+  | 'refund_due'
+  | 'refunded'
+  | 'cancelled';
+
+/** Somebody else has what was asked for. */
+export type HoldRefused =
+  | { outcome: 'full'; starts: number; left: number }
+  | { outcome: 'slot_taken' }
+  | { outcome: 'credits_spent' }
+  | { outcome: 'voucher_spent'; why: 'used_up' | 'used_by_email' | 'withdrawn' };
+
+type HoldOutcome =
+  | { outcome: 'held' }
+  | { outcome: 'repeat'; id: string }
+  | { outcome: 'too_many_unpaid' }
+  | HoldRefused;
+
+/**
+ * Locks what can run out, recounts, and stores the booking or says why not; all or nothing in one round trip.
+ */
+export async function holdBooking(db: Kysely<DB>, order: HoldOrder): Promise<HoldOutcome> {
+  const whole = { ...order, booking: { channel: 'online', ...order.booking } };
+  const hold = sql`hold_booking(${JSON.stringify(whole)}::jsonb)`;
+  const { rows } = order.booking.held_from
+    ? await sql<{ outcome: HoldOutcome }>`
+        select case when ${overShare(order.booking.held_from, order)}
+          then '{"outcome": "too_many_unpaid"}' else ${hold} end as outcome`.execute(db)
+    : await sql<{ outcome: HoldOutcome }>`select ${hold} as outcome`.execute(db);
+  const outcome = rows[0]?.outcome;
+  if (!outcome) throw new Error('hold_booking answered nothing');
+  return outcome;
+}
+
+function overShare(from: string, { booking, now, replaces }: HoldOrder) {
+  const places = booking.kind === 'visit' ? booking.children * booking.session_count : 0;
+  const photos = booking.kind === 'photo' ? 1 : 0;
+  return sql`too_many_unpaid(${from}, ${booking.customer_email}, ${now}, ${replaces}, ${places}, ${photos},
+    ${JSON.stringify(mostUnpaid)}::jsonb)`;
+}
+
+/**
+ * Whether taking up again what a booking let go would be more than its address or mailbox may keep unpaid.
+ * Locks the shares; to be asked before anything else is locked.
+ */
+export async function isOverShare(tx: Kysely<DB>, bookingId: string, now: number): Promise<boolean> {
+  const instant = new Date(now);
+  const { rows } = await sql<{ over: boolean }>`
+    select too_many_unpaid(held_from, customer_email, ${instant}, id,
+      case kind when 'visit' then children * session_count else 0 end, case kind when 'photo' then 1 else 0 end,
+      ${JSON.stringify(mostUnpaid)}::jsonb) as over
+    from booking where id = ${bookingId} and held_from is not null and hold_expires_at <= ${instant}`.execute(
+    tx,
+  );
+  return rows[0]?.over ?? false;
+}
+
+/** What a hold that ran out cannot have again. */
+export type HoldLost = 'full' | 'slot_taken' | 'credits_spent' | 'voucher_spent';
+
+/**
+ * Keeps what a booking holds until an instant ('infinity' for good), taking it again where the hold had run
+ * out, or says what is gone. Credits that were bought are issued when it is for good.
+ */
+export async function confirmHold(
+  tx: Kysely<DB>,
+  bookingId: string,
+  now: number,
+  until: number | 'infinity',
+  who: AuditEntry['who'],
+): Promise<'kept' | HoldLost> {
+  const end = until === 'infinity' ? 'infinity' : new Date(until).toISOString();
+  const { rows } = await sql<{ outcome: 'kept' | HoldLost }>`
+    select keep_booking(${bookingId}, ${new Date(now).toISOString()}, ${end}, ${who}) as outcome`.execute(tx);
+  if (!rows[0]) throw new Error('keep_booking answered nothing');
+  return rows[0].outcome;
+}
+
+/** When a booking's last session ends, in minutes of its day; null for one without sessions. */
+export async function lastMinute(tx: Kysely<DB>, bookingId: string): Promise<number | null> {
+  const { rows } = await sql<{ ends: number | null }>`
+    select greatest(
+      (select max(ends) from place where booking_id = ${bookingId}),
+      (select ends from photo_session where booking_id = ${bookingId})
+    ) as ends`.execute(tx);
+  return rows[0]?.ends ?? null;
+}
+
+/** Lets what a booking holds go at once. */
+export async function releaseHold(
+  tx: Kysely<DB>,
+  bookingId: string,
+  now: number,
+  who: AuditEntry['who'],
+): Promise<void> {
+  await sql`select let_booking_go(${bookingId}, ${new Date(now).toISOString()}, ${who})`.execute(tx);
+}
+
+function selectBooking(db: Kysely<DB>) {
+  return db
+    .selectFrom('booking')
+    .leftJoin('payment', 'payment.booking_id', 'booking.id')
+    .select([
+      'booking.id',
+      'booking.kind',
+      'booking.channel',
+      'booking.reference',
+      'booking.status',
+      'booking.day',
+      'booking.event_id',
+      'booking.session_count',
+      'booking.children',
+      'booking.customer_name',
+      'booking.customer_email',
+      'booking.loyalty_opt_in',
+      'booking.email_consent_version',
+      'booking.email_consent_at',
+      'booking.original_pence',
+      'booking.credits_used',
+      'booking.credit_savings_pence',
+      'booking.discount_pence',
+      'booking.total_pence',
+      'booking.voucher_code',
+      'booking.request_digest',
+      'booking.view_token',
+      'booking.held_at',
+      'booking.hold_expires_at',
+      'payment.intent_id',
+      'payment.client_secret_digest',
+      'payment.idempotency_key',
+      'payment.amount_pence',
+      'payment.currency',
+      'payment.status as payment_status',
+    ]);
+}
+
+export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
+
+export function findBooking(
+  db: Kysely<DB>,
+  by: { id: string } | { intentId: string } | { requestKey: string },
+) {
+  const query = selectBooking(db);
+  if ('id' in by) return query.where('booking.id', '=', by.id).executeTakeFirst();
+  if ('intentId' in by) return query.where('payment.intent_id', '=', by.intentId).executeTakeFirst();
+  return query.where('booking.request_key', '=', by.requestKey).executeTakeFirst();
+}
+
+/** The booking, locked until the transaction ends: every change of its state happens under this lock. */
+export async function lockBooking(tx: Kysely<DB>, id: string): Promise<BookingRow | undefined> {
+  const locked = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked && findBooking(tx, { id });
+}
+
+export async function setStatus(
+  tx: Kysely<DB>,
+  id: string,
+  status: BookingStatus,
+  more: { confirmed_at?: Date; hold_expires_at?: Date } = {},
+): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set({ status, ...more })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Bookings that are not settled and were not asked about since `askedBefore`, the longest waiting first
+ * (epoch milliseconds). One that never got a payment has nothing to be asked about: it counts once its hold
+ * ended before `overBefore`, and stands in nobody's way until then.
+ */
+export function listOpenBookings(
+  db: Database,
+  { askedBefore, overBefore, most }: { askedBefore: number; overBefore: number; most: number },
+) {
+  return db
+    .selectFrom('booking')
+    .leftJoin('payment', 'payment.booking_id', 'booking.id')
+    .select([
+      'booking.id',
+      'booking.status',
+      'booking.hold_expires_at',
+      'payment.intent_id',
+      'payment.idempotency_key',
+    ])
+    .where('booking.status', 'in', ['held', 'processing'])
+    .where((where) =>
+      where.or([
+        where('payment.asked_at', 'is', null),
+        where('payment.asked_at', '<', new Date(askedBefore)),
+      ]),
+    )
+    .where((where) =>
+      where.or([
+        where('payment.intent_id', 'is not', null),
+        where('payment.idempotency_key', 'is', null),
+        where('booking.hold_expires_at', '<=', new Date(overBefore)),
+      ]),
+    )
+    .orderBy('payment.asked_at', (order) => order.asc().nullsFirst())
+    .orderBy('booking.hold_expires_at')
+    .limit(most)
+    .execute();
+}
+
+/** What kind of thing a booking is for. */
+export async function readKind(db: Kysely<DB>, bookingId: string): Promise<BookingKind> {
+  const { kind } = await db
+    .selectFrom('booking')
+    .select('kind')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  return kind as BookingKind;
+}
+
+/** A booking with all that it is for: tickets and places, or a photo session, or credits. */
+export async function readBooked(db: Kysely<DB>, bookingId: string) {
+  const [booking, tickets, places, photo, purchase] = await Promise.all([
+    db
+      .selectFrom('booking')
+      .leftJoin('event', 'event.id', 'booking.event_id')
+      .selectAll('booking')
+      .select('event.title as event_title')
+      .where('booking.id', '=', bookingId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('booking_ticket')
+      .innerJoin('ticket_type', 'ticket_type.id', 'booking_ticket.ticket_type_id')
+      .select(['booking_ticket.name', 'booking_ticket.quantity', 'booking_ticket.unit_price_pence'])
+      .where('booking_id', '=', bookingId)
+      .orderBy('ticket_type.position')
+      .execute(),
+    db
+      .selectFrom('place')
+      .select(['starts', 'ends'])
+      .where('booking_id', '=', bookingId)
+      .orderBy('starts')
+      .execute(),
+    db.selectFrom('photo_session').selectAll().where('booking_id', '=', bookingId).executeTakeFirst(),
+    db.selectFrom('credit_purchase').selectAll().where('booking_id', '=', bookingId).executeTakeFirst(),
+  ]);
+  return { booking, tickets, places, photo, purchase };
+}
+
+/** Reads what a photo session is called. */
+export async function findStudioTitle(db: Kysely<DB>): Promise<string> {
+  return (await db.selectFrom('photo_studio').select('title').executeTakeFirstOrThrow()).title;
+}

@@ -1,0 +1,63 @@
+import { formatPence } from '../../../domain/money.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Message } from '../../ports/mailer/mailer.ts';
+import { renderMail } from '../mail/mail-layout.ts';
+import { bookingInWords, readBookingSummary } from './booking-summary.ts';
+import { readRefund, readStoredCancellation } from './cancellation-store.ts';
+
+type MailDeps = Pick<AppContext, 'db' | 'site'>;
+
+const banks = 'Banks take 5 to 10 days to show it.';
+
+/** Staff cancelled a booking: what was cancelled, and what goes back. */
+export async function composeCancelled(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
+  const [ticket, { venue, rules }, { refund_pence: refund }] = await Promise.all([
+    readBookingSummary(deps.db, bookingId),
+    deps.site.read(),
+    readStoredCancellation(deps.db, bookingId),
+  ]);
+  const { booking } = ticket;
+  const all = refund === booking.total_pence;
+  const back = [
+    refund > 0 &&
+      `We are sending ${all ? 'all of your payment' : `${formatPence(refund)} of your ${formatPence(booking.total_pence)}`} back to your card${all ? `, ${formatPence(refund)}` : ''}. ${banks}`,
+    refund === 0 && booking.total_pence > 0 && `Nothing goes back to your card. ${rules.cancellation}`,
+    booking.credits_used > 0 &&
+      `Your ${booking.credits_used} session ${booking.credits_used === 1 ? 'credit is' : 'credits are'} yours again.`,
+    booking.voucher_code && `Your voucher ${booking.voucher_code} can be used again.`,
+  ].filter((line): line is string => typeof line === 'string');
+  return renderMail(venue, {
+    to: booking.customer_email,
+    subject: `Your booking is cancelled (${booking.reference})`,
+    title: 'Your booking is cancelled',
+    greeting: `Dear ${booking.customer_name},`,
+    sentences: [
+      `We have cancelled ${bookingInWords(ticket)}.`,
+      ...back,
+      `If this is not what you wanted, reply to this mail or call ${venue.phone}.`,
+    ],
+    closing: `Reference ${booking.reference}`,
+  });
+}
+
+/** Staff gave back a part of the money of a booking that stays. */
+export async function composeMoneyReturned(deps: MailDeps, refundId: string): Promise<Omit<Message, 'id'>> {
+  const refund = await readRefund(deps.db, refundId);
+  const [ticket, { venue }] = await Promise.all([
+    readBookingSummary(deps.db, refund.booking_id),
+    deps.site.read(),
+  ]);
+  const { booking } = ticket;
+  const amount = formatPence(refund.amount_pence);
+  return renderMail(venue, {
+    to: booking.customer_email,
+    subject: `We are sending ${amount} back to you (${booking.reference})`,
+    title: 'Some of your money is on its way back',
+    greeting: `Dear ${booking.customer_name},`,
+    sentences: [
+      `We are sending ${amount} of your payment for ${bookingInWords(ticket)} back to your card. ${banks}`,
+      booking.status === 'confirmed' ? 'Your booking stays as it is.' : 'Your booking stays cancelled.',
+    ],
+    closing: `Reference ${booking.reference}`,
+  });
+}

@@ -1,0 +1,75 @@
+import type { Hono } from 'hono';
+import type * as z from 'zod/mini';
+import type { bookingState } from '../../../contract/booking.ts';
+import {
+  cancelBookingCall,
+  readCancellationCall,
+  refundBookingCall,
+} from '../../../contract/cancellation.ts';
+import { formatSlots } from '../../../domain/time-slot.ts';
+import type { AppContext } from '../../app-context.ts';
+import { mount, type Requested } from '../../http/mount.ts';
+import { findBooking } from './booking-store.ts';
+import { readBookingSummary } from './booking-summary.ts';
+import {
+  type CancellationResult,
+  cancelBooking,
+  policyRefund,
+  readCancellationResult,
+  refundBooking,
+  whyNotCancellable,
+} from './cancel-booking.ts';
+import type { BookingKind } from './hold-order.ts';
+
+/** Cancelling and refunding by staff; the guard of /api/admin stands before them. */
+export function cancellationRoutes(app: Hono<Requested>, context: AppContext): void {
+  mount(app, readCancellationCall, async ({ params: { bookingId } }) => {
+    const standing = await readCancellationResult(context.db, bookingId);
+    const [{ booking, slots }, row, { venue, rules }] = await Promise.all([
+      readBookingSummary(context.db, bookingId),
+      findBooking(context.db, { id: bookingId }),
+      context.site.read(),
+    ]);
+    const notCancellable = row ? whyNotCancellable(row) : null;
+    const kept = standing.paid - standing.returned;
+    return {
+      ...onTheWire(standing),
+      kind: booking.kind as BookingKind,
+      reference: booking.reference,
+      customerName: booking.customer_name,
+      date: booking.day,
+      time: formatSlots(slots),
+      policyRefund: await policyRefund(
+        context.db,
+        booking,
+        kept,
+        venue.cancelHoursAhead,
+        context.clock.now(),
+      ),
+      policy: rules.cancellation,
+      notCancellable,
+      placesBack: booking.children,
+      creditsBack: booking.credits_used,
+      voucherBack: booking.voucher_code,
+    };
+  });
+
+  mount(app, cancelBookingCall, async ({ params, body }) =>
+    onTheWire(await cancelBooking(context, cancellationInput(params, body))),
+  );
+
+  mount(app, refundBookingCall, async ({ params, body }) =>
+    onTheWire(await refundBooking(context, cancellationInput(params, body))),
+  );
+}
+
+function cancellationInput(
+  { bookingId }: { bookingId: string },
+  body: { clientId: string; refundPence: number; reason: string },
+) {
+  return { bookingId, idempotencyKey: body.clientId, refund: body.refundPence, reason: body.reason };
+}
+
+function onTheWire(standing: CancellationResult) {
+  return { ...standing, status: standing.status as z.output<typeof bookingState> };
+}

@@ -1,0 +1,254 @@
+import type { Kysely } from 'kysely';
+import { holdLength } from '../../../domain/hold.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { DB } from '../../db/tables.ts';
+import { instantOf } from '../../ports/clock/clock.ts';
+import { type PaymentState, PaymentsUnreachable } from '../../ports/payments/payments.ts';
+import { Refusal } from '../../refusal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import {
+  type BookingRow,
+  type BookingStatus,
+  confirmHold,
+  findBooking,
+  lastMinute,
+  lockBooking,
+  releaseHold,
+  setStatus,
+} from './booking-store.ts';
+import { giveRewards } from './give-rewards.ts';
+import { recordPaymentStatus, storeForReview, storeIntent } from './payment-store.ts';
+import { digest } from './reference.ts';
+import { insertRefund } from './refund-store.ts';
+import { sendDueRefunds } from './send-due-refunds.ts';
+
+type Confirmer = 'customer' | 'provider' | 'sweeper';
+
+/**
+ * Money on its way keeps the places this long at most, from each time the bank is
+ * asked: 6 days, in milliseconds.
+ */
+const bankTime = 6 * 24 * 60 * 60_000;
+
+/**
+ * Asks the provider how a payment stands and moves its booking accordingly. The webhook, the return page and
+ * the sweeper all come here, any number of times in any order: the booking moves once, under its lock.
+ * Answers the booking's status, null for a payment that is none of ours.
+ */
+export async function confirmBooking(
+  context: AppContext,
+  intentId: string,
+  who: Confirmer,
+): Promise<BookingStatus | null> {
+  const payment = await context.payments.read(intentId);
+  return settleBooking(context, payment, who);
+}
+
+/**
+ * The same for a family that waits for the answer: a provider that does not answer
+ * becomes a refusal they can read.
+ */
+export async function refreshPaymentStatus(
+  context: AppContext,
+  intentId: string,
+): Promise<BookingStatus | null> {
+  try {
+    return await confirmBooking(context, intentId, 'customer');
+  } catch (problem) {
+    if (!(problem instanceof PaymentsUnreachable)) throw problem;
+    context.onTrouble(problem);
+    throw new Refusal(
+      'payment_unavailable',
+      'We could not ask how your payment stands. Please try again in a moment.',
+    );
+  }
+}
+
+/** Moves a booking to where its payment, as just read from the provider, puts it. */
+export async function settleBooking(
+  context: AppContext,
+  payment: PaymentState,
+  who: Confirmer,
+): Promise<BookingStatus | null> {
+  const known =
+    (await findBooking(context.db, { intentId: payment.intentId })) ??
+    (payment.bookingId ? await findBooking(context.db, { id: payment.bookingId }) : undefined);
+  if (!known) return null;
+  const now = context.clock.now();
+
+  const settled = await context.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, known.id);
+    if (!booking) return null;
+    if (booking.intent_id === null && payment.bookingId === booking.id) await adopt(tx, booking.id, payment);
+    const status = await move(tx, booking, payment, who, now);
+    await recordPaymentStatus(tx, booking.id, payment, now);
+    return { day: booking.day, before: booking.status, status };
+  });
+  if (!settled) return null;
+  if (settled.status !== settled.before) {
+    if (settled.day !== null) context.changes.publishPlaces([settled.day]);
+    context.mailWaits();
+  }
+  if (settled.status === 'refund_due') await sendDueRefunds(context, known.id);
+  return settled.status;
+}
+
+/** Takes note of a payment whose start was answered to nobody, because the process died at that moment. */
+function adopt(tx: Kysely<DB>, bookingId: string, payment: PaymentState): Promise<void> {
+  return storeIntent(tx, bookingId, {
+    intentId: payment.intentId,
+    secretDigest: digest(payment.clientSecret),
+    status: payment.status,
+  });
+}
+
+/** Confirms a booking that leaves nothing to pay. */
+export async function confirmUnpaid(context: AppContext, bookingId: string): Promise<void> {
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    if (booking?.status !== 'held' || booking.total_pence > 0) return;
+    await confirm(tx, booking, 'customer', now);
+  });
+  context.mailWaits();
+}
+
+async function move(
+  tx: Kysely<DB>,
+  booking: BookingRow,
+  payment: PaymentState,
+  who: Confirmer,
+  now: number,
+): Promise<BookingStatus> {
+  const status = booking.status as BookingStatus;
+  const open = status === 'held' || status === 'processing' || status === 'lapsed';
+  if (!open) return status;
+
+  switch (payment.status) {
+    case 'succeeded': {
+      if (!matches(booking, payment)) return needsReview(tx, booking, payment, who, now);
+      return confirm(tx, booking, who, now);
+    }
+    case 'processing': {
+      if ((await confirmHold(tx, booking.id, now, now + bankTime, who)) !== 'kept') return status;
+      if (status === 'processing') return status;
+      await setStatus(tx, booking.id, 'processing');
+      await write(tx, booking, who, now, 'payment processing', 'processing');
+      return 'processing';
+    }
+    case 'canceled': {
+      if (status === 'lapsed') return status;
+      await releaseHold(tx, booking.id, now, who);
+      await setStatus(tx, booking.id, 'lapsed');
+      await write(tx, booking, who, now, 'payment canceled', 'lapsed');
+      return 'lapsed';
+    }
+    case 'requires_payment_method': {
+      if (status !== 'processing') return status;
+      const until = now + holdLength;
+      const kept = await confirmHold(tx, booking.id, now, until, who);
+      if (kept !== 'kept') await releaseHold(tx, booking.id, now, who);
+      await setStatus(tx, booking.id, 'held', { hold_expires_at: new Date(until) });
+      await queueMail(tx, booking.id, 'payment-refused', now);
+      await write(tx, booking, who, now, 'bank refused the payment', 'held');
+      return 'held';
+    }
+    case 'requires_confirmation':
+    case 'requires_action':
+    case 'requires_capture':
+    case 'unknown':
+      return status;
+  }
+}
+
+const whatWasGone = {
+  over: 'the visit was over',
+  full: 'the places were gone',
+  slot_taken: 'the photo session was taken',
+  credits_spent: 'the credits were spent',
+  voucher_spent: 'the voucher was used up',
+} as const;
+
+async function confirm(
+  tx: Kysely<DB>,
+  booking: BookingRow,
+  who: Confirmer,
+  now: number,
+): Promise<BookingStatus> {
+  const kept = (await isOver(tx, booking, now))
+    ? 'over'
+    : await confirmHold(tx, booking.id, now, 'infinity', who);
+  if (kept === 'kept') {
+    await setStatus(tx, booking.id, 'confirmed', { confirmed_at: new Date(now) });
+    await queueMail(tx, booking.id, 'booking-confirmed', now);
+    await giveRewards(tx, booking, now);
+    await write(tx, booking, who, now, 'booking confirmed', 'confirmed');
+    return 'confirmed';
+  }
+  await releaseHold(tx, booking.id, now, who);
+  if (booking.total_pence === 0) {
+    await setStatus(tx, booking.id, 'lapsed');
+    await write(tx, booking, who, now, whatWasGone[kept], 'lapsed');
+    return 'lapsed';
+  }
+  await setStatus(tx, booking.id, 'refund_due');
+  await insertRefund(tx, { bookingId: booking.id, kind: 'late-money', amount: booking.total_pence, now });
+  await write(tx, booking, who, now, `paid after ${whatWasGone[kept]}`, 'refund_due');
+  return 'refund_due';
+}
+
+/** Whether the visit has ended: money for it can only go back. */
+async function isOver(tx: Kysely<DB>, booking: BookingRow, now: number): Promise<boolean> {
+  const ends = await lastMinute(tx, booking.id);
+  return ends !== null && booking.day !== null && now >= instantOf(booking.day, ends);
+}
+
+function matches(booking: BookingRow, payment: PaymentState): boolean {
+  return (
+    payment.bookingId === booking.id &&
+    payment.amountReceived === booking.amount_pence &&
+    payment.currency === booking.currency &&
+    (booking.intent_id === null || booking.intent_id === payment.intentId)
+  );
+}
+
+async function needsReview(
+  tx: Kysely<DB>,
+  booking: BookingRow,
+  payment: PaymentState,
+  who: Confirmer,
+  now: number,
+): Promise<BookingStatus> {
+  if (booking.payment_status !== 'succeeded') {
+    const { amountReceived: pence, currency, intentId } = payment;
+    await storeForReview(tx, booking, { pence, currency, intentId }, now);
+    await recordAuditEntry(tx, {
+      at: now,
+      who,
+      what: 'payment does not match the booking: needs review',
+      bookingId: booking.id,
+      before: { amount: booking.amount_pence, currency: booking.currency },
+      after: { amount: payment.amountReceived, currency: payment.currency, intent: payment.intentId },
+    });
+  }
+  return booking.status as BookingStatus;
+}
+
+function write(
+  tx: Kysely<DB>,
+  booking: BookingRow,
+  who: Confirmer,
+  now: number,
+  what: string,
+  after: BookingStatus,
+): Promise<void> {
+  return recordAuditEntry(tx, {
+    at: now,
+    who,
+    what,
+    bookingId: booking.id,
+    before: { status: booking.status },
+    after: { status: after, total_pence: booking.total_pence },
+  });
+}

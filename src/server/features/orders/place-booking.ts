@@ -1,0 +1,168 @@
+import type { AppContext } from '../../app-context.ts';
+import type { Client } from '../../http/client.ts';
+import { type PaymentState, PaymentsUnreachable } from '../../ports/payments/payments.ts';
+import { Refusal } from '../../refusal.ts';
+import { readConsentWording } from '../loyalty/email-consent.ts';
+import { type BookingRow, findBooking, type HoldRefused, holdBooking } from './booking-store.ts';
+import { confirmUnpaid } from './confirm-booking.ts';
+import type { BookingKind, HoldOrder } from './hold-order.ts';
+import { storeIntent } from './payment-store.ts';
+import { holdsToken } from './read-booking-result.ts';
+import { digest } from './reference.ts';
+import { renewHold } from './renew-hold.ts';
+import { tooManyUnpaid } from './too-many-unpaid.ts';
+
+/** As much of a booking as its payment and its answer need. */
+type PlacedBooking = Pick<
+  BookingRow,
+  | 'id'
+  | 'kind'
+  | 'reference'
+  | 'customer_email'
+  | 'original_pence'
+  | 'credits_used'
+  | 'credit_savings_pence'
+  | 'discount_pence'
+  | 'total_pence'
+  | 'view_token'
+  | 'hold_expires_at'
+  | 'idempotency_key'
+  | 'intent_id'
+>;
+
+export interface PlaceBookingResult {
+  booking: PlacedBooking;
+  /** null when nothing is left to pay. */
+  clientSecret: string | null;
+}
+
+export interface BookingAttemptInput {
+  client: Client;
+  /** What was asked for, so that a key cannot be used for something else. */
+  payload: unknown;
+  /** Works out what to store, before any lock is taken. Refuses what cannot be booked. */
+  plan: (requestDigest: string) => Promise<HoldOrder>;
+  /** What to say when somebody else has it. */
+  refuse: (outcome: HoldRefused) => Refusal | Promise<Refusal>;
+}
+
+/**
+ * Takes what a family wants to pay for, whatever its kind, and starts its one payment; confirms it at once
+ * when nothing is to pay. All or nothing, and a repeat of the same attempt is answered, not done again.
+ */
+export async function placeBooking(
+  context: AppContext,
+  attempt: BookingAttemptInput,
+): Promise<PlaceBookingResult> {
+  const { requestKey, from } = attempt.client;
+  const requestDigest = digest(JSON.stringify(attempt.payload));
+  let order: HoldOrder;
+  try {
+    const planned = await attempt.plan(requestDigest);
+    order = await noteConsent(context, { ...planned, booking: { ...planned.booking, held_from: from } });
+    const held = await holdBooking(context.db, order);
+    if (held.outcome === 'repeat') return await repeat(context, held.id, requestDigest);
+    if (held.outcome === 'too_many_unpaid') throw tooManyUnpaid();
+    if (held.outcome !== 'held') throw await attempt.refuse(held);
+  } catch (refusal) {
+    // What has been done under this key already is answered, even if it could not be done anew.
+    const mayBeRepeat = refusal instanceof Refusal || isDuplicateKey(refusal);
+    const earlier = mayBeRepeat && requestKey ? await findBooking(context.db, { requestKey }) : undefined;
+    if (!earlier) throw refusal;
+    return repeat(context, earlier.id, requestDigest);
+  }
+  if (order.booking.day !== null) context.changes.publishPlaces([order.booking.day]);
+  if (order.booking.total_pence === 0) await confirmUnpaid(context, order.booking.id);
+  return startPayment(context, {
+    ...order.booking,
+    hold_expires_at: new Date(order.booking.hold_expires_at),
+    idempotency_key: order.booking.total_pence > 0 ? order.payment_key : null,
+    intent_id: null,
+  });
+}
+
+/** Notes which words a yes to e-mails was given to: those that are shown now. */
+async function noteConsent({ db }: AppContext, order: HoldOrder): Promise<HoldOrder> {
+  if (!order.booking.email_consent_at) return order;
+  const { version } = await readConsentWording(db);
+  return { ...order, booking: { ...order.booking, email_consent_version: version } };
+}
+
+/**
+ * The unpaid booking that a new one takes the place of. One that its token does not open, or that is gone, is
+ * left alone: nobody is refused for it.
+ */
+export async function findReplaced(
+  context: Pick<AppContext, 'db'>,
+  replaces: { bookingId: string; viewToken: string } | undefined,
+): Promise<string | null> {
+  if (!replaces) return null;
+  const earlier = await findBooking(context.db, { id: replaces.bookingId });
+  return earlier?.status === 'held' && holdsToken(replaces.viewToken, earlier) ? earlier.id : null;
+}
+
+async function repeat(context: AppContext, id: string, requestDigest: string): Promise<PlaceBookingResult> {
+  const earlier = await requireBooking(context, id);
+  if (earlier.request_digest !== requestDigest) {
+    throw new Refusal(
+      'same_key_other_request',
+      'This attempt was already used for another booking. Please try again.',
+    );
+  }
+  if (earlier.total_pence === 0) await confirmUnpaid(context, id);
+  const expired = earlier.status === 'held' && earlier.hold_expires_at.getTime() <= context.clock.now();
+  if (expired || earlier.status === 'lapsed') await renewHold(context, id);
+  return startPayment(context, await requireBooking(context, id));
+}
+
+const onReceipt = { visit: 'Open play', photo: 'Photo session', credits: 'Session credits' } as const;
+
+/**
+ * Starts the booking's one payment, or reads it where it was started before; the key makes
+ * both the same at the provider.
+ */
+async function startPayment(context: AppContext, booking: PlacedBooking): Promise<PlaceBookingResult> {
+  const { idempotency_key: idempotencyKey, intent_id: intentId } = booking;
+  if (idempotencyKey === null) return { booking, clientSecret: null };
+  let payment: PaymentState;
+  try {
+    payment = intentId
+      ? await context.payments.read(intentId)
+      : await context.payments.start({
+          bookingId: booking.id,
+          reference: booking.reference,
+          description: `${onReceipt[booking.kind as BookingKind]} ${booking.reference}`,
+          amount: booking.total_pence,
+          email: booking.customer_email,
+          idempotencyKey,
+        });
+  } catch (problem) {
+    if (!(problem instanceof PaymentsUnreachable)) throw problem;
+    context.onTrouble(problem);
+    throw new Refusal(
+      'payment_unavailable',
+      intentId
+        ? 'Payments are not answering at the moment. What you chose is kept for a few minutes: please try again.'
+        : 'Payments are not answering at the moment. Nothing has been charged and what you chose is kept for a few minutes: please try again.',
+    );
+  }
+  if (!intentId) {
+    await storeIntent(context.db, booking.id, {
+      intentId: payment.intentId,
+      secretDigest: digest(payment.clientSecret),
+      status: payment.status,
+    });
+  }
+  return { booking, clientSecret: payment.clientSecret };
+}
+
+/** The same request key came twice at the same moment, on rows that do not wait for each other. */
+function isDuplicateKey(problem: unknown): boolean {
+  return (problem as { constraint?: string }).constraint === 'booking_request_key_key';
+}
+
+async function requireBooking(context: AppContext, id: string): Promise<BookingRow> {
+  const booking = await findBooking(context.db, { id });
+  if (!booking) throw new Error(`Booking ${id} is gone`);
+  return booking;
+}

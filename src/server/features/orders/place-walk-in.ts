@@ -1,0 +1,136 @@
+import type { Kysely } from 'kysely';
+import { holdLength } from '../../../domain/hold.ts';
+import {
+  type LocalMoment,
+  type OpeningRows,
+  type PlannedSession,
+  planDay,
+} from '../../../domain/opening-calendar.ts';
+import { placesTaken, type TicketType } from '../../../domain/tickets.ts';
+import type { DB } from '../../db/tables.ts';
+import { Refusal } from '../../refusal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { confirmHold, holdBooking, setStatus } from './booking-store.ts';
+import type { HoldOrder } from './hold-order.ts';
+import { newReference, newToken } from './reference.ts';
+
+/** Nobody's mailbox: walk-ins leave no e-mail (specification 4.8), and none is ever sent there. */
+const nobodysEmail = 'walk-in@windfall.invalid';
+
+/** A family that has paid at reception. */
+export interface WalkIn {
+  /** Given by the kiosk, so that a repeat makes no second ticket. */
+  id: string;
+  customerName: string;
+  /** When they came, at the venue. */
+  moment: LocalMoment;
+  who: 'staff' | 'kiosk';
+}
+
+/**
+ * What a walk-in's ticket is made from: read before a transaction begins, which must not
+ * wait for a second connection.
+ */
+export interface WalkInFacts {
+  now: number;
+  rows: OpeningRows;
+  ticketTypes: readonly TicketType[];
+  termsVersion: string;
+}
+
+/**
+ * Makes the ticket of a walk-in, paid in store and confirmed (specification 12.26): 1 child, 1 adult, £0, a
+ * place in the session that is on, or else in the next one of the day. Answers 'repeat' where there is a
+ * booking with this id already: then nothing has been done, and its session is locked until the transaction
+ * ends. Refuses, with a way to reception, when the day is full or over.
+ */
+export async function placeWalkIn(
+  tx: Kysely<DB>,
+  facts: WalkInFacts,
+  walkIn: WalkIn,
+): Promise<'placed' | 'repeat'> {
+  const { day, minute } = walkIn.moment;
+  const { now } = facts;
+  const plan = planDay(day, facts.rows);
+  if (plan.closed) throw new Refusal('day_unavailable', `${plan.closed.text}. Please ask at reception.`);
+  const session = plan.sessions.find(({ blockedBy, end }) => blockedBy === null && minute < end);
+  if (!session) {
+    throw new Refusal('day_unavailable', 'There is no session on today any more. Please ask at reception.');
+  }
+  const order = orderOf(walkIn, session, facts);
+  const held = await holdBooking(tx, order);
+  if (held.outcome === 'repeat') return 'repeat';
+  if (held.outcome !== 'held' || (await confirmHold(tx, walkIn.id, now, 'infinity', walkIn.who)) !== 'kept') {
+    throw new Refusal('session_full', 'There is no place left in today’s session. Please ask at reception.');
+  }
+  await setStatus(tx, walkIn.id, 'confirmed', { confirmed_at: new Date(now) });
+  await recordAuditEntry(tx, {
+    at: now,
+    who: walkIn.who,
+    what: 'walk-in, paid in store',
+    bookingId: walkIn.id,
+    after: { status: 'confirmed', children: order.booking.children },
+  });
+  return 'placed';
+}
+
+function orderOf(
+  { id, customerName, moment }: WalkIn,
+  session: PlannedSession,
+  { now, ticketTypes, termsVersion }: WalkInFacts,
+): HoldOrder {
+  const types = [ticketTypes.find((type) => type.takesCredit), ticketTypes.find((type) => !type.takesPlace)];
+  const tickets = types.flatMap((type) => (type ? [type] : []));
+  const at = new Date(now).toISOString();
+  return {
+    now: at,
+    payment_key: `walk-in-${id}`,
+    replaces: null,
+    voucher: null,
+    booking: {
+      id,
+      kind: 'visit',
+      channel: 'desk',
+      reference: newReference(),
+      status: 'held',
+      day: moment.day,
+      event_id: session.eventId,
+      session_count: 1,
+      children: placesTaken(ticketTypes, Object.fromEntries(tickets.map((type) => [type.id, 1]))),
+      customer_name: customerName,
+      customer_email: nobodysEmail,
+      customer_phone: '',
+      special_requests: '',
+      loyalty_opt_in: false,
+      terms_version: termsVersion,
+      terms_agreed_at: at,
+      original_pence: 0,
+      credits_used: 0,
+      credit_savings_pence: 0,
+      discount_pence: 0,
+      total_pence: 0,
+      voucher_code: null,
+      request_key: `walk-in-${id}`,
+      request_digest: '',
+      view_token: newToken(),
+      held_at: at,
+      hold_expires_at: new Date(now + holdLength).toISOString(),
+    },
+    tickets: tickets.map((type) => ({
+      ticket_type_id: type.id,
+      name: type.name,
+      quantity: 1,
+      unit_price_pence: 0,
+      fee_pence: 0,
+    })),
+    sessions: [
+      {
+        day: moment.day,
+        starts: session.start,
+        ends: session.end,
+        event_id: session.eventId,
+        capacity: session.capacity,
+      },
+    ],
+  };
+}

@@ -1,0 +1,121 @@
+import { timingSafeEqual } from 'node:crypto';
+import { toString as drawQr } from 'qrcode';
+import type * as z from 'zod/mini';
+import type { bookingResultCall, bookingState } from '../../../contract/booking.ts';
+import type { CallReply } from '../../../contract/call.ts';
+import { formatSlots } from '../../../domain/time-slot.ts';
+import type { AppContext } from '../../app-context.ts';
+import { Refusal } from '../../refusal.ts';
+import { cancellingOf, parkingOf } from './booked-visit.ts';
+import { type BookingRow, findBooking } from './booking-store.ts';
+import { linesOf, readBookingSummary, timeOf } from './booking-summary.ts';
+import { refreshPaymentStatus } from './confirm-booking.ts';
+import { countCredits } from './count-credits.ts';
+import type { BookingKind } from './hold-order.ts';
+import { digest } from './reference.ts';
+
+export interface BookingKey {
+  clientSecret?: string | undefined;
+  bookingId?: string | undefined;
+  viewToken?: string | undefined;
+}
+
+/**
+ * Finds the booking that a payment secret or a view token opens (specification 12.33). Refuses
+ * everybody else with the same words.
+ */
+export async function openBooking(context: Pick<AppContext, 'db'>, key: BookingKey): Promise<BookingRow> {
+  const intentId = key.clientSecret?.split('_secret_')[0];
+  const booking = intentId
+    ? await findBooking(context.db, { intentId })
+    : key.bookingId
+      ? await findBooking(context.db, { id: key.bookingId })
+      : undefined;
+  const opens =
+    booking &&
+    (key.clientSecret
+      ? same(digest(key.clientSecret), booking.client_secret_digest ?? '')
+      : holdsToken(key.viewToken ?? '', booking));
+  if (!opens) throw new Refusal('booking_not_found', 'We cannot find this booking');
+  return booking;
+}
+
+/** Whether a view token is the booking's own. */
+export function holdsToken(token: string, booking: Pick<BookingRow, 'view_token'>): boolean {
+  return same(token, booking.view_token);
+}
+
+function same(given: string, known: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(known);
+  return a.length === b.length && b.length > 0 && timingSafeEqual(a, b);
+}
+
+/** The credits that a purchase brought; 0 for any other booking. */
+function justBought(ticket: Awaited<ReturnType<typeof readBookingSummary>>): number {
+  const { kind, status } = ticket.booking;
+  if (kind !== 'credits' || status !== 'confirmed') return 0;
+  return linesOf(ticket).reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+type Result = Omit<CallReply<typeof bookingResultCall>, 'success'>;
+
+/**
+ * How a booking stands, asking the provider while it is open; refused with payment_unavailable when
+ * the provider does not answer.
+ */
+export async function readBookingResult(context: AppContext, key: BookingKey): Promise<Result> {
+  const found = await openBooking(context, key);
+  if (
+    found.intent_id &&
+    (found.status === 'held' || found.status === 'processing' || found.status === 'lapsed')
+  ) {
+    await refreshPaymentStatus(context, found.intent_id);
+  }
+  const [ticket, now, balance, site] = await Promise.all([
+    readBookingSummary(context.db, found.id),
+    findBooking(context.db, { id: found.id }),
+    countCredits(context.db, found.customer_email, context.clock.now()),
+    context.site.read(),
+  ]);
+  const { booking, slots } = ticket;
+  const time = timeOf(ticket);
+  // Whoever spent credits has proved the e-mail; anybody else could have typed it.
+  const creditsLeft = site.codeBeforeBalance && booking.credits_used === 0 ? justBought(ticket) : balance;
+  return {
+    state: booking.status as z.output<typeof bookingState>,
+    paymentStatus: now?.payment_status ?? null,
+    holdExpiresAt: booking.status === 'held' ? booking.hold_expires_at.toISOString() : null,
+    now: new Date(context.clock.now()).toISOString(),
+    booking: {
+      bookingId: booking.id,
+      kind: booking.kind as BookingKind,
+      reference: booking.reference,
+      selectedDate: booking.day,
+      selectedTime: formatSlots(slots),
+      eventTitle: booking.event_title,
+      parking: time ? parkingOf(time, site) : '',
+      cancelling: time ? cancellingOf(time, site, context.clock.now()) : '',
+      tickets: linesOf(ticket),
+      customerName: booking.customer_name,
+      customerEmail: shorten(booking.customer_email),
+      originalAmount: booking.original_pence,
+      sessionCreditsUsed: booking.credits_used,
+      sessionCreditsLeft: creditsLeft,
+      creditSavings: booking.credit_savings_pence,
+      discountAmount: booking.discount_pence,
+      finalAmount: booking.total_pence,
+      ticketQr: booking.status === 'confirmed' ? await qrDataUrl(booking.reference) : null,
+    },
+  };
+}
+
+function shorten(email: string): string {
+  const [name = '', domain = ''] = email.split('@');
+  return `${name.slice(0, 1)}…@${domain}`;
+}
+
+async function qrDataUrl(text: string): Promise<string> {
+  const svg = await drawQr(text, { type: 'svg', margin: 4, errorCorrectionLevel: 'M' });
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+}

@@ -1,0 +1,26 @@
+import type { AppContext } from '../../app-context.ts';
+import { Refusal } from '../../refusal.ts';
+import { arrivalOf } from './booked-visit.ts';
+import { findStudioTitle } from './booking-store.ts';
+import { readBookingSummary, timeOf } from './booking-summary.ts';
+import { ticketCalendar } from './calendar-file.ts';
+import { type BookingKey, openBooking } from './read-booking-result.ts';
+
+/**
+ * Returns a confirmed booking's calendar file, for whoever may see its ticket. Refuses everything else as an
+ * unknown booking.
+ */
+export async function readCalendarFile(
+  context: Pick<AppContext, 'db' | 'site'>,
+  key: BookingKey,
+): Promise<string> {
+  const found = await openBooking(context, key);
+  const [ticket, site] = await Promise.all([readBookingSummary(context.db, found.id), context.site.read()]);
+  const { day, status, event_title: eventTitle } = ticket.booking;
+  if (status !== 'confirmed' || day === null) {
+    throw new Refusal('booking_not_found', 'We cannot find this booking');
+  }
+  const what = ticket.photo ? await findStudioTitle(context.db) : (eventTitle ?? 'Open play');
+  const reminder = `${arrivalOf(timeOf(ticket), site)} ${site.rules.parking}`;
+  return ticketCalendar(site.venue, ticket, { day, what, reminder });
+}

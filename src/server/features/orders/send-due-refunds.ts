@@ -1,0 +1,85 @@
+import type { AppContext } from '../../app-context.ts';
+import { PaymentsUnreachable } from '../../ports/payments/payments.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { reversePoints } from '../loyalty/reverse-points.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { lockBooking, setStatus } from './booking-store.ts';
+import { countRefused, listDueRefunds, markRefunded, type RefundKind, sumRefunded } from './refund-store.ts';
+
+const atOnce = 50;
+/** A round begins no more refunds after this long: 30 seconds, in milliseconds. */
+const roundTime = 30_000;
+
+/**
+ * Returns the money that is to go back: one booking's, or all that is due. The key stored with the refund
+ * makes a repeat harmless; one that the provider refuses waits for the next round and holds up no other.
+ * Stops between two refunds once `signal` aborts.
+ */
+export async function sendDueRefunds(
+  context: AppContext,
+  bookingId?: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const until = performance.now() + roundTime;
+  for (const due of await listDueRefunds(context.db, atOnce, bookingId)) {
+    if (signal?.aborted || performance.now() > until) return;
+    await returnMoney(context, due).catch(context.onTrouble);
+  }
+}
+
+type DueRefund = Awaited<ReturnType<typeof listDueRefunds>>[number];
+
+const whatReturned: Record<RefundKind, string> = {
+  'late-money': 'late money returned',
+  'credits-returned': 'money for unspent credits returned',
+  'by-staff': 'money returned that staff gave back',
+};
+
+async function returnMoney(context: AppContext, due: DueRefund): Promise<void> {
+  if (!due.intent_id) return;
+  const refundId = await askForRefund(context, due, due.intent_id);
+  const now = context.clock.now();
+  const { id, booking_id: bookingId, amount_pence } = due;
+  await context.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    if (!booking || !(await markRefunded(tx, id, refundId, now))) return;
+    const refundedPence = await sumRefunded(tx, bookingId);
+    await reversePoints(tx, { bookingId, refundedPence }, now);
+    const isLate = due.kind === 'late-money';
+    if (isLate) {
+      await setStatus(tx, bookingId, 'refunded');
+      await queueMail(tx, bookingId, 'late-money-returned', now);
+    } else if (due.kind === 'credits-returned') {
+      await queueMail(tx, id, 'credits-returned', now);
+    }
+    await recordAuditEntry(tx, {
+      at: now,
+      who: 'system',
+      what: whatReturned[due.kind as RefundKind],
+      bookingId,
+      before: { status: booking.status },
+      after: { status: isLate ? 'refunded' : booking.status, amount_pence },
+    });
+  });
+  context.mailWaits();
+}
+
+/**
+ * Two at one moment, and one after a lost answer, use the same key: the provider does it once. A key that it
+ * has refused is not asked with again.
+ */
+async function askForRefund(context: AppContext, due: DueRefund, intentId: string): Promise<string> {
+  try {
+    const { refundId } = await context.payments.refund({
+      intentId,
+      amount: due.amount_pence,
+      refundKey: due.idempotency_key,
+      idempotencyKey: `${due.idempotency_key}-${due.attempts}`,
+    });
+    return refundId;
+  } catch (problem) {
+    if (problem instanceof PaymentsUnreachable && problem.hasRefused)
+      await countRefused(context.db, due.id, due.attempts);
+    throw problem;
+  }
+}

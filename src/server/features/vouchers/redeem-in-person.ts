@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { Day } from '../../../domain/calendar-day.ts';
+import { normaliseVoucherCode } from '../../../domain/vouchers.ts';
+import type { DB } from '../../db/tables.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { insertInPersonUse, lockInPersonVoucher } from './voucher-store.ts';
+
+/** What came of ticking a code off: what it was for, or why it does not count. */
+export type InPersonUse =
+  | { outcome: 'used'; goodFor: string }
+  | { outcome: 'unknown' | 'for bookings' }
+  | { outcome: 'ended'; on: Day }
+  | { outcome: 'used before'; at: Date };
+
+/** Ticks a reward's code off, once. `today`: the venue's day. */
+export async function redeemInPerson(
+  tx: Kysely<DB>,
+  code: string,
+  by: string,
+  { now, today }: { now: number; today: Day },
+): Promise<InPersonUse> {
+  const voucher = await lockInPersonVoucher(tx, normaliseVoucherCode(code));
+  if (!voucher) return { outcome: 'unknown' };
+  if (voucher.kind !== 'desk' || voucher.good_for === null) return { outcome: 'for bookings' };
+  if (voucher.usedAt) return { outcome: 'used before', at: new Date(voucher.usedAt) };
+  if (voucher.valid_to !== null && voucher.valid_to < today)
+    return { outcome: 'ended', on: voucher.valid_to };
+  await insertInPersonUse(tx, voucher.id, by, now);
+  await recordAuditEntry(tx, {
+    at: now,
+    who: 'staff',
+    what: 'voucher used at the desk',
+    after: { voucher: voucher.id, by },
+  });
+  return { outcome: 'used', goodFor: voucher.good_for };
+}

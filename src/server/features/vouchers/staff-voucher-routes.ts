@@ -1,0 +1,42 @@
+import type { Hono } from 'hono';
+import { listVouchersCall, makeVouchersCall, withdrawVoucherCall } from '../../../contract/staff-vouchers.ts';
+import type { Database } from '../../db/connect.ts';
+import { mount, type Requested } from '../../http/mount.ts';
+import type { Clock } from '../../ports/clock/clock.ts';
+import { Refusal } from '../../refusal.ts';
+import { listVouchers } from './list-vouchers.ts';
+import { makeVoucher } from './make-voucher.ts';
+import { withdrawVoucher } from './withdraw-voucher.ts';
+
+const by = 'dashboard';
+
+/** Making, listing and withdrawing vouchers by staff; the guard of /api/admin stands before it. */
+export function staffVoucherRoutes(app: Hono<Requested>, deps: { db: Database; clock: Clock }): void {
+  mount(app, listVouchersCall, ({ query }) => listVouchers(deps, query));
+
+  mount(app, makeVouchersCall, async ({ body }) => {
+    const { worth, count, note, ...terms } = body;
+    const order = {
+      worth:
+        worth.kind === 'free-sessions'
+          ? { ...worth, ticketTypes: null }
+          : { ...worth, ticketTypes: worth.ticketTypes ?? null },
+      terms,
+      note,
+      createdBy: by,
+    };
+    const codes = await deps.db.transaction().execute(async (tx) => {
+      const made: string[] = [];
+      while (made.length < count) made.push(await makeVoucher(tx, order, deps.clock.now()));
+      return made;
+    });
+    return { codes };
+  });
+
+  mount(app, withdrawVoucherCall, async ({ body }) => {
+    const now = deps.clock.now();
+    const done = await deps.db.transaction().execute((tx) => withdrawVoucher(tx, body.code, by, now));
+    if (!done) throw new Refusal('not_found', 'No voucher with this code stands');
+    return {};
+  });
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+import { creditFaults } from './credit-faults.ts';
+import { moneyFaults } from './money-faults.ts';
+import { photoFaults, placeFaults, voucherFaults } from './scarcity-faults.ts';
+
+/** What whoever reads a finding does next. */
+const advice = {
+  places: 'Look at that day in Today’s Bookings: find room, or ring a family before they come',
+  money:
+    'Find the booking in Customer Search and compare it with the payment at the provider; then give back, or ask for, what is wrong',
+  mail: 'Tell the family yourself, and look at the mail server',
+  rows: 'The site never does this by itself: rows were changed by hand, or a disk is failing. Keep a backup and have the database looked at',
+  jobs: 'A job stands still: look at the log for what stops it',
+} as const;
+
+/** Which advice goes with a finding. */
+export type Advice = keyof typeof advice;
+
+/**
+ * Compares the books with themselves: places against capacity, voucher uses and credits against what there
+ * is, photo sessions against each other, bookings against payments, refunds and mail. Answers what does not
+ * balance and what to do about it, a line each; nothing when all is well.
+ */
+export async function checkBookings(db: Database, now: number): Promise<string[]> {
+  const at = new Date(now);
+  const { rows } = await sql<{ todo: Advice; fault: string }>`
+    ${placeFaults(at)}
+    union all
+    ${voucherFaults(at)}
+    union all
+    ${photoFaults(at)}
+    union all
+    ${creditFaults(at)}
+    union all
+    ${moneyFaults(now)}`.execute(db);
+  return rows.map(({ todo, fault }) => `${fault}. ${advice[todo]}.`);
+}

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+
+/** Tables as a reader of the findings knows them; the others go by their own name. */
+const known: Readonly<Record<string, string>> = {
+  booking_ticket: 'tickets',
+  cancellation: 'a cancellation',
+  credit_purchase: 'a purchase of credits',
+  credit_return: 'a return of credits',
+  credit_use: 'a use of credits',
+  desk_clash: 'something a kiosk could not pass on',
+  desk_deed: 'something done at the desk',
+  kiosk_walk_in: 'a walk-in of a kiosk',
+  mail: 'a mail',
+  member_visit: 'a counted visit',
+  payment: 'a payment',
+  photo_session: 'a photo session',
+  place: 'a place in a session',
+  point_entry: 'an entry in the ledger of points',
+  redemption: 'a redeemed reward',
+  refund: 'a refund',
+  stay: 'a check-in',
+  voucher_use: 'a use of a voucher',
+  walk_in_request: 'a question of a kiosk',
+};
+
+interface Link {
+  child: string;
+  column: string;
+  parent: string;
+  key: string;
+}
+
+/**
+ * Looks through every reference between tables for rows whose other end is gone. The database
+ * refuses to make such; a failing disk or a hand with every right does not ask it. Answers a line
+ * each; nothing when all is well.
+ */
+export async function checkLinks(db: Database): Promise<string[]> {
+  const { rows: links } = await sql<Link>`
+    select c.conrelid::regclass::text as child, a.attname as "column", c.confrelid::regclass::text as parent, k.attname as key
+    from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      join pg_attribute k on k.attrelid = c.confrelid and k.attnum = c.confkey[1]
+    where c.contype = 'f' and cardinality(c.conkey) = 1 and c.connamespace = 'public'::regnamespace
+    order by 1, 2`.execute(db);
+  if (links.length === 0) return [];
+  const { rows } = await sql<{ child: string; column: string; parent: string; value: string }>`
+    ${sql.join(links.map(lost), sql` union all `)}`.execute(db);
+  return rows.map(
+    ({ child, column, parent, value }) =>
+      `${known[child] ?? `a row of ${child}`} is of a ${parent.replaceAll('_', ' ')} that does not exist (${child}.${column} ${value}). The site never does this by itself: rows were changed by hand, or a disk is failing. Keep a backup and have the database looked at.`,
+  );
+}
+
+function lost({ child, column, parent, key }: Link): RawBuilder<unknown> {
+  return sql`select ${child}::text as child, ${column}::text as "column", ${parent}::text as parent, c.${sql.ref(column)}::text as value
+    from ${sql.table(child)} c where c.${sql.ref(column)} is not null
+      and not exists (select 1 from ${sql.table(parent)} p where p.${sql.ref(key)} = c.${sql.ref(column)})`;
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+
+/**
+ * Compares the ledger of points with what earned them and what they were spent on. Answers what does not
+ * balance, a line each; nothing when all is well.
+ */
+export async function checkPoints(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    select format('member %s has %s points, and %s in all', m.id, p.current_points, p.total_points) as fault
+      from member m, points_of(m.id) p
+      where p.current_points < 0 or p.total_points < 0 or p.owed_points < 0
+    union all
+    select format('booking %s of a member earned no points', b.reference)
+      from booking b join member m on m.mailbox = mailbox_of(b.customer_email), loyalty_programme p
+      where b.status = 'confirmed' and b.total_pence * p.points_per_pound >= 100
+        and (b.confirmed_at > m.joined_at or m.joined_booking = b.id)
+        and not exists (select 1 from point_entry e where e.booking_id = b.id and e.kind = 'earned')
+    union all
+    select format('booking %s earned %s points for %s pence, and was paid %s', b.reference, e.points, e.paid_pence, b.total_pence)
+      from point_entry e join booking b on b.id = e.booking_id
+      where e.kind = 'earned' and (
+        e.points <> e.paid_pence::bigint * e.points_per_pound * (100 + e.bonus_percent) / 10000
+        or e.paid_pence <> b.total_pence or b.confirmed_at is null)
+    union all
+    select format('booking %s earned points %s times', coalesce(b.reference, e.booking_id::text), count(*))
+      from point_entry e left join booking b on b.id = e.booking_id
+      where e.kind = 'earned' and e.booking_id is not null group by b.reference, e.booking_id having count(*) > 1
+    union all
+    select format('member %s was given points %s times for %s', e.member_id, count(*), coalesce(e.achievement_id, e.kind))
+      from point_entry e where e.kind in ('welcome', 'achievement')
+      group by e.member_id, e.kind, e.achievement_id having count(*) > 1
+    union all
+    select format('%s points of member %s are tied to nothing (entry %s, %s)', e.points, e.member_id, e.id, e.kind)
+      from point_entry e
+      where (e.kind in ('earned', 'reversed', 'recovered') and e.booking_id is null)
+        or (e.kind = 'redeemed' and e.redemption_id is null) or (e.kind = 'achievement' and e.achievement_id is null)
+    union all
+    select format('booking %s earned points for somebody else', b.reference)
+      from point_entry e join booking b on b.id = e.booking_id join member m on m.id = e.member_id
+      where m.mailbox <> mailbox_of(b.customer_email)
+    union all
+    select format('booking %s was refunded %s pence, and %s of its %s points are undone', b.reference, r.refunded, u.undone, e.points)
+      from point_entry e join booking b on b.id = e.booking_id
+        cross join lateral (
+          select coalesce(sum(amount_pence), 0)::bigint as refunded from refund
+          where booking_id = b.id and status = 'done') r
+        cross join lateral (
+          select coalesce(sum(shortfall - points), 0) as undone from point_entry
+          where booking_id = b.id and kind = 'reversed') u
+      where e.kind = 'earned'
+        and u.undone <> e.points - greatest(0, e.paid_pence - r.refunded) * e.points_per_pound * (100 + e.bonus_percent) / 10000
+    union all
+    select format('redemption %s took %s points for a reward of %s', r.id, coalesce(-e.points, 0), r.points)
+      from redemption r left join point_entry e on e.redemption_id = r.id
+      where e.points is distinct from -r.points or e.member_id <> r.member_id
+    union all
+    select format('redemption %s has a voucher for more than one use', r.id)
+      from redemption r join voucher v on v.code = r.voucher_code where v.most_uses is distinct from 1
+    union all
+    select format('redemption %s: its mail was %s (%s)', r.id, coalesce(m.status, 'never queued'), m.last_problem)
+      from redemption r left join mail m on m.redemption_id = r.id and m.kind = 'reward-redeemed'
+      where m.status is null or m.status = 'refused'`.execute(db);
+  return rows.map(({ fault }) => fault);
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { startFrontDesk } from '../../../test/front-desk.ts';
+import { membersOf } from '../../../test/members.ts';
+import { createTestApp } from '../../../test/test-app.ts';
+import { aVisitRow } from '../../../test/visit-rows.ts';
+import { checkStays } from './check-stays.ts';
+
+const day = '2026-11-28';
+const at = `${day}T10:00:00.000Z`;
+const centre = await createTestApp({ trustedProxies: 1 });
+const desk = await startFrontDesk(centre, at);
+const members = membersOf(centre);
+const referenceOf = async (id: string) =>
+  (await centre.db.selectFrom('booking').select('reference').where('id', '=', id).executeTakeFirstOrThrow())
+    .reference;
+
+/** Changes what the database itself would refuse, as a hand with every right could. */
+async function spoil(statement: ReturnType<typeof sql>): Promise<void> {
+  await centre.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await statement.execute(tx);
+  });
+}
+
+async function aStay(email = 'alex@example.org') {
+  const id = await aVisitRow(centre.db, { day, now: centre.clock.now(), email });
+  await desk.arrive(id, { clientId: randomUUID() });
+  return { id, reference: await referenceOf(id) };
+}
+
+test.each([
+  [
+    'a booking that lapsed has a stay',
+    (id: string) => sql`update booking set status = 'lapsed' where id = ${id}`,
+    (reference: string) => [`booking ${reference} is lapsed (visit) and has a stay`],
+  ],
+  [
+    'a stay on another day',
+    (id: string) => sql`update booking set day = '2026-11-29' where id = ${id}`,
+    (reference: string) => [`booking ${reference} of 2026-11-29 has a stay on another day`],
+  ],
+  [
+    'more children than were booked',
+    (id: string) => sql`update stay set children = 7 where booking_id = ${id}`,
+    (reference: string) => [`booking ${reference} is for 1 children and 7 of them came`],
+  ],
+  [
+    'a check-out that left no trace',
+    (id: string) => sql`insert into desk_deed values (gen_random_uuid(), 'check-out', ${id}, false, now())`,
+    (reference: string) => [
+      `the desk has done a check-out of booking ${reference} that its stay does not show`,
+    ],
+  ],
+  [
+    'a stay that is gone',
+    (id: string) => sql`delete from stay where booking_id = ${id}`,
+    (reference: string) => [
+      `a visit was counted for booking ${reference}, whose family never came`,
+      `the desk has done a check-in of booking ${reference} that its stay does not show`,
+    ],
+  ],
+  [
+    'a member’s stay without its visit',
+    (id: string) => sql`delete from member_visit where booking_id = ${id}`,
+    (reference: string) => [`the visit of booking ${reference} was not counted for its member`],
+  ],
+  [
+    'a visit counted for somebody else',
+    (id: string) => sql`update booking set customer_email = 'other@example.org' where id = ${id}`,
+    (reference: string) => [`a visit of booking ${reference} was counted for somebody else`],
+  ],
+])('the books find %s', async (_, spoiling, faults) => {
+  const email = `${randomUUID()}@example.org`;
+  centre.clock.pass(-60_000);
+  await members.join({ email });
+  centre.clock.set(at);
+  const { id, reference } = await aStay(email);
+  expect(await checkStays(centre.db)).toEqual([]);
+  const kept = await keep(id);
+  await spoil(spoiling(id));
+  expect((await checkStays(centre.db)).sort()).toEqual(faults(reference));
+  await kept.restore();
+  expect(await checkStays(centre.db)).toEqual([]);
+});
+
+test('the books find a walk-in without a place', async () => {
+  const { body } = await desk.walkIn();
+  expect(await checkStays(centre.db)).toEqual([]);
+  await spoil(sql`delete from place where booking_id = ${body.ticket.id}`);
+  expect(await checkStays(centre.db)).toEqual([
+    `walk-in ${await referenceOf(body.ticket.id)} has no place, no stay, or a price`,
+  ]);
+});
+
+/** Remembers a booking and what hangs on it, to be put back. */
+async function keep(id: string) {
+  const one = async (table: 'booking' | 'stay' | 'member_visit', column: 'id' | 'booking_id') =>
+    (
+      await sql<{
+        row: string;
+      }>`select to_jsonb(t)::text as row from ${sql.table(table)} t where ${sql.ref(column)} = ${id}`.execute(
+        centre.db,
+      )
+    ).rows[0]?.row;
+  const [booking, stay, visit] = [
+    await one('booking', 'id'),
+    await one('stay', 'booking_id'),
+    await one('member_visit', 'booking_id'),
+  ];
+  return {
+    async restore() {
+      await spoil(sql`delete from desk_deed where booking_id = ${id} and what = 'check-out'`);
+      await spoil(sql`delete from booking where id = ${id}`);
+      await spoil(sql`delete from stay where booking_id = ${id}`);
+      await spoil(sql`delete from member_visit where booking_id = ${id}`);
+      await spoil(
+        sql`insert into booking select * from jsonb_populate_record(null::booking, ${booking}::jsonb)`,
+      );
+      await spoil(sql`insert into stay select * from jsonb_populate_record(null::stay, ${stay}::jsonb)`);
+      await spoil(
+        sql`insert into member_visit overriding system value select * from jsonb_populate_record(null::member_visit, ${visit}::jsonb)`,
+      );
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { AppContext } from '../app-context.ts';
+import { storeIntegrityCheck } from '../features/watch/watch-store.ts';
+import { systemClock } from '../ports/clock/clock.ts';
+import { PaymentsUnreachable } from '../ports/payments/payments.ts';
+import { checkIntegrity } from './check-integrity.ts';
+import { checkPayments } from './check-payments.ts';
+
+/**
+ * Compares the books with themselves and with the payment provider's, and keeps what does not balance for
+ * whoever watches; nothing is mended. Fails where the provider could not be asked: what was found is kept
+ * then, but not that all is well. `now` by the machine's own time.
+ */
+export async function reportIntegrity(context: AppContext, now = systemClock.now()): Promise<void> {
+  const faults = await checkIntegrity(context.db, context.clock.now());
+  const silence = await checkPayments(context, now).then(
+    (found) => {
+      faults.push(...found);
+      return null;
+    },
+    (problem: unknown) => {
+      if (problem instanceof PaymentsUnreachable) return problem;
+      throw problem;
+    },
+  );
+  if (silence === null || faults.length > 0) await storeIntegrityCheck(context.db, faults);
+  if (faults.length > 0) context.onTrouble(new Error(`The books do not balance:\n${faults.join('\n')}`));
+  if (silence) throw silence;
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { createPageCache } from './page-cache.ts';
+import type { PageAnswer } from './pages.ts';
+
+const nothing = new Uint8Array();
+const aPage: PageAnswer = {
+  status: 200,
+  takesPayment: false,
+  isKiosk: false,
+  unlisted: false,
+  hidesAddress: false,
+  packed: { text: '', br: nothing, gzip: nothing },
+};
+
+function aPress(status = 200) {
+  let time = 0;
+  const press = { made: 0, status, fails: false };
+  const pages = createPageCache(
+    async (path) => {
+      press.made += 1;
+      if (press.fails) throw new Error('out of ink');
+      return { ...aPage, status: press.status, packed: { ...aPage.packed, text: `${path} ${press.made}` } };
+    },
+    () => time,
+  );
+  const read = async (path = '/', search = '') => (await pages.read(path, search)).packed.text;
+  const pass = (milliseconds: number) => {
+    time += milliseconds;
+  };
+  return { press, read, forget: pages.forget, pass };
+}
+
+test('a page is made once for everybody who comes within a second', async () => {
+  const { press, read, pass } = aPress();
+  expect(await Promise.all([read(), read(), read()])).toEqual(['/ 1', '/ 1', '/ 1']);
+  pass(999);
+  expect(await read()).toBe('/ 1');
+  expect(press.made).toBe(1);
+});
+
+test('who comes a little late gets the page of a moment ago, and the next one the new page', async () => {
+  const { read, pass } = aPress();
+  await read();
+  pass(5_000);
+  expect(await read()).toBe('/ 1');
+  expect(await read()).toBe('/ 2');
+});
+
+test('who comes half a minute late waits for the new page', async () => {
+  const { read, pass } = aPress();
+  await read();
+  pass(30_000);
+  expect(await read()).toBe('/ 2');
+});
+
+test('a change is shown at once', async () => {
+  const { read, forget } = aPress();
+  await read();
+  forget();
+  expect(await read()).toBe('/ 2');
+});
+
+test('a resting page is shown to nobody else', async () => {
+  const { press, read } = aPress(503);
+  expect(await read()).toBe('/ 1');
+  press.status = 200;
+  expect(await read()).toBe('/ 2');
+});
+
+test('a failure is told to whoever asked, and tried again for the next', async () => {
+  const { press, read } = aPress();
+  press.fails = true;
+  await expect(read()).rejects.toThrow('out of ink');
+  press.fails = false;
+  expect(await read()).toBe('/ 2');
+});
+
+test('a new page that fails leaves the page of a moment ago standing for that moment', async () => {
+  const { press, read, pass } = aPress();
+  await read();
+  pass(2_000);
+  press.fails = true;
+  expect(await read()).toBe('/ 1');
+  press.fails = false;
+  expect(await read()).toBe('/ 3');
+});
+
+test('many addresses push out the oldest only', async () => {
+  const { press, read } = aPress();
+  for (let index = 0; index < 100; index += 1) await read('/menu', `?${index}`);
+  await read('/');
+  expect(await read('/menu', '?1')).toBe('/menu 2');
+  expect(press.made).toBe(101);
+  expect(await read('/menu', '?0')).toBe('/menu 102');
+});

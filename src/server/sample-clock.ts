@@ -1,0 +1,68 @@
+import { type Config, SettingProblem } from './config.ts';
+import type { Database } from './db/connect.ts';
+import type { Clock } from './ports/clock/clock.ts';
+
+/** A clock that can be set back while the sample day is there. */
+export interface SettableClock extends Clock {
+  /** Sets it back by so many milliseconds; 0 shows the true time. */
+  setBack(by: number): void;
+}
+
+export function settableClock(trueClock: Clock): SettableClock {
+  let behind = 0;
+  return {
+    now: () => trueClock.now() - behind,
+    setBack(by) {
+      behind = by;
+    },
+  };
+}
+
+/** A database's sample day: the moment that it shows, and how far the clock runs behind (milliseconds). */
+export interface SampleDay {
+  opensAt: number;
+  setBack: number;
+  isMade: boolean;
+}
+
+/** Returns the sample day of this database; null where there is none, or it has been removed. */
+export async function readSampleDay(db: Database): Promise<SampleDay | null> {
+  const row = await db
+    .selectFrom('sample_day')
+    .select(['opens_at', 'set_back_ms', 'made_at'])
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    opensAt: row.opens_at.getTime(),
+    setBack: Number(row.set_back_ms),
+    isMade: row.made_at !== null,
+  };
+}
+
+/**
+ * Sets the clock to what the sample day shows unless `CLOCK_STARTS_AT` says otherwise. Refuses a sample in
+ * production.
+ */
+export async function prepareSampleClock(
+  db: Database,
+  config: Pick<Config, 'clockStartsAt' | 'production'>,
+  clock: SettableClock,
+): Promise<void> {
+  await followSampleClock(db, config, clock);
+  if (config.production && (await readSampleDay(db))) {
+    throw new SettingProblem(
+      'the database holds the sample day, which is not for production. Take it away first: npm run sample:remove',
+    );
+  }
+}
+
+/** Sets the clock as far back as the sample day has it; to the true time where there is no sample day. */
+export async function followSampleClock(
+  db: Database,
+  { clockStartsAt }: Pick<Config, 'clockStartsAt'>,
+  clock: SettableClock,
+): Promise<void> {
+  const sample = await readSampleDay(db);
+  clock.setBack(clockStartsAt === null ? (sample?.setBack ?? 0) : 0);
+}

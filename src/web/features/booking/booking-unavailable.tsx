@@ -1,0 +1,24 @@
+import { UnavailableScene } from '../../art/unavailable-scene.tsx';
+import { Band } from '../../ui/band.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** No tickets and prices could be had; loaded only then. */
+export default function BookingResting({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Band>
+      <EmptyState
+        level={1}
+        drawing={<UnavailableScene />}
+        title="Booking is taking a short rest"
+        action={
+          <Button variant="primary" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        We could not load tickets and prices just now. Nothing you chose is lost.
+      </EmptyState>
+    </Band>
+  );
+}

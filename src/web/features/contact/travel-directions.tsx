@@ -1,0 +1,47 @@
+import { WayHereNames } from '../../art/route-map-names.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Drawing } from '../../ui/drawing.tsx';
+import { useSite } from '../site/site-query.ts';
+import { mapLinks } from './map-links.ts';
+
+/** The way here as a drawing, and links to maps that know where you are. */
+export default function WayHere() {
+  const venue = useSite()?.venue;
+  if (!venue) return null;
+  const links = mapLinks(venue);
+  return (
+    <div className="way-map">
+      <div
+        role="img"
+        aria-label={`A drawn map, not to scale: from junction 23 of the M5 the A39 runs east towards Glastonbury; ${venue.addressLines[1] ?? 'our lane'} turns off before the town and ends at ${venue.name}. The railway at Castle Cary lies to the south-east.`}
+      >
+        <Drawing name="way-here" width={420} height={440} />
+        <WayHereNames
+          labels={{
+            motorway: 'M5',
+            junction: 'Junction 23',
+            town: 'Glastonbury',
+            station: 'Castle Cary station',
+            lane: venue.addressLines[1] ?? 'Our lane',
+            here: venue.name,
+          }}
+        />
+      </div>
+      <div className="way-links">
+        <ButtonLink to={links.directions} rel="noopener">
+          Get live directions
+        </ButtonLink>
+        <p>
+          or find us on{' '}
+          <a href={links.googleMaps} rel="noopener" className="button-link">
+            Google Maps
+          </a>{' '}
+          or{' '}
+          <a href={links.openStreetMap} rel="noopener" className="button-link">
+            OpenStreetMap
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}

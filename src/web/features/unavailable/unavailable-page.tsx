@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReturnedForm } from '../../../contract/inquiry.ts';
+import { UnavailableScene } from '../../art/unavailable-scene.tsx';
+import { Band } from '../../ui/band.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextArea } from '../../ui/field.tsx';
+
+/** A form that can come back: what it is given by, where it is sent, and its one field of free words. */
+interface PlainForm {
+  name: string;
+  action: string;
+  words: string;
+  label: string;
+}
+
+const forms: readonly PlainForm[] = [
+  { name: 'contact', action: '/contact#contact-trouble', words: 'message', label: 'Your message' },
+  {
+    name: 'party',
+    action: '/party-booking#party-trouble',
+    words: 'specialRequests',
+    label: 'Special requests for your party',
+  },
+];
+
+/**
+ * What every address shows while the centre's computer rests. It is sent without script, so trying again is a
+ * plain link, or the plain form that came back.
+ */
+export function UnavailablePage({ address }: { address: string }) {
+  const client = useQueryClient();
+  const again = forms.flatMap((form) => {
+    const returned = client.getQueryData<ReturnedForm>(['given', form.name]);
+    return returned ? [<SendAgain key={form.name} form={form} values={returned.values} />] : [];
+  })[0];
+  return (
+    <Band>
+      <EmptyState
+        level={1}
+        drawing={<UnavailableScene />}
+        title="Our computer is having a rest"
+        action={
+          again ?? (
+            <ButtonLink variant="primary" to={address}>
+              Try again
+            </ButtonLink>
+          )
+        }
+      >
+        {again
+          ? 'What you wrote has not gone out yet, but it is still here. Please send it again in a minute or two.'
+          : 'It will be back in a minute or two. Nothing you have booked or paid for is lost.'}
+      </EmptyState>
+    </Band>
+  );
+}
+
+function SendAgain({ form, values }: { form: PlainForm; values: Record<string, string> }) {
+  const { action, words, label } = form;
+  const { [words]: written = '', ...others } = values;
+  return (
+    <form method="post" action={action} className="grid w-full gap-5 text-left">
+      {Object.entries(others).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextArea id={words} label={label} name={words} rows={6} defaultValue={written} />
+      <Button type="submit" variant="primary" className="justify-self-start">
+        Send again
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,190 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import appProcess from '../bin/app-process.json' with { type: 'json' };
+import { runningDatabaseUrl } from '../src/server/db/embedded.ts';
+import { freePort } from '../src/server/free-port.ts';
+import { createDatabase, dropDatabase } from './database.ts';
+
+const root = join(import.meta.dirname, '..');
+const keys = { secretKey: 'sk_test_street', publishableKey: 'pk_test_street', webhookSecret: 'whsec_street' };
+
+/** An app process of its own, reachable and killable. */
+export interface AppProcess {
+  url: string;
+  pid: number;
+  /** Ends it at once, as a power cut does. */
+  kill(): Promise<void>;
+  /** Asks it to stop, and waits. */
+  stop(): Promise<void>;
+}
+
+export type AppProcesses = Awaited<ReturnType<typeof startAppProcesses>>;
+
+/**
+ * A database, a payment sandbox in a process of its own, and as many app processes on them as a test
+ * wants. Without a server the app brings its embedded database. Where trouble is expected the apps'
+ * complaints are kept instead of shown.
+ */
+export async function startAppProcesses(
+  serverUrl: string | null,
+  options: { expectsTrouble?: boolean; settings?: Record<string, string> } = {},
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'windfall-street-'));
+  chmodSync(folder, 0o755);
+  writeFileSync(join(folder, 'sandbox-keys.json'), JSON.stringify(keys));
+  const name = `street_${randomUUID().replaceAll('-', '')}`;
+  const ownUrl = serverUrl === null ? null : await createDatabase(serverUrl, name);
+  const sandboxPort = await freePort();
+  const running = new Set<ChildProcess>();
+  const complaints: string[] = [];
+
+  const launch = async (
+    program: string,
+    args: string[],
+    env: Record<string, string>,
+    ready: (child: ChildProcess) => Promise<void>,
+  ) => {
+    const child = spawn(process.execPath, [...appProcess.flags, join(root, program), ...args], {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] ?? '',
+        ...appProcess.environment,
+        ...env,
+      },
+      // The sandbox reports every notice that a killed app did not take: expected here, and long.
+      stdio: [
+        'ignore',
+        'pipe',
+        program.includes('sandbox') ? 'ignore' : options.expectsTrouble ? 'pipe' : 'inherit',
+        'ipc',
+      ],
+    });
+    child.stderr?.on('data', (text) => complaints.push(String(text)));
+    running.add(child);
+    child.once('exit', () => running.delete(child));
+    await Promise.race([
+      ready(child),
+      new Promise<never>((_, reject) =>
+        child.once('exit', (code) => reject(new Error(`${program} ended with ${code} before it was ready`))),
+      ),
+    ]);
+    child.stdout?.resume();
+    return child;
+  };
+
+  const sandbox = await launch(
+    'sandbox/sandbox-main.ts',
+    [
+      '--file',
+      join(folder, 'sandbox.sqlite'),
+      '--port',
+      String(sandboxPort),
+      '--retry-delays-ms',
+      '100,300,1000,2000',
+    ],
+    {
+      STRIPE_SECRET_KEY: keys.secretKey,
+      STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+      STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+    },
+    (child) => new Promise((resolve) => child.stdout?.once('data', () => resolve())),
+  );
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+
+  const end = (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') =>
+    new Promise<void>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve();
+      child.once('exit', () => resolve());
+      child.kill(signal);
+    });
+
+  return {
+    folder,
+    /** Where the database is; the embedded one once an app has started it. */
+    get databaseUrl(): string {
+      return ownUrl ?? runningDatabaseUrl(join(folder, 'database')) ?? '';
+    },
+    sandboxUrl,
+    sandboxPid: sandbox.pid ?? 0,
+    /** What the apps wrote to their logs, where trouble was expected. */
+    complaints,
+    async openApp(port: number, settings: Record<string, string> = {}): Promise<AppProcess> {
+      const child = await launch(
+        'src/server/main.ts',
+        [],
+        {
+          PORT: String(port),
+          BASE_URL: `http://127.0.0.1:${port}`,
+          DATA_DIR: folder,
+          ...(ownUrl === null ? {} : { DATABASE_URL: ownUrl }),
+          SANDBOX_PORT: String(sandboxPort),
+          TRUST_PROXY: '1',
+          ADMIN_PASSWORD: 'not-a-secret-here',
+          DEMO_DATA: 'off',
+          // How fast the machine is decides nothing.
+          DATABASE_ANSWER_SECONDS: '120',
+          ...options.settings,
+          ...settings,
+        },
+        (started) => new Promise((resolve) => started.once('message', () => resolve())),
+      );
+      return {
+        url: `http://127.0.0.1:${port}`,
+        pid: child.pid ?? 0,
+        kill: () => end(child, 'SIGKILL'),
+        stop: () => end(child, 'SIGTERM'),
+      };
+    },
+    setWebhook: (url: string | null) =>
+      fetch(`${sandboxUrl}/_sandbox/webhook`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ url }),
+      }),
+    /** Pays as the browser's script does. Answers the payment's status, or the error's code. */
+    async pay(clientSecret: string, card = '4242424242424242'): Promise<string> {
+      const response = await fetch(
+        `${sandboxUrl}/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`,
+        {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${keys.publishableKey}`,
+            'content-type': 'application/x-www-form-urlencoded',
+          },
+          body: new URLSearchParams({
+            client_secret: clientSecret,
+            'payment_method_data[type]': 'card',
+            'payment_method_data[card][number]': card,
+            'payment_method_data[card][exp_month]': '12',
+            'payment_method_data[card][exp_year]': '2034',
+            'payment_method_data[card][cvc]': '123',
+            return_url: 'http://windfall.test/booking-success',
+          }),
+        },
+      );
+      const body = (await response.json()) as { status?: string; error?: { code: string } };
+      return body.status ?? body.error?.code ?? 'nothing';
+    },
+    async books(): Promise<{
+      taken: { gbp?: number };
+      refunded: { gbp?: number };
+      intents: Record<string, { count: number }>;
+    }> {
+      return (await (await fetch(`${sandboxUrl}/_sandbox/books`)).json()) as Awaited<
+        ReturnType<typeof this.books>
+      >;
+    },
+    async close() {
+      await Promise.all(
+        [...running].filter((child) => child !== sandbox).map((child) => end(child, 'SIGTERM')),
+      );
+      await end(sandbox, 'SIGTERM');
+      if (serverUrl !== null) await dropDatabase(serverUrl, name);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import {
+  checkInCall,
+  checkOutCall,
+  findTicketCall,
+  readActiveSessionsCall,
+  readCheckInDayCall,
+  searchTicketsCall,
+} from '../src/contract/check-in.ts';
+import { aConfirmedVisit } from './confirmed-visit.ts';
+import { enrolTestKiosk, signInAgain, signInAsStaff } from './staff.ts';
+import type { TestCentre } from './test-app.ts';
+
+/**
+ * What tests do at the desk of a centre: staff, a kiosk, and families with tickets. `now` is where
+ * the clock stands after each.
+ */
+export async function startFrontDesk(centre: TestCentre, now: string) {
+  centre.clock.set(now);
+  let staff = await signInAsStaff(centre);
+  const kiosk = await enrolTestKiosk(centre, staff);
+  const clockNow = () => new Date(centre.clock.now()).toISOString();
+  const read = async <C extends Parameters<TestCentre['read']>[0]>(call: C, who: { cookie: string }) => {
+    const response = await centre.request(call.path, { headers: who });
+    type Body = Awaited<ReturnType<typeof centre.read<C>>>['body'];
+    return { status: response.status, body: (await response.json()) as Body };
+  };
+
+  return {
+    kiosk,
+    staff: () => staff,
+    /** Another sign-in, where the first has ended. */
+    async signInAgain() {
+      staff = await signInAgain(centre);
+    },
+    /** Says that somebody is there, so that a passing clock ends no sign-in. */
+    async keepSignedIn() {
+      const answer = await centre.post('/api/admin/still-here', {}, staff);
+      if (!answer.ok) staff = await signInAgain(centre);
+    },
+    /** A family that booked a week before the day; then the clock goes back to where it stood. */
+    async aFamily(overrides: Record<string, unknown> = {}) {
+      const before = clockNow();
+      centre.clock.set(new Date(Date.parse(now) - 7 * 86_400_000).toISOString());
+      const visit = await aConfirmedVisit(centre, { selectedDate: now.slice(0, 10), ...overrides });
+      centre.clock.set(before);
+      return visit;
+    },
+    arrive: (ticketId: string, more: object = {}, who = kiosk) =>
+      centre.send(
+        checkInCall,
+        { ticketId, checkedInAt: clockNow(), numberPlate: null, cefParkingAgreed: true, ...more },
+        who,
+      ),
+    walkIn: (customerName = 'Robin Vale', more: object = {}) =>
+      centre.send(
+        checkInCall,
+        {
+          ticketId: randomUUID(),
+          checkedInAt: clockNow(),
+          numberPlate: null,
+          cefParkingAgreed: true,
+          walkIn: { customerName },
+          ...more,
+        },
+        kiosk,
+      ),
+    leave: (ticketId: string, more: object = {}, who = kiosk) =>
+      centre.send(checkOutCall, { ticketId, checkedOutAt: clockNow(), ...more }, who),
+    search: (customerName: string, who = kiosk) => centre.send(searchTicketsCall, { customerName }, who),
+    find: (reference: string, who = kiosk) => centre.send(findTicketCall, { reference }, who),
+    day: (who = kiosk) => read(readCheckInDayCall, who),
+    inside: () => read(readActiveSessionsCall, staff),
+    stayOf: (id: string) =>
+      centre.db.selectFrom('stay').selectAll().where('booking_id', '=', id).executeTakeFirst(),
+  };
+}
