@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
+import { requestSampleDay } from '../../sample/sample-day.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/server/db/embedded.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { seedCentre } from '../../src/server/db/seed/seed.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { checkIntegrity } from '../../src/server/integrity/check-integrity.ts';
 import { type AppProcess, type AppProcesses, startAppProcesses } from '../app-processes.ts';
@@ -45,17 +48,17 @@ interface Site {
   close(): Promise<void>;
 }
 
-async function openSite(kind: 'embedded' | 'own', copyOf: string | null): Promise<Site> {
+async function openSite(kind: 'embedded' | 'own', copyOf: string): Promise<Site> {
   let server: EmbeddedDatabase | null = null;
   const settings: Record<string, string> = { DEMO_DATA: 'on', DATABASE_ANSWER_SECONDS: '60' };
   const ownFolder = join(newFolder(), 'database');
   if (kind === 'own') {
-    if (copyOf) copyFolder(copyOf, ownFolder);
+    copyFolder(copyOf, ownFolder);
     server = await startEmbeddedDatabase({ folder: ownFolder, durable: false, say: () => undefined });
     settings['DATABASE_URL'] = server.url;
   }
   const street = await startAppProcesses(null, { expectsTrouble: true, settings });
-  if (kind === 'embedded' && copyOf) copyFolder(copyOf, join(street.folder, 'database'));
+  if (kind === 'embedded') copyFolder(copyOf, join(street.folder, 'database'));
   const app = await street.openApp(await freePort());
   return {
     street,
@@ -72,6 +75,36 @@ async function openSite(kind: 'embedded' | 'own', copyOf: string | null): Promis
     },
   };
 }
+
+/**
+ * Makes a database folder whose sample day is asked for and not made yet. With `held` its making waits, in its
+ * transaction, until `releaseSample`: a test meets that moment on the slowest machine.
+ */
+async function prepareDatabase({ held }: { held: boolean }): Promise<string> {
+  const folder = join(newFolder(), 'database');
+  const server = await startEmbeddedDatabase({ folder, say: () => undefined });
+  const { pool, db, close } = connect(server.url, {});
+  try {
+    await migrate(pool);
+    await seedCentre(db, Date.now(), (tx) => requestSampleDay(tx, { clockStartsAt: null }, Date.now()));
+    if (held) await pool.query(holdSample);
+  } finally {
+    await close();
+    await server.stop();
+  }
+  return folder;
+}
+
+const holdSample = `
+  create table sample_held as select true as is_held;
+  create function wait_while_held() returns trigger language plpgsql as $$
+    begin
+      while exists (select from sample_held) loop perform pg_sleep(0.05); end loop;
+      return new;
+    end $$;
+  create trigger held before insert on booking execute function wait_while_held()`;
+
+const releaseSample = (site: Site) => ask(site, 'delete from sample_held');
 
 function copyFolder(from: string, to: string): void {
   expect(spawnSync('cp', ['-a', from, to]).status).toBe(0);
@@ -179,13 +212,14 @@ async function logsToFewFiles(site: Site): Promise<void> {
 test.each(['embedded', 'own'] as const)(
   'the %s database lost right after the site has opened, while jobs start, while the sample day is made: the site goes on',
   async (kind) => {
-    const site = await openSite(kind, null);
+    const site = await openSite(kind, await prepareDatabase({ held: true }));
     try {
       await loseDatabase(site);
       await connected(site, 'windfall jobs');
       await loseDatabase(site);
       await connected(site, 'windfall sample');
       await loseDatabase(site);
+      await releaseSample(site);
       await becomesWhole(site);
       if (kind === 'embedded') await logsToFewFiles(site);
     } finally {
@@ -198,12 +232,7 @@ test.each(['embedded', 'own'] as const)(
 test.runIf(randomMoments > 0).each(['embedded', 'own'] as const)(
   `the %s database lost at ${randomMoments} random moments of the first 20 seconds, the sample day not made yet`,
   async (kind) => {
-    const first = await openSite(kind, null);
-    const asNew = join(newFolder(), 'database');
-    await first.app.kill();
-    await (await startEmbeddedDatabase({ folder: first.databaseFolder, say: () => undefined })).stop();
-    copyFolder(first.databaseFolder, asNew);
-    await first.close();
+    const asNew = await prepareDatabase({ held: false });
     const moments: number[] = [];
     for (let round = 0; round < randomMoments; round += 1) {
       const site = await openSite(kind, asNew);
