@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { Logo } from '../art/logo.tsx';
 import { Apple } from '../art/orchard.tsx';
 import { phoneLink } from '../lib/phone-link.ts';
+import { Link } from '../lib/router.tsx';
 import { CutEdge } from '../ui/band.tsx';
 import { FacebookIcon, InstagramIcon, MailIcon, PhoneIcon, PinIcon, YoutubeIcon } from '../ui/icons.tsx';
 import type { Venue } from './page-frame.tsx';

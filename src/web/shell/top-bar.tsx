@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Logo } from '../art/logo.tsx';
+import { Link } from '../lib/router.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { CrossIcon, MenuIcon } from '../ui/icons.tsx';
 import type { SiteLink, siteLinks } from './site-links.ts';
