@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { isDay } from '../../../domain/calendar-day.ts';
 import { ticketsChosen } from '../../../domain/tickets.ts';
 import type { Page } from '../../lib/page.ts';
+import { useSearch } from '../../lib/router.tsx';
 import { still } from '../../lib/still.tsx';
 import { useInBrowser } from '../../lib/tab-store.ts';
 import { Band } from '../../ui/band.tsx';
@@ -49,7 +50,7 @@ function BookingView() {
 
 /** Both steps; which one is in the address, so that the browser's own Back goes back a step. */
 function Booking({ site }: { site: Site }) {
-  const [search] = useSearchParams();
+  const search = useSearch();
   const navigate = useNavigate();
   const cameFromTickets = useLocation().state === fromTickets;
   const inBrowser = useInBrowser();
@@ -68,9 +69,7 @@ function Booking({ site }: { site: Site }) {
     if (inBrowser && onDetails && noTickets) navigate(stepPath(asked, false), { replace: true });
   }, [inBrowser, onDetails, noTickets, asked, navigate]);
 
-  useEffect(() => {
-    if (inBrowser && !noTickets) void loadDetails();
-  }, [inBrowser, noTickets]);
+  useLoadedAhead(!noTickets);
 
   const title = useTitleFocus(onDetails);
   const known = useWithOwnHold(useAvailability(onDetails || date !== ''));
@@ -110,6 +109,26 @@ function Booking({ site }: { site: Site }) {
       </Band>
     </>
   );
+}
+
+const signs = ['pointermove', 'pointerdown', 'click', 'keydown', 'scroll'] as const;
+
+/** Loads the second step once tickets are chosen and somebody is here: a family that comes back may only look. */
+function useLoadedAhead(isWanted: boolean): void {
+  const isHere = useRef(false);
+  const arrive = useEffectEvent(() => {
+    isHere.current = true;
+    if (isWanted) void loadDetails();
+  });
+  useEffect(() => {
+    const gone = new AbortController();
+    const options = { signal: gone.signal, capture: true, once: true, passive: true };
+    for (const sign of signs) window.addEventListener(sign, () => arrive(), options);
+    return () => gone.abort();
+  }, []);
+  useEffect(() => {
+    if (isWanted && isHere.current) void loadDetails();
+  }, [isWanted]);
 }
 
 const fromTickets = 'from tickets';
