@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const inEveryPage =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*\/(infiniteQueryObserver|useInfiniteQuery)\.)|src\/web\/(lib\/(?!follow-stream|venue-moment|use-(draft|sent)-form)|shell\/|features\/site\/|art\/(inks|piece|logo|orchard)\.|ui\/(amount|badge|band|button|error-summary|field|hint|icons|known-person-offer|notice|ribbon|safety-net|skeleton|step-text|summary-panel|toast|use-count-to|use-title-focus)\.)/;
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*\/(infiniteQueryObserver|useInfiniteQuery)\.)|src\/web\/(lib\/(?!follow-stream|venue-moment|use-(draft|sent)-form)|shell\/(?!page-footer)|features\/site\/|art\/(inks|piece|logo)\.|ui\/(amount|badge|band|button|error-summary|field|hint|icons|known-person-offer|notice|ribbon|safety-net|skeleton|step-text|summary-panel|toast|use-count-to|use-title-focus)\.)/;
 
 /** Days, times and tickets, as most pages know them. */
 const inDays =

@@ -1,7 +1,6 @@
 import { Logo } from '../art/logo.tsx';
 import { Apple } from '../art/orchard.tsx';
 import { phoneLink } from '../lib/phone-link.ts';
-import { Link } from '../lib/router.tsx';
 import { CutEdge } from '../ui/band.tsx';
 import { FacebookIcon, InstagramIcon, MailIcon, PhoneIcon, PinIcon, YoutubeIcon } from '../ui/icons.tsx';
 import type { Venue } from './page-frame.tsx';
@@ -19,7 +18,7 @@ type PageFooterProps = {
 };
 
 /** Who we are, where to go from here, how to reach us. Two windfalls lie on its edge. */
-export function PageFooter({ venue, year, links, socialLinks }: PageFooterProps) {
+export default function PageFooter({ venue, year, links, socialLinks }: PageFooterProps) {
   return (
     <footer className="page-footer on-dark">
       <CutEdge cut="hills" className="text-bramble" />
@@ -80,9 +79,9 @@ function FooterLinks({ links, className }: { links: readonly SiteLink[]; classNa
     <ul className={className}>
       {links.map(({ to, text }) => (
         <li key={to}>
-          <Link to={to} className="footer-link">
+          <a href={to} className="footer-link">
             {text}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

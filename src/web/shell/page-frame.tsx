@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
+import { still } from '../lib/still.tsx';
 import { Hint } from '../ui/hint.tsx';
 import { Ribbon } from '../ui/ribbon.tsx';
-import { PageFooter, type SocialLink } from './page-footer.tsx';
+import type { SocialLink } from './page-footer.tsx';
 import { siteLinks } from './site-links.ts';
 import { TopBar } from './top-bar.tsx';
 import { useInnerLinks } from './use-inner-links.ts';
+
+/** Only shows: its links go through the router as plain links do. */
+const PageFooter = still('page-footer', () => import('./page-footer.tsx'));
+
+/** Parts of the frame that have to be there before it is drawn whole. */
+export const frameParts = [PageFooter];
 
 export type Venue = {
   name: string;

@@ -6,7 +6,6 @@ import { ticketsChosen } from '../../../domain/tickets.ts';
 import type { Page } from '../../lib/page.ts';
 import { useSearch } from '../../lib/router.tsx';
 import { still } from '../../lib/still.tsx';
-import { useInBrowser } from '../../lib/tab-store.ts';
 import { Band } from '../../ui/band.tsx';
 import { useTitleFocus } from '../../ui/use-title-focus.ts';
 import { availabilityQuery } from '../availability/availability-query.ts';
@@ -15,7 +14,7 @@ import { bundleQuery } from '../session-credits/bundle-query.ts';
 import { type Site, siteQuery } from '../site/site-query.ts';
 import { BookingHead, BookingScene } from './booking-head.tsx';
 import { BookingLoading, DetailsLoading } from './booking-waits.tsx';
-import { changeDraft, useDraft } from './draft.ts';
+import { changeDraft, readDraft, useDraft } from './draft.ts';
 import { useWithOwnHold } from './own-hold.ts';
 import { TicketStep } from './ticket-step.tsx';
 import { useCredits } from './use-credits.ts';
@@ -53,21 +52,23 @@ function Booking({ site }: { site: Site }) {
   const search = useSearch();
   const navigate = useNavigate();
   const cameFromTickets = useLocation().state === fromTickets;
-  const inBrowser = useInBrowser();
   const draft = useDraft();
   const onDetails = isDetails(search);
 
   const asked = askedDate(search);
   const newlyAsked = asked !== '' && asked !== draft.dateAsked;
   const date = newlyAsked ? asked : draft.selectedDate;
+  // The page is drawn with an empty draft first, as the server did: what is kept decides.
   useEffect(() => {
-    if (inBrowser && newlyAsked) changeDraft({ selectedDate: asked, sessions: [], dateAsked: asked });
-  }, [inBrowser, newlyAsked, asked]);
+    if (newlyAsked && readDraft().dateAsked !== asked)
+      changeDraft({ selectedDate: asked, sessions: [], dateAsked: asked });
+  }, [newlyAsked, asked]);
 
   const noTickets = ticketsChosen(draft.quantities) === 0;
   useEffect(() => {
-    if (inBrowser && onDetails && noTickets) navigate(stepPath(asked, false), { replace: true });
-  }, [inBrowser, onDetails, noTickets, asked, navigate]);
+    if (onDetails && noTickets && ticketsChosen(readDraft().quantities) === 0)
+      navigate(stepPath(asked, false), { replace: true });
+  }, [onDetails, noTickets, asked, navigate]);
 
   useLoadedAhead(!noTickets);
 
