@@ -107,6 +107,7 @@ for (const height of [844, 667]) {
     await page.setViewportSize({ width: 390, height });
     await bookUpToPayment(page, await nextSaturday(centre));
     await payWith(page, card.good);
+    await ticketReference(page);
     await expectToast(page, 'Payment Successful');
     await expectToastClear(page, [page.getByRole('article', { name: /^Ticket / }).locator('dt, dd')]);
   });
