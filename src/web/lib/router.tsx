@@ -18,8 +18,8 @@ import {
   useResolvedPath,
 } from 'react-router';
 
-// The router's own BrowserRouter, Link and useSearchParams stand in one module with its forms, fetchers and what
-// loads data ahead: 8 KB for every page. These do the same for links and addresses, which is all that pages need.
+// The router's own BrowserRouter, Link and useSearchParams stand in one module with its forms, fetchers and
+// what loads data ahead: 4 KB for every page. These do the same for links and addresses, all that pages need.
 
 /** Holds the browser's address and history. */
 export function BrowserRouter({ children }: { children: ReactNode }) {

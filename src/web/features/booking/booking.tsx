@@ -114,7 +114,7 @@ function Booking({ site }: { site: Site }) {
 
 const signs = ['pointermove', 'pointerdown', 'click', 'keydown', 'scroll'] as const;
 
-/** Loads the second step once tickets are chosen and somebody is here: a family that comes back may only look. */
+/** Loads the second step once tickets are chosen and somebody is here: who comes back may only look. */
 function useLoadedAhead(isWanted: boolean): void {
   const isHere = useRef(false);
   const arrive = useEffectEvent(() => {
