@@ -33,7 +33,7 @@ interface Visit {
   /** Milliseconds beyond 50 of every long task until a second after the page answers. */
   blocked: number;
   longest: number;
-  /** The same of the tasks that began once the page's script had come: hydration, without the first layout. */
+  /** The same of the tasks that began once the page's script had come: hydration, no first layout. */
   hydration: { blocked: number; longest: number };
 }
 

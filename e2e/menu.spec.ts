@@ -45,7 +45,7 @@ test('tabs by click: one part at a time, each with its address', async ({ page, 
   await page.reload();
   await expect(panel(page, 'Drinks')).toBeVisible();
 
-  // A tab in the background asks the server as soon as it opens; when Playwright may drive it is another matter.
+  // A tab in the background asks the server as soon as it opens; Playwright may not hear of it for long.
   const asking = context.waitForEvent('request', (request) => request.url().endsWith('?tab=adult-food'));
   await tab(page, 'Adult Food').click({ modifiers: ['ControlOrMeta'] });
   const other = await context.newPage();

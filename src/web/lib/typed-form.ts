@@ -60,7 +60,7 @@ export function clearTyped(form: HTMLFormElement, names: readonly string[]): voi
   for (const name of names) writeTyped(form, name, '');
 }
 
-/** Takes over from the browser's own checks. Written to the form itself: it is no reason to draw it a second time. */
+/** Takes over from the browser's own checks; on the form itself, so that it is not drawn a second time. */
 export function useOwnChecks(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (form.current) form.current.noValidate = true;
