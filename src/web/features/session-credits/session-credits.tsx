@@ -1,8 +1,9 @@
 import './session-credits.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Page } from '../../lib/page.ts';
+import { useSearch } from '../../lib/router.tsx';
 import { useInBrowser, useTabStore } from '../../lib/tab-store.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +33,7 @@ function mayTakePayment(): boolean {
  * browser's own Back goes back a step.
  */
 function View() {
-  const [search] = useSearchParams();
+  const search = useSearch();
   const navigate = useNavigate();
   const inBrowser = useInBrowser();
   const bundle = useQuery(bundleQuery());

@@ -1,8 +1,8 @@
 import './overview.css';
-import { Link } from 'react-router';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readDashboardStatsCall } from '../../../contract/dashboard.ts';
 import { dayOfYearInWords } from '../../../domain/calendar-day.ts';
+import { Link } from '../../lib/router.tsx';
 import { lately } from '../../lib/venue-moment.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
