@@ -4,7 +4,7 @@ const declared =
 const listed = /^export (?:type )?\{([^}]*)\}/gm;
 
 /** Returns the names that a file exports. `default` is no name: its file has one. */
-export function exportedNames(code: string): string[] {
+function exportedNames(code: string): string[] {
   const names = [...code.matchAll(declared)].map(([, name = '']) => name);
   for (const [, list = ''] of code.matchAll(listed)) {
     for (const entry of list.split(',')) {

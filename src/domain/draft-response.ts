@@ -9,7 +9,7 @@ import { formatSlot, type TimeSlot } from './time-slot.ts';
 export type AnswerAvailability = 'available' | 'partial' | 'unavailable';
 
 /** A mail as it is drafted: plain text, for a person to read before it goes. */
-export interface DraftedAnswer {
+export interface AnswerDraft {
   subject: string;
   body: string;
 }
@@ -49,7 +49,7 @@ function letter(
   { greeting, venue }: DraftFrame,
   subject: string,
   parts: readonly (string | false)[],
-): DraftedAnswer {
+): AnswerDraft {
   const said = parts.filter((part): part is string => typeof part === 'string' && part !== '');
   return {
     subject: `${subject} - ${venue.name}`,
@@ -92,7 +92,7 @@ export function draftPartyAnswer(
   frame: DraftFrame,
   party: { package: PackageFacts; slot: TimeSlot; children: number; estimate: Pence; hasNeeds: boolean },
   answer: DayAnswer,
-): DraftedAnswer {
+): AnswerDraft {
   const { name, includes, pricedPer, price } = party.package;
   const size = partySizeInWords(party.children);
   const from = pricedPer === 'child' && party.children >= 25;
@@ -124,7 +124,7 @@ export function draftBirthdayAnswer(
   packages: readonly PackageFacts[],
   formAddress: string,
   answer: DayAnswer | null,
-): DraftedAnswer {
+): AnswerDraft {
   const prices = packages.map(
     (party) =>
       `${party.name}: ${formatBriefly(party.price)} ${pricedFor(party)}, ${hoursInWords(party.minutes)}`,
@@ -158,7 +158,7 @@ export function draftGeneralAnswer(
   frame: DraftFrame,
   about: 'general' | 'group' | 'feedback',
   answer: DayAnswer | null,
-): DraftedAnswer {
+): AnswerDraft {
   const { name, phone } = frame.venue;
   const thanks = {
     general: `Thank you for writing to ${name}.`,

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 
 /**
- * A part of a mail. Each is drawn twice, as HTML and as plain text, so that both say the same. `text` is plain
- * text everywhere: nothing in it is read as HTML.
+ * A part of a mail. Each is drawn twice, as HTML and as plain text, so that both say the same. Nothing in a
+ * block's text is read as HTML.
  */
 export type MailBlock =
   /** The plain text goes without it unless `isInText`: the subject says the same. */

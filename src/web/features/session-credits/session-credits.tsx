@@ -15,7 +15,7 @@ import { bundleQuery } from './bundle-query.ts';
 import { creditOrder, type JustBought } from './credit-order.ts';
 import { HowTheyWork } from './credits-explained-part.ts';
 import { CreditsHead, Strip } from './credits-head.tsx';
-import { CreditsOffer, InfoStep } from './info-step.tsx';
+import { CreditsOfferPanel, InfoStep } from './info-step.tsx';
 
 const PayStep = lazy(() => import('./pay-step.tsx'));
 
@@ -110,7 +110,7 @@ function Resting({ onAgain }: { onAgain: () => void }) {
 
 export const page: Page = {
   View,
-  parts: [Strip, CreditsOffer, HowTheyWork],
+  parts: [Strip, CreditsOfferPanel, HowTheyWork],
   head: {
     title: 'Session credits - {name}',
     description:
