@@ -5,7 +5,10 @@ import { familyOf } from './sample-families.ts';
 /** Minutes after opening at which the day is shown: late enough that the first stays have run over. */
 export const shownAfterOpening = 160;
 
-/** Surname, when it was booked (days before, minute), arrival and departure in minutes after opening. */
+/**
+ * Surname, when it was booked (days before, minute), arrival and departure in minutes after opening; null for
+ * a no-show.
+ */
 const visits: readonly [string, readonly [number, number], number | null, number | null, string?][] = [
   ['Bramley', [6, 1201], 2, 118],
   ['Pippin', [2, 790], 6, 110],
