@@ -10,12 +10,12 @@ import {
 } from '../../../contract/availability.ts';
 import { bookVisitCall } from '../../../contract/booking.ts';
 
-const centre = await createTestApp({ at: '2025-09-20T10:00:00+01:00' });
+const app = await createTestApp({ at: '2025-09-20T10:00:00+01:00' });
 
-/** Once the app has heard of it: what it pushes to pages that open later is not this. */
+/** Once the app has received it: what it pushes to pages that open later is not this. */
 async function restrict(day: string, starts: number | null, ends: number | null, reason: string) {
   const heard = calendarChanged();
-  await centre.db
+  await app.db
     .insertInto('restriction')
     .values({ day, starts, ends, reason, description: 'Sorry!', created_by: 'admin', created_at: new Date() })
     .execute();
@@ -24,7 +24,7 @@ async function restrict(day: string, starts: number | null, ends: number | null,
 
 function calendarChanged(): Promise<void> {
   return new Promise((resolve) => {
-    const stop = centre.centre.context.changes.onPlacesChanged((days) => {
+    const stop = app.centre.context.changes.onPlacesChanged((days) => {
       if (days !== null) return;
       stop();
       resolve();
@@ -33,10 +33,10 @@ function calendarChanged(): Promise<void> {
 }
 
 const session = (date: string, slot: string) =>
-  centre.read(readSessionAvailabilityCall, `/api/session-availability/${date}/${encodeURIComponent(slot)}`);
+  app.read(readSessionAvailabilityCall, `/api/session-availability/${date}/${encodeURIComponent(slot)}`);
 
 test('the month shows every day with its sessions and reasons', async () => {
-  const { body } = await centre.read(readAvailabilityCall, '/api/availability');
+  const { body } = await app.read(readAvailabilityCall, '/api/availability');
   expect({ today: body.today, lastDay: body.lastDay, days: body.days.length }).toEqual({
     today: '2025-09-20',
     lastDay: '2025-10-20',
@@ -61,12 +61,12 @@ test('the month shows every day with its sessions and reasons', async () => {
 
 test('today closes to new arrivals at last entry', async () => {
   const reason = async () =>
-    (await centre.read(readDayAvailabilityCall, '/api/calendar/availability/2025-09-20')).body;
-  centre.clock.set('2025-09-20T14:59:00+01:00');
+    (await app.read(readDayAvailabilityCall, '/api/calendar/availability/2025-09-20')).body;
+  app.clock.set('2025-09-20T14:59:00+01:00');
   expect(await reason()).toEqual({ success: true, available: true, reason: null });
-  centre.clock.set('2025-09-20T15:00:00+01:00');
+  app.clock.set('2025-09-20T15:00:00+01:00');
   expect(await reason()).toEqual({ success: true, available: false, reason: 'Last entry was at 3:00 PM' });
-  centre.clock.set('2025-09-20T10:00:00+01:00');
+  app.clock.set('2025-09-20T10:00:00+01:00');
 });
 
 test('a session can be asked for in every form, by query and by path', async () => {
@@ -81,7 +81,7 @@ test('a session can be asked for in every form, by query and by path', async () 
         restrictionReason: null,
       },
     });
-    const byQuery = await centre.read(
+    const byQuery = await app.read(
       readSessionAvailabilityCall,
       `/api/session-availability?${new URLSearchParams({ date: '2025-09-27', timeSlot: slot })}`,
     );
@@ -99,7 +99,7 @@ test('a session can be asked for in every form, by query and by path', async () 
 });
 
 test('part of open play shares its places; a restriction blocks the part it touches', async () => {
-  await centre.send(bookVisitCall, aVisit({ selectedDate: '2025-09-22' }));
+  await app.send(bookVisitCall, aVisit({ selectedDate: '2025-09-22' }));
   expect((await session('2025-09-22', '9:30 AM - 11:30 AM')).body.availableSpots).toBe(38);
   await restrict('2025-09-22', 570, 690, 'School visit');
   expect((await session('2025-09-22', '9:30 AM - 11:30 AM')).body).toMatchObject({
@@ -111,18 +111,18 @@ test('part of open play shares its places; a restriction blocks the part it touc
     availableSpots: 38,
   });
   expect(
-    (await centre.read(readDayAvailabilityCall, '/api/calendar/availability/2025-09-22')).body.available,
+    (await app.read(readDayAvailabilityCall, '/api/calendar/availability/2025-09-22')).body.available,
   ).toBe(true);
 });
 
 test('an all-day restriction closes the day with its reason', async () => {
   await restrict('2025-10-05', null, null, 'Boiler trouble');
-  const { body } = await centre.read(readRestrictionsCall, '/api/restrictions/2025-10-05');
+  const { body } = await app.read(readRestrictionsCall, '/api/restrictions/2025-10-05');
   expect(body).toMatchObject({
     success: true,
     restrictions: [{ timeSlot: 'ALL_DAY', reason: 'Boiler trouble', description: 'Sorry!' }],
   });
-  expect((await centre.read(readDayAvailabilityCall, '/api/calendar/availability/2025-10-05')).body).toEqual({
+  expect((await app.read(readDayAvailabilityCall, '/api/calendar/availability/2025-10-05')).body).toEqual({
     success: true,
     available: false,
     reason: 'Boiler trouble',
@@ -136,14 +136,14 @@ test('an all-day restriction closes the day with its reason', async () => {
 
 test('one blocked session of an event day leaves the others', async () => {
   await restrict('2025-10-12', 720, 840, 'Mascot asleep');
-  const { body } = await centre.read(readAvailabilityCall, '/api/availability?from=2025-10-12&to=2025-10-12');
+  const { body } = await app.read(readAvailabilityCall, '/api/availability?from=2025-10-12&to=2025-10-12');
   expect(body.days[0]?.notBookable).toBeNull();
   expect(body.days[0]?.sessions.map(({ restrictionReason }) => restrictionReason)).toEqual([
     null,
     'Mascot asleep',
     null,
   ]);
-  const refused = await centre.send(
+  const refused = await app.send(
     bookVisitCall,
     aVisit({
       selectedDate: '2025-10-12',
@@ -163,7 +163,7 @@ test.each([
   '?from=tomorrow',
   '?until=2025-10-01',
 ])('a range of days %s is refused', async (query) => {
-  expect(await centre.read(readAvailabilityCall, `/api/availability${query}`)).toMatchObject({
+  expect(await app.read(readAvailabilityCall, `/api/availability${query}`)).toMatchObject({
     status: 400,
     body: { code: 'malformed' },
   });
@@ -172,16 +172,16 @@ test.each([
 test('as many days can be asked for as can be booked ahead', async () => {
   const setMonths = async (months_ahead: number) => {
     const heard = calendarChanged();
-    await centre.db.updateTable('venue').set({ months_ahead }).execute();
+    await app.db.updateTable('venue').set({ months_ahead }).execute();
     await heard;
   };
   await setMonths(3);
-  const { status, body } = await centre.read(readAvailabilityCall, '/api/availability');
+  const { status, body } = await app.read(readAvailabilityCall, '/api/availability');
   expect([status, body.lastDay, body.days.length]).toEqual([200, '2025-12-20', 92]);
-  const whole = await centre.read(readAvailabilityCall, '/api/availability?from=2025-09-20&to=2025-12-20');
+  const whole = await app.read(readAvailabilityCall, '/api/availability?from=2025-09-20&to=2025-12-20');
   expect([whole.status, whole.body.days.length]).toEqual([200, 92]);
   expect(
-    await centre.read(readAvailabilityCall, '/api/availability?from=2025-09-20&to=2025-12-21'),
+    await app.read(readAvailabilityCall, '/api/availability?from=2025-09-20&to=2025-12-21'),
   ).toMatchObject({
     status: 400,
     body: { message: 'Please ask for at most 92 days' },
@@ -198,13 +198,13 @@ test.each(['9999-12-31', '0000-01-01', '1999-12-31', '2200-01-01'])(
       `/api/session-availability/${day}/9:30-11:30`,
       `/api/availability?from=${day}`,
     ];
-    const statuses = await Promise.all(paths.map(async (path) => (await centre.request(path)).status));
+    const statuses = await Promise.all(paths.map(async (path) => (await app.request(path)).status));
     expect(statuses).toEqual(paths.map(() => 400));
   },
 );
 
 test('a booking is pushed to every open page', async () => {
-  const stream = await fetch(`${centre.url}/api/availability/stream`);
+  const stream = await fetch(`${app.url}/api/availability/stream`);
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('no stream');
   let greeting = '';
@@ -212,7 +212,7 @@ test('a booking is pushed to every open page', async () => {
   expect(greeting, 'a sign of life at once, that a page can hear').toBe(
     'retry: 2000\n\nevent: beat\ndata:\n\n',
   );
-  await centre.send(bookVisitCall, aVisit({ selectedDate: '2025-09-23' }));
+  await app.send(bookVisitCall, aVisit({ selectedDate: '2025-09-23' }));
   let text = '';
   while (!text.includes('\n\n')) text += (await reader.read()).value ?? '';
   expect(text).toContain('event: availability');
@@ -222,17 +222,17 @@ test('a booking is pushed to every open page', async () => {
 });
 
 test('asking for the stream’s head follows nothing', async () => {
-  const response = await fetch(`${centre.url}/api/availability/stream`, { method: 'HEAD' });
+  const response = await fetch(`${app.url}/api/availability/stream`, { method: 'HEAD' });
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
 });
 
 test('a changed row of the calendar is known at once', async () => {
   const available = async () =>
-    (await bodyOf<{ available: boolean }>(await centre.request('/api/calendar/availability/2025-10-07')))
+    (await bodyOf<{ available: boolean }>(await app.request('/api/calendar/availability/2025-10-07')))
       .available;
   expect(await available()).toBe(true);
   const changed = calendarChanged();
-  await centre.db
+  await app.db
     .insertInto('restriction')
     .values({ day: '2025-10-07', reason: 'Deep clean', created_by: 'admin', created_at: new Date() })
     .execute();
@@ -240,4 +240,4 @@ test('a changed row of the calendar is known at once', async () => {
   expect(await available()).toBe(false);
 });
 
-test('none of this was a bug', () => expect(centre.trouble).toEqual([]));
+test('none of this was a bug', () => expect(app.trouble).toEqual([]));

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { readOpeningCall } from '../../../contract/opening.ts';
 
-const centre = await createTestApp();
+const app = await createTestApp();
 
 async function opening(instant: string) {
-  centre.clock.set(instant);
-  const { body } = await centre.read(readOpeningCall, '/api/opening');
+  app.clock.set(instant);
+  const { body } = await app.read(readOpeningCall, '/api/opening');
   expect(readOpeningCall.reply.safeParse(body).success).toBe(true);
   return body;
 }
@@ -91,7 +91,7 @@ test('in 2025 the specification’s special hours and events', async () => {
 });
 
 test('a weekend at the end of the four weeks is told whole', async () => {
-  await centre.db
+  await app.db
     .insertInto('restriction')
     .values(
       ['2025-11-29', '2025-11-30'].map((day) => ({
@@ -109,7 +109,7 @@ test('a weekend at the end of the four weeks is told whole', async () => {
 
 test('a row that changes is heard of', async () => {
   expect((await opening('2026-11-20T10:00:00Z')).open).toBe(true);
-  await centre.db
+  await app.db
     .insertInto('restriction')
     .values({ day: '2026-11-20', reason: 'Burst pipe', created_by: 'test', created_at: new Date() })
     .execute();

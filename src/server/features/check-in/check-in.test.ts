@@ -8,9 +8,9 @@ import { checkStays } from '../../integrity/check-stays.ts';
 
 const day = '2026-11-28';
 const at = `${day}T10:00:00.000Z`;
-const centre = await createTestApp();
-const { aFamily, arrive, leave, search, find, walkIn, kiosk, staff } = await startFrontDesk(centre, at);
-beforeEach(() => centre.clock.set(at));
+const app = await createTestApp();
+const { aFamily, arrive, leave, search, find, walkIn, kiosk, staff } = await startFrontDesk(app, at);
+beforeEach(() => app.clock.set(at));
 
 test('a family is found, comes in, and goes', async () => {
   const { id, reference } = await aFamily({
@@ -62,7 +62,7 @@ test('a family is found, comes in, and goes', async () => {
   });
   expect((await arrive(id)).body).toMatchObject({ success: true, already: true });
 
-  centre.clock.pass(90 * 60_000);
+  app.clock.pass(90 * 60_000);
   const gone = await leave(id);
   expect(gone.body).toMatchObject({
     already: false,
@@ -81,7 +81,7 @@ test('a family is found, comes in, and goes', async () => {
 
 test('the dashboard checks out with the booking alone, twice with the same answer', async () => {
   const { id } = await aFamily({ customerName: 'Dana Frost' });
-  const out = () => centre.send(checkOutBookingCall, { bookingId: id }, staff());
+  const out = () => app.send(checkOutBookingCall, { bookingId: id }, staff());
   expect(await out()).toMatchObject({
     status: 409,
     body: { code: 'not_checked_in', message: 'Dana Frost is not checked in.' },
@@ -134,7 +134,7 @@ test('a search that finds nobody says so, and one letter is too few', async () =
 
 test('a change is heard by whoever watches, and says nothing of whom it is about', async () => {
   const { id } = await aFamily();
-  const watched = await fetch(`${centre.url}/api/check-in/stream`, { headers: kiosk });
+  const watched = await fetch(`${app.url}/api/check-in/stream`, { headers: kiosk });
   expect(watched.status).toBe(200);
   const reader = watched.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('no stream');
@@ -147,7 +147,7 @@ test('a change is heard by whoever watches, and says nothing of whom it is about
 });
 
 test('what the desk did is in the journal, with who did it, and the books balance', async () => {
-  const written = await centre.db
+  const written = await app.db
     .selectFrom('journal')
     .select(['who', 'what', 'after'])
     .where('what', 'in', ['checked in', 'checked out', 'walk-in, paid in store'])
@@ -164,8 +164,8 @@ test('what the desk did is in the journal, with who did it, and the books balanc
     'kiosk: checked in',
   ]);
   expect(written[0]?.after).toMatchObject({ by: 'Kiosk by the door', children: 3, adults: 1 });
-  expect([...(await checkStays(centre.db)), ...(await checkBookings(centre.db, centre.clock.now()))]).toEqual(
+  expect([...(await checkStays(app.db)), ...(await checkBookings(app.db, app.clock.now()))]).toEqual(
     [],
   );
-  expect(centre.trouble).toEqual([]);
+  expect(app.trouble).toEqual([]);
 });

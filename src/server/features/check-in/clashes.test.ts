@@ -10,10 +10,10 @@ import { forgetTraces } from './forget-traces.ts';
 
 const day = '2026-11-28';
 const at = `${day}T14:00:00.000Z`;
-const centre = await createTestApp();
-const desk = await startFrontDesk(centre, at);
+const app = await createTestApp();
+const desk = await startFrontDesk(app, at);
 const { aFamily, arrive, leave, walkIn, kiosk } = desk;
-const café = await enrolTestKiosk(centre, desk.staff(), 'Kiosk by the café');
+const café = await enrolTestKiosk(app, desk.staff(), 'Kiosk by the café');
 
 /** Done at noon by the kiosk's clock, which is an hour slow, and passed on as the network is back at two. */
 const passedOn = (more: object = {}) => ({
@@ -28,13 +28,13 @@ const leftThen = (more: object = {}) => {
   return { ...told, checkedOutAt: checkedInAt, ...more };
 };
 const list = async () => {
-  const answer = await centre.request('/api/admin/kiosk-clashes', { headers: desk.staff() });
+  const answer = await app.request('/api/admin/kiosk-clashes', { headers: desk.staff() });
   return (await bodyOf<CallReply<typeof readClashesCall>>(answer)).clashes;
 };
-const look = (id: string) => centre.post(reviewClashCall.path.replace(':id', id), {}, desk.staff());
+const look = (id: string) => app.post(reviewClashCall.path.replace(':id', id), {}, desk.staff());
 const aCancelledFamily = async (customerName: string) => {
   const visit = await aFamily({ customerName });
-  const cancelled = await centre.post(
+  const cancelled = await app.post(
     cancelBookingCall.path.replace(':bookingId', visit.id),
     { clientId: randomUUID(), refundPence: 1900, reason: 'They called' },
     desk.staff(),
@@ -43,7 +43,7 @@ const aCancelledFamily = async (customerName: string) => {
   return visit;
 };
 const logged = async () => {
-  const answer = await centre.request('/api/admin/audit', { headers: desk.staff() });
+  const answer = await app.request('/api/admin/audit', { headers: desk.staff() });
   const { entries } = await bodyOf<{
     entries: { who: string; what: string; reference: string | null; before: string; after: string }[];
   }>(answer);
@@ -51,11 +51,11 @@ const logged = async () => {
 };
 
 beforeEach(async () => {
-  centre.clock.set(at);
+  app.clock.set(at);
   await desk.signInAgain();
-  await centre.db.deleteFrom('desk_clash').execute();
+  await app.db.deleteFrom('desk_clash').execute();
 });
-afterEach(() => expect(centre.trouble).toEqual([]));
+afterEach(() => expect(app.trouble).toEqual([]));
 
 test('what a kiosk did offline and is refused waits for staff, once, and says who, when, whose and why', async () => {
   const { id, reference } = await aCancelledFamily('Ida Marsh');
@@ -122,19 +122,19 @@ test('two kiosks that were both offline: the second check-in is noted, and neith
 });
 
 test('a walk-in for whom there was no place is known by the name they typed, coming in and going', async () => {
-  const { open_play_capacity: capacity } = await centre.db
+  const { open_play_capacity: capacity } = await app.db
     .selectFrom('venue')
     .select('open_play_capacity')
     .executeTakeFirstOrThrow();
-  await centre.db.updateTable('venue').set({ open_play_capacity: 0 }).execute();
-  centre.centre.context.calendar.invalidate();
+  await app.db.updateTable('venue').set({ open_play_capacity: 0 }).execute();
+  app.centre.context.calendar.invalidate();
   const ticketId = randomUUID();
   expect((await walkIn('Fay Walkin', passedOn({ ticketId }))).body.code).toBe('session_full');
   expect((await leave(ticketId, leftThen({ checkedOutAt: `${day}T12:30:00.000Z` }))).body.code).toBe(
     'ticket_not_found',
   );
-  await centre.db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
-  centre.centre.context.calendar.invalidate();
+  await app.db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
+  app.centre.context.calendar.invalidate();
   expect(await list()).toMatchObject([
     {
       what: 'check-in',
@@ -183,19 +183,19 @@ test('one kiosk has at most 100 on the list; another is heard beside it', async 
 test('they are forgotten after 30 days, looked at or not', async () => {
   const { id } = await aCancelledFamily('Ola Past');
   await arrive(id, passedOn());
-  centre.clock.pass(30 * 86_400_000);
+  app.clock.pass(30 * 86_400_000);
   await desk.signInAgain();
-  await forgetTraces(centre);
+  await forgetTraces(app);
   expect(await list()).toHaveLength(1);
-  centre.clock.pass(1);
-  await forgetTraces(centre);
+  app.clock.pass(1);
+  await forgetTraces(app);
   expect(await list()).toEqual([]);
 });
 
 test('screens hear of it when it is noted and when it is looked at', async () => {
   const { id } = await aCancelledFamily('Pip Heard');
   const deed = passedOn();
-  const watched = await fetch(`${centre.url}/api/check-in/stream`, { headers: kiosk });
+  const watched = await fetch(`${app.url}/api/check-in/stream`, { headers: kiosk });
   const reader = watched.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('no stream');
   await reader.read();

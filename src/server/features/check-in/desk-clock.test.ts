@@ -6,16 +6,16 @@ import { checkStays } from '../../integrity/check-stays.ts';
 
 const day = '2026-11-28';
 const at = `${day}T14:00:00.000Z`;
-const centre = await createTestApp();
-const desk = await startFrontDesk(centre, at);
+const app = await createTestApp();
+const desk = await startFrontDesk(app, at);
 const { aFamily, arrive, leave, walkIn, stayOf } = desk;
 const told = (...times: (string | undefined)[]) => ({
   checkedInAt: `${day}T${times[0]}:00.000Z`,
   ...(times[1] ? { sentAt: `${day}T${times[1]}:00.000Z` } : {}),
 });
 
-beforeEach(() => centre.clock.set(at));
-afterEach(async () => expect(await checkStays(centre.db)).toEqual([]));
+beforeEach(() => app.clock.set(at));
+afterEach(async () => expect(await checkStays(app.db)).toEqual([]));
 
 test.each([
   ['an hour ago, as the kiosk says', ['13:00'], '13:00'],
@@ -51,7 +51,7 @@ test('a kiosk that is switched off with a full pocket tells its day on the next 
   const { id } = await aFamily();
   const missed = await aFamily();
   const walkInId = randomUUID();
-  centre.clock.set('2026-11-29T09:00:00Z');
+  app.clock.set('2026-11-29T09:00:00Z');
   await desk.signInAgain();
   const comes = { ...told('15:00'), sentAt: '2026-11-29T09:00:00Z', clientId: randomUUID() };
   const goes = {
@@ -72,19 +72,19 @@ test('a kiosk that is switched off with a full pocket tells its day on the next 
   expect((await arrive(missed.id)).body.code).toBe('wrong_day');
   expect((await desk.inside()).body).toMatchObject({ activeSessions: [], inside: { families: 0 } });
 
-  centre.clock.set('2026-12-06T15:00:01Z');
+  app.clock.set('2026-12-06T15:00:01Z');
   expect((await arrive(missed.id, { ...told('15:00'), clientId: randomUUID() })).body.code).toBe('wrong_day');
 });
 
 test('at midnight a new day begins: yesterday’s families are gone, and its tickets are used up or over', async () => {
   const { id } = await aFamily({ selectedDate: '2026-11-28' });
   const tomorrow = await aFamily({ selectedDate: '2026-11-29' });
-  centre.clock.set('2026-11-28T23:59:59Z');
+  app.clock.set('2026-11-28T23:59:59Z');
   await desk.signInAgain();
   expect((await arrive(tomorrow.id)).body.code).toBe('wrong_day');
   expect((await arrive(id)).body.success).toBe(true);
   expect((await desk.inside()).body.activeSessions.map(({ bookingId }) => bookingId)).toContain(id);
-  centre.clock.set('2026-11-29T00:00:00Z');
+  app.clock.set('2026-11-29T00:00:00Z');
   expect((await desk.inside()).body.activeSessions).toEqual([]);
   expect((await desk.day()).body).toMatchObject({ today: '2026-11-29', inside: { families: 0 } });
   expect((await arrive(tomorrow.id)).body.success).toBe(true);

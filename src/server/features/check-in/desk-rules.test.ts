@@ -8,17 +8,17 @@ import { checkStays } from '../../integrity/check-stays.ts';
 
 const day = '2026-11-28';
 const at = `${day}T10:00:00.000Z`;
-const centre = await createTestApp();
-const desk = await startFrontDesk(centre, at);
+const app = await createTestApp();
+const desk = await startFrontDesk(app, at);
 const { aFamily, arrive, leave, walkIn, find, search, stayOf } = desk;
 const said = ({ status, body }: Awaited<ReturnType<typeof arrive>>) => [status, body.code, body.message];
 
-beforeEach(() => centre.clock.set(at));
+beforeEach(() => app.clock.set(at));
 afterEach(async () => {
-  expect([...(await checkStays(centre.db)), ...(await checkBookings(centre.db, centre.clock.now()))]).toEqual(
+  expect([...(await checkStays(app.db)), ...(await checkBookings(app.db, app.clock.now()))]).toEqual(
     [],
   );
-  expect(centre.trouble).toEqual([]);
+  expect(app.trouble).toEqual([]);
 });
 
 test('a ticket nobody has made is refused, coming in and going', async () => {
@@ -62,7 +62,7 @@ test('a ticket of another day is refused, but found for 30 days and as far ahead
     'This ticket is for Saturday 5 December. We look forward to seeing you then.',
   ]);
   expect((await search('quill')).body.tickets).toHaveLength(1);
-  centre.clock.set('2027-01-04T10:00:00Z');
+  app.clock.set('2027-01-04T10:00:00Z');
   expect((await search('quill')).body.tickets).toHaveLength(1);
   await desk.signInAgain();
   expect(said(await arrive(id, {}, desk.staff()))).toEqual([
@@ -70,13 +70,13 @@ test('a ticket of another day is refused, but found for 30 days and as far ahead
     'wrong_day',
     'This ticket was for Saturday 5 December. Please ask at reception.',
   ]);
-  centre.clock.set('2027-01-05T10:00:00Z');
+  app.clock.set('2027-01-05T10:00:00Z');
   expect((await search('quill')).body.success).toBe(false);
 });
 
 test('a booking that is not paid for is neither found nor let in', async () => {
   const { id, reference } = await aFamily({ customerName: 'Held Back' });
-  await centre.db
+  await app.db
     .updateTable('booking')
     .set({ status: 'held', confirmed_at: null })
     .where('id', '=', id)
@@ -86,21 +86,21 @@ test('a booking that is not paid for is neither found nor let in', async () => {
   expect((await find(reference)).body).toMatchObject({ code: 'ticket_not_confirmed', message: words });
   expect((await search('held back')).body.success).toBe(false);
   await expect(
-    centre.db
+    app.db
       .insertInto('stay')
       .values({
         booking_id: id,
         children: 2,
         adults: 0,
         checked_in_at: new Date(at),
-        ends_at: new Date(centre.clock.now() + 1),
+        ends_at: new Date(app.clock.now() + 1),
         checked_in_by: 'nobody',
         cef_parking_agreed: true,
         terms_version: 'x',
       })
       .execute(),
   ).rejects.toMatchObject({ constraint: 'stay_of_confirmed_visit' });
-  await centre.db
+  await app.db
     .updateTable('booking')
     .set({ status: 'confirmed', confirmed_at: new Date(at) })
     .where('id', '=', id)
@@ -110,8 +110,8 @@ test('a booking that is not paid for is neither found nor let in', async () => {
 test('a booking that is cancelled while its family is inside: they are still inside, and can go', async () => {
   const { id, reference } = await aFamily({ customerName: 'Ida Marsh' });
   await arrive(id);
-  centre.clock.pass(600_000);
-  const cancelled = await centre.post(
+  app.clock.pass(600_000);
+  const cancelled = await app.post(
     cancelBookingCall.path.replace(':bookingId', id),
     { clientId: randomUUID(), refundPence: 1900, reason: 'The slide was closed' },
     desk.staff(),
@@ -130,7 +130,7 @@ test('a booking that is cancelled while its family is inside: they are still ins
 });
 
 test('a walk-in is refused when the day is full, over or closed, and sent to reception', async () => {
-  const { open_play_capacity: capacity } = await centre.db
+  const { open_play_capacity: capacity } = await app.db
     .selectFrom('venue')
     .select('open_play_capacity')
     .executeTakeFirstOrThrow();
@@ -138,27 +138,27 @@ test('a walk-in is refused when the day is full, over or closed, and sent to rec
   const before = (await spots()) ?? 0;
   expect((await walkIn()).body).toMatchObject({ success: true });
   expect(await spots()).toBe(before - 1);
-  await centre.db.updateTable('kiosk_rule').set({ last_places: 0 }).execute();
-  await centre.db
+  await app.db.updateTable('kiosk_rule').set({ last_places: 0 }).execute();
+  await app.db
     .updateTable('venue')
     .set({ open_play_capacity: capacity - before + 1 })
     .execute();
-  centre.centre.context.calendar.invalidate();
+  app.centre.context.calendar.invalidate();
   expect(said(await walkIn())).toEqual([
     409,
     'session_full',
     'There is no place left in today’s session. Please ask at reception.',
   ]);
-  await centre.db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
-  centre.centre.context.calendar.invalidate();
+  await app.db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
+  app.centre.context.calendar.invalidate();
 
-  centre.clock.set(`${day}T16:00:00Z`);
+  app.clock.set(`${day}T16:00:00Z`);
   expect(said(await walkIn())).toEqual([
     409,
     'day_unavailable',
     'There is no session on today any more. Please ask at reception.',
   ]);
-  centre.clock.set('2026-12-03T10:00:00Z');
+  app.clock.set('2026-12-03T10:00:00Z');
   await desk.signInAgain();
   expect(said(await walkIn())).toEqual([
     409,
@@ -168,7 +168,7 @@ test('a walk-in is refused when the day is full, over or closed, and sent to rec
 });
 
 test('20 kiosks make one walk-in at once: one ticket; 20 walk-ins come for the last 5 places: 5 get one', async () => {
-  await centre.db.updateTable('kiosk_rule').set({ walk_ins: 1_000, last_places: 0 }).execute();
+  await app.db.updateTable('kiosk_rule').set({ walk_ins: 1_000, last_places: 0 }).execute();
   const twenty = (body: () => object) =>
     Promise.all(
       Array.from({ length: 20 }, () => walkIn('Robin Vale', { clientId: randomUUID(), ...body() })),
@@ -182,15 +182,15 @@ test('20 kiosks make one walk-in at once: one ticket; 20 walk-ins come for the l
 
   const left = (await desk.day()).body.sessions[0]?.availableSpots ?? 0;
   const capacity = (await desk.day()).body.sessions[0]?.maxCapacity ?? 0;
-  await centre.db
+  await app.db
     .updateTable('venue')
     .set({ open_play_capacity: capacity - left + 5 })
     .execute();
-  centre.centre.context.calendar.invalidate();
+  app.centre.context.calendar.invalidate();
   const codes = (await twenty(() => ({}))).map(({ body }) => body.code ?? 'in').sort();
   expect(codes).toEqual([...Array(5).fill('in'), ...Array(15).fill('session_full')]);
-  await centre.db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
-  centre.centre.context.calendar.invalidate();
+  await app.db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
+  app.centre.context.calendar.invalidate();
 });
 
 test('a walk-in under the id of another family’s ticket checks that ticket in and makes none', async () => {

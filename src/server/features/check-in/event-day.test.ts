@@ -10,8 +10,8 @@ const day = '2025-09-27';
 const at = `${day}T10:00:00+01:00`;
 const first = '9:30 AM - 11:30 AM';
 const second = '12:00 PM - 2:00 PM';
-const centre = await createTestApp({ at: '2025-09-20T10:00:00+01:00' });
-const desk = await startFrontDesk(centre, at);
+const app = await createTestApp({ at: '2025-09-20T10:00:00+01:00' });
+const desk = await startFrontDesk(app, at);
 const { aFamily, arrive, walkIn, inside, day: readDay } = desk;
 
 const aParty = (sessions: string[]) =>
@@ -21,7 +21,7 @@ const aParty = (sessions: string[]) =>
     totalAmount: 19 * sessions.length,
   });
 
-beforeEach(() => centre.clock.set(at));
+beforeEach(() => app.clock.set(at));
 
 test('a stay ends with the booking’s last session', async () => {
   const one = await arrive((await aParty([first])).id);
@@ -35,7 +35,7 @@ test('a stay ends with the booking’s last session', async () => {
     timeSlot: `${first} + ${second}`,
     stayEndsAt: '2025-09-27T13:00:00.000Z',
   });
-  centre.clock.set(`${day}T11:31:00+01:00`);
+  app.clock.set(`${day}T11:31:00+01:00`);
   await desk.signInAgain();
   const now = await inside();
   expect(now.body.activeSessions.map(({ timeRemaining }) => timeRemaining)).toEqual([-1, 149]);
@@ -44,7 +44,7 @@ test('a stay ends with the booking’s last session', async () => {
 
 test('a ticket for a session that is over is sent to reception', async () => {
   const { id } = await aParty([first]);
-  centre.clock.set(`${day}T11:30:00+01:00`);
+  app.clock.set(`${day}T11:30:00+01:00`);
   expect(await arrive(id)).toMatchObject({
     status: 409,
     body: { code: 'visit_over', message: 'The session of this ticket is over. Please ask at reception.' },
@@ -59,17 +59,17 @@ test('a walk-in joins the session that is on, or the next one', async () => {
     stayEndsAt: '2025-09-27T10:30:00.000Z',
   });
   expect(await spots()).toEqual([before - 1, later]);
-  centre.clock.set(`${day}T11:30:00+01:00`);
+  app.clock.set(`${day}T11:30:00+01:00`);
   expect((await walkIn()).body.ticket.stayEndsAt).toBe('2025-09-27T13:00:00.000Z');
   expect(await spots()).toEqual([before - 1, later - 1]);
 });
 
 test('two kiosks make one walk-in for different sessions at once: one ticket, one stay', async () => {
-  await centre.db.updateTable('kiosk_rule').set({ walk_ins: 1_000 }).execute();
+  await app.db.updateTable('kiosk_rule').set({ walk_ins: 1_000 }).execute();
   const at1131 = `${day}T11:31:00+01:00`;
   for (let round = 0; round < 10; round += 1) {
     const twin = { ticketId: randomUUID() };
-    centre.clock.set(at1131);
+    app.clock.set(at1131);
     const both = await Promise.all([
       walkIn('Robin Vale', { ...twin, checkedInAt: at }),
       walkIn('Robin Vale', { ...twin, checkedInAt: at1131 }),
@@ -80,7 +80,7 @@ test('two kiosks make one walk-in for different sessions at once: one ticket, on
 });
 
 test('today’s real sessions are for everybody to see', async () => {
-  const { body } = await centre.read(readAvailableSessionsCall, '/api/available-sessions');
+  const { body } = await app.read(readAvailableSessionsCall, '/api/available-sessions');
   expect(body).toMatchObject({
     date: day,
     notBookable: null,
@@ -89,14 +89,14 @@ test('today’s real sessions are for everybody to see', async () => {
       { timeSlot: second, notBookable: null },
     ],
   });
-  centre.clock.set('2025-09-25T10:00:00+01:00');
-  expect((await centre.read(readAvailableSessionsCall, '/api/available-sessions')).body).toMatchObject({
+  app.clock.set('2025-09-25T10:00:00+01:00');
+  expect((await app.read(readAvailableSessionsCall, '/api/available-sessions')).body).toMatchObject({
     sessions: [],
     notBookable: { code: 'closed-weekday' },
   });
 });
 
 test('the books balance', async () => {
-  expect(await checkStays(centre.db)).toEqual([]);
-  expect(centre.trouble).toEqual([]);
+  expect(await checkStays(app.db)).toEqual([]);
+  expect(app.trouble).toEqual([]);
 });

@@ -9,18 +9,18 @@ import { readMyTicketCall } from '../../../contract/my-ticket.ts';
 
 const today = '2026-11-28';
 const at = `${today}T10:00:00.000Z`;
-const centre = await createTestApp();
-const desk = await startFrontDesk(centre, at);
+const app = await createTestApp();
+const desk = await startFrontDesk(app, at);
 const { aFamily, arrive, leave, search, find, kiosk } = desk;
 
 beforeEach(async () => {
-  centre.clock.set(at);
-  await sql`delete from rate_limit`.execute(centre.db);
+  app.clock.set(at);
+  await sql`delete from rate_limit`.execute(app.db);
 });
 
-const setRule = (rule: string) => sql`update kiosk_rule set ${sql.raw(rule)}`.execute(centre.db);
+const setRule = (rule: string) => sql`update kiosk_rule set ${sql.raw(rule)}`.execute(app.db);
 const open = async (ticketId: string, phoneDigits: string, who = kiosk) => {
-  const answer = await centre.post('/api/check-in/open-ticket', { ticketId, phoneDigits }, who);
+  const answer = await app.post('/api/check-in/open-ticket', { ticketId, phoneDigits }, who);
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 };
 const nextWeek = { selectedDate: '2026-12-05', totalAmount: 19 };
@@ -81,9 +81,9 @@ test.each([
 
 test('a ticket of another day is a first name, an initial and its badge; its id opens nothing', async () => {
   const { id, reference } = await aFamily({ customerName: 'Sarah Penrose', ...nextWeek });
-  const past = await aVisitRow(centre.db, {
+  const past = await aVisitRow(app.db, {
     day: '2026-11-21',
-    now: centre.clock.now(),
+    now: app.clock.now(),
     name: 'Otis Penrose',
   });
   const { body } = await search('penrose');
@@ -95,18 +95,18 @@ test('a ticket of another day is a first name, an initial and its badge; its id 
   for (const secret of [reference, '2026-12-05', 'Penrose', '1900', 'example', '999'])
     expect(JSON.stringify(body)).not.toContain(secret);
 
-  const mine = await centre.send(readMyTicketCall, { customerName: 'Penrose', reference: id });
+  const mine = await app.send(readMyTicketCall, { customerName: 'Penrose', reference: id });
   expect(mine.body.code).toBe('ticket_not_found');
   const asked = await Promise.all([
-    centre.post(`/api/bookings/${id}/renew-hold`, {}),
-    centre.post('/api/booking-result', { bookingId: id }),
-    centre.post('/api/send-booking-confirmation', { bookingId: id }),
+    app.post(`/api/bookings/${id}/renew-hold`, {}),
+    app.post('/api/booking-result', { bookingId: id }),
+    app.post('/api/send-booking-confirmation', { bookingId: id }),
   ]);
   for (const answer of asked) {
     expect(answer.ok).toBe(false);
     expect(await answer.text()).not.toMatch(/Penrose|WF-/);
   }
-  const out = await centre.post('/api/check-in/checkout', { bookingId: id }, kiosk);
+  const out = await app.post('/api/check-in/checkout', { bookingId: id }, kiosk);
   for (const refused of [(await arrive(id)).body, (await leave(id)).body, await out.json()])
     expect(JSON.stringify(refused)).not.toMatch(/Penrose|WF-|December/);
 });
@@ -122,7 +122,7 @@ test('a kiosk on which staff have signed in shows families no more than before',
 test('what a kiosk hears of a family that left yesterday’s stay open is masked, too', async () => {
   const { id } = await aFamily({ customerName: 'Ottilie Crane' });
   await arrive(id);
-  centre.clock.set('2026-11-29T10:00:00Z');
+  app.clock.set('2026-11-29T10:00:00Z');
   await desk.signInAgain();
   const { body } = await leave(id);
   expect(body.ticket).toMatchObject({
@@ -150,7 +150,7 @@ test('a ticket of another day opens with its code, or with three digits of the p
 
 test('wrong digits and unknown tickets get one answer; five tries of a kiosk, ten a day for a ticket', async () => {
   const { id } = await aFamily({ customerName: 'Ines Hart', ...nextWeek });
-  await centre.db.updateTable('booking').set({ customer_phone: '' }).where('id', '=', id).execute();
+  await app.db.updateTable('booking').set({ customer_phone: '' }).where('id', '=', id).execute();
   const other = await aFamily({ customerName: 'Ines Hart', ...nextWeek });
   const words = 'These digits do not open the ticket. Please try its code, or ask at reception.';
   const answers = [await open(other.id, '998'), await open(randomUUID(), '999'), await open(id, '999')];
@@ -165,7 +165,7 @@ test('wrong digits and unknown tickets get one answer; five tries of a kiosk, te
   const slow = { status: 429, body: { code: 'slow_down' } };
   expect(await open(other.id, '999')).toMatchObject(slow);
 
-  const elsewhere = await Promise.all([1, 2].map(() => enrolTestKiosk(centre, desk.staff())));
+  const elsewhere = await Promise.all([1, 2].map(() => enrolTestKiosk(app, desk.staff())));
   const tries = elsewhere.flatMap((one) => Array.from({ length: 5 }, () => one));
   const codes = [];
   for (const one of tries) codes.push((await open(other.id, '123', one)).status);
@@ -175,7 +175,7 @@ test('wrong digits and unknown tickets get one answer; five tries of a kiosk, te
 
 test('searches are limited by kiosk, by rows, and say how long to wait', async () => {
   await setRule('searches = 4, search_minutes = 3');
-  const beside = await enrolTestKiosk(centre, desk.staff());
+  const beside = await enrolTestKiosk(app, desk.staff());
   for (let count = 0; count < 4; count += 1) expect((await search('nobody')).status).toBe(200);
   expect(await search('nobody')).toMatchObject({
     status: 429,
@@ -194,7 +194,7 @@ test('searches are limited by kiosk, by rows, and say how long to wait', async (
 
 test('codes that fit nothing are limited by kiosk', async () => {
   const { reference } = await aFamily({ customerName: 'Ines Hart' });
-  const one = await enrolTestKiosk(centre, desk.staff());
+  const one = await enrolTestKiosk(app, desk.staff());
   for (let count = 0; count < 20; count += 1) expect((await find('WF-AAAAA-AAAAA', one)).status).toBe(404);
   expect((await find(reference, one)).status).toBe(429);
   expect((await find(reference)).status).toBe(200);
@@ -238,5 +238,5 @@ test('a row masks today’s cards, too: they still check in', async () => {
   expect((await find(reference)).body.ticket).toMatchObject({ customerName: 'Quentin Masker' });
   expect((await arrive(id)).body.ticket).toMatchObject({ ...masked, checkedIn: true });
   await setRule('mask_today = false');
-  expect(centre.trouble).toEqual([]);
+  expect(app.trouble).toEqual([]);
 });

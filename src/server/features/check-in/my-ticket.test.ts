@@ -4,11 +4,11 @@ import { createTestApp } from '../../../../test/test-app.ts';
 import { readMyTicketCall } from '../../../contract/my-ticket.ts';
 
 const day = '2026-11-28';
-const centre = await createTestApp({ trustedProxies: 1 });
-const { aFamily, arrive, leave } = await startFrontDesk(centre, `${day}T10:00:00.000Z`);
+const app = await createTestApp({ trustedProxies: 1 });
+const { aFamily, arrive, leave } = await startFrontDesk(app, `${day}T10:00:00.000Z`);
 let callers = 0;
 const look = (customerName: string, reference: string, from = `10.9.0.${callers++}`) =>
-  centre.send(readMyTicketCall, { customerName, reference }, { 'x-forwarded-for': from });
+  app.send(readMyTicketCall, { customerName, reference }, { 'x-forwarded-for': from });
 
 test('whoever has the reference and knows the name sees how the ticket stands, and no more', async () => {
   const { id, reference } = await aFamily({ customerName: 'Zoë O’Brien' });
@@ -46,8 +46,8 @@ test('whoever has the reference and knows the name sees how the ticket stands, a
 test('a wrong name, an unknown reference and a booking that never was get one answer', async () => {
   const { id, reference } = await aFamily({ customerName: 'Nia Holt' });
   const unpaid = await aFamily({ customerName: 'Nia Holt' });
-  await centre.db.updateTable('booking').set({ status: 'lapsed' }).where('id', '=', unpaid.id).execute();
-  await centre.db.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', id).execute();
+  await app.db.updateTable('booking').set({ status: 'lapsed' }).where('id', '=', unpaid.id).execute();
+  await app.db.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', id).execute();
   expect((await look('Nia Holt', reference)).body.ticket.status).toBe('cancelled');
   const answers = await Promise.all([
     look('Somebody Else', reference),

@@ -10,8 +10,8 @@ import { forgetTraces } from './forget-traces.ts';
 
 const day = '2026-11-28';
 const at = `${day}T10:00:00.000Z`;
-const centre = await createTestApp();
-const desk = await startFrontDesk(centre, at);
+const app = await createTestApp();
+const desk = await startFrontDesk(app, at);
 const { walkIn, kiosk } = desk;
 const arriveWalkIn = (ticketId: string, who = kiosk, more: object = {}) =>
   desk.arrive(ticketId, { walkIn: { customerName: 'Robin Vale' }, ...more }, who);
@@ -20,15 +20,15 @@ let clock = Date.parse(at);
 beforeEach(async () => {
   // Each test begins when nothing before it counts any more.
   clock += 22 * 60_000;
-  centre.clock.set(new Date(clock).toISOString());
-  await sql`delete from rate_limit`.execute(centre.db);
+  app.clock.set(new Date(clock).toISOString());
+  await sql`delete from rate_limit`.execute(app.db);
   await desk.keepSignedIn();
 });
 afterEach(async () => {
-  expect([...(await checkStays(centre.db)), ...(await checkBookings(centre.db, centre.clock.now()))]).toEqual(
+  expect([...(await checkStays(app.db)), ...(await checkBookings(app.db, app.clock.now()))]).toEqual(
     [],
   );
-  expect(centre.trouble).toEqual([]);
+  expect(app.trouble).toEqual([]);
 });
 
 const json = async (answer: Response) => ({
@@ -36,28 +36,28 @@ const json = async (answer: Response) => ({
   body: (await answer.json()) as Record<string, unknown>,
 });
 const post = async (path: string, body: object, who: Record<string, string>) =>
-  json(await centre.post(path, body, who));
+  json(await app.post(path, body, who));
 const ask = (ticketId: string, who = kiosk) =>
   post('/api/check-in/walk-in-requests', { ticketId, customerName: 'Robin Vale' }, who);
 const stateOf = async (id: string, who = kiosk) =>
-  json(await centre.request(`/api/check-in/walk-in-requests/${id}`, { headers: who }));
+  json(await app.request(`/api/check-in/walk-in-requests/${id}`, { headers: who }));
 const waiting = async () =>
-  (await json(await centre.request('/api/admin/walk-in-requests', { headers: desk.staff() }))).body as {
+  (await json(await app.request('/api/admin/walk-in-requests', { headers: desk.staff() }))).body as {
     requests: { id: string; kiosk: string; customerName: string; madeLately: number; minutes: number }[];
     placesLeft: number | null;
   };
 const answerWith = (id: string, answer: 'yes' | 'no') =>
   post(`/api/admin/walk-in-requests/${id}/answer`, { answer }, desk.staff());
-const setRule = (rule: string) => sql`update kiosk_rule set ${sql.raw(rule)}`.execute(centre.db);
+const setRule = (rule: string) => sql`update kiosk_rule set ${sql.raw(rule)}`.execute(app.db);
 const placesLeft = async () => (await desk.day()).body.sessions[0]?.availableSpots ?? 0;
 async function leavePlaces(wanted: number): Promise<() => Promise<void>> {
-  const { open_play_capacity: capacity } = await centre.db
+  const { open_play_capacity: capacity } = await app.db
     .selectFrom('venue')
     .select('open_play_capacity')
     .executeTakeFirstOrThrow();
   const set = async (open_play_capacity: number) => {
-    await centre.db.updateTable('venue').set({ open_play_capacity }).execute();
-    centre.centre.context.calendar.invalidate();
+    await app.db.updateTable('venue').set({ open_play_capacity }).execute();
+    app.centre.context.calendar.invalidate();
   };
   await set(capacity - (await placesLeft()) + wanted);
   return () => set(capacity);
@@ -68,12 +68,12 @@ const many =
 test('a fourth walk-in of a kiosk in ten minutes needs a yes; another kiosk and later ones do not', async () => {
   for (let count = 0; count < 3; count += 1) expect((await walkIn()).status).toBe(200);
   expect(await walkIn()).toMatchObject({ status: 409, body: { code: 'walk_in_needs_staff', message: many } });
-  const beside = await enrolTestKiosk(centre, desk.staff());
+  const beside = await enrolTestKiosk(app, desk.staff());
   expect((await arriveWalkIn(randomUUID(), beside)).status).toBe(200);
   expect((await arriveWalkIn(randomUUID(), desk.staff())).status).toBe(200);
   expect((await desk.day()).body.walkIns).toMatchObject({ most: 3, minutes: 10, lastPlaces: 10 });
   expect((await desk.day()).body.walkIns.madeAt).toHaveLength(3);
-  centre.clock.pass(10 * 60_000);
+  app.clock.pass(10 * 60_000);
   expect((await walkIn()).status).toBe(200);
 });
 
@@ -117,12 +117,12 @@ test('staff say yes on the dashboard: the same check-in is taken once, and no ot
   expect((await answerWith(id, 'no')).body).toMatchObject({ code: 'question_over' });
   expect((await stateOf(id)).body).toMatchObject({ state: 'yes' });
   expect((await waiting()).requests).toEqual([]);
-  const beside = await enrolTestKiosk(centre, desk.staff());
+  const beside = await enrolTestKiosk(app, desk.staff());
   expect((await arriveWalkIn(id, beside)).body.code).toBe('walk_in_needs_staff');
   expect((await arriveWalkIn(randomUUID())).body.code).toBe('walk_in_needs_staff');
   expect((await arriveWalkIn(id, kiosk, { clientId })).body).toMatchObject({ success: true, already: false });
   expect((await arriveWalkIn(id, kiosk, { clientId })).body).toMatchObject({ success: true, already: false });
-  const logged = await centre.db
+  const logged = await app.db
     .selectFrom('journal')
     .select(['who', 'after'])
     .where('what', '=', 'walk-in allowed')
@@ -149,7 +149,7 @@ test('staff say no, nobody answers, the family goes: the walk-in stays out', asy
 
   const late = randomUUID();
   await ask(late);
-  centre.clock.pass(5 * 60_000);
+  app.clock.pass(5 * 60_000);
   expect((await waiting()).requests).toEqual([]);
   expect((await stateOf(late)).body.state).toBe('over');
   expect((await answerWith(late, 'yes')).body.code).toBe('question_over');
@@ -157,7 +157,7 @@ test('staff say no, nobody answers, the family goes: the walk-in stays out', asy
   const unused = randomUUID();
   await ask(unused);
   await answerWith(unused, 'yes');
-  centre.clock.pass(5 * 60_000);
+  app.clock.pass(5 * 60_000);
   expect((await arriveWalkIn(unused)).body.code).toBe('walk_in_needs_staff');
   await setRule('walk_ins = 3');
 });
@@ -165,7 +165,7 @@ test('staff say no, nobody answers, the family goes: the walk-in stays out', asy
 test('a question is its kiosk’s own; an unknown one is answered as such', async () => {
   const id = randomUUID();
   await ask(id);
-  const beside = await enrolTestKiosk(centre, desk.staff());
+  const beside = await enrolTestKiosk(app, desk.staff());
   for (const [path, body] of [
     ['withdraw', {}],
     ['pin', { pin: '123456' }],
@@ -190,7 +190,7 @@ test('staff say yes with the PIN at the kiosk; five wrong ones make it wait; pla
     message: 'This PIN is not right.',
   });
   expect((await setPin('472913')).status).toBe(200);
-  const { digest } = await centre.db.selectFrom('kiosk_pin').select('digest').executeTakeFirstOrThrow();
+  const { digest } = await app.db.selectFrom('kiosk_pin').select('digest').executeTakeFirstOrThrow();
   expect(digest).toMatch(/^\$argon2id\$/);
   expect((await stateOf(id)).body).toMatchObject({ state: 'waiting', takesPin: true });
   expect((await typePin(id, '472914')).body.code).toBe('pin_wrong');
@@ -201,7 +201,7 @@ test('staff say yes with the PIN at the kiosk; five wrong ones make it wait; pla
   await ask(next);
   for (let count = 0; count < 3; count += 1) expect((await typePin(next, '000001')).status).toBe(409);
   expect(await typePin(next, '472913')).toMatchObject({ status: 429, body: { code: 'slow_down' } });
-  const logged = await centre.db
+  const logged = await app.db
     .selectFrom('journal')
     .select('what')
     .where('what', 'like', '%PIN%')
@@ -222,7 +222,7 @@ test('what a kiosk passes on from while the network was away is limited, too, an
     expect((await walkIn('Fay Walkin', passedOn())).status).toBe(200);
   expect((await walkIn('Gil Walkin', passedOn())).body.code).toBe('walk_in_needs_staff');
   expect(
-    await centre.db.selectFrom('desk_clash').select(['walk_in_name', 'code', 'words']).execute(),
+    await app.db.selectFrom('desk_clash').select(['walk_in_name', 'code', 'words']).execute(),
   ).toEqual([
     {
       walk_in_name: 'Gil Walkin',
@@ -233,7 +233,7 @@ test('what a kiosk passes on from while the network was away is limited, too, an
 });
 
 test('a question and an answer are told to every screen; after two days all is forgotten', async () => {
-  const watched = await fetch(`${centre.url}/api/check-in/stream`, { headers: kiosk });
+  const watched = await fetch(`${app.url}/api/check-in/stream`, { headers: kiosk });
   const reader = watched.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('no stream');
   await reader.read();
@@ -244,8 +244,8 @@ test('a question and an answer are told to every screen; after two days all is f
     while (!heard.includes('walk-ins')) heard += (await reader.read()).value ?? '';
   }
   await reader.cancel();
-  centre.clock.pass(3 * 86_400_000);
-  await forgetTraces({ db: centre.db, clock: centre.clock });
-  expect(await centre.db.selectFrom('walk_in_request').selectAll().execute()).toEqual([]);
-  expect(await centre.db.selectFrom('kiosk_walk_in').selectAll().execute()).toEqual([]);
+  app.clock.pass(3 * 86_400_000);
+  await forgetTraces({ db: app.db, clock: app.clock });
+  expect(await app.db.selectFrom('walk_in_request').selectAll().execute()).toEqual([]);
+  expect(await app.db.selectFrom('kiosk_walk_in').selectAll().execute()).toEqual([]);
 });

@@ -3,12 +3,12 @@ import { creditsOf, haveCredits, orderTestCredits } from '../../../../test/credi
 import { createTestApp } from '../../../../test/test-app.ts';
 import { lookUpCreditsCall, readCreditBundleCall } from '../../../contract/credits.ts';
 
-const centre = await createTestApp({ trustedProxies: 1 });
+const app = await createTestApp({ trustedProxies: 1 });
 const minute = 60_000;
-const look = (query: string) => centre.read(lookUpCreditsCall, `${lookUpCreditsCall.path}${query}`);
+const look = (query: string) => app.read(lookUpCreditsCall, `${lookUpCreditsCall.path}${query}`);
 
 test('the bundle on sale, beside single tickets', async () => {
-  const { body } = await centre.read(readCreditBundleCall, readCreditBundleCall.path);
+  const { body } = await app.read(readCreditBundleCall, readCreditBundleCall.path);
   expect(body).toEqual({
     success: true,
     credits: 10,
@@ -37,11 +37,11 @@ test.each(['', '?email=', '?email=alex', '?email=alex@', '?email=a@example.org&n
 );
 
 test('credits are there once they are paid for: how many, and nothing about whose', async () => {
-  await orderTestCredits(centre, { customerEmail: 'two@example.org' });
-  expect(await creditsOf(centre, 'two@example.org')).toBe(0);
-  await haveCredits(centre, 'two@example.org');
-  centre.clock.pass(minute);
-  await haveCredits(centre, 'Two+play@Example.org');
+  await orderTestCredits(app, { customerEmail: 'two@example.org' });
+  expect(await creditsOf(app, 'two@example.org')).toBe(0);
+  await haveCredits(app, 'two@example.org');
+  app.clock.pass(minute);
+  await haveCredits(app, 'Two+play@Example.org');
   expect((await look('?email=TWO@example.org')).body).toEqual({
     success: true,
     totalActiveCredits: 20,
@@ -53,7 +53,7 @@ test('looking up one address after another is slowed down', async () => {
   const statuses = [];
   for (let index = 0; index < 31; index += 1) {
     const path = `${lookUpCreditsCall.path}?email=guess-${index}@example.org`;
-    const response = await centre.request(path, { headers: { 'x-forwarded-for': '10.9.9.9' } });
+    const response = await app.request(path, { headers: { 'x-forwarded-for': '10.9.9.9' } });
     statuses.push(response.status);
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(30);

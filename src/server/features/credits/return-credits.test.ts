@@ -9,17 +9,17 @@ import { listCreditPurchasesCall, returnCreditsCall } from '../../../contract/cr
 import { checkBookings } from '../../integrity/check-bookings.ts';
 import { sendDueRefunds } from '../orders/send-due-refunds.ts';
 
-const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
 const minute = 60_000;
-await centre.db.updateTable('venue').set({ open_play_capacity: 1000 }).execute();
+await app.db.updateTable('venue').set({ open_play_capacity: 1000 }).execute();
 let callers = 0;
-const aDevice = () => createDevice(centre, { 'x-forwarded-for': `10.5.${callers >> 8}.${callers++ & 255}` });
+const aDevice = () => createDevice(app, { 'x-forwarded-for': `10.5.${callers >> 8}.${callers++ & 255}` });
 const nobody = aDevice();
 
 /** A family with a bundle, on a device that has proved its mailbox. */
 async function aFamily(email: string) {
-  const { bookingId } = await haveCredits(centre, email);
-  const device = await verifyEmail(centre, email, aDevice());
+  const { bookingId } = await haveCredits(app, email);
+  const device = await verifyEmail(app, email, aDevice());
   return { email, bookingId, device };
 }
 async function giveBack(device: TestDevice, body: { bookingId: string; email: string; credits: number }) {
@@ -28,7 +28,7 @@ async function giveBack(device: TestDevice, body: { bookingId: string; email: st
 }
 async function purchases(device: TestDevice, email: string) {
   const path = `${listCreditPurchasesCall.path}?email=${encodeURIComponent(email)}`;
-  const response = await centre.request(path, { headers: device.headers() });
+  const response = await app.request(path, { headers: device.headers() });
   return {
     status: response.status,
     body: await bodyOf<CallReply<typeof listCreditPurchasesCall> & { code?: string }>(response),
@@ -49,7 +49,7 @@ async function spend({ device, email }: { device: TestDevice; email: string }, c
 }
 const moneyBack = async (bookingId: string) =>
   (
-    await centre.db
+    await app.db
       .selectFrom('refund')
       .where('booking_id', '=', bookingId)
       .orderBy('created_at')
@@ -82,13 +82,13 @@ test('all unspent credits of a purchase go back for their price, with one refund
     status: 200,
     body: { success: true, creditsReturned: 7, amount: 5250 },
   });
-  expect(await creditsOf(centre, family.email)).toBe(0);
+  expect(await creditsOf(app, family.email)).toBe(0);
   expect(await moneyBack(family.bookingId)).toEqual(['5250 done']);
   expect((await purchases(device, family.email)).body.purchases).toMatchObject([
     { unspent: 0, returned: 7, returnable: null },
   ]);
   const mails = await vi.waitFor(async () => {
-    const found = await centre.db
+    const found = await app.db
       .selectFrom('kept_mail')
       .where('recipient', '=', family.email)
       .where('subject', 'like', 'We have returned%')
@@ -102,7 +102,7 @@ test('all unspent credits of a purchase go back for their price, with one refund
 
 /** What the provider has sent back so far, pence. */
 const sentBack = async () => {
-  const books = await fetch(`${centre.sandbox.url}/_sandbox/books`);
+  const books = await fetch(`${app.sandbox.url}/_sandbox/books`);
   return (await bodyOf<{ refunded: { gbp?: number } }>(books)).refunded.gbp ?? 0;
 };
 
@@ -132,7 +132,7 @@ test('credits that come back from a hold that ended can be returned after the ot
     }),
   );
   expect((await giveBack(device, { bookingId, email, credits: 6 })).status).toBe(200);
-  centre.clock.pass(11 * minute);
+  app.clock.pass(11 * minute);
   expect((await giveBack(device, { bookingId, email, credits: 4 })).body).toMatchObject({ amount: 3000 });
   expect(await moneyBack(bookingId)).toEqual(['4500 done', '3000 done']);
 });
@@ -154,8 +154,8 @@ test('refused: nothing unspent, not paid for, somebody else’s', async () => {
   const family = await aFamily('empty@example.org');
   await spend(family, 10);
   const { device, email, bookingId } = family;
-  const ordered = await orderTestCredits(centre, { customerEmail: email });
-  const other = await haveCredits(centre, 'other@example.org');
+  const ordered = await orderTestCredits(app, { customerEmail: email });
+  const other = await haveCredits(app, 'other@example.org');
   const codes = [];
   for (const id of [bookingId, ordered.bookingId, other.bookingId, crypto.randomUUID()]) {
     const { status, body } = await giveBack(device, { bookingId: id, email, credits: 10 });
@@ -171,15 +171,15 @@ test('refused: nothing unspent, not paid for, somebody else’s', async () => {
 
 test('until the end of the 14th day, by the clock on the centre’s wall, and not a minute later', async () => {
   // Bought in summer time, half an hour after midnight; the clocks go back in between.
-  centre.clock.set('2027-10-24T23:30:00Z');
+  app.clock.set('2027-10-24T23:30:00Z');
   const first = await aFamily('last-day@example.org');
   const second = await aFamily('too-late@example.org');
-  centre.clock.set('2027-11-08T23:59:00Z');
-  await verifyEmail(centre, first.email, first.device);
-  await verifyEmail(centre, second.email, second.device);
+  app.clock.set('2027-11-08T23:59:00Z');
+  await verifyEmail(app, first.email, first.device);
+  await verifyEmail(app, second.email, second.device);
   const { bookingId, email, device } = first;
   expect((await giveBack(device, { bookingId, email, credits: 10 })).status).toBe(200);
-  centre.clock.pass(minute);
+  app.clock.pass(minute);
   const late = { bookingId: second.bookingId, email: second.email, credits: 10 };
   const { status, body } = await giveBack(second.device, late);
   expect([status, body['code'], body['message']]).toEqual([
@@ -191,12 +191,12 @@ test('until the end of the 14th day, by the clock on the centre’s wall, and no
     { unspent: 10, returnable: null },
   ]);
   expect((await giveBack(device, { bookingId, email, credits: 10 })).status).toBe(200);
-  centre.clock.set('2026-11-20T12:00:00Z');
+  app.clock.set('2026-11-20T12:00:00Z');
 });
 
 test('a stranger who knows the e-mail sees no purchase, returns nothing and spends nothing', async () => {
   const { bookingId, email } = await aFamily('known@example.org');
-  const proved = await verifyEmail(centre, 'stranger@example.org', aDevice());
+  const proved = await verifyEmail(app, 'stranger@example.org', aDevice());
   for (const device of [nobody, proved]) {
     const seen = await purchases(device, email);
     expect([seen.status, seen.body.code]).toEqual([401, 'email_not_proven']);
@@ -208,11 +208,11 @@ test('a stranger who knows the e-mail sees no purchase, returns nothing and spen
     );
     expect([booked.sessionCreditsUsed, booked.finalAmount]).toEqual([0, 1900]);
   }
-  expect(await creditsOf(centre, email)).toBe(10);
+  expect(await creditsOf(app, email)).toBe(10);
 });
 
 const goWrong = (fault: object) =>
-  fetch(`${centre.sandbox.url}/_sandbox/faults`, {
+  fetch(`${app.sandbox.url}/_sandbox/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ api: { path: '/v1/refunds', ...fault } }),
@@ -226,16 +226,16 @@ test('money that the provider cannot send now is owed, and sent later, once howe
   await goWrong({ kind: '500', times: 20 });
   expect((await giveBack(device, asked)).status).toBe(200);
   expect(await moneyBack(asked.bookingId)).toEqual(['1500 due']);
-  expect(centre.trouble.splice(0)).not.toEqual([]);
-  await fetch(`${centre.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
+  expect(app.trouble.splice(0)).not.toEqual([]);
+  await fetch(`${app.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
   // The first is slow enough for all of them to have found nothing sent yet.
   await goWrong({ kind: 'hang', ms: 300, method: 'POST' });
-  await Promise.all([1, 2, 3, 4].map(() => sendDueRefunds(centre.centre.context)));
+  await Promise.all([1, 2, 3, 4].map(() => sendDueRefunds(app.centre.context)));
   expect(await moneyBack(asked.bookingId)).toEqual(['1500 done']);
   expect((await sentBack()) - before).toBe(1500);
 });
 
 test('after all of this nothing went wrong and the books balance', async () => {
-  expect(centre.trouble).toEqual([]);
-  expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
+  expect(app.trouble).toEqual([]);
+  expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });

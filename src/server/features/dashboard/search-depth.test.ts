@@ -6,8 +6,8 @@ import { aVisitRow } from '../../../../test/visit-rows.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import type { searchPaymentsCall } from '../../../contract/dashboard.ts';
 
-const centre = await createTestApp({ trustedProxies: 1 });
-const staff = await signInAsStaff(centre);
+const app = await createTestApp({ trustedProxies: 1 });
+const staff = await signInAsStaff(app);
 const bookings = 12_000;
 /** Numbered with gaps, so that a few lie as deep as many would. */
 const gap = 16;
@@ -15,8 +15,8 @@ const gap = 16;
 // Enough for every way in which a search goes back: among the newest, by blocks, by blocks of
 // blocks, through all the rest.
 beforeAll(async () => {
-  const id = await aVisitRow(centre.db, { day: '2025-09-20', now: Date.parse('2025-09-13T09:00:00Z') });
-  await centre.db.connection().execute(async (db) => {
+  const id = await aVisitRow(app.db, { day: '2025-09-20', now: Date.parse('2025-09-13T09:00:00Z') });
+  await app.db.connection().execute(async (db) => {
     await sql`set session_replication_role = replica`.execute(db);
     const { rows } = await sql<{
       index: string;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 async function found(searchTerm: string) {
   const pages = [1, 2].map(async (page) => {
-    const answer = await centre.post('/api/admin/search-payments', { searchTerm, page }, staff);
+    const answer = await app.post('/api/admin/search-payments', { searchTerm, page }, staff);
     return (await bodyOf<CallReply<typeof searchPaymentsCall>>(answer)).payments;
   });
   return (await Promise.all(pages)).flat().map(({ booking_id }) => booking_id);
@@ -54,7 +54,7 @@ async function readThrough(searchTerm: string) {
   const patterns = searchTerm.split(' ').map((word) => `%${word}%`);
   const { rows } = await sql<{ id: string }>`
     select id from booking where words || '' like all (${patterns}) order by held_at desc limit 40`.execute(
-    centre.db,
+    app.db,
   );
   return rows.map(({ id }) => id);
 }

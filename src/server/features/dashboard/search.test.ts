@@ -6,15 +6,15 @@ import { bookingResultCall, bookVisitCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import type { searchPaymentsCall } from '../../../contract/dashboard.ts';
 
-const centre = await createTestApp({ trustedProxies: 1 });
-const staff = await signInAsStaff(centre);
+const app = await createTestApp({ trustedProxies: 1 });
+const staff = await signInAsStaff(app);
 
 async function booked(customerName: string, customerEmail: string, customerPhone: string, pays = true) {
-  centre.clock.pass(60_000);
-  const { body } = await centre.send(bookVisitCall, aVisit({ customerName, customerEmail, customerPhone }));
+  app.clock.pass(60_000);
+  const { body } = await app.send(bookVisitCall, aVisit({ customerName, customerEmail, customerPhone }));
   if (pays) {
-    await centre.pay(body.clientSecret ?? '');
-    await centre.send(bookingResultCall, { clientSecret: body.clientSecret });
+    await app.pay(body.clientSecret ?? '');
+    await app.send(bookingResultCall, { clientSecret: body.clientSecret });
   }
   return body.bookingId;
 }
@@ -22,7 +22,7 @@ const zoe = await booked("Zoë O'Brien-Hale", 'zoe@example.org', '+44 7700 90012
 const maya = await booked('Maya Okafor', 'maya@mail.example', '01632 960321');
 const unpaid = await booked('Maya Unpaid', 'later@example.org', '01632 960322', false);
 
-const ask = (body: object) => centre.post('/api/admin/search-payments', body, staff);
+const ask = (body: object) => app.post('/api/admin/search-payments', body, staff);
 async function find(searchTerm: string, more: object = {}) {
   const answer = await ask({ searchTerm, ...more });
   expect(answer.status).toBe(200);
@@ -105,9 +105,9 @@ test('nothing and too much to look for are refused in words', async () => {
 
 test('pages and sorts, and no more than the newest 40 of however many', async () => {
   const { rows } = { rows: Array.from({ length: 45 }, (_, index) => index) };
-  const [known] = await centre.db.selectFrom('booking').selectAll().where('id', '=', maya).execute();
+  const [known] = await app.db.selectFrom('booking').selectAll().where('id', '=', maya).execute();
   if (!known) throw new Error('No booking to copy');
-  await centre.db
+  await app.db
     .insertInto('booking')
     .values(
       rows.map((index) => ({

@@ -11,31 +11,31 @@ import {
 } from '../../../contract/booking.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
 
-const centre = await createTestApp();
+const app = await createTestApp();
 
 async function bookAndPay(payload = aVisit()) {
-  const { body } = await centre.send(bookVisitCall, payload);
+  const { body } = await app.send(bookVisitCall, payload);
   const clientSecret = body.clientSecret ?? '';
-  const paid = await centre.pay(clientSecret);
+  const paid = await app.pay(clientSecret);
   return { ...body, clientSecret, paymentIntentId: clientSecret.split('_secret_')[0] ?? '', paid };
 }
 
 test('a family books, pays and gets one mail', async () => {
   const quantities = { 'child-0-1': 1, 'child-1-12': 1, adult: 1 };
-  const booked = await centre.send(bookVisitCall, aVisit({ ticketQuantities: quantities }));
+  const booked = await app.send(bookVisitCall, aVisit({ ticketQuantities: quantities }));
   expect(booked).toMatchObject({
     status: 201,
     body: { success: true, finalAmount: 1550, originalAmount: 1550, creditSavings: 0 },
   });
   const clientSecret = booked.body.clientSecret ?? '';
-  expect((await centre.pay(clientSecret)).status).toBe('succeeded');
+  expect((await app.pay(clientSecret)).status).toBe('succeeded');
 
   const paymentIntentId = clientSecret.split('_secret_')[0];
-  const confirmed = await centre.send(sendBookingConfirmationCall, { paymentIntentId });
+  const confirmed = await app.send(sendBookingConfirmationCall, { paymentIntentId });
   expect(confirmed).toEqual({ status: 200, body: { success: true, confirmed: true } });
-  expect((await centre.send(sendBookingConfirmationCall, { paymentIntentId })).body.confirmed).toBe(true);
+  expect((await app.send(sendBookingConfirmationCall, { paymentIntentId })).body.confirmed).toBe(true);
 
-  const result = await centre.send(bookingResultCall, { clientSecret });
+  const result = await app.send(bookingResultCall, { clientSecret });
   expect(result.body).toMatchObject({
     state: 'confirmed',
     paymentStatus: 'succeeded',
@@ -49,7 +49,7 @@ test('a family books, pays and gets one mail', async () => {
   });
   expect(result.body.booking.ticketQr).toMatch(/^data:image\/svg\+xml;base64,/);
 
-  const [mail, ...more] = await centre.mails(1);
+  const [mail, ...more] = await app.mails(1);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe(
     `Your visit on Saturday 28 November 2026 is booked (${result.body.booking.reference})`,
@@ -90,7 +90,7 @@ test('a family books, pays and gets one mail', async () => {
 });
 
 test('the calendar file is for whoever may see the ticket, once it is confirmed', async () => {
-  const { body } = await centre.send(bookVisitCall, aVisit());
+  const { body } = await app.send(bookVisitCall, aVisit());
   const { bookingId, viewToken } = body;
   for (const key of [{}, { bookingId }, { bookingId, viewToken: 'x'.repeat(43) }, { bookingId, viewToken }]) {
     const refused = await askForCalendar(key);
@@ -103,7 +103,7 @@ test('the calendar file is for whoever may see the ticket, once it is confirmed'
 });
 
 const askForCalendar = (body: object) =>
-  centre.request('/api/calendar-file', {
+  app.request('/api/calendar-file', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -121,8 +121,8 @@ test('the mail cannot be made to carry markup', async () => {
   const { paymentIntentId } = await bookAndPay(
     aVisit({ customerName: 'Al <script>alert(1)</script>', customerEmail: 'markup@example.org' }),
   );
-  await centre.send(sendBookingConfirmationCall, { paymentIntentId });
-  const mails = await centre.mails(2);
+  await app.send(sendBookingConfirmationCall, { paymentIntentId });
+  const mails = await app.mails(2);
   const mail = mails.find(({ recipient }) => recipient === 'markup@example.org');
   expect(mail?.html).toContain('Al &lt;script&gt;alert(1)&lt;/script&gt;');
   expect(mail?.html).not.toContain('<script>');
@@ -167,19 +167,19 @@ test('a repeat of the same attempt is the same booking, whatever happened meanwh
   const headers = { 'idempotency-key': 'attempt-000000000001' };
   const visit = aVisit({ selectedDate: '2026-12-05' });
   const [first, doubled] = await Promise.all([
-    centre.send(bookVisitCall, visit, headers),
-    centre.send(bookVisitCall, visit, headers),
+    app.send(bookVisitCall, visit, headers),
+    app.send(bookVisitCall, visit, headers),
   ]);
   expect(doubled.body).toEqual(first.body);
-  centre.clock.pass(11 * 60_000);
-  const late = await centre.send(bookVisitCall, visit, headers);
+  app.clock.pass(11 * 60_000);
+  const late = await app.send(bookVisitCall, visit, headers);
   expect({ id: late.body.bookingId, secret: late.body.clientSecret }).toEqual({
     id: first.body.bookingId,
     secret: first.body.clientSecret,
   });
-  const other = await centre.send(bookVisitCall, { ...visit, customerName: 'Somebody Else' }, headers);
+  const other = await app.send(bookVisitCall, { ...visit, customerName: 'Somebody Else' }, headers);
   expect(other).toMatchObject({ status: 409, body: { code: 'same_key_other_request' } });
-  const rows = await centre.db.selectFrom('booking').where('day', '=', '2026-12-05').select('id').execute();
+  const rows = await app.db.selectFrom('booking').where('day', '=', '2026-12-05').select('id').execute();
   expect(rows).toHaveLength(1);
 });
 
@@ -188,7 +188,7 @@ test('one key for two different visits at the same moment books one of them', as
     const headers = { 'idempotency-key': `two-at-once-attempt-${round}` };
     const answers = await Promise.all(
       ['2026-11-30', '2026-12-01'].map((selectedDate) =>
-        centre.send(
+        app.send(
           bookVisitCall,
           aVisit({ selectedDate, ticketQuantities: { adult: 1 }, totalAmount: 2 }),
           headers,
@@ -210,28 +210,28 @@ test('a family that changes its mind does not stand in its own way', async () =>
     ticketQuantities: { 'child-1-12': 40 },
     totalAmount: 380,
   };
-  const first = (await centre.send(bookVisitCall, aVisit(all))).body;
+  const first = (await app.send(bookVisitCall, aVisit(all))).body;
   const changed = aVisit({ ...all, ticketQuantities: { 'child-1-12': 39 }, totalAmount: 370.5 });
-  expect((await centre.send(bookVisitCall, changed)).body.code).toBe('session_full');
+  expect((await app.send(bookVisitCall, changed)).body.code).toBe('session_full');
   const stranger = { replaces: { bookingId: first.bookingId, viewToken: 'AAAAAAAAAAAAAAAAAAAAAA' } };
-  expect((await centre.send(bookVisitCall, { ...changed, ...stranger })).body.code).toBe('session_full');
+  expect((await app.send(bookVisitCall, { ...changed, ...stranger })).body.code).toBe('session_full');
   const mine = { replaces: { bookingId: first.bookingId, viewToken: first.viewToken } };
-  const second = await centre.send(bookVisitCall, { ...changed, ...mine });
+  const second = await app.send(bookVisitCall, { ...changed, ...mine });
   expect(second.status).toBe(201);
 
-  await centre.pay(first.clientSecret ?? '');
-  expect((await centre.send(bookingResultCall, { clientSecret: first.clientSecret })).body.state).toBe(
+  await app.pay(first.clientSecret ?? '');
+  expect((await app.send(bookingResultCall, { clientSecret: first.clientSecret })).body.state).toBe(
     'refunded',
   );
-  await centre.pay(second.body.clientSecret ?? '');
+  await app.pay(second.body.clientSecret ?? '');
   const kept = { replaces: { bookingId: second.body.bookingId, viewToken: second.body.viewToken } };
-  await centre.send(bookingResultCall, { clientSecret: second.body.clientSecret });
-  expect((await centre.send(bookVisitCall, { ...changed, ...kept })).body.code).toBe('session_full');
+  await app.send(bookingResultCall, { clientSecret: second.body.clientSecret });
+  expect((await app.send(bookVisitCall, { ...changed, ...kept })).body.code).toBe('session_full');
 });
 
 test('the result opens to the payment secret or the view token and to nothing else', async () => {
   const { clientSecret, bookingId, viewToken } = await bookAndPay(aVisit({ selectedDate: '2026-12-06' }));
-  expect((await centre.send(bookingResultCall, { bookingId, viewToken })).status).toBe(200);
+  expect((await app.send(bookingResultCall, { bookingId, viewToken })).status).toBe(200);
   const wrong = [
     { bookingId },
     { bookingId, viewToken: '' },
@@ -240,14 +240,14 @@ test('the result opens to the payment secret or the view token and to nothing el
     { clientSecret: `${clientSecret.split('_secret_')[0]}_secret_guessed` },
     {},
   ];
-  const answers = await Promise.all(wrong.map((key) => centre.send(bookingResultCall, key)));
+  const answers = await Promise.all(wrong.map((key) => app.send(bookingResultCall, key)));
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
     wrong.map(() => [404, 'booking_not_found']),
   );
 });
 
 test('the quote is what a booking costs', async () => {
-  const { body } = await centre.send(quoteVisitCall, {
+  const { body } = await app.send(quoteVisitCall, {
     ticketQuantities: { 'child-1-12': 2, adult: 1 },
     sessionCount: 3,
   });
@@ -256,8 +256,8 @@ test('the quote is what a booking costs', async () => {
 
 test('the journal says who did what and cannot be rewritten', async () => {
   const { bookingId, paymentIntentId } = await bookAndPay(aVisit({ selectedDate: '2026-12-12' }));
-  await centre.send(sendBookingConfirmationCall, { paymentIntentId });
-  const entries = await centre.db
+  await app.send(sendBookingConfirmationCall, { paymentIntentId });
+  const entries = await app.db
     .selectFrom('journal')
     .where('booking_id', '=', bookingId)
     .orderBy('id')
@@ -267,55 +267,55 @@ test('the journal says who did what and cannot be rewritten', async () => {
     { who: 'customer', what: 'places held' },
     { who: 'customer', what: 'booking confirmed' },
   ]);
-  await expect(centre.db.deleteFrom('journal').execute()).rejects.toThrow('append-only');
-  await expect(centre.db.updateTable('journal').set({ who: 'nobody' }).execute()).rejects.toThrow(
+  await expect(app.db.deleteFrom('journal').execute()).rejects.toThrow('append-only');
+  await expect(app.db.updateTable('journal').set({ who: 'nobody' }).execute()).rejects.toThrow(
     'append-only',
   );
 });
 
 test('after all of this nothing went wrong and the books balance', async () => {
-  expect(centre.trouble).toEqual([]);
-  expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
+  expect(app.trouble).toEqual([]);
+  expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });
 
 test('page, payment, ticket and mail name one moment until which cancelling is free, and none once it is past', async () => {
   const tomorrows = aVisit({ selectedDate: '2026-11-24', customerEmail: 'late@example.org' });
   const seen = async () => {
-    const { body } = await centre.read(
+    const { body } = await app.read(
       readAvailabilityCall,
       '/api/availability?from=2026-11-24&to=2026-11-24',
     );
     return body.days[0]?.sessions[0]?.cancelling;
   };
-  centre.clock.set('2026-11-23T09:29:00Z');
+  app.clock.set('2026-11-23T09:29:00Z');
   expect(await seen()).toBe('Free to cancel until today 9:30 AM.');
-  const { body } = await centre.send(bookVisitCall, tomorrows);
+  const { body } = await app.send(bookVisitCall, tomorrows);
   const clientSecret = body.clientSecret ?? '';
-  const said = async () => (await centre.send(bookingResultCall, { clientSecret })).body.booking;
+  const said = async () => (await app.send(bookingResultCall, { clientSecret })).body.booking;
   expect((await said()).cancelling).toBe('Free to cancel until Monday 23 November, 9:30 AM.');
 
-  centre.clock.set('2026-11-23T09:31:00Z');
+  app.clock.set('2026-11-23T09:31:00Z');
   expect(await seen()).toBe('This visit can no longer be refunded.');
-  expect((await centre.pay(clientSecret)).status).toBe('succeeded');
-  await centre.send(sendBookingConfirmationCall, { paymentIntentId: clientSecret.split('_secret_')[0] });
+  expect((await app.pay(clientSecret)).status).toBe('succeeded');
+  await app.send(sendBookingConfirmationCall, { paymentIntentId: clientSecret.split('_secret_')[0] });
   const { cancelling, reference } = await said();
   expect(cancelling).toBe('This visit can no longer be refunded.');
-  const mails = centre.db.selectFrom('kept_mail').selectAll().where('recipient', '=', 'late@example.org');
+  const mails = app.db.selectFrom('kept_mail').selectAll().where('recipient', '=', 'late@example.org');
   await expect.poll(async () => (await mails.execute()).length).toBe(1);
   const [mail] = await mails.execute();
   expect(mail?.subject).toContain(reference);
   expect(mail?.body).toContain('This visit can no longer be refunded.');
   expect(`${mail?.body} ${mail?.html}`).not.toContain('24 hours');
-  centre.clock.set('2026-11-20T10:00:00Z');
+  app.clock.set('2026-11-20T10:00:00Z');
 });
 
 test('a changed rule moves the moment in every place', async () => {
   const { clientSecret } = await bookAndPay(aVisit({ customerEmail: 'rule@example.org' }));
-  await centre.db.updateTable('venue').set({ cancel_hours_ahead: 48 }).execute();
-  const said = async () => (await centre.send(bookingResultCall, { clientSecret })).body.booking.cancelling;
+  await app.db.updateTable('venue').set({ cancel_hours_ahead: 48 }).execute();
+  const said = async () => (await app.send(bookingResultCall, { clientSecret })).body.booking.cancelling;
   await expect.poll(said).toBe('Free to cancel until Thursday 26 November, 9:30 AM.');
-  const { body } = await centre.read(readAvailabilityCall, '/api/availability?from=2026-11-28&to=2026-11-28');
+  const { body } = await app.read(readAvailabilityCall, '/api/availability?from=2026-11-28&to=2026-11-28');
   expect(body.days[0]?.sessions[0]?.cancelling).toBe('Free to cancel until Thursday, 9:30 AM.');
-  await centre.db.updateTable('venue').set({ cancel_hours_ahead: 24 }).execute();
+  await app.db.updateTable('venue').set({ cancel_hours_ahead: 24 }).execute();
   await expect.poll(said).toBe('Free to cancel until Friday 27 November, 9:30 AM.');
 });

@@ -13,7 +13,7 @@ import { validateVoucherCall } from '../../../contract/voucher.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
 import { makeVoucher } from '../vouchers/make-voucher.ts';
 
-const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
@@ -21,19 +21,19 @@ let callers = 0;
 /** A device of its own, at an address of its own. */
 const aDevice = () => {
   const caller = callers++;
-  return createDevice(centre, { 'x-forwarded-for': `10.8.${caller >> 8}.${caller & 255}` });
+  return createDevice(app, { 'x-forwarded-for': `10.8.${caller >> 8}.${caller & 255}` });
 };
 /** A family with credits, on a device that has proved its e-mail. */
 async function aFamily(name: string, credits = 10) {
   const customerEmail = `${name}@example.org`;
-  await haveCredits(centre, customerEmail, credits);
-  const device = await verifyEmail(centre, customerEmail, aDevice());
+  await haveCredits(app, customerEmail, credits);
+  const device = await verifyEmail(app, customerEmail, aDevice());
   const book = (more: object = {}) =>
-    centre.send(bookVisitCall, aVisit({ customerEmail, ...more }), device.headers());
-  return { customerEmail, device, book, left: () => creditsOf(centre, customerEmail) };
+    app.send(bookVisitCall, aVisit({ customerEmail, ...more }), device.headers());
+  return { customerEmail, device, book, left: () => creditsOf(app, customerEmail) };
 }
 const resultOf = async (booked: { bookingId: string; viewToken: string }) =>
-  (await centre.send(bookingResultCall, { bookingId: booked.bookingId, viewToken: booked.viewToken })).body;
+  (await app.send(bookingResultCall, { bookingId: booked.bookingId, viewToken: booked.viewToken })).body;
 
 test('credits pay for a visit on a device that has proved the e-mail; nothing is left to pay', async () => {
   const { book, left, customerEmail } = await aFamily('proven');
@@ -50,7 +50,7 @@ test('credits pay for a visit on a device that has proved the e-mail; nothing is
     state: 'confirmed',
     booking: { sessionCreditsUsed: 2, sessionCreditsLeft: 8, creditSavings: 1900, finalAmount: 0 },
   });
-  const mails = await centre.mails(3);
+  const mails = await app.mails(3);
   const mail = mails.find(
     ({ recipient, subject }) => recipient === customerEmail && subject.includes('visit'),
   );
@@ -61,14 +61,14 @@ test('credits pay for a visit on a device that has proved the e-mail; nothing is
 test('a stranger who knows the e-mail spends nothing: pays the full price and is told the number only', async () => {
   const { customerEmail, left } = await aFamily('known');
   const stranger = aDevice();
-  const other = await verifyEmail(centre, 'other@example.org', aDevice());
+  const other = await verifyEmail(app, 'other@example.org', aDevice());
   for (const device of [stranger, other]) {
-    const forged = await centre.send(
+    const forged = await app.send(
       bookVisitCall,
       aVisit({ customerEmail, sessionCredits: 2 }),
       device.headers(),
     );
-    const unknown = await centre.send(
+    const unknown = await app.send(
       bookVisitCall,
       aVisit({ customerEmail: 'unknown@example.org', sessionCredits: 2 }),
       device.headers(),
@@ -76,25 +76,25 @@ test('a stranger who knows the e-mail spends nothing: pays the full price and is
     expect([forged.status, forged.body.code]).toEqual([401, 'email_not_proven']);
     expect(forged.body.quote).toMatchObject({ creditsUsed: 0, total: 1900 });
     expect(unknown).toEqual(forged);
-    const free = await centre.send(
+    const free = await app.send(
       bookVisitCall,
       aVisit({ customerEmail, totalAmount: 0 }),
       device.headers(),
     );
     expect(free.body.code).toBe('price_changed');
   }
-  const paid = await centre.send(
+  const paid = await app.send(
     bookVisitCall,
     aVisit({ customerEmail, sessionCredits: 0 }),
     stranger.headers(),
   );
   expect([paid.status, paid.body.finalAmount, paid.body.sessionCreditsUsed]).toEqual([201, 1900, 0]);
-  await centre.pay(paid.body.clientSecret ?? '');
-  const { body } = await centre.send(bookingResultCall, { clientSecret: paid.body.clientSecret });
+  await app.pay(paid.body.clientSecret ?? '');
+  const { body } = await app.send(bookingResultCall, { clientSecret: paid.body.clientSecret });
   expect(body.booking).toMatchObject({ sessionCreditsUsed: 0, sessionCreditsLeft: 10 });
   expect(await left()).toBe(10);
   await expect
-    .poll(async () => (await centre.mails(1)).map((mail) => mail.recipient + mail.body).join(), {
+    .poll(async () => (await app.mails(1)).map((mail) => mail.recipient + mail.body).join(), {
       timeout: 5_000,
     })
     .toMatch(
@@ -125,8 +125,8 @@ test('babies and adults are not covered', async () => {
 });
 
 test('two sessions of an event day take a credit for each child and session', async () => {
-  const at = centre.clock.now();
-  centre.clock.set('2025-09-20T10:00:00+01:00');
+  const at = app.clock.now();
+  app.clock.set('2025-09-20T10:00:00+01:00');
   const { book, left } = await aFamily('event', 3);
   const { body } = await book({
     selectedDate: '2025-09-28',
@@ -138,20 +138,20 @@ test('two sessions of an event day take a credit for each child and session', as
   });
   expect([body.sessionCreditsUsed, body.originalAmount, body.finalAmount]).toEqual([3, 3800, 950]);
   expect(await left()).toBe(0);
-  centre.clock.pass(at - centre.clock.now());
+  app.clock.pass(at - app.clock.now());
 });
 
 test('a voucher pays what credits leave, and has nothing to do where they leave nothing', async () => {
   const { book, device } = await aFamily('voucher', 3);
   const code = await makeVoucher(
-    centre.db,
+    app.db,
     aVoucher({ mostUses: 5 }, { kind: 'percent', percent: 50 }),
-    centre.clock.now(),
+    app.clock.now(),
   );
   const order = { voucherCode: code, orderAmount: 19, numberOfChildren: 2, numberOfAdults: 0 };
   const ask = async (children: number, sessionCredits: number) =>
     (
-      await centre.send(
+      await app.send(
         validateVoucherCall,
         { ...order, ticketQuantities: { 'child-1-12': children }, sessionCredits },
         device.headers(),
@@ -208,12 +208,12 @@ test('a hold that ends gives its credits back; renewed after they were spent, it
   const ticketQuantities = { 'child-1-12': 2, adult: 1 };
   const { body: first } = await book({ ticketQuantities, sessionCredits: 2 });
   const renew = () =>
-    centre.post(`/api/bookings/${first.bookingId}/renew-hold`, { clientSecret: first.clientSecret });
-  centre.clock.pass(11 * minute);
+    app.post(`/api/bookings/${first.bookingId}/renew-hold`, { clientSecret: first.clientSecret });
+  app.clock.pass(11 * minute);
   expect(await left()).toBe(2);
   expect((await renew()).status).toBe(200);
   expect(await left()).toBe(0);
-  centre.clock.pass(11 * minute);
+  app.clock.pass(11 * minute);
   await book({ sessionCredits: 2 });
   const refused = await bodyOf<RefusalReply>(await renew());
   expect([refused.code, refused.message]).toEqual([
@@ -224,19 +224,19 @@ test('a hold that ends gives its credits back; renewed after they were spent, it
 
 test('a booking that is cancelled gives its credits back to what they came from', async () => {
   const { book, left, customerEmail } = await aFamily('cancelled', 1);
-  centre.clock.pass(minute);
-  await haveCredits(centre, customerEmail, 5);
+  app.clock.pass(minute);
+  await haveCredits(app, customerEmail, 5);
   const { body } = await book({ sessionCredits: 2 });
   expect(await left()).toBe(4);
-  centre.clock.pass(day);
-  const now = new Date(centre.clock.now());
-  await sql`select let_booking_go(${body.bookingId}, ${now}, 'system')`.execute(centre.db);
-  await centre.db
+  app.clock.pass(day);
+  const now = new Date(app.clock.now());
+  await sql`select let_booking_go(${body.bookingId}, ${now}, 'system')`.execute(app.db);
+  await app.db
     .updateTable('booking')
     .set({ status: 'cancelled' })
     .where('id', '=', body.bookingId)
     .execute();
-  const { body: lookup } = await centre.read(
+  const { body: lookup } = await app.read(
     lookUpCreditsCall,
     `/api/session-credits?email=${customerEmail}`,
   );
@@ -249,13 +249,13 @@ test('a device that is forgotten, or has proved the e-mail 30 days ago, spends n
   const { status, body } = await forgotten.book({ sessionCredits: 2 });
   expect([status, body.code]).toEqual([401, 'email_not_proven']);
   const old = await aFamily('old');
-  centre.clock.pass(30 * day);
+  app.clock.pass(30 * day);
   const answer = await old.book({ sessionCredits: 2, selectedDate: '2026-12-27' });
   expect(answer.body.code).toBe('email_not_proven');
-  centre.clock.pass(-30 * day);
+  app.clock.pass(-30 * day);
 });
 
 test('the books balance', async () => {
-  expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
-  expect(centre.trouble).toEqual([]);
+  expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
+  expect(app.trouble).toEqual([]);
 });

@@ -9,9 +9,9 @@ import { checkBookings } from '../../integrity/check-bookings.ts';
 import { makeVoucher } from '../vouchers/make-voucher.ts';
 import { withdrawVoucher } from '../vouchers/withdraw-voucher.ts';
 
-const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
 const make = (...order: Parameters<typeof aVoucher>) =>
-  makeVoucher(centre.db, aVoucher(...order), centre.clock.now());
+  makeVoucher(app.db, aVoucher(...order), app.clock.now());
 
 let callers = 0;
 /** Somebody at an address of their own. */
@@ -26,9 +26,9 @@ const anOrder = (voucherCode: string, more: object = {}) => ({
   ...more,
 });
 const validate = async (voucherCode: string, more: object = {}, from = stranger()) =>
-  (await centre.send(validateVoucherCall, anOrder(voucherCode, more), from)).body;
+  (await app.send(validateVoucherCall, anOrder(voucherCode, more), from)).body;
 const book = (voucherCode: string, discount: number, more: object = {}, from: object = {}) =>
-  centre.send(
+  app.send(
     bookVisitCall,
     aVisit({ voucherCode, totalAmount: 19 - discount, discountAmount: discount, ...more }),
     { ...stranger(), ...from },
@@ -116,11 +116,11 @@ test.each<[string, Parameters<typeof aVoucher>, object, string]>([
 
 test('nobody learns anything from a code that is none of ours, was withdrawn, or is no code at all', async () => {
   const withdrawn = await make();
-  expect(await withdrawVoucher(centre.db, withdrawn.toLowerCase(), 'test', centre.clock.now())).toBe(true);
-  expect(await withdrawVoucher(centre.db, withdrawn, 'test', centre.clock.now())).toBe(false);
+  expect(await withdrawVoucher(app.db, withdrawn.toLowerCase(), 'test', app.clock.now())).toBe(true);
+  expect(await withdrawVoucher(app.db, withdrawn, 'test', app.clock.now())).toBe(false);
   const answers = [];
   for (const code of [withdrawn, 'WIND-22222-22222', 'FREE', "' or true --", '%']) {
-    const answer = await centre.post(validateVoucherCall.path, anOrder(code), stranger());
+    const answer = await app.post(validateVoucherCall.path, anOrder(code), stranger());
     const headers = Object.fromEntries(answer.headers);
     delete headers['x-request-id'];
     answers.push({ status: answer.status, headers, text: await answer.text() });
@@ -146,7 +146,7 @@ test.each([
   ['part of a penny', { orderAmount: 1.234 }, /orderAmount/],
   ['an unknown field', { discount: 5 }, 'Unknown field'],
 ])('malformed: %s', async (_, more, message) => {
-  const { status, body } = await centre.send(validateVoucherCall, anOrder('X', more), stranger());
+  const { status, body } = await app.send(validateVoucherCall, anOrder('X', more), stranger());
   expect([status, body.code]).toEqual([400, 'malformed']);
   expect(body.message).toMatch(message);
 });
@@ -161,8 +161,8 @@ test('five wrong codes in ten minutes, by either call; then a pause that says wh
     expect((await book(`GUESS-${tries}`, 5, {}, from)).body.code).toBe('voucher_invalid');
   }
   const paused = [
-    await centre.send(validateVoucherCall, anOrder('GUESS-6'), from),
-    await centre.send(validateVoucherCall, anOrder(code), from),
+    await app.send(validateVoucherCall, anOrder('GUESS-6'), from),
+    await app.send(validateVoucherCall, anOrder(code), from),
     await book(code, 5, {}, from),
   ];
   for (const { status, body } of paused) {
@@ -171,7 +171,7 @@ test('five wrong codes in ten minutes, by either call; then a pause that says wh
       'Several codes did not work, so we have paused vouchers on this connection. Please check your code and try again in 10 minutes, or book without it.',
     );
   }
-  const without = await centre.send(bookVisitCall, aVisit(), from);
+  const without = await app.send(bookVisitCall, aVisit(), from);
   expect(without.status).toBe(201);
   expect((await validate(code)).success).toBe(true);
 });
@@ -189,7 +189,7 @@ test('the discount is the server’s: a forged one is refused with the price as 
     expect(body.quote).toMatchObject({ original: 1900, discount: 500, total: 1400 });
   }
   expect((await book(code, 5, { voucherCode: null })).body.code).toBe('price_changed');
-  expect(await centre.db.selectFrom('voucher_use').selectAll().execute()).toEqual([]);
+  expect(await app.db.selectFrom('voucher_use').selectAll().execute()).toEqual([]);
 });
 
 test('a booking with a voucher is paid at its price, and its use is kept for good', async () => {
@@ -199,15 +199,15 @@ test('a booking with a voucher is paid at its price, and its use is kept for goo
     201, 1900, 500, 1400,
   ]);
   expect(await validate(code)).toMatchObject({ success: false, message: 'This voucher has been used up.' });
-  await centre.pay(body.clientSecret ?? '');
+  await app.pay(body.clientSecret ?? '');
   const { clientSecret } = body;
-  expect((await centre.send(bookingResultCall, { clientSecret }, stranger())).body).toMatchObject({
+  expect((await app.send(bookingResultCall, { clientSecret }, stranger())).body).toMatchObject({
     state: 'confirmed',
     booking: { discountAmount: 500, finalAmount: 1400 },
   });
-  centre.clock.pass(24 * 3_600_000);
+  app.clock.pass(24 * 3_600_000);
   expect((await validate(code)).success).toBe(false);
-  const lines = await centre.db
+  const lines = await app.db
     .selectFrom('journal')
     .select(['who', 'what'])
     .where('booking_id', '=', body.bookingId)
@@ -218,7 +218,7 @@ test('a booking with a voucher is paid at its price, and its use is kept for goo
     { who: 'customer', what: 'voucher use taken' },
     { who: 'customer', what: 'voucher use kept for good' },
   ]);
-  centre.clock.pass(-24 * 3_600_000);
+  app.clock.pass(-24 * 3_600_000);
 });
 
 test('when nothing is left to pay, the booking is confirmed at once, with its mail', async () => {
@@ -226,10 +226,10 @@ test('when nothing is left to pay, the booking is confirmed at once, with its ma
   const { body } = await book(code, 19, { customerEmail: 'free@example.org' });
   expect([body.clientSecret, body.finalAmount]).toEqual([null, 0]);
   const { bookingId, viewToken } = body;
-  expect((await centre.send(bookingResultCall, { bookingId, viewToken }, stranger())).body.state).toBe(
+  expect((await app.send(bookingResultCall, { bookingId, viewToken }, stranger())).body.state).toBe(
     'confirmed',
   );
-  const mail = (await centre.mails(2)).find(({ recipient }) => recipient === 'free@example.org');
+  const mail = (await app.mails(2)).find(({ recipient }) => recipient === 'free@example.org');
   expect(mail?.body).toContain('Voucher: -£19.00');
 });
 
@@ -255,9 +255,9 @@ describe('who a customer is', () => {
     ];
     expect(used).toEqual(unused);
     expect(used.success).toBe(true);
-    const other = await verifyEmail(centre, 'other.asked@example.org');
+    const other = await verifyEmail(app, 'other.asked@example.org');
     expect(await validate(code, { customerEmail: kim }, { ...stranger(), ...other.headers() })).toEqual(used);
-    const device = await verifyEmail(centre, kim);
+    const device = await verifyEmail(app, kim);
     expect(await validate(code, { customerEmail: kim }, { ...stranger(), ...device.headers() })).toEqual({
       success: false,
       discount: 0,
@@ -281,14 +281,14 @@ describe('who a customer is', () => {
     const from = stranger();
     const checks: number[] = [];
     for (let tries = 0; tries < 62; tries += 1)
-      checks.push((await centre.send(validateVoucherCall, anOrder(code), from)).status);
+      checks.push((await app.send(validateVoucherCall, anOrder(code), from)).status);
     expect([checks.indexOf(429), checks.at(-1)]).toEqual([60, 429]);
     // At another price than today's nothing is booked, and the tries count all the same.
     const other = stranger();
     const bookings: number[] = [];
     for (let tries = 0; tries < 60; tries += 1) bookings.push((await book(code, 4, {}, other)).status);
     expect(new Set(bookings)).toEqual(new Set([409]));
-    const { status, body } = await centre.send(validateVoucherCall, anOrder(code), other);
+    const { status, body } = await app.send(validateVoucherCall, anOrder(code), other);
     expect([status, body.message]).toEqual([
       429,
       'Vouchers were tried very often from this connection. Please try again in 10 minutes, or book without one.',
@@ -324,6 +324,6 @@ test('a family that goes back and books again keeps its voucher', async () => {
 });
 
 test('the books balance', async () => {
-  expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
-  expect(centre.trouble).toEqual([]);
+  expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
+  expect(app.trouble).toEqual([]);
 });
