@@ -118,7 +118,7 @@ test('500 at once for one session: one gets it, 499 hear what is free, nothing b
     Array.from({ length: 500 }, async (_, index) => {
       const answer = await fetch(`${app.url}${bookPhotoSessionCall.path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...centre.fromAnywhere() },
+        headers: { 'content-type': 'application/json', ...app.fromAnywhere() },
         body: JSON.stringify(aPhotoSession({ ...wanted, customerEmail: `family${index}@example.org` })),
       });
       return { status: answer.status, text: await answer.text() };
