@@ -11,13 +11,13 @@ import { settleOpenBookings } from '../orders/settle-open-bookings.ts';
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
 const minute = 60_000;
 let callers = 0;
-const elsewhere = () => ({ 'x-forwarded-for': `10.4.${callers >> 8}.${callers++ & 255}` });
-const order = (customerEmail: string) => orderTestCredits(app, { customerEmail }, elsewhere());
+const newClient = () => ({ 'x-forwarded-for': `10.4.${callers >> 8}.${callers++ & 255}` });
+const order = (customerEmail: string) => orderTestCredits(app, { customerEmail }, newClient());
 const resultOf = async (clientSecret: string) =>
-  (await app.send(bookingResultCall, { clientSecret }, elsewhere())).body;
+  (await app.send(bookingResultCall, { clientSecret }, newClient())).body;
 const settle = (intentId: string, query = '') =>
   fetch(`${app.sandbox.url}/_sandbox/settle/${intentId}${query}`, { method: 'POST' });
-const journalOf = async (bookingId: string) =>
+const auditEntriesOf = async (bookingId: string) =>
   (
     await app.db
       .selectFrom('journal')
@@ -41,12 +41,12 @@ test.each<[string, object, string, string]>([
   ['a price of one’s own', { amount: 1 }, 'amount', 'Unknown field'],
 ])('refused and nothing stored: %s', async (_what, more, field, words) => {
   const before = await app.db.selectFrom('booking').select('id').execute();
-  const { status, body } = await app.send(buyCreditsCall, aBuyer({ ...more }), elsewhere());
+  const { status, body } = await app.send(buyCreditsCall, aBuyer({ ...more }), newClient());
   expect([status, body.code, body.fields?.[field]]).toEqual([400, 'malformed', words]);
   expect(await app.db.selectFrom('booking').select('id').execute()).toHaveLength(before.length);
 });
 
-test('an order is priced by the server, records the terms, and issues nothing', async () => {
+test('an order is priced by the server, records the terms and issues no credits', async () => {
   const ordered = await order('order@example.org');
   expect(ordered).toMatchObject({
     success: true,
@@ -69,8 +69,8 @@ test('an order is priced by the server, records the terms, and issues nothing', 
   expect((await resultOf(ordered.clientSecret)).state).toBe('held');
 });
 
-test('a repeat of one attempt is the same order; its key names nothing else', async () => {
-  const headers = { 'idempotency-key': 'credits-attempt-0001', ...elsewhere() };
+test('a repeat of one attempt returns the same order, and its key is refused for another', async () => {
+  const headers = { 'idempotency-key': 'credits-attempt-0001', ...newClient() };
   const first = await orderTestCredits(app, {}, headers);
   const [again, twice] = await Promise.all([1, 2].map(() => orderTestCredits(app, {}, headers)));
   expect([again, twice]).toEqual([first, first]);
@@ -78,7 +78,7 @@ test('a repeat of one attempt is the same order; its key names nothing else', as
   expect([other.status, other.body.code]).toEqual([409, 'same_key_other_request']);
 });
 
-test('what was ordered is sold at the price of the order', async () => {
+test('credits are sold at the price of the order', async () => {
   const { clientSecret, bookingId } = await order('price@example.org');
   await app.db.updateTable('credit_bundle').set({ credits: 5, price_pence: 4500 }).execute();
   const today = await order('price@example.org');
@@ -114,7 +114,7 @@ test('a card that is declined issues nothing; the next one does', async () => {
   expect(await creditsOf(app, 'declined@example.org')).toBe(10);
 });
 
-test('money that comes late issues them all the same: nothing runs out', async () => {
+test('a late payment still issues the credits, as they cannot run out', async () => {
   const { clientSecret } = await order('late@example.org');
   app.clock.pass(55 * minute);
   await app.pay(clientSecret);
@@ -122,7 +122,7 @@ test('money that comes late issues them all the same: nothing runs out', async (
   expect(await creditsOf(app, 'late@example.org')).toBe(10);
 });
 
-test('an order that nobody pays lapses, and its payment can be made no more', async () => {
+test('an unpaid order expires, and its payment is cancelled', async () => {
   const { clientSecret } = await order('lapsed@example.org');
   app.clock.pass(21 * minute);
   await settleOpenBookings(app.centre.context, true);
@@ -132,9 +132,9 @@ test('an order that nobody pays lapses, and its payment can be made no more', as
 });
 
 test.each([
-  ['says yes', '4000000000007775', '', 'confirmed', 10],
-  ['says no', '4000000000008880', '?outcome=failed', 'held', 0],
-])('a bank that takes its time and then %s', async (_what, card, outcome, state, credits) => {
+  ['approves it', '4000000000007775', '', 'confirmed', 10],
+  ['refuses it', '4000000000008880', '?outcome=failed', 'held', 0],
+])('a payment that the bank first processes and then %s', async (_what, card, outcome, state, credits) => {
   const email = `bank-${credits}@example.org`;
   const { clientSecret } = await order(email);
   expect((await app.pay(clientSecret, card)).status).toBe('processing');
@@ -145,7 +145,7 @@ test.each([
   expect(await creditsOf(app, email)).toBe(credits);
 });
 
-const messenger = fc.record({
+const reporter = fc.record({
   who: fc.constantFrom(
     'notice' as const,
     'return page' as const,
@@ -156,33 +156,33 @@ const messenger = fc.record({
   after: fc.constantFrom(0, 1, 11, 25),
 });
 
-test('whatever reports the payment, in any order, doubled, at once or late: issued once, one mail', async () => {
+test('reports of a payment in any order, repeated, simultaneous or late, issue the credits once with one mail', async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(
-      fc.array(messenger, { minLength: 1, maxLength: 5 }),
+      fc.array(reporter, { minLength: 1, maxLength: 5 }),
       fc.boolean(),
-      async (messengers, together) => {
+      async (reporters, together) => {
         run += 1;
         const email = `once-${run}@example.org`;
         const { clientSecret, bookingId } = await order(email);
         const intentId = (await app.pay(clientSecret)).id ?? '';
-        const report = (who: (typeof messengers)[number]['who'], delivery: string) => {
+        const report = (who: (typeof reporters)[number]['who'], delivery: string) => {
           if (who === 'notice') return notify(`evt_${run}_${delivery}`, intentId);
           if (who === 'return page') return resultOf(clientSecret);
           if (who === 'sweeper') return settleOpenBookings(app.centre.context, true);
-          return app.send(sendBookingConfirmationCall, { paymentIntentId: intentId }, elsewhere());
+          return app.send(sendBookingConfirmationCall, { paymentIntentId: intentId }, newClient());
         };
-        const reports = messengers.flatMap(({ who, doubled, after }, index) =>
+        const reports = reporters.flatMap(({ who, doubled, after }, index) =>
           Array.from({ length: doubled ? 2 : 1 }, (_, copy) => async () => {
             if (copy === 0) app.clock.pass(after * minute);
-            // The same notice twice has one id.
+            // A webhook event delivered twice has one id.
             await report(who, String(index));
           }),
         );
         if (together) await Promise.all(reports.map((tell) => tell()));
         else for (const tell of reports) await tell();
-        expect(await journalOf(bookingId)).toEqual([
+        expect(await auditEntriesOf(bookingId)).toEqual([
           'credits ordered',
           'credits issued',
           'booking confirmed',
@@ -200,7 +200,7 @@ test('whatever reports the payment, in any order, doubled, at once or late: issu
   );
 });
 
-test('the mail says how many there are, how they are spent, and until when they can be returned', async () => {
+test('the mail states how many there are, how they are spent, and until when they can be returned', async () => {
   app.clock.set('2027-03-14T09:00:00Z');
   const { clientSecret } = await order('mail@example.org');
   await app.pay(clientSecret);
@@ -217,7 +217,7 @@ test('the mail says how many there are, how they are spent, and until when they 
   expect(mail.body).toContain('can be returned until Sunday 28 March 2027, for £7.50 each');
 });
 
-test('after all of this nothing went wrong and the books balance', async () => {
+test('there are no errors and the integrity checks pass', async () => {
   expect(app.trouble).toEqual([]);
   expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });

@@ -12,17 +12,20 @@ import { sendDueRefunds } from '../orders/send-due-refunds.ts';
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
 const minute = 60_000;
 await app.db.updateTable('venue').set({ open_play_capacity: 1000 }).execute();
-let callers = 0;
-const aDevice = () => createDevice(app, { 'x-forwarded-for': `10.5.${callers >> 8}.${callers++ & 255}` });
+let clients = 0;
+const aDevice = () => createDevice(app, { 'x-forwarded-for': `10.5.${clients >> 8}.${clients++ & 255}` });
 const nobody = aDevice();
 
-/** A family with a bundle, on a device that has proved its mailbox. */
+/** Returns a family with a bundle, on a device that has verified its e-mail. */
 async function aFamily(email: string) {
   const { bookingId } = await haveCredits(app, email);
   const device = await verifyEmail(app, email, aDevice());
   return { email, bookingId, device };
 }
-async function giveBack(device: TestDevice, body: { bookingId: string; email: string; credits: number }) {
+async function returnCredits(
+  device: TestDevice,
+  body: { bookingId: string; email: string; credits: number },
+) {
   const response = await device.post(returnCreditsCall.path, body);
   return { status: response.status, body: await bodyOf<Record<string, unknown>>(response) };
 }
@@ -47,7 +50,7 @@ async function spend({ device, email }: { device: TestDevice; email: string }, c
   const body = await bodyOf<CallReply<typeof bookVisitCall>>(response);
   expect([response.status, body.sessionCreditsUsed, body.clientSecret]).toEqual([201, children, null]);
 }
-const moneyBack = async (bookingId: string) =>
+const refundsOf = async (bookingId: string) =>
   (
     await app.db
       .selectFrom('refund')
@@ -57,7 +60,7 @@ const moneyBack = async (bookingId: string) =>
       .execute()
   ).map(({ amount_pence, status }) => `${amount_pence} ${status}`);
 
-test('a purchase as its family sees it: what is unspent, what would go back, until when', async () => {
+test('a purchase shows its owner what is unspent, what would be refunded, and until when', async () => {
   const family = await aFamily('family@example.org');
   await spend(family, 3);
   expect((await purchases(family.device, family.email)).body.purchases).toEqual([
@@ -74,16 +77,16 @@ test('a purchase as its family sees it: what is unspent, what would go back, unt
   ]);
 });
 
-test('all unspent credits of a purchase go back for their price, with one refund and one mail', async () => {
+test('all unspent credits of a purchase are returned for their price, with one refund and one mail', async () => {
   const family = await aFamily('back@example.org');
   await spend(family, 3);
   const { device, ...asked } = { ...family, credits: 7 };
-  expect(await giveBack(device, asked)).toEqual({
+  expect(await returnCredits(device, asked)).toEqual({
     status: 200,
     body: { success: true, creditsReturned: 7, amount: 5250 },
   });
   expect(await creditsOf(app, family.email)).toBe(0);
-  expect(await moneyBack(family.bookingId)).toEqual(['5250 done']);
+  expect(await refundsOf(family.bookingId)).toEqual(['5250 done']);
   expect((await purchases(device, family.email)).body.purchases).toMatchObject([
     { unspent: 0, returned: 7, returnable: null },
   ]);
@@ -100,27 +103,27 @@ test('all unspent credits of a purchase go back for their price, with one refund
   expect(mails[0]?.subject).toMatch(/^We have returned £52.50 for your session credits/);
 });
 
-/** What the provider has sent back so far, pence. */
-const sentBack = async () => {
+/** Returns what the provider has refunded so far, pence. */
+const totalRefunded = async () => {
   const books = await fetch(`${app.sandbox.url}/_sandbox/books`);
   return (await bodyOf<{ refunded: { gbp?: number } }>(books)).refunded.gbp ?? 0;
 };
 
-test('a double tap, and a repeat after a lost answer, return once', async () => {
+test('a double tap and a repeat after a lost reply return the credits once', async () => {
   const family = await aFamily('twice@example.org');
   await spend(family, 8);
-  const before = await sentBack();
+  const before = await totalRefunded();
   const { device, ...asked } = { ...family, credits: 2 };
-  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => giveBack(device, asked)));
-  answers.push(await giveBack(device, asked));
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => returnCredits(device, asked)));
+  answers.push(await returnCredits(device, asked));
   expect(new Set(answers.map(({ status, body }) => `${status} ${body['amount']}`))).toEqual(
     new Set(['200 1500']),
   );
-  expect(await moneyBack(asked.bookingId)).toEqual(['1500 done']);
-  expect((await sentBack()) - before).toBe(1500);
+  expect(await refundsOf(asked.bookingId)).toEqual(['1500 done']);
+  expect((await totalRefunded()) - before).toBe(1500);
 });
 
-test('credits that come back from a hold that ended can be returned after the others', async () => {
+test('credits freed by an expired hold can be returned after the others', async () => {
   const family = await aFamily('hold@example.org');
   const { device, bookingId, email } = family;
   await device.post(
@@ -131,26 +134,28 @@ test('credits that come back from a hold that ended can be returned after the ot
       selectedDate: '2026-11-29',
     }),
   );
-  expect((await giveBack(device, { bookingId, email, credits: 6 })).status).toBe(200);
+  expect((await returnCredits(device, { bookingId, email, credits: 6 })).status).toBe(200);
   app.clock.pass(11 * minute);
-  expect((await giveBack(device, { bookingId, email, credits: 4 })).body).toMatchObject({ amount: 3000 });
-  expect(await moneyBack(bookingId)).toEqual(['4500 done', '3000 done']);
+  expect((await returnCredits(device, { bookingId, email, credits: 4 })).body).toMatchObject({
+    amount: 3000,
+  });
+  expect(await refundsOf(bookingId)).toEqual(['4500 done', '3000 done']);
 });
 
-test('refused: another number than there is, with what there is now', async () => {
+test('a number other than the unspent one is refused with the current number', async () => {
   const family = await aFamily('number@example.org');
   await spend(family, 9);
   const { device, ...asked } = { ...family, credits: 10 };
-  const { status, body } = await giveBack(device, asked);
+  const { status, body } = await returnCredits(device, asked);
   expect([status, body['code'], body['message']]).toEqual([
     409,
     'price_changed',
     '1 credit is unspent now, so £7.50 would go back. Please check and try again.',
   ]);
-  expect(await moneyBack(family.bookingId)).toEqual([]);
+  expect(await refundsOf(family.bookingId)).toEqual([]);
 });
 
-test('refused: nothing unspent, not paid for, somebody else’s', async () => {
+test('a purchase that is spent, unpaid or of another e-mail is refused', async () => {
   const family = await aFamily('empty@example.org');
   await spend(family, 10);
   const { device, email, bookingId } = family;
@@ -158,7 +163,7 @@ test('refused: nothing unspent, not paid for, somebody else’s', async () => {
   const other = await haveCredits(app, 'other@example.org');
   const codes = [];
   for (const id of [bookingId, ordered.bookingId, other.bookingId, crypto.randomUUID()]) {
-    const { status, body } = await giveBack(device, { bookingId: id, email, credits: 10 });
+    const { status, body } = await returnCredits(device, { bookingId: id, email, credits: 10 });
     codes.push(`${status} ${body['code']}`);
   }
   expect(codes).toEqual([
@@ -169,7 +174,7 @@ test('refused: nothing unspent, not paid for, somebody else’s', async () => {
   ]);
 });
 
-test('until the end of the 14th day, by the clock on the centre’s wall, and not a minute later', async () => {
+test('credits can be returned until the end of the 14th day, in venue time', async () => {
   // Bought in summer time, half an hour after midnight; the clocks go back in between.
   app.clock.set('2027-10-24T23:30:00Z');
   const first = await aFamily('last-day@example.org');
@@ -178,10 +183,10 @@ test('until the end of the 14th day, by the clock on the centre’s wall, and no
   await verifyEmail(app, first.email, first.device);
   await verifyEmail(app, second.email, second.device);
   const { bookingId, email, device } = first;
-  expect((await giveBack(device, { bookingId, email, credits: 10 })).status).toBe(200);
+  expect((await returnCredits(device, { bookingId, email, credits: 10 })).status).toBe(200);
   app.clock.pass(minute);
   const late = { bookingId: second.bookingId, email: second.email, credits: 10 };
-  const { status, body } = await giveBack(second.device, late);
+  const { status, body } = await returnCredits(second.device, late);
   expect([status, body['code'], body['message']]).toEqual([
     409,
     'too_late_to_return',
@@ -190,17 +195,17 @@ test('until the end of the 14th day, by the clock on the centre’s wall, and no
   expect((await purchases(second.device, second.email)).body.purchases).toMatchObject([
     { unspent: 10, returnable: null },
   ]);
-  expect((await giveBack(device, { bookingId, email, credits: 10 })).status).toBe(200);
+  expect((await returnCredits(device, { bookingId, email, credits: 10 })).status).toBe(200);
   app.clock.set('2026-11-20T12:00:00Z');
 });
 
-test('a stranger who knows the e-mail sees no purchase, returns nothing and spends nothing', async () => {
+test('a stranger who knows the e-mail sees no purchase and can neither return nor spend it', async () => {
   const { bookingId, email } = await aFamily('known@example.org');
   const proved = await verifyEmail(app, 'stranger@example.org', aDevice());
   for (const device of [nobody, proved]) {
     const seen = await purchases(device, email);
     expect([seen.status, seen.body.code]).toEqual([401, 'email_not_proven']);
-    const taken = await giveBack(device, { bookingId, email, credits: 10 });
+    const taken = await returnCredits(device, { bookingId, email, credits: 10 });
     expect([taken.status, taken.body['code']]).toEqual([401, 'email_not_proven']);
     const visit = aVisit({ customerEmail: email, selectedDate: '2026-12-05' });
     const booked = await bodyOf<CallReply<typeof bookVisitCall>>(
@@ -211,31 +216,31 @@ test('a stranger who knows the e-mail sees no purchase, returns nothing and spen
   expect(await creditsOf(app, email)).toBe(10);
 });
 
-const goWrong = (fault: object) =>
+const injectFault = (fault: object) =>
   fetch(`${app.sandbox.url}/_sandbox/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ api: { path: '/v1/refunds', ...fault } }),
   });
 
-test('money that the provider cannot send now is owed, and sent later, once however many ask at one moment', async () => {
+test('a refund that the provider cannot send now stays due, and is sent once by many simultaneous rounds', async () => {
   const family = await aFamily('owed@example.org');
   await spend(family, 8);
-  const before = await sentBack();
+  const before = await totalRefunded();
   const { device, ...asked } = { ...family, credits: 2 };
-  await goWrong({ kind: '500', times: 20 });
-  expect((await giveBack(device, asked)).status).toBe(200);
-  expect(await moneyBack(asked.bookingId)).toEqual(['1500 due']);
+  await injectFault({ kind: '500', times: 20 });
+  expect((await returnCredits(device, asked)).status).toBe(200);
+  expect(await refundsOf(asked.bookingId)).toEqual(['1500 due']);
   expect(app.trouble.splice(0)).not.toEqual([]);
   await fetch(`${app.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
-  // The first is slow enough for all of them to have found nothing sent yet.
-  await goWrong({ kind: 'hang', ms: 300, method: 'POST' });
+  // The first is slow enough for all the others to find that nothing has been sent yet.
+  await injectFault({ kind: 'hang', ms: 300, method: 'POST' });
   await Promise.all([1, 2, 3, 4].map(() => sendDueRefunds(app.centre.context)));
-  expect(await moneyBack(asked.bookingId)).toEqual(['1500 done']);
-  expect((await sentBack()) - before).toBe(1500);
+  expect(await refundsOf(asked.bookingId)).toEqual(['1500 done']);
+  expect((await totalRefunded()) - before).toBe(1500);
 });
 
-test('after all of this nothing went wrong and the books balance', async () => {
+test('there are no errors and the integrity checks pass', async () => {
   expect(app.trouble).toEqual([]);
   expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });

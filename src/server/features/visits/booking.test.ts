@@ -73,7 +73,7 @@ test('a family books, pays and gets one mail', async () => {
   expect(calendar).toContain('DTSTART:20261128T093000Z');
   expect(calendar).toContain('DTEND:20261128T160000Z');
 
-  const offered = await askForCalendar({ clientSecret });
+  const offered = await requestCalendar({ clientSecret });
   expect(offered.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
   expect(offered.headers.get('cache-control')).toContain('no-store');
   expect(entriesOf(await offered.text())).toEqual(entriesOf(calendar));
@@ -86,14 +86,14 @@ test('a family books, pays and gets one mail', async () => {
     },
   ]);
   const { bookingId, viewToken } = booked.body;
-  expect((await askForCalendar({ bookingId, viewToken })).status).toBe(200);
+  expect((await requestCalendar({ bookingId, viewToken })).status).toBe(200);
 });
 
-test('the calendar file is for whoever may see the ticket, once it is confirmed', async () => {
+test('the calendar file is only given for a confirmed booking, to a holder of its key', async () => {
   const { body } = await app.send(bookVisitCall, aVisit());
   const { bookingId, viewToken } = body;
   for (const key of [{}, { bookingId }, { bookingId, viewToken: 'x'.repeat(43) }, { bookingId, viewToken }]) {
-    const refused = await askForCalendar(key);
+    const refused = await requestCalendar(key);
     expect([key, refused.status, await refused.json()]).toEqual([
       key,
       404,
@@ -102,7 +102,7 @@ test('the calendar file is for whoever may see the ticket, once it is confirmed'
   }
 });
 
-const askForCalendar = (body: object) =>
+const requestCalendar = (body: object) =>
   app.request('/api/calendar-file', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -117,7 +117,7 @@ function entriesOf(text: string) {
   });
 }
 
-test('the mail cannot be made to carry markup', async () => {
+test('markup in a customer’s name is escaped in the mail', async () => {
   const { paymentIntentId } = await bookAndPay(
     aVisit({ customerName: 'Al <script>alert(1)</script>', customerEmail: 'markup@example.org' }),
   );
@@ -128,7 +128,7 @@ test('the mail cannot be made to carry markup', async () => {
   expect(mail?.html).not.toContain('<script>');
 });
 
-test('a booking of two event sessions takes places in both and costs twice', async () => {
+test('a booking of two event sessions takes places in both and costs twice as much', async () => {
   const event = await createTestApp({ at: '2025-09-20T10:00:00+01:00' });
   const visit = aVisit({
     selectedDate: '2025-09-28',
@@ -149,13 +149,15 @@ test('a booking of two event sessions takes places in both and costs twice', asy
     kpop: true,
     back: visit.selectedKpopSessions,
   });
-  const left = async (slot: string) => {
+  const placesLeft = async (slot: string) => {
     const response = await event.request(`/api/session-availability/2025-09-28/${encodeURIComponent(slot)}`);
     return (await bodyOf<{ availableSpots: number }>(response)).availableSpots;
   };
-  expect([await left('9:30-11:30 AM'), await left('12:00-2:00 PM'), await left('2:30-4:30 PM')]).toEqual([
-    38, 40, 38,
-  ]);
+  expect([
+    await placesLeft('9:30-11:30 AM'),
+    await placesLeft('12:00-2:00 PM'),
+    await placesLeft('2:30-4:30 PM'),
+  ]).toEqual([38, 40, 38]);
   const result = await event.send(bookingResultCall, { clientSecret: body.clientSecret });
   expect(result.body.booking).toMatchObject({
     eventTitle: 'K-pop Demon Hunters party',
@@ -163,7 +165,7 @@ test('a booking of two event sessions takes places in both and costs twice', asy
   });
 });
 
-test('a repeat of the same attempt is the same booking, whatever happened meanwhile', async () => {
+test('a repeat of the same attempt returns the same booking, whatever happened meanwhile', async () => {
   const headers = { 'idempotency-key': 'attempt-000000000001' };
   const visit = aVisit({ selectedDate: '2026-12-05' });
   const [first, doubled] = await Promise.all([
@@ -202,21 +204,21 @@ test('one key for two different visits at the same moment books one of them', as
   }
 });
 
-test('a family that changes its mind does not stand in its own way', async () => {
+test('a changed booking replaces the unpaid one, which no longer takes its places', async () => {
   const customerEmail = 'changing@example.org';
-  const all = {
+  const fullSession = {
     customerEmail,
     selectedDate: '2026-12-13',
     ticketQuantities: { 'child-1-12': 40 },
     totalAmount: 380,
   };
-  const first = (await app.send(bookVisitCall, aVisit(all))).body;
-  const changed = aVisit({ ...all, ticketQuantities: { 'child-1-12': 39 }, totalAmount: 370.5 });
+  const first = (await app.send(bookVisitCall, aVisit(fullSession))).body;
+  const changed = aVisit({ ...fullSession, ticketQuantities: { 'child-1-12': 39 }, totalAmount: 370.5 });
   expect((await app.send(bookVisitCall, changed)).body.code).toBe('session_full');
   const stranger = { replaces: { bookingId: first.bookingId, viewToken: 'AAAAAAAAAAAAAAAAAAAAAA' } };
   expect((await app.send(bookVisitCall, { ...changed, ...stranger })).body.code).toBe('session_full');
-  const mine = { replaces: { bookingId: first.bookingId, viewToken: first.viewToken } };
-  const second = await app.send(bookVisitCall, { ...changed, ...mine });
+  const ownBooking = { replaces: { bookingId: first.bookingId, viewToken: first.viewToken } };
+  const second = await app.send(bookVisitCall, { ...changed, ...ownBooking });
   expect(second.status).toBe(201);
 
   await app.pay(first.clientSecret ?? '');
@@ -224,12 +226,12 @@ test('a family that changes its mind does not stand in its own way', async () =>
     'refunded',
   );
   await app.pay(second.body.clientSecret ?? '');
-  const kept = { replaces: { bookingId: second.body.bookingId, viewToken: second.body.viewToken } };
+  const paidBooking = { replaces: { bookingId: second.body.bookingId, viewToken: second.body.viewToken } };
   await app.send(bookingResultCall, { clientSecret: second.body.clientSecret });
-  expect((await app.send(bookVisitCall, { ...changed, ...kept })).body.code).toBe('session_full');
+  expect((await app.send(bookVisitCall, { ...changed, ...paidBooking })).body.code).toBe('session_full');
 });
 
-test('the result opens to the payment secret or the view token and to nothing else', async () => {
+test('the result opens only to the payment secret or the view token', async () => {
   const { clientSecret, bookingId, viewToken } = await bookAndPay(aVisit({ selectedDate: '2026-12-06' }));
   expect((await app.send(bookingResultCall, { bookingId, viewToken })).status).toBe(200);
   const wrong = [
@@ -246,7 +248,7 @@ test('the result opens to the payment secret or the view token and to nothing el
   );
 });
 
-test('the quote is what a booking costs', async () => {
+test('the quote equals the price of a booking', async () => {
   const { body } = await app.send(quoteVisitCall, {
     ticketQuantities: { 'child-1-12': 2, adult: 1 },
     sessionCount: 3,
@@ -254,7 +256,7 @@ test('the quote is what a booking costs', async () => {
   expect(body.quote).toMatchObject({ original: 6300, total: 6300, points: 63, sessionCount: 3 });
 });
 
-test('the journal says who did what and cannot be rewritten', async () => {
+test('the audit log records who did what and cannot be rewritten', async () => {
   const { bookingId, paymentIntentId } = await bookAndPay(aVisit({ selectedDate: '2026-12-12' }));
   await app.send(sendBookingConfirmationCall, { paymentIntentId });
   const entries = await app.db
@@ -268,37 +270,32 @@ test('the journal says who did what and cannot be rewritten', async () => {
     { who: 'customer', what: 'booking confirmed' },
   ]);
   await expect(app.db.deleteFrom('journal').execute()).rejects.toThrow('append-only');
-  await expect(app.db.updateTable('journal').set({ who: 'nobody' }).execute()).rejects.toThrow(
-    'append-only',
-  );
+  await expect(app.db.updateTable('journal').set({ who: 'nobody' }).execute()).rejects.toThrow('append-only');
 });
 
-test('after all of this nothing went wrong and the books balance', async () => {
+test('there are no errors and the integrity checks pass', async () => {
   expect(app.trouble).toEqual([]);
   expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });
 
-test('page, payment, ticket and mail name one moment until which cancelling is free, and none once it is past', async () => {
-  const tomorrows = aVisit({ selectedDate: '2026-11-24', customerEmail: 'late@example.org' });
-  const seen = async () => {
-    const { body } = await app.read(
-      readAvailabilityCall,
-      '/api/availability?from=2026-11-24&to=2026-11-24',
-    );
+test('page, payment, ticket and mail name the same end of free cancelling, and none once it is past', async () => {
+  const tomorrowsVisit = aVisit({ selectedDate: '2026-11-24', customerEmail: 'late@example.org' });
+  const shownOnPage = async () => {
+    const { body } = await app.read(readAvailabilityCall, '/api/availability?from=2026-11-24&to=2026-11-24');
     return body.days[0]?.sessions[0]?.cancelling;
   };
   app.clock.set('2026-11-23T09:29:00Z');
-  expect(await seen()).toBe('Free to cancel until today 9:30 AM.');
-  const { body } = await app.send(bookVisitCall, tomorrows);
+  expect(await shownOnPage()).toBe('Free to cancel until today 9:30 AM.');
+  const { body } = await app.send(bookVisitCall, tomorrowsVisit);
   const clientSecret = body.clientSecret ?? '';
-  const said = async () => (await app.send(bookingResultCall, { clientSecret })).body.booking;
-  expect((await said()).cancelling).toBe('Free to cancel until Monday 23 November, 9:30 AM.');
+  const readResult = async () => (await app.send(bookingResultCall, { clientSecret })).body.booking;
+  expect((await readResult()).cancelling).toBe('Free to cancel until Monday 23 November, 9:30 AM.');
 
   app.clock.set('2026-11-23T09:31:00Z');
-  expect(await seen()).toBe('This visit can no longer be refunded.');
+  expect(await shownOnPage()).toBe('This visit can no longer be refunded.');
   expect((await app.pay(clientSecret)).status).toBe('succeeded');
   await app.send(sendBookingConfirmationCall, { paymentIntentId: clientSecret.split('_secret_')[0] });
-  const { cancelling, reference } = await said();
+  const { cancelling, reference } = await readResult();
   expect(cancelling).toBe('This visit can no longer be refunded.');
   const mails = app.db.selectFrom('kept_mail').selectAll().where('recipient', '=', 'late@example.org');
   await expect.poll(async () => (await mails.execute()).length).toBe(1);
@@ -309,13 +306,14 @@ test('page, payment, ticket and mail name one moment until which cancelling is f
   app.clock.set('2026-11-20T10:00:00Z');
 });
 
-test('a changed rule moves the moment in every place', async () => {
+test('a changed cancellation rule takes effect in every place', async () => {
   const { clientSecret } = await bookAndPay(aVisit({ customerEmail: 'rule@example.org' }));
   await app.db.updateTable('venue').set({ cancel_hours_ahead: 48 }).execute();
-  const said = async () => (await app.send(bookingResultCall, { clientSecret })).body.booking.cancelling;
-  await expect.poll(said).toBe('Free to cancel until Thursday 26 November, 9:30 AM.');
+  const readResult = async () =>
+    (await app.send(bookingResultCall, { clientSecret })).body.booking.cancelling;
+  await expect.poll(readResult).toBe('Free to cancel until Thursday 26 November, 9:30 AM.');
   const { body } = await app.read(readAvailabilityCall, '/api/availability?from=2026-11-28&to=2026-11-28');
   expect(body.days[0]?.sessions[0]?.cancelling).toBe('Free to cancel until Thursday, 9:30 AM.');
   await app.db.updateTable('venue').set({ cancel_hours_ahead: 24 }).execute();
-  await expect.poll(said).toBe('Free to cancel until Friday 27 November, 9:30 AM.');
+  await expect.poll(readResult).toBe('Free to cancel until Friday 27 November, 9:30 AM.');
 });

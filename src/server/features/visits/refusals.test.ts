@@ -148,7 +148,7 @@ test.each(cases)('%s is refused and nothing is stored', async (_, overrides, sta
   expect(await stored()).toEqual({ bookings: 0, places: 0, payments: 0 });
 });
 
-test('a price that changed comes with the fresh quote', async () => {
+test('a refused price comes with the current quote', async () => {
   const { body } = await app.send(bookVisitCall, aVisit({ totalAmount: 1 }));
   expect(body.quote).toMatchObject({
     total: 1900,
@@ -192,7 +192,7 @@ test.each(raw)('%s is refused and nothing is stored', async (_, body, headers, s
   expect(await stored()).toEqual({ bookings: 0, places: 0, payments: 0 });
 });
 
-test('a full session names the nearest ones with room', async () => {
+test('a full session comes with the nearest ones that have room', async () => {
   await app.send(
     bookVisitCall,
     aVisit({ selectedDate: '2026-12-11', ticketQuantities: { 'child-1-12': 40 }, totalAmount: 380 }),
@@ -206,14 +206,14 @@ test('a full session names the nearest ones with room', async () => {
   expect(body.alternatives?.map(({ date }) => date)).toEqual(['2026-12-12', '2026-12-09', '2026-12-13']);
 });
 
-test('somebody who books without end is asked to wait', async () => {
+test('bookings are rate limited', async () => {
   const refused = async () => (await app.send(bookVisitCall, aVisit({ totalAmount: 1 }))).status;
   const statuses: number[] = [];
   for (let tries = 0; tries < 70; tries += 1) statuses.push(await refused());
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('none of this was a bug', () => expect(app.trouble).toEqual([]));
+test('there are no errors', () => expect(app.trouble).toEqual([]));
 
 async function stored() {
   const count = async (table: 'booking' | 'place' | 'payment') => {

@@ -14,7 +14,7 @@ const make = (...order: Parameters<typeof aVoucher>) =>
   makeVoucher(app.db, aVoucher(...order), app.clock.now());
 
 let callers = 0;
-/** Somebody at an address of their own. */
+/** Returns the headers of a new client at an address of its own. */
 const stranger = () => ({ 'x-forwarded-for': `10.9.${callers >> 8}.${callers++ & 255}` });
 
 const two = { 'child-1-12': 2 };
@@ -34,7 +34,7 @@ const book = (voucherCode: string, discount: number, more: object = {}, from: ob
     { ...stranger(), ...from },
   );
 
-test('a voucher takes off what it says, in pounds, whatever way its code is typed', async () => {
+test('a voucher takes off its value in pounds, however its code is typed', async () => {
   const code = await make();
   expect(code).toMatch(/^WIND-[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/);
   expect(await validate(` ${code.toLowerCase()} `)).toEqual({
@@ -71,7 +71,7 @@ test.each<[string, Parameters<typeof aVoucher>, object, number]>([
     2,
   ],
   ['two sessions', [{}, { kind: 'percent', percent: 10 }], { ticketQuantities: two, sessionCount: 2 }, 3.8],
-])('what it is worth: %s', async (_, order, more, discount) => {
+])('the discount of %s', async (_, order, more, discount) => {
   expect(await validate(await make(...order), more)).toMatchObject({ success: true, discount });
 });
 
@@ -104,7 +104,7 @@ test.each<[string, Parameters<typeof aVoucher>, object, string]>([
     'There is nothing here that this voucher could pay for.',
   ],
   ['a total of nothing', [{}], { orderAmount: 0 }, 'Cannot apply voucher when total is £0.00'],
-])('why not: %s, said by the check and by the booking', async (_, order, more, message) => {
+])('the check and the booking give the same reason: %s', async (_, order, more, message) => {
   const code = await make(...order);
   expect(await validate(code, more)).toEqual({ success: false, discount: 0, voucher: null, message });
   if ('orderAmount' in more) return;
@@ -114,7 +114,7 @@ test.each<[string, Parameters<typeof aVoucher>, object, string]>([
   expect(answer.body.quote?.discount).toBe(0);
 });
 
-test('nobody learns anything from a code that is none of ours, was withdrawn, or is no code at all', async () => {
+test('unknown, withdrawn and malformed codes get the same reply', async () => {
   const withdrawn = await make();
   expect(await withdrawVoucher(app.db, withdrawn.toLowerCase(), 'test', app.clock.now())).toBe(true);
   expect(await withdrawVoucher(app.db, withdrawn, 'test', app.clock.now())).toBe(false);
@@ -151,7 +151,7 @@ test.each([
   expect(body.message).toMatch(message);
 });
 
-test('five wrong codes in ten minutes, by either call; then a pause that says what to do', async () => {
+test('five wrong codes in ten minutes, by either call, are followed by a pause with advice', async () => {
   const from = stranger();
   const code = await make({ mostUses: 5 });
   for (let tries = 0; tries < 3; tries += 1) await validate(`GUESS-${tries}`, {}, from);
@@ -176,7 +176,7 @@ test('five wrong codes in ten minutes, by either call; then a pause that says wh
   expect((await validate(code)).success).toBe(true);
 });
 
-test('the discount is the server’s: a forged one is refused with the price as it is', async () => {
+test('a forged discount is refused with the current price', async () => {
   const code = await make({ mostUses: 9 });
   for (const forged of [
     { totalAmount: 1, discountAmount: 18 },
@@ -192,7 +192,7 @@ test('the discount is the server’s: a forged one is refused with the price as 
   expect(await app.db.selectFrom('voucher_use').selectAll().execute()).toEqual([]);
 });
 
-test('a booking with a voucher is paid at its price, and its use is kept for good', async () => {
+test('a booking with a voucher is paid at its reduced price, and its use becomes permanent', async () => {
   const code = await make();
   const { status, body } = await book(code.toLowerCase(), 5);
   expect([status, body.originalAmount, body.discountAmount, body.finalAmount]).toEqual([
@@ -233,7 +233,7 @@ test('when nothing is left to pay, the booking is confirmed at once, with its ma
   expect(mail?.body).toContain('Voucher: -£19.00');
 });
 
-test('one use for each e-mail, however it is written', async () => {
+test('a voucher with one use for each e-mail counts every spelling of it', async () => {
   const code = await make({ mostUses: null, mostUsesPerEmail: 1 });
   const customerEmail = 'Kim.Orchard+play@example.org';
   expect((await book(code, 5, { customerEmail })).status).toBe(201);
@@ -243,10 +243,10 @@ test('one use for each e-mail, however it is written', async () => {
   expect((await book(code, 5, { customerEmail: 'other@example.org' })).status).toBe(201);
 });
 
-describe('who a customer is', () => {
+describe('whether an e-mail has used a voucher', () => {
   const kim = 'kim.asked@example.org';
 
-  test('is said by the check of a voucher to nobody but the owner of the mailbox', async () => {
+  test('is shown by a voucher check only to the verified owner of the e-mail', async () => {
     const code = await make({ mostUses: null, mostUsesPerEmail: 1 });
     expect((await book(code, 5, { customerEmail: kim })).status).toBe(201);
     const [used, unused] = [
@@ -266,7 +266,7 @@ describe('who a customer is', () => {
     });
   });
 
-  test('is heard from a booking five times in ten minutes, however well the code is known', async () => {
+  test('is shown by a booking at most five times in ten minutes, even with a valid code', async () => {
     const code = await make({ mostUses: null, mostUsesPerEmail: 1 });
     expect((await book(code, 5, { customerEmail: kim })).status).toBe(201);
     const from = stranger();
@@ -276,14 +276,14 @@ describe('who a customer is', () => {
     expect(answers).toEqual([409, 409, 409, 409, 409, 429, 429, 429]);
   });
 
-  test('cannot be asked without end with a code that is known', async () => {
+  test('is rate limited even with a valid code', async () => {
     const code = await make({ mostUses: null, mostUsesPerEmail: 1 });
     const from = stranger();
     const checks: number[] = [];
     for (let tries = 0; tries < 62; tries += 1)
       checks.push((await app.send(validateVoucherCall, anOrder(code), from)).status);
     expect([checks.indexOf(429), checks.at(-1)]).toEqual([60, 429]);
-    // At another price than today's nothing is booked, and the tries count all the same.
+    // At a price other than today's nothing is booked, but the attempts count all the same.
     const other = stranger();
     const bookings: number[] = [];
     for (let tries = 0; tries < 60; tries += 1) bookings.push((await book(code, 4, {}, other)).status);
@@ -296,7 +296,7 @@ describe('who a customer is', () => {
   });
 });
 
-test('a repeat of the same attempt answers with the same booking, though its voucher is used up by itself', async () => {
+test('a repeat of the same attempt returns the same booking, even though it used up its own voucher', async () => {
   const code = await make();
   const from = { ...stranger(), 'idempotency-key': 'one-attempt-of-a-person' };
   const answers = [await book(code, 5, {}, from), await book(code, 5, {}, from)];
@@ -304,7 +304,7 @@ test('a repeat of the same attempt answers with the same booking, though its vou
   expect(new Set(answers.map(({ body }) => body.bookingId)).size).toBe(1);
 });
 
-test('a family that goes back and books again keeps its voucher', async () => {
+test('a changed booking keeps the voucher of the unpaid one that it replaces', async () => {
   const code = await make();
   const { bookingId, viewToken } = (await book(code, 5)).body;
   const replaces = { bookingId, viewToken };
@@ -323,7 +323,7 @@ test('a family that goes back and books again keeps its voucher', async () => {
   expect((await validate(code)).success).toBe(true);
 });
 
-test('the books balance', async () => {
+test('the integrity checks pass', async () => {
   expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
   expect(app.trouble).toEqual([]);
 });
