@@ -12,14 +12,14 @@ import { bookVisitCall } from '../../../contract/booking.ts';
 
 const app = await createTestApp({ at: '2025-09-20T10:00:00+01:00' });
 
-/** Once the app has received it: what it pushes to pages that open later is not this. */
+/** Adds a restriction and waits until the app has received it, so that later streams do not push it. */
 async function restrict(day: string, starts: number | null, ends: number | null, reason: string) {
-  const heard = calendarChanged();
+  const changed = calendarChanged();
   await app.db
     .insertInto('restriction')
     .values({ day, starts, ends, reason, description: 'Sorry!', created_by: 'admin', created_at: new Date() })
     .execute();
-  await heard;
+  await changed;
 }
 
 function calendarChanged(): Promise<void> {
@@ -35,7 +35,7 @@ function calendarChanged(): Promise<void> {
 const session = (date: string, slot: string) =>
   app.read(readSessionAvailabilityCall, `/api/session-availability/${date}/${encodeURIComponent(slot)}`);
 
-test('the month shows every day with its sessions and reasons', async () => {
+test('the month contains every day with its sessions and reasons', async () => {
   const { body } = await app.read(readAvailabilityCall, '/api/availability');
   expect({ today: body.today, lastDay: body.lastDay, days: body.days.length }).toEqual({
     today: '2025-09-20',
@@ -59,7 +59,7 @@ test('the month shows every day with its sessions and reasons', async () => {
   expect(day('2025-10-12')?.event).toMatchObject({ title: 'Secret Labubu Adventure', payloadName: 'labubu' });
 });
 
-test('today closes to new arrivals at last entry', async () => {
+test('today cannot be booked after last entry', async () => {
   const reason = async () =>
     (await app.read(readDayAvailabilityCall, '/api/calendar/availability/2025-09-20')).body;
   app.clock.set('2025-09-20T14:59:00+01:00');
@@ -69,7 +69,7 @@ test('today closes to new arrivals at last entry', async () => {
   app.clock.set('2025-09-20T10:00:00+01:00');
 });
 
-test('a session can be asked for in every form, by query and by path', async () => {
+test('a session can be requested in every form, by query and by path', async () => {
   for (const slot of ['12:00 PM - 2:00 PM', '12:00PM-2:00PM', '12:00-2:00 PM', '12:00-14:00']) {
     expect(await session('2025-09-27', slot)).toEqual({
       status: 200,
@@ -98,7 +98,7 @@ test('a session can be asked for in every form, by query and by path', async () 
   });
 });
 
-test('part of open play shares its places; a restriction blocks the part it touches', async () => {
+test('a part of open play shares its places, and a restriction blocks the part that it touches', async () => {
   await app.send(bookVisitCall, aVisit({ selectedDate: '2025-09-22' }));
   expect((await session('2025-09-22', '9:30 AM - 11:30 AM')).body.availableSpots).toBe(38);
   await restrict('2025-09-22', 570, 690, 'School visit');
@@ -134,7 +134,7 @@ test('an all-day restriction closes the day with its reason', async () => {
   });
 });
 
-test('one blocked session of an event day leaves the others', async () => {
+test('a blocked session of an event day leaves the others bookable', async () => {
   await restrict('2025-10-12', 720, 840, 'Mascot asleep');
   const { body } = await app.read(readAvailabilityCall, '/api/availability?from=2025-10-12&to=2025-10-12');
   expect(body.days[0]?.notBookable).toBeNull();
@@ -169,17 +169,17 @@ test.each([
   });
 });
 
-test('as many days can be asked for as can be booked ahead', async () => {
+test('a range may be as long as the period that can be booked', async () => {
   const setMonths = async (months_ahead: number) => {
-    const heard = calendarChanged();
+    const changed = calendarChanged();
     await app.db.updateTable('venue').set({ months_ahead }).execute();
-    await heard;
+    await changed;
   };
   await setMonths(3);
   const { status, body } = await app.read(readAvailabilityCall, '/api/availability');
   expect([status, body.lastDay, body.days.length]).toEqual([200, '2025-12-20', 92]);
-  const whole = await app.read(readAvailabilityCall, '/api/availability?from=2025-09-20&to=2025-12-20');
-  expect([whole.status, whole.body.days.length]).toEqual([200, 92]);
+  const fullRange = await app.read(readAvailabilityCall, '/api/availability?from=2025-09-20&to=2025-12-20');
+  expect([fullRange.status, fullRange.body.days.length]).toEqual([200, 92]);
   expect(
     await app.read(readAvailabilityCall, '/api/availability?from=2025-09-20&to=2025-12-21'),
   ).toMatchObject({
@@ -190,7 +190,7 @@ test('as many days can be asked for as can be booked ahead', async () => {
 });
 
 test.each(['9999-12-31', '0000-01-01', '1999-12-31', '2200-01-01'])(
-  'the day %s is refused, not looked for',
+  'the day %s is refused before any query',
   async (day) => {
     const paths = [
       `/api/calendar/availability/${day}`,
@@ -221,12 +221,12 @@ test('a booking is pushed to every open page', async () => {
   await reader.cancel();
 });
 
-test('asking for the stream’s head follows nothing', async () => {
+test('a HEAD request to the stream follows nothing', async () => {
   const response = await fetch(`${app.url}/api/availability/stream`, { method: 'HEAD' });
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
 });
 
-test('a changed row of the calendar is known at once', async () => {
+test('a changed row of the calendar takes effect at once', async () => {
   const available = async () =>
     (await bodyOf<{ available: boolean }>(await app.request('/api/calendar/availability/2025-10-07')))
       .available;
@@ -240,4 +240,4 @@ test('a changed row of the calendar is known at once', async () => {
   expect(await available()).toBe(false);
 });
 
-test('none of this was a bug', () => expect(app.trouble).toEqual([]));
+test('there are no errors', () => expect(app.trouble).toEqual([]));

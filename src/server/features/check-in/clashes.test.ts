@@ -99,7 +99,7 @@ test('a reviewed clash leaves the list and every kiosk; a second review changes 
   ]);
   expect(await listClashes()).toEqual([]);
   expect((await desk.day(café)).body.clashesLookedAt).toEqual([action.clientId]);
-  // The kiosk replays it once more, as if the reply had been lost: it stays reviewed.
+  // The kiosk replays it again, as if the reply had been lost: it stays reviewed.
   await arrive(id, action);
   expect(await listClashes()).toEqual([]);
   expect((await auditEntries()).filter((entry) => entry.reference === reference)).toMatchObject([

@@ -40,15 +40,15 @@ export async function findTicketsByName(
     wordsOfName(context.db, name),
     readKioskRule(context.db),
   ]);
-  const found = await searchTicketRows(context.db, {
+  const rows = await searchTicketRows(context.db, {
     words,
     from: addDays(today, -daysBack),
     today,
     bySurname: actor.kind === 'kiosk',
     limit: maxShown + 1,
   });
-  const more = found.length > maxShown;
-  const tickets = found.slice(0, maxShown).map((row) => showFound(row, actor, { today, maskToday }));
+  const more = rows.length > maxShown;
+  const tickets = rows.slice(0, maxShown).map((row) => showFound(row, actor, { today, maskToday }));
   return { success: tickets.length > 0, tickets, more, today, message: messageOf(tickets.length, more) };
 }
 

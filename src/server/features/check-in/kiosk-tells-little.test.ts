@@ -20,8 +20,8 @@ beforeEach(async () => {
 
 const setRule = (rule: string) => sql`update kiosk_rule set ${sql.raw(rule)}`.execute(app.db);
 const open = async (ticketId: string, phoneDigits: string, who = kiosk) => {
-  const answer = await app.post('/api/check-in/open-ticket', { ticketId, phoneDigits }, who);
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  const response = await app.post('/api/check-in/open-ticket', { ticketId, phoneDigits }, who);
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 const nextWeek = { selectedDate: '2026-12-05', totalAmount: 19 };
 
@@ -102,9 +102,9 @@ test('a ticket of another day shows a first name, an initial and a badge, and it
     app.post('/api/booking-result', { bookingId: id }),
     app.post('/api/send-booking-confirmation', { bookingId: id }),
   ]);
-  for (const answer of responses) {
-    expect(answer.ok).toBe(false);
-    expect(await answer.text()).not.toMatch(/Penrose|WF-/);
+  for (const response of responses) {
+    expect(response.ok).toBe(false);
+    expect(await response.text()).not.toMatch(/Penrose|WF-/);
   }
   const checkOut = await app.post('/api/check-in/checkout', { bookingId: id }, kiosk);
   for (const refused of [(await arrive(id)).body, (await leave(id)).body, await checkOut.json()])
@@ -154,8 +154,8 @@ test('wrong digits and unknown tickets get one reply; the limit is five attempts
   const other = await aFamily({ customerName: 'Ines Hart', ...nextWeek });
   const words = 'These digits do not open the ticket. Please try its code, or ask at reception.';
   const answers = [await open(other.id, '998'), await open(randomUUID(), '999'), await open(id, '999')];
-  for (const answer of answers)
-    expect(answer).toEqual({
+  for (const response of answers)
+    expect(response).toEqual({
       status: 404,
       body: { success: false, code: 'ticket_not_found', message: words },
     });

@@ -49,7 +49,7 @@ test('a wrong name, an unknown reference and an unconfirmed booking get the same
   await app.db.updateTable('booking').set({ status: 'lapsed' }).where('id', '=', unpaid.id).execute();
   await app.db.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', id).execute();
   expect((await readTicket('Nia Holt', reference)).body.ticket.status).toBe('cancelled');
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     readTicket('Somebody Else', reference),
     readTicket('%%', reference),
     readTicket('Nia Holt', 'WF-22222-22222'),
@@ -58,8 +58,8 @@ test('a wrong name, an unknown reference and an unconfirmed booking get the same
   ]);
   const words =
     'We cannot find a ticket with this name and reference. Please check both; the reference is in your confirmation.';
-  for (const answer of answers)
-    expect(answer).toEqual({
+  for (const response of responses)
+    expect(response).toEqual({
       status: 404,
       body: { success: false, code: 'ticket_not_found', message: words },
     });

@@ -23,11 +23,13 @@ function aStream() {
     },
     20,
   );
-  const app = new Hono<Requested>().get('/', (context) => stream.answer(context, async () => screen.isAllowed));
+  const app = new Hono<Requested>().get('/', (context) =>
+    stream.answer(context, async () => screen.isAllowed),
+  );
   const open = async (method = 'GET') => {
-    const answer = await app.request('/', { method });
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-    return { status: answer.status, next: async () => (await reader?.read())?.value ?? null };
+    const response = await app.request('/', { method });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    return { status: response.status, next: async () => (await reader?.read())?.value ?? null };
   };
   return { changes, screen, open };
 }

@@ -21,7 +21,8 @@ export interface ScreenStream {
 }
 
 /**
- * Tells the front desk's screens which of their parts to read again. The changed data itself is not sent.
+ * Creates the stream that lists, to the front desk's screens, which of their parts to read again. The
+ * changed data itself is not sent.
  */
 export function createScreenStream(
   { changes }: { changes: Pick<CheckInDeps['changes'], 'onTopicsChanged'> },

@@ -27,8 +27,8 @@ export function timeSlotOf({ channel, slots }: Pick<TicketRow, 'channel' | 'slot
 }
 
 /**
- * Returns a ticket's status in the words of the wire: a confirmed walk-in was paid in store, and whatever
- * is no longer confirmed was cancelled.
+ * Returns a ticket's status in the words of the wire: a confirmed walk-in was paid in store, and any
+ * ticket that is no longer confirmed was cancelled.
  */
 export function ticketStatusOf({
   channel,

@@ -33,6 +33,7 @@ function selectTickets(db: Kysely<DB>) {
     ]);
 }
 
+/** A booking of any kind with its stay, as the front desk reads it. */
 export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicketRow>>>;
 
 /** Finds a ticket of any kind by its id or reference. */

@@ -35,7 +35,7 @@ const json = async (answer: Response) => ({
 });
 const post = async (path: string, body: object, headers: Record<string, string>) =>
   json(await app.post(path, body, headers));
-const ask = (ticketId: string, headers = kiosk) =>
+const requestWalkIn = (ticketId: string, headers = kiosk) =>
   post('/api/check-in/walk-in-requests', { ticketId, customerName: 'Robin Vale' }, headers);
 const stateOf = async (id: string, headers = kiosk) =>
   json(await app.request(`/api/check-in/walk-in-requests/${id}`, { headers }));
@@ -103,8 +103,8 @@ test('an answer of yes on the dashboard allows that check-in once, and no other'
   const id = randomUUID();
   const clientId = randomUUID();
   expect((await arriveWalkIn(id, kiosk, { clientId })).body.code).toBe('walk_in_needs_staff');
-  expect(await ask(id)).toMatchObject({ status: 200, body: { state: 'waiting', takesPin: false } });
-  expect((await ask(id)).body).toMatchObject({ state: 'waiting' });
+  expect(await requestWalkIn(id)).toMatchObject({ status: 200, body: { state: 'waiting', takesPin: false } });
+  expect((await requestWalkIn(id)).body).toMatchObject({ state: 'waiting' });
   expect(await openRequests()).toMatchObject({
     requests: [{ id, kiosk: expect.any(String), customerName: 'Robin Vale', madeLately: 0, minutes: 10 }],
     placesLeft: await placesLeft(),
@@ -132,28 +132,28 @@ test('an answer of yes on the dashboard allows that check-in once, and no other'
 test('a walk-in is not checked in when staff refuse, nobody answers, or the family leaves', async () => {
   await setRule('walk_ins = 0');
   const refused = randomUUID();
-  await ask(refused);
+  await requestWalkIn(refused);
   expect((await answerWith(refused, 'no')).status).toBe(200);
   expect((await stateOf(refused)).body.state).toBe('no');
   expect((await arriveWalkIn(refused)).body.code).toBe('walk_in_needs_staff');
-  expect((await ask(refused)).body.state).toBe('waiting');
+  expect((await requestWalkIn(refused)).body.state).toBe('waiting');
 
   const second = randomUUID();
-  await ask(second);
+  await requestWalkIn(second);
   expect((await stateOf(refused)).body.state).toBe('over');
   expect((await openRequests()).requests.map(({ id }) => id)).toEqual([second]);
   expect((await post(`/api/check-in/walk-in-requests/${second}/withdraw`, {}, kiosk)).status).toBe(200);
   expect((await answerWith(second, 'yes')).body.code).toBe('question_over');
 
   const late = randomUUID();
-  await ask(late);
+  await requestWalkIn(late);
   app.clock.pass(5 * 60_000);
   expect((await openRequests()).requests).toEqual([]);
   expect((await stateOf(late)).body.state).toBe('over');
   expect((await answerWith(late, 'yes')).body.code).toBe('question_over');
 
   const unused = randomUUID();
-  await ask(unused);
+  await requestWalkIn(unused);
   await answerWith(unused, 'yes');
   app.clock.pass(5 * 60_000);
   expect((await arriveWalkIn(unused)).body.code).toBe('walk_in_needs_staff');
@@ -162,7 +162,7 @@ test('a walk-in is not checked in when staff refuse, nobody answers, or the fami
 
 test('a request belongs to its kiosk, and an unknown one is refused', async () => {
   const id = randomUUID();
-  await ask(id);
+  await requestWalkIn(id);
   const otherKiosk = await enrolTestKiosk(app, desk.staff());
   for (const [path, body] of [
     ['withdraw', {}],
@@ -182,7 +182,7 @@ test('the PIN at the kiosk allows a walk-in; five wrong PINs are rate limited; s
   for (const plain of ['12345', '111111', '123456', '987654', 'abcdef'])
     expect([plain, (await setPin(plain)).status]).toEqual([plain, 400]);
   const id = randomUUID();
-  await ask(id);
+  await requestWalkIn(id);
   expect((await typePin(id, '472913')).body).toMatchObject({
     code: 'pin_wrong',
     message: 'This PIN is not right.',
@@ -196,7 +196,7 @@ test('the PIN at the kiosk allows a walk-in; five wrong PINs are rate limited; s
   expect((await arriveWalkIn(id)).status).toBe(200);
 
   const next = randomUUID();
-  await ask(next);
+  await requestWalkIn(next);
   for (let count = 0; count < 3; count += 1) expect((await typePin(next, '000001')).status).toBe(409);
   expect(await typePin(next, '472913')).toMatchObject({ status: 429, body: { code: 'slow_down' } });
   const entries = await app.db.selectFrom('journal').select('what').where('what', 'like', '%PIN%').execute();
@@ -230,7 +230,7 @@ test('a request and its answer reach every screen, and both are deleted after tw
   if (!reader) throw new Error('no stream');
   await reader.read();
   const id = randomUUID();
-  for (const change of [() => ask(id), () => answerWith(id, 'no')]) {
+  for (const change of [() => requestWalkIn(id), () => answerWith(id, 'no')]) {
     await change();
     let received = '';
     while (!received.includes('walk-ins')) received += (await reader.read()).value ?? '';

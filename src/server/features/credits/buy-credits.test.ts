@@ -180,8 +180,8 @@ test('reports of a payment in any order, repeated, simultaneous or late, issue t
             await report(who, String(index));
           }),
         );
-        if (together) await Promise.all(reports.map((tell) => tell()));
-        else for (const tell of reports) await tell();
+        if (together) await Promise.all(reports.map((report) => report()));
+        else for (const report of reports) await report();
         expect(await auditEntriesOf(bookingId)).toEqual([
           'credits ordered',
           'credits issued',

@@ -21,7 +21,7 @@ interface BuyCreditsResult extends PlaceBookingResult {
 
 /**
  * Orders the bundle on sale and creates its PaymentIntent; nothing is issued before it is paid
- * (specification 4.3). The price of the order stays, whatever the bundle costs later.
+ * (specification 4.3). Later changes of the bundle's price do not affect the order.
  */
 export async function buyCredits(
   context: AppContext,

@@ -80,8 +80,8 @@ test('a purchase shows its owner what is unspent, what would be refunded, and un
 test('all unspent credits of a purchase are returned for their price, with one refund and one mail', async () => {
   const family = await aFamily('back@example.org');
   await spend(family, 3);
-  const { device, ...asked } = { ...family, credits: 7 };
-  expect(await returnCredits(device, asked)).toEqual({
+  const { device, ...input } = { ...family, credits: 7 };
+  expect(await returnCredits(device, input)).toEqual({
     status: 200,
     body: { success: true, creditsReturned: 7, amount: 5250 },
   });
@@ -113,13 +113,13 @@ test('a double tap and a repeat after a lost reply return the credits once', asy
   const family = await aFamily('twice@example.org');
   await spend(family, 8);
   const before = await totalRefunded();
-  const { device, ...asked } = { ...family, credits: 2 };
-  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => returnCredits(device, asked)));
-  answers.push(await returnCredits(device, asked));
-  expect(new Set(answers.map(({ status, body }) => `${status} ${body['amount']}`))).toEqual(
+  const { device, ...input } = { ...family, credits: 2 };
+  const responses = await Promise.all([1, 2, 3, 4, 5].map(() => returnCredits(device, input)));
+  responses.push(await returnCredits(device, input));
+  expect(new Set(responses.map(({ status, body }) => `${status} ${body['amount']}`))).toEqual(
     new Set(['200 1500']),
   );
-  expect(await refundsOf(asked.bookingId)).toEqual(['1500 done']);
+  expect(await refundsOf(input.bookingId)).toEqual(['1500 done']);
   expect((await totalRefunded()) - before).toBe(1500);
 });
 
@@ -145,8 +145,8 @@ test('credits freed by an expired hold can be returned after the others', async 
 test('a number other than the unspent one is refused with the current number', async () => {
   const family = await aFamily('number@example.org');
   await spend(family, 9);
-  const { device, ...asked } = { ...family, credits: 10 };
-  const { status, body } = await returnCredits(device, asked);
+  const { device, ...input } = { ...family, credits: 10 };
+  const { status, body } = await returnCredits(device, input);
   expect([status, body['code'], body['message']]).toEqual([
     409,
     'price_changed',
@@ -201,8 +201,8 @@ test('credits can be returned until the end of the 14th day, in venue time', asy
 
 test('a stranger who knows the e-mail sees no purchase and can neither return nor spend it', async () => {
   const { bookingId, email } = await aFamily('known@example.org');
-  const proved = await verifyEmail(app, 'stranger@example.org', aDevice());
-  for (const device of [nobody, proved]) {
+  const verified = await verifyEmail(app, 'stranger@example.org', aDevice());
+  for (const device of [nobody, verified]) {
     const seen = await purchases(device, email);
     expect([seen.status, seen.body.code]).toEqual([401, 'email_not_proven']);
     const taken = await returnCredits(device, { bookingId, email, credits: 10 });
@@ -227,16 +227,16 @@ test('a refund that the provider cannot send now stays due, and is sent once by 
   const family = await aFamily('owed@example.org');
   await spend(family, 8);
   const before = await totalRefunded();
-  const { device, ...asked } = { ...family, credits: 2 };
+  const { device, ...input } = { ...family, credits: 2 };
   await injectFault({ kind: '500', times: 20 });
-  expect((await returnCredits(device, asked)).status).toBe(200);
-  expect(await refundsOf(asked.bookingId)).toEqual(['1500 due']);
+  expect((await returnCredits(device, input)).status).toBe(200);
+  expect(await refundsOf(input.bookingId)).toEqual(['1500 due']);
   expect(app.trouble.splice(0)).not.toEqual([]);
   await fetch(`${app.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
   // The first is slow enough for all the others to find that nothing has been sent yet.
   await injectFault({ kind: 'hang', ms: 300, method: 'POST' });
   await Promise.all([1, 2, 3, 4].map(() => sendDueRefunds(app.centre.context)));
-  expect(await refundsOf(asked.bookingId)).toEqual(['1500 done']);
+  expect(await refundsOf(input.bookingId)).toEqual(['1500 done']);
   expect((await totalRefunded()) - before).toBe(1500);
 });
 

@@ -51,8 +51,8 @@ export function bookingRoutes(app: Hono<Requested>, deps: AppContext, rateLimit:
 }
 
 /**
- * Receives the payment provider's webhook events. Refuses a wrong signature. Answers 503 when the booking
- * could not be settled, so that the provider delivers the event again.
+ * Receives the payment provider's webhook events. Refuses a wrong signature. Responds with 503 when the
+ * booking could not be settled, so that the provider delivers the event again.
  */
 export function paymentWebhookRoutes(app: Hono<Requested>, deps: AppContext): void {
   app.post('/api/payment-notices', async (context) => {

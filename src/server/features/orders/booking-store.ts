@@ -5,6 +5,7 @@ import type { DB } from '../../db/tables.ts';
 import type { AuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { BookingKind, HoldOrder } from './hold-order.ts';
 
+/** The states of a booking (specification 7). */
 export type BookingStatus =
   | 'held'
   | 'processing'
@@ -99,7 +100,7 @@ export async function lastMinute(tx: Kysely<DB>, bookingId: string): Promise<num
   return rows[0]?.ends ?? null;
 }
 
-/** Releases at once whatever a booking holds. */
+/** Releases everything that a booking holds, at once. */
 export async function releaseHold(
   tx: Kysely<DB>,
   bookingId: string,
@@ -147,6 +148,7 @@ function selectBooking(db: Kysely<DB>) {
     ]);
 }
 
+/** A booking with its payment. */
 export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
 
 /** Finds a booking with its payment by its own id, its payment's id or its request key. */

@@ -13,6 +13,7 @@ export async function readBookingSummary(db: Kysely<DB>, bookingId: string) {
   return { booking, tickets, slots, photo: photo ?? null, purchase: purchase ?? null };
 }
 
+/** A booking of any kind with its tickets, times, photo session and credits. */
 export type BookingSummary = Awaited<ReturnType<typeof readBookingSummary>>;
 
 /** Returns when the booking takes place; null for one without a day. */

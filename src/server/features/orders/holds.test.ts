@@ -73,12 +73,12 @@ test('an expired hold is renewed while its places are free, and refused once the
 test('a hold cannot be renewed without its own secret', async () => {
   const first = await book(aVisit({ selectedDate: '2026-11-27' }));
   const second = await book(aVisit({ selectedDate: '2026-11-27' }));
-  const answers = [
+  const responses = [
     await renew(first.bookingId, second.clientSecret),
     await renew(first.bookingId, 'pi_1_secret_1'),
     await renew(crypto.randomUUID(), first.clientSecret),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
 });
 
 test('a late payment takes its places again while they are free', async () => {

@@ -30,6 +30,7 @@ type PlacedBooking = Pick<
   | 'intent_id'
 >;
 
+/** A placed booking, with what the page needs to pay for it. */
 export interface PlaceBookingResult {
   booking: PlacedBooking;
   /** null when nothing is left to pay. */

@@ -41,9 +41,9 @@ test.each([
     await clearFaults();
     // A request that still hangs at the provider keeps its key busy until it has finished.
     const booked = await vi.waitFor(async () => {
-      const answer = await app.send(bookVisitCall, visit, headers);
-      expect(answer.status).toBe(201);
-      return answer;
+      const response = await app.send(bookVisitCall, visit, headers);
+      expect(response.status).toBe(201);
+      return response;
     }, 15_000);
     const clientSecret = booked.body.clientSecret ?? '';
     await app.pay(clientSecret);

@@ -24,7 +24,7 @@ const roundTime = 30_000;
 
 /**
  * Settles every open booking: checks its payment with the provider, then cancels what was never paid and
- * releases its places. Catches whatever the webhook and the result page missed. `everything` includes
+ * releases its places. Catches what the webhook and the result page missed. `everything` includes
  * bookings checked within the last minute. Starts no more bookings once its time is up or `signal`
  * aborts; the next round continues from there, as those checked longest ago come first. A booking that
  * fails delays no other; the first such error is thrown at the end.

@@ -9,10 +9,10 @@ const app = await createPhotoCentre();
 let staff = await signInAsStaff(app);
 
 async function list(query = '') {
-  const answer = await app.request(`/api/admin/photo-studio-bookings${query}`, { headers: staff });
+  const response = await app.request(`/api/admin/photo-studio-bookings${query}`, { headers: staff });
   return {
-    status: answer.status,
-    ...(await bodyOf<CallReply<typeof listPhotoBookingsCall> & { code?: string }>(answer)),
+    status: response.status,
+    ...(await bodyOf<CallReply<typeof listPhotoBookingsCall> & { code?: string }>(response)),
   };
 }
 const slotsOf = async (query = '') =>
@@ -20,7 +20,7 @@ const slotsOf = async (query = '') =>
     ({ sessionDate, startTime, status }) => `${sessionDate} ${startTime} ${status}`,
   );
 
-test('sessions by day and start, as staff need them', async () => {
+test('sessions are listed by day and start with what staff need', async () => {
   const later = await app.book({ startTime: '11:10 AM', endTime: '11:30 AM' });
   const paid = await app.book({ photoEditingRequested: true, price: 35, specialRequests: 'Two dogs' });
   await app.pay(paid.clientSecret);
@@ -52,7 +52,7 @@ test('sessions by day and start, as staff need them', async () => {
   ]);
 });
 
-test('what was never paid goes when its hold ends; what staff cancelled stays to be seen, and counts no more', async () => {
+test('an unpaid session leaves the list when its hold expires; a cancelled one stays and no longer counts', async () => {
   app.clock.pass(11 * 60_000);
   expect(await slotsOf()).toEqual(['2025-10-04 09:30 confirmed']);
   const [booking] = (await list()).bookings;
@@ -62,7 +62,7 @@ test('what was never paid goes when its hold ends; what staff cancelled stays to
   expect((await list()).counts).toEqual({ today: 0, upcoming: 0 });
 });
 
-test('today is not upcoming', async () => {
+test('sessions of today do not count as upcoming', async () => {
   const paid = await app.book({ startTime: '1:10 PM', endTime: '1:30 PM' });
   await app.pay(paid.clientSecret);
   await app.result(paid.clientSecret);
@@ -77,7 +77,7 @@ test('today is not upcoming', async () => {
 });
 
 test.each(['?from=2025-10-01&to=2025-12-02', '?from=2025-10-02&to=2025-10-01', '?to=never'])(
-  'a range of 62 days at most: %s',
+  'the range is refused: %s',
   async (query) => {
     expect(await list(query)).toMatchObject({ status: 400, code: 'malformed' });
   },

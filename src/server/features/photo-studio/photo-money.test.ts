@@ -24,7 +24,7 @@ const readIcs = (attachments: unknown) => {
   return Buffer.from(file?.content ?? '', 'base64').toString();
 };
 
-test('paid: a ticket, and one mail with what to bring, when the photographs come and the rule for cancelling', async () => {
+test('a paid session gets a ticket and one mail with what to bring, the delivery and the cancellation rule', async () => {
   const { clientSecret } = await app.book({ ...at(9, 30), photoEditingRequested: true, price: 35 });
   expect((await app.pay(clientSecret)).status).toBe('succeeded');
   const paymentIntentId = clientSecret.split('_secret_')[0];
@@ -59,27 +59,27 @@ test('paid: a ticket, and one mail with what to bring, when the photographs come
   expect(entry).toContain('DTEND:20251004T085000Z');
 });
 
-test('a hold that ran out frees its session; renewing takes it again, or says that somebody else has it', async () => {
+test('an expired hold frees its session; renewing takes it again, or is refused once another family has it', async () => {
   const first = await app.book(at(9, 50));
   app.clock.pass(11 * minute);
   expect((await app.renew(first.id, first.clientSecret)).status).toBe(200);
   expect((await app.ask(at(9, 50))).body.code).toBe('slot_taken');
   app.clock.pass(11 * minute);
   await app.book(at(9, 50));
-  const gone = await app.renew(first.id, first.clientSecret);
-  const { code, message } = await bodyOf<RefusalReply>(gone);
-  expect([gone.status, code]).toEqual([409, 'slot_taken']);
+  const refused = await app.renew(first.id, first.clientSecret);
+  const { code, message } = await bodyOf<RefusalReply>(refused);
+  expect([refused.status, code]).toEqual([409, 'slot_taken']);
   expect(message).toContain('Nothing has been charged.');
 });
 
-test('late money takes the session again while it is free', async () => {
+test('a late payment takes its session again while it is free', async () => {
   const late = await app.book(at(10, 10));
   app.clock.pass(30 * minute);
   await app.pay(late.clientSecret);
   expect((await app.result(late.clientSecret)).state).toBe('confirmed');
 });
 
-test('two families pay for one session: one gets it, the other their money back and the next free ones', async () => {
+test('of two families that pay for one session one gets it, the other a refund and the nearest free ones', async () => {
   const late = await app.book({ ...at(10, 30), customerEmail: 'late@example.org' });
   app.clock.pass(11 * minute);
   const early = await app.book({ ...at(10, 30), customerEmail: 'early@example.org' });
@@ -104,7 +104,7 @@ test('two families pay for one session: one gets it, the other their money back 
   expect(refunded.gbp).toBe(2000);
 });
 
-test('what was never paid lapses, and the session is free', async () => {
+test('an unpaid booking expires and frees its session', async () => {
   const { clientSecret } = await app.book(at(11, 50));
   app.clock.pass(21 * minute);
   await settleOpenBookings(app.centre.context, true);
@@ -112,20 +112,20 @@ test('what was never paid lapses, and the session is free', async () => {
   expect((await app.ask(at(11, 50))).status).toBe(201);
 });
 
-test('500 at once for one session: one gets it, 499 hear what is free, nothing breaks', async () => {
-  const wanted = { sessionDate: '2025-10-08', ...at(11, 10) };
-  const answers = await Promise.all(
+test('of 500 simultaneous bookings of one session one succeeds and 499 get alternatives, without an error', async () => {
+  const session = { sessionDate: '2025-10-08', ...at(11, 10) };
+  const responses = await Promise.all(
     Array.from({ length: 500 }, async (_, index) => {
-      const answer = await fetch(`${app.url}${bookPhotoSessionCall.path}`, {
+      const response = await fetch(`${app.url}${bookPhotoSessionCall.path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...app.fromAnywhere() },
-        body: JSON.stringify(aPhotoSession({ ...wanted, customerEmail: `family${index}@example.org` })),
+        body: JSON.stringify(aPhotoSession({ ...session, customerEmail: `family${index}@example.org` })),
       });
-      return { status: answer.status, text: await answer.text() };
+      return { status: response.status, text: await response.text() };
     }),
   );
-  const got = answers.filter(({ status }) => status === 201);
-  const refused = answers.filter(({ status, text }) => status === 409 && text.includes('"slot_taken"'));
+  const got = responses.filter(({ status }) => status === 201);
+  const refused = responses.filter(({ status, text }) => status === 409 && text.includes('"slot_taken"'));
   expect([got.length, refused.length]).toEqual([1, 499]);
   expect(refused.every(({ text }) => text.includes('"alternatives":[{"date":"2025-10-08"'))).toBe(true);
   const { clientSecret } = JSON.parse(got[0]?.text ?? '') as { clientSecret: string };
@@ -139,7 +139,7 @@ test('500 at once for one session: one gets it, 499 hear what is free, nothing b
   expect(rows).toHaveLength(1);
 }, 60_000);
 
-test('the database itself refuses two at one time', async () => {
+test('the database itself refuses two sessions at one time', async () => {
   const { id } = await app.book({ sessionDate: '2025-10-11', ...at(9, 30) });
   const row = await app.db
     .selectFrom('photo_session')
@@ -155,7 +155,7 @@ test('the database itself refuses two at one time', async () => {
   await expect(forced).rejects.toMatchObject({ constraint: 'photo_slot_exclusive' });
 });
 
-test('money for a session that is over goes back', async () => {
+test('a payment for a session that has ended is refunded', async () => {
   const { clientSecret } = await app.book(at(15, 10));
   await app.pay(clientSecret, '4000000000007775');
   expect((await app.result(clientSecret)).state).toBe('processing');
@@ -166,7 +166,7 @@ test('money for a session that is over goes back', async () => {
   expect((await app.result(clientSecret)).state).toBe('refunded');
 });
 
-test('after all of this nothing went wrong and the books balance', async () => {
+test('there are no errors and the integrity checks pass', async () => {
   expect(app.trouble).toEqual([]);
   expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });

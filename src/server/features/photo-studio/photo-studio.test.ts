@@ -6,7 +6,7 @@ import { checkBookings } from '../../integrity/check-bookings.ts';
 
 const app = await createPhotoCentre();
 
-test('the diary shows thirty days, what is free on each or why nothing is', async () => {
+test('the diary has thirty days, each with its free sessions or the reason for none', async () => {
   await app.restrict('2025-10-10', null, null, 'Boiler trouble', 'Back on Saturday.');
   const { body } = await app.days();
   expect(body).toMatchObject({
@@ -42,23 +42,21 @@ test.each([
   ['2025-11-03', 'too-far', 'Photo sessions can be booked 30 days ahead'],
   ['2025-10-09', 'closed-weekday', 'No photo sessions on Thursdays'],
   ['2025-10-10', 'restricted', 'Boiler trouble'],
-])('%s has no sessions and says why: %s', async (date, code, text) => {
+])('%s has no sessions, with the reason: %s', async (date, code, text) => {
   const { body, status } = await app.slots(date);
   expect([status, body.slots, body.reason]).toEqual([200, [], { code, text }]);
   const refused = await app.ask({ sessionDate: date });
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'day_unavailable', text]);
 });
 
-test('the season is the row’s', async () => {
+test('the season follows the studio’s row', async () => {
   await app.db.updateTable('photo_studio').set({ season_from: '2025-10-06' }).execute();
-  expect((await app.slots('2025-10-05')).body.reason?.text).toBe(
-    'Photo sessions begin on Monday 6 October',
-  );
+  expect((await app.slots('2025-10-05')).body.reason?.text).toBe('Photo sessions begin on Monday 6 October');
   await app.db.updateTable('photo_studio').set({ season_from: '2025-10-01' }).execute();
   expect((await app.slots('2025-10-05')).body.reason).toBeNull();
 });
 
-test('a restriction of part of a day takes the sessions that it touches', async () => {
+test('a restriction of part of a day removes the sessions that it touches', async () => {
   await app.restrict('2025-10-06', 600, 625, 'Fire drill');
   const times = (await app.slots('2025-10-06')).body.slots.map(({ time }) => time);
   expect(times.slice(0, 3)).toEqual(['9:30 AM - 9:50 AM', '10:30 AM - 10:50 AM', '10:50 AM - 11:10 AM']);
@@ -66,9 +64,9 @@ test('a restriction of part of a day takes the sessions that it touches', async 
   expect([refused.status, refused.body.code]).toEqual([409, 'session_unavailable']);
 });
 
-test('a family books a session: priced here, kept for ten minutes, shown as booked', async () => {
-  const answer = await app.ask({ specialRequests: 'Two are twins.' });
-  expect(answer).toMatchObject({
+test('a booked session is priced by the server, held for ten minutes and shown as booked', async () => {
+  const response = await app.ask({ specialRequests: 'Two are twins.' });
+  expect(response).toMatchObject({
     status: 201,
     body: {
       success: true,
@@ -77,8 +75,8 @@ test('a family books a session: priced here, kept for ten minutes, shown as book
       now: '2025-10-03T09:00:00.000Z',
     },
   });
-  expect(answer.body.clientSecret).toMatch(/^pi_\w+_secret_\w+$/);
-  expect(answer.body.booking.id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(response.body.clientSecret).toMatch(/^pi_\w+_secret_\w+$/);
+  expect(response.body.booking.id).toMatch(/^[0-9a-f-]{36}$/);
   const [first, second] = (await app.slots('2025-10-04')).body.slots;
   expect(first).toEqual({
     time: '9:30 AM - 9:50 AM',
@@ -94,7 +92,7 @@ test('a family books a session: priced here, kept for ten minutes, shown as book
     .selectFrom('booking')
     .innerJoin('photo_session', 'photo_session.booking_id', 'booking.id')
     .select(['kind', 'special_requests', 'total_pence', 'price_pence', 'editing_pence', 'starts', 'ends'])
-    .where('booking.id', '=', answer.body.booking.id)
+    .where('booking.id', '=', response.body.booking.id)
     .executeTakeFirstOrThrow();
   expect(row).toEqual({
     kind: 'photo',
@@ -107,7 +105,7 @@ test('a family books a session: priced here, kept for ten minutes, shown as book
   });
 });
 
-test('editing is £15 more, and the price of the browser is only compared', async () => {
+test('editing costs £15 more, and the price that the browser sends is only compared', async () => {
   const times = { startTime: '10:10 AM', endTime: '10:30 AM' };
   const cheap = await app.ask({ ...times, photoEditingRequested: true, price: 20 });
   expect([cheap.status, cheap.body.code, cheap.body.photoPrice]).toEqual([
@@ -160,7 +158,7 @@ test.each([
   if (message) expect(refused.body.message).toContain(message);
 });
 
-test('times are read in every form', async () => {
+test('times are understood in every form', async () => {
   const { status } = await app.ask({ startTime: '11:10', endTime: '11:30' });
   expect(status).toBe(201);
 });
@@ -179,7 +177,7 @@ test('a taken session is refused with the nearest free ones', async () => {
   ]);
 });
 
-test('the same attempt twice is one booking, another request under its key is refused', async () => {
+test('a repeated attempt is one booking, and another request under its key is refused', async () => {
   const key = { 'idempotency-key': randomUUID() };
   const times = { startTime: '11:50 AM', endTime: '12:10 PM' };
   const first = await app.ask(times, key);
@@ -193,7 +191,7 @@ test('the same attempt twice is one booking, another request under its key is re
   expect([other.status, other.body.code]).toEqual([409, 'same_key_other_request']);
 });
 
-test('a changed booking takes the place of the unpaid one', async () => {
+test('a changed booking replaces the unpaid one', async () => {
   const times = { startTime: '12:30 PM', endTime: '12:50 PM', customerEmail: 'change@example.org' };
   const first = await app.book(times);
   const replaces = { bookingId: first.id, viewToken: first.viewToken };
@@ -211,7 +209,7 @@ test('a changed booking takes the place of the unpaid one', async () => {
   expect((await app.result(later.clientSecret)).state).toBe('held');
 });
 
-test('a session that has begun cannot be booked, one to come can', async () => {
+test('a session that has begun cannot be booked, a later one can', async () => {
   app.clock.set('2025-10-04T14:50:00+01:00');
   const begun = await app.ask({ startTime: '2:50 PM', endTime: '3:10 PM' });
   expect([begun.body.code, begun.body.message]).toEqual([
@@ -226,7 +224,7 @@ test('a session that has begun cannot be booked, one to come can', async () => {
   expect((await app.slots('2025-10-04')).body.reason?.text).toBe('The last session of today has begun');
 });
 
-test('a booked session reaches every open page', async () => {
+test('a booked session is pushed to every open page', async () => {
   const stream = await fetch(`${app.url}/api/availability/stream`);
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('no stream');
@@ -239,11 +237,11 @@ test('a booked session reaches every open page', async () => {
 });
 
 test.each(['tomorrow', '2025-02-30', ''])('the day %j is refused', async (date) => {
-  const answer = await app.request(`/api/photo-studio/slots?date=${date}`);
-  expect([answer.status, (await bodyOf<{ code: string }>(answer)).code]).toEqual([400, 'malformed']);
+  const response = await app.request(`/api/photo-studio/slots?date=${date}`);
+  expect([response.status, (await bodyOf<{ code: string }>(response)).code]).toEqual([400, 'malformed']);
 });
 
-test('after all of this nothing went wrong and the books balance', async () => {
+test('there are no errors and the integrity checks pass', async () => {
   expect(app.trouble).toEqual([]);
   expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });

@@ -188,7 +188,7 @@ test('a repeat of the same attempt returns the same booking, whatever happened m
 test('one key for two different visits at the same moment books one of them', async () => {
   for (let round = 0; round < 5; round += 1) {
     const headers = { 'idempotency-key': `two-at-once-attempt-${round}` };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['2026-11-30', '2026-12-01'].map((selectedDate) =>
         app.send(
           bookVisitCall,
@@ -197,7 +197,7 @@ test('one key for two different visits at the same moment books one of them', as
         ),
       ),
     );
-    expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([
+    expect(responses.map(({ status, body }) => body.code ?? status).sort()).toEqual([
       201,
       'same_key_other_request',
     ]);
@@ -242,8 +242,8 @@ test('the result opens only to the payment secret or the view token', async () =
     { clientSecret: `${clientSecret.split('_secret_')[0]}_secret_guessed` },
     {},
   ];
-  const answers = await Promise.all(wrong.map((key) => app.send(bookingResultCall, key)));
-  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+  const responses = await Promise.all(wrong.map((key) => app.send(bookingResultCall, key)));
+  expect(responses.map(({ status, body }) => [status, body.code])).toEqual(
     wrong.map(() => [404, 'booking_not_found']),
   );
 });

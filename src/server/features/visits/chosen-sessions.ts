@@ -4,6 +4,7 @@ import type { DayPlan, PlannedSession } from '../../../domain/opening-calendar.t
 import { parseSlot, parseSlots, type TimeSlot } from '../../../domain/time-slot.ts';
 import { Refusal } from '../../refusal.ts';
 
+/** The body of a request for a visit. */
 export type BookingPayload = z.output<typeof bookingPayload>;
 
 /**

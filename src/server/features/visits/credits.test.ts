@@ -176,11 +176,11 @@ test('a voucher applies to what credits leave to pay, and is refused where they 
 test('of many simultaneous bookings for one credit one gets it, the others the price without it', async () => {
   const { book, creditsLeft } = await aFamily('crowd', 1);
   const ticketQuantities = { 'child-1-12': 1 };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, () => book({ ticketQuantities, sessionCredits: 1 })),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  for (const { status, body } of answers.filter(({ status }) => status !== 201)) {
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+  for (const { status, body } of responses.filter(({ status }) => status !== 201)) {
     expect([status, body.code]).toEqual([409, 'price_changed']);
     expect(body.message).toMatch(/session credits have just been used/);
     expect(body.quote).toMatchObject({ creditsUsed: 0, total: 950 });
@@ -239,8 +239,8 @@ test('a forgotten device, or one whose verification is 30 days old, cannot spend
   expect([status, body.code]).toEqual([401, 'email_not_proven']);
   const old = await aFamily('old');
   app.clock.pass(30 * day);
-  const answer = await old.book({ sessionCredits: 2, selectedDate: '2026-12-27' });
-  expect(answer.body.code).toBe('email_not_proven');
+  const response = await old.book({ sessionCredits: 2, selectedDate: '2026-12-27' });
+  expect(response.body.code).toBe('email_not_proven');
   app.clock.pass(-30 * day);
 });
 

@@ -25,10 +25,7 @@ const voucherGuesses: [string, Limit] = [
   },
 ];
 
-/**
- * All checks of a code, and all failed bookings with one, whatever the code: sixty in ten minutes from
- * one client.
- */
+/** All checks of any code, and all failed bookings with one: sixty in ten minutes from one client. */
 const voucherAttempts: [string, Limit] = [
   'voucher tries',
   {

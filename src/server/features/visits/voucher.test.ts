@@ -109,24 +109,28 @@ test.each<[string, Parameters<typeof aVoucher>, object, string]>([
   expect(await validate(code, more)).toEqual({ success: false, discount: 0, voucher: null, message });
   if ('orderAmount' in more) return;
   const { ticketQuantities = two } = more as { ticketQuantities?: Record<string, number> };
-  const answer = await book(code, 5, { ticketQuantities });
-  expect([answer.status, answer.body.code, answer.body.message]).toEqual([409, 'voucher_invalid', message]);
-  expect(answer.body.quote?.discount).toBe(0);
+  const response = await book(code, 5, { ticketQuantities });
+  expect([response.status, response.body.code, response.body.message]).toEqual([
+    409,
+    'voucher_invalid',
+    message,
+  ]);
+  expect(response.body.quote?.discount).toBe(0);
 });
 
 test('unknown, withdrawn and malformed codes get the same reply', async () => {
   const withdrawn = await make();
   expect(await withdrawVoucher(app.db, withdrawn.toLowerCase(), 'test', app.clock.now())).toBe(true);
   expect(await withdrawVoucher(app.db, withdrawn, 'test', app.clock.now())).toBe(false);
-  const answers = [];
+  const responses = [];
   for (const code of [withdrawn, 'WIND-22222-22222', 'FREE', "' or true --", '%']) {
-    const answer = await app.post(validateVoucherCall.path, anOrder(code), stranger());
-    const headers = Object.fromEntries(answer.headers);
+    const response = await app.post(validateVoucherCall.path, anOrder(code), stranger());
+    const headers = Object.fromEntries(response.headers);
     delete headers['x-request-id'];
-    answers.push({ status: answer.status, headers, text: await answer.text() });
+    responses.push({ status: response.status, headers, text: await response.text() });
   }
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(answers[0]).toMatchObject({
+  expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+  expect(responses[0]).toMatchObject({
     status: 200,
     text: JSON.stringify({ success: false, discount: 0, voucher: null, message: 'Invalid voucher code' }),
   });
@@ -270,10 +274,10 @@ describe('whether an e-mail has used a voucher', () => {
     const code = await make({ mostUses: null, mostUsesPerEmail: 1 });
     expect((await book(code, 5, { customerEmail: kim })).status).toBe(201);
     const from = stranger();
-    const answers: number[] = [];
+    const responses: number[] = [];
     for (let tries = 0; tries < 8; tries += 1)
-      answers.push((await book(code, 5, { customerEmail: kim }, from)).status);
-    expect(answers).toEqual([409, 409, 409, 409, 409, 429, 429, 429]);
+      responses.push((await book(code, 5, { customerEmail: kim }, from)).status);
+    expect(responses).toEqual([409, 409, 409, 409, 409, 429, 429, 429]);
   });
 
   test('is rate limited even with a valid code', async () => {
@@ -299,9 +303,9 @@ describe('whether an e-mail has used a voucher', () => {
 test('a repeat of the same attempt returns the same booking, even though it used up its own voucher', async () => {
   const code = await make();
   const from = { ...stranger(), 'idempotency-key': 'one-attempt-of-a-person' };
-  const answers = [await book(code, 5, {}, from), await book(code, 5, {}, from)];
-  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  expect(new Set(answers.map(({ body }) => body.bookingId)).size).toBe(1);
+  const responses = [await book(code, 5, {}, from), await book(code, 5, {}, from)];
+  expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+  expect(new Set(responses.map(({ body }) => body.bookingId)).size).toBe(1);
 });
 
 test('a changed booking keeps the voucher of the unpaid one that it replaces', async () => {
