@@ -125,7 +125,7 @@ test('an answer of yes on the dashboard allows that check-in once, and no other'
     .select(['who', 'after'])
     .where('what', '=', 'walk-in allowed')
     .execute();
-  expect(entries).toMatchObject([{ headers: 'staff', after: { by: 'dashboard', ticket: id } }]);
+  expect(entries).toMatchObject([{ who: 'staff', after: { by: 'dashboard', ticket: id } }]);
   await setRule('walk_ins = 3');
 });
 
