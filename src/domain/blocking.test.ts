@@ -61,7 +61,7 @@ test.each([
   ['what leaves nobody a minute to arrive in', '2026-02-28', '9:30-15:00', [play]],
   ['what the two before it leave open', '2026-03-14', '11:30-12:00', []],
   ['an event session', '2026-03-07', '10:00-12:00', ['10:00 AM - 12:00 PM']],
-  ['what touches both', '2026-03-07', '11:30-13:30', ['10:00 AM - 12:00 PM', '1:00 PM - 3:00 PM']],
+  ['a time that overlaps both', '2026-03-07', '11:30-13:30', ['10:00 AM - 12:00 PM', '1:00 PM - 3:00 PM']],
   ['a day that is blocked already', '2026-03-21', null, []],
   ['a closed day', '2026-03-01', null, []],
 ])('blocking %s closes its open sessions', (_, day, text, closes) => {

@@ -67,7 +67,7 @@ function describeDifference(
   const open = openStretches(day, rows);
   const blocked = plan.sessions.find(({ blockedBy }) => blockedBy !== null)?.blockedBy;
   if (open.length === 0) return closedInWords(blocked?.reason ?? '');
-  const eventId = open.find((stretch) => stretch.eventId !== null)?.eventId;
+  const eventId = open.find((period) => period.eventId !== null)?.eventId;
   if (eventId) {
     const starts = open.map(({ start }) => timeInWords(start));
     return `${titleOf(eventId)}, ${starts.length === 1 ? 'session' : 'sessions'} at ${listInWords(starts)}`;

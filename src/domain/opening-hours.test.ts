@@ -107,7 +107,7 @@ describe('the opening status in words', () => {
       '2026-12-24 18:00',
       'Opens on Sunday at 9:30am | Closed on Thursdays outside school holidays',
     ],
-    ['before a stretch that is let out', '2026-11-07 11:59', 'Open now until 12:00pm | Last entry 12:00pm'],
+    ['before a blocked period', '2026-11-07 11:59', 'Open now until 12:00pm | Last entry 12:00pm'],
     ['within it', '2026-11-07 12:30', 'Opens today at 2:00pm | Closed: Private hire'],
     ['after it', '2026-11-07 14:00', 'Open now until 4:00pm | Last entry 3:00pm'],
     ['a day that is blocked all day', '2026-11-21 10:00', 'Opens tomorrow at 9:30am | Closed: Deep clean'],
@@ -157,7 +157,7 @@ test.each([
 });
 
 test.each([
-  ['a stretch in the middle', '12:00-14:00', ['9:30am-12:00pm', '2:00pm-4:00pm']],
+  ['a period in the middle', '12:00-14:00', ['9:30am-12:00pm', '2:00pm-4:00pm']],
   ['the morning', '9:00-12:00', ['12:00pm-4:00pm']],
   ['the end, with an hour after last entry left', '12:00-15:30', ['9:30am-12:00pm']],
   ['only after last entry', '15:00-16:00', ['9:30am-3:00pm']],

@@ -90,8 +90,8 @@ export function openingStatus(now: LocalMoment, rows: OpeningRows): OpeningStatu
 
 function nextOpening(after: Day, rows: OpeningRows): NextOpening | null {
   for (const day of daysFrom(addDays(after, 1), addDays(after, searchDays))) {
-    const [stretch] = openStretches(day, rows);
-    if (stretch) return { day, stretch };
+    const [first] = openStretches(day, rows);
+    if (first) return { day, stretch: first };
   }
   return null;
 }

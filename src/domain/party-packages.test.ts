@@ -133,7 +133,7 @@ describe('days and times', () => {
     ['before it, the same day', today, slot(12, 14), 719, null],
     ['at its start', today, slot(12, 14), 720, 'This time has passed'],
     ['another day', '2026-11-21', slot(12, 14), 1200, null],
-    ['touched by a restriction', '2026-12-12', slot(12, 14), 0, 'Boiler'],
+    ['overlapped by a restriction', '2026-12-12', slot(12, 14), 0, 'Boiler'],
     ['beside a restriction', '2026-12-12', slot(9.5, 12), 0, null],
     [
       'a restriction without words',

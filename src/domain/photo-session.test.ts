@@ -102,13 +102,13 @@ describe('photoSlots: the sessions of a day', () => {
       ['9:30 AM - 9:50 AM', '9:50 AM - 10:10 AM', '10:10 AM - 10:30 AM'],
     ],
     [
-      'a restriction takes each session that it touches, by a minute even',
+      'a restriction removes each session that it overlaps, even by a minute',
       '2025-10-04',
       [block('2025-10-04', '12:24 PM - 12:26 PM')],
       ['11:45 AM - 12:05 PM'],
     ],
     [
-      'one that ends as a session begins touches nothing',
+      'one that ends as a session begins overlaps none',
       '2025-10-04',
       [block('2025-10-04', '11:00 AM - 12:05 PM')],
       ['12:05 PM - 12:25 PM', '12:25 PM - 12:45 PM'],
@@ -135,13 +135,13 @@ describe('photoSlots: the sessions of a day', () => {
   });
 
   test('never overlap one another or a restriction, and stay within opening hours', () => {
-    const stretch = fc
+    const anyPeriod = fc
       .tuple(fc.integer({ min: 540, max: 1000 }), fc.integer({ min: 1, max: 200 }))
       .map(([start, length]) => ({ start, end: start + length }));
     fc.assert(
       fc.property(
-        stretch,
-        fc.array(stretch, { maxLength: 4 }),
+        anyPeriod,
+        fc.array(anyPeriod, { maxLength: 4 }),
         fc.integer({ min: 5, max: 90 }),
         (open, shut, minutes) => {
           const day = '2025-10-04';
