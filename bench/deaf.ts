@@ -33,6 +33,8 @@ interface Visit {
   /** Milliseconds beyond 50 of every long task until a second after the page answers. */
   blocked: number;
   longest: number;
+  /** The same of the tasks that began once the page's script had come: hydration, no first layout. */
+  hydration: { blocked: number; longest: number };
 }
 
 /**
@@ -101,6 +103,11 @@ async function measure(browser: Browser, address: string, path: string): Promise
       '-',
     ),
     row(
+      'blocked by hydration; longest task',
+      `${Math.round(middle(({ hydration }) => hydration.blocked))} ms; ${Math.round(middle(({ hydration }) => hydration.longest))} ms`,
+      '-',
+    ),
+    row(
       'requests; script',
       `${requests}; ${Math.round(script / 1000)} KB`,
       path === '/booking' ? '<= 15' : '-',
@@ -164,7 +171,8 @@ interface Start {
   alive: number;
   pressed: number;
   counted: number;
-  tasks: number[];
+  /** `hydrates`: it began once the page's script had come. */
+  tasks: { duration: number; hydrates: boolean }[];
 }
 
 async function readStart(page: Page): Promise<Visit> {
@@ -185,7 +193,14 @@ async function readStart(page: Page): Promise<Visit> {
     paint,
     deaf: Math.max(0, alive - paint),
     counter: pressed === 0 ? null : counted - pressed,
-    blocked: tasks.reduce((sum, task) => sum + Math.max(0, task - 50), 0),
-    longest: Math.max(0, ...tasks),
+    ...sumUp(tasks),
+    hydration: sumUp(tasks.filter(({ hydrates }) => hydrates)),
+  };
+}
+
+function sumUp(tasks: Start['tasks']) {
+  return {
+    blocked: tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
+    longest: Math.max(0, ...tasks.map(({ duration }) => duration)),
   };
 }

@@ -73,7 +73,11 @@ const pages: { what: string; entries: string[]; hiEvents: number; most: number }
   },
   {
     what: '/payment',
-    entries: ['src/web/features/checkout/payment.tsx', 'src/web/features/card-payment/card-form.tsx'],
+    entries: [
+      'src/web/features/checkout/payment.tsx',
+      'src/web/features/checkout/payment-panel.tsx',
+      'src/web/features/card-payment/card-form.tsx',
+    ],
     hiEvents: 275,
     most: 140,
   },

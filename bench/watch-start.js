@@ -14,6 +14,14 @@
     attributes: true,
     characterData: true,
   });
+  /** When the last file of the page's script had come; never while one is missing. */
+  const lastOfScript = () => {
+    const files = JSON.parse(document.getElementById('scripts')?.textContent ?? '[]');
+    const came = files.map(
+      (file) => performance.getEntriesByName(location.origin + file, 'resource')[0]?.responseEnd,
+    );
+    return Math.max(0, ...came.map((time) => time || Infinity));
+  };
   const press = () => {
     const plus = document.querySelector('.counter-step:last-child');
     if (!plus || start.counted > 0) return;
@@ -30,6 +38,8 @@
     }
   }).observe({ type: 'paint', buffered: true });
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) start.tasks.push(duration);
+    const scriptCame = lastOfScript();
+    for (const { startTime, duration } of list.getEntries())
+      start.tasks.push({ duration, hydrates: startTime >= Math.max(start.paint || Infinity, scriptCame) });
   }).observe({ type: 'longtask', buffered: true });
 })();

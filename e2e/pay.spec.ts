@@ -10,6 +10,7 @@ import {
   cardFrame,
   children,
   expectToast,
+  expectToastClear,
   nextSaturday,
   payButton,
   payWith,
@@ -97,6 +98,20 @@ const refusals = [
   [card.expired, 'Your card has expired.'],
   [card.wrongCode, "Your card's security code is incorrect."],
 ] as const;
+
+for (const height of [844, 667]) {
+  test(`on a phone 390 by ${height} the message of a paid visit lies on nothing of its ticket`, async ({
+    page,
+    centre,
+  }) => {
+    await page.setViewportSize({ width: 390, height });
+    await bookUpToPayment(page, await nextSaturday(centre));
+    await payWith(page, card.good);
+    await ticketReferenceOn(page);
+    await expectToast(page, 'Payment Successful');
+    await expectToastClear(page, [page.getByRole('article', { name: /^Ticket / }).locator('dt, dd')]);
+  });
+}
 
 test('cards that are refused say why, and a good one still pays', async ({ page, centre, expectTrouble }) => {
   expectTrouble(/402/);

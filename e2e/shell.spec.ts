@@ -316,7 +316,10 @@ test.describe('a low window', () => {
   }
 });
 
-test('the booking page asks for at most 15 files, its styles and fonts among them', async ({ page }) => {
+test('the booking page asks for at most 15 files, also of a family that comes back', async ({
+  page,
+  centre,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith('data:')) asked.push(new URL(request.url()).pathname);
@@ -324,4 +327,22 @@ test('the booking page asks for at most 15 files, its styles and fonts among the
   await page.goto('/booking', { waitUntil: 'networkidle' });
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(15);
   expect(asked.length).toBeGreaterThan(5);
+
+  const { today } = await centre.month();
+  await page.evaluate((selectedDate) => {
+    const draft = { quantities: { adult: 1 }, customerEmail: 'robin@example.org', selectedDate };
+    sessionStorage.setItem('bookingDraft', JSON.stringify(draft));
+  }, today);
+  asked.length = 0;
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Continue to Booking' })).toHaveClass(/button-primary/);
+  // The month has come, and so would whatever loads beside it.
+  await expect.poll(() => asked.filter((path) => path.startsWith('/api/')).length).toBeGreaterThan(2);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(15);
+
+  // Its second step comes with the first thing that it does.
+  const second = page.waitForRequest(/details-step/);
+  await page.keyboard.press('Shift');
+  await second;
 });

@@ -10,7 +10,7 @@ import { formatSlot, type TimeSlot } from './time-slot.ts';
 export type AnswerAvailability = 'available' | 'partial' | 'unavailable';
 
 /** A drafted mail: plain text, for a person to read before it is sent. */
-export interface DraftedAnswer {
+export interface AnswerDraft {
   subject: string;
   body: string;
 }
@@ -50,7 +50,7 @@ function composeDraft(
   { greeting, venue }: DraftFrame,
   subject: string,
   parts: readonly (string | false)[],
-): DraftedAnswer {
+): AnswerDraft {
   const paragraphs = parts.filter((part): part is string => typeof part === 'string' && part !== '');
   return {
     subject: `${subject} - ${venue.name}`,
@@ -93,7 +93,7 @@ export function draftPartyAnswer(
   frame: DraftFrame,
   party: { package: PackageFacts; slot: TimeSlot; children: number; estimate: Pence; hasNeeds: boolean },
   answer: DayAnswer,
-): DraftedAnswer {
+): AnswerDraft {
   const { name, includes, pricedPer, price } = party.package;
   const size = partySizeInWords(party.children);
   const isMinimum = pricedPer === 'child' && party.children >= 25;
@@ -126,7 +126,7 @@ export function draftBirthdayAnswer(
   packages: readonly PackageFacts[],
   formAddress: string,
   answer: DayAnswer | null,
-): DraftedAnswer {
+): AnswerDraft {
   const prices = packages.map(
     (party) =>
       `${party.name}: ${formatBriefly(party.price)} ${pricedFor(party)}, ${hoursInWords(party.minutes)}`,
@@ -164,7 +164,7 @@ export function draftGeneralAnswer(
   frame: DraftFrame,
   about: 'general' | 'group' | 'feedback',
   answer: DayAnswer | null,
-): DraftedAnswer {
+): AnswerDraft {
   const { name, phone } = frame.venue;
   const thanks = {
     general: `Thank you for writing to ${name}.`,

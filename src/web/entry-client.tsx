@@ -2,9 +2,9 @@ import './styles/app.css';
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { App, loadPage } from './app.tsx';
 import { createQueryClient } from './lib/query-client.ts';
+import { BrowserRouter } from './lib/router.tsx';
 
 const root = document.getElementById('root');
 const state = document.getElementById('state')?.textContent;

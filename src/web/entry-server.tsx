@@ -10,7 +10,7 @@ import type { Fetcher } from './lib/call.ts';
 import { fillHead, type PageHead } from './lib/page.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { routeOf, routes } from './routes.tsx';
-import { PageFrame } from './shell/page-frame.tsx';
+import { frameParts, PageFrame } from './shell/page-frame.tsx';
 
 /** A page rendered on the server, still without its document. */
 export interface ServerRenderedPage {
@@ -38,6 +38,7 @@ export async function renderPage(
   given: Readonly<Record<string, unknown>> = {},
 ): Promise<ServerRenderedPage> {
   const page = await loadWholePage(path);
+  await Promise.all(frameParts.map((part) => part.ready()));
   const client = createQueryClient();
   const queries = [siteQuery(fetcher), ...(page.queries?.(fetcher, new URLSearchParams(search)) ?? [])];
   await Promise.all(queries.map((query) => client.prefetchQuery(query)));

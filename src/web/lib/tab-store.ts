@@ -35,7 +35,9 @@ function keptStore<T>(storage: () => Storage, key: string, isWhole: Shape<T>, em
   const load = (): T => {
     try {
       const text = storage().getItem(key);
-      const kept: unknown = text === null ? empty : JSON.parse(text);
+      // The very value that the server drew with: a copy would have React draw the page twice.
+      if (text === null) return empty;
+      const kept: unknown = JSON.parse(text);
       // What was kept before the page's script was there, or by an earlier version, may lack a field.
       const whole: unknown = isObject(empty) && isObject(kept) ? { ...empty, ...kept } : kept;
       return isWhole(whole) ? whole : empty;

@@ -1,3 +1,5 @@
+import { type RefObject, useEffect } from 'react';
+
 /**
  * What stands in a form's controls, by their names. What is typed lives in the form itself: it can
  * be there before the script is.
@@ -59,4 +61,11 @@ export function putBack<Name extends string>(
 
 export function clearTyped(form: HTMLFormElement, names: readonly string[]): void {
   for (const name of names) writeTyped(form, name, '');
+}
+
+/** Takes over from the browser's own checks; on the form itself, so that it is not drawn a second time. */
+export function useOwnChecks(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (form.current) form.current.noValidate = true;
+  }, [form]);
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { Logo } from '../art/logo.tsx';
 import { Apple } from '../art/orchard.tsx';
 import { phoneLink } from '../lib/phone-link.ts';
@@ -19,7 +18,7 @@ type PageFooterProps = {
 };
 
 /** Who we are, where to go from here, how to reach us. Two windfalls lie on its edge. */
-export function PageFooter({ venue, year, links, socialLinks }: PageFooterProps) {
+export default function PageFooter({ venue, year, links, socialLinks }: PageFooterProps) {
   return (
     <footer className="page-footer on-dark">
       <CutEdge cut="hills" className="text-bramble" />
@@ -80,9 +79,9 @@ function FooterLinks({ links, className }: { links: readonly SiteLink[]; classNa
     <ul className={className}>
       {links.map(({ to, text }) => (
         <li key={to}>
-          <Link to={to} className="footer-link">
+          <a href={to} className="footer-link">
             {text}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,12 +1,17 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { useInBrowser } from '../lib/tab-store.ts';
+import type { ReactNode } from 'react';
+import { notHydrated } from '../lib/not-hydrated.tsx';
+import { Hint } from '../ui/hint.tsx';
 import { Ribbon } from '../ui/ribbon.tsx';
-import { PageFooter, type SocialLink } from './page-footer.tsx';
+import type { SocialLink } from './page-footer.tsx';
 import { siteLinks } from './site-links.ts';
 import { TopBar } from './top-bar.tsx';
 import { useInnerLinks } from './use-inner-links.ts';
 
-const Hint = lazy(async () => ({ default: (await import('../ui/hint.tsx')).Hint }));
+/** Only shows: its links go through the router as plain links do. */
+const PageFooter = notHydrated('page-footer', () => import('./page-footer.tsx'));
+
+/** Parts of the frame that have to be there before it is drawn whole. */
+export const frameParts = [PageFooter];
 
 export type Venue = {
   name: string;
@@ -51,7 +56,8 @@ export function PageFrame({
       </a>
       {testPayments && (
         <Ribbon>
-          {sample && `${sample} `}Test payments: no real money. <WhichCard />
+          {sample && `${sample} `}Test payments: no real money.{' '}
+          <Hint label="Card 4242 4242 4242 4242, any future date, any three digits">Which card?</Hint>
         </Ribbon>
       )}
       <TopBar name={venue?.name ?? ''} links={links} />
@@ -60,16 +66,5 @@ export function PageFrame({
       </main>
       <PageFooter venue={venue} year={year} links={links} socialLinks={socialLinks} />
     </div>
-  );
-}
-
-/** Comes with a script of its own: where payments are real nobody needs it. */
-function WhichCard() {
-  const words = <span className="hint">Which card?</span>;
-  if (!useInBrowser()) return words;
-  return (
-    <Suspense fallback={words}>
-      <Hint label="Card 4242 4242 4242 4242, any future date, any three digits">Which card?</Hint>
-    </Suspense>
   );
 }

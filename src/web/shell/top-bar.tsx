@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Logo } from '../art/logo.tsx';
+import { Link } from '../lib/router.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { CrossIcon, MenuIcon } from '../ui/icons.tsx';
 import type { SiteLink, siteLinks } from './site-links.ts';
@@ -10,6 +11,13 @@ type Links = ReturnType<typeof siteLinks>;
 
 /** The sticky bar: wordmark, links, Book Now. On narrow screens the links fold into a menu. */
 export function TopBar({ name, links }: { name: string; links: Links }) {
+  const { pathname } = useLocation();
+  const anchors = links.bar.map(({ to }) => to.split('#')[1]).filter((id) => id !== undefined);
+  const section = useSectionInView(pathname === '/', anchors);
+  const current = (to: string) => {
+    if (section) return to === `/#${section}` ? 'location' : undefined;
+    return to === pathname ? 'page' : undefined;
+  };
   return (
     <header className="top-bar">
       <div className="page-width top-bar-row">
@@ -17,27 +25,22 @@ export function TopBar({ name, links }: { name: string; links: Links }) {
           <Logo name={name} />
         </Link>
         <nav aria-label="Main" className="top-bar-links">
-          <BarLinks links={links.bar} />
+          <BarLinks links={links.bar} current={current} />
         </nav>
         {links.booking && (
           <ButtonLink to="/booking" className="top-bar-book">
             Book Now
           </ButtonLink>
         )}
-        <Menu links={links} />
+        <Menu links={links} current={current} />
       </div>
     </header>
   );
 }
 
-function BarLinks({ links }: { links: readonly SiteLink[] }) {
-  const { pathname } = useLocation();
-  const anchors = links.map(({ to }) => to.split('#')[1]).filter((id) => id !== undefined);
-  const section = useSectionInView(pathname === '/', anchors);
-  const current = (to: string) => {
-    if (section) return to === `/#${section}` ? 'location' : undefined;
-    return to === pathname ? 'page' : undefined;
-  };
+type CurrentOf = (to: string) => 'location' | 'page' | undefined;
+
+function BarLinks({ links, current }: { links: readonly SiteLink[]; current: CurrentOf }) {
   return (
     <ul>
       {links.map(({ to, text }) => (
@@ -55,7 +58,7 @@ function BarLinks({ links }: { links: readonly SiteLink[] }) {
  * A native disclosure, so it opens without script; script adds Escape, closing on a choice and
  * closing when focus moves on.
  */
-function Menu({ links }: { links: Links }) {
+function Menu({ links, current }: { links: Links; current: CurrentOf }) {
   const box = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
@@ -96,7 +99,7 @@ function Menu({ links }: { links: Links }) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: catches a choice of any link inside */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
         <div className="page-width" onClick={(event) => event.target instanceof HTMLAnchorElement && close()}>
-          <BarLinks links={links.bar} />
+          <BarLinks links={links.bar} current={current} />
           {links.booking && (
             <ButtonLink to="/booking" wide>
               Book Now

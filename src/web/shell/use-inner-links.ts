@@ -16,6 +16,7 @@ export function useInnerLinks(available: readonly string[]): (event: MouseEvent)
     const { origin, pathname, search, hash } = new URL(link.href, window.location.href);
     if (origin !== window.location.origin || !available.includes(pathname)) return;
     event.preventDefault();
-    void navigate(pathname + search + hash);
+    // The present address again makes no entry in the history, as with the browser's own links.
+    void navigate(pathname + search + hash, { replace: link.href === window.location.href });
   };
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../lib/router.tsx';
 
 interface Tab<Id extends string> {
   /** The id of its panel; the tab's own is `tab-<id>`. */

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { areaAt, chooseToastPlace, type Obstacle, scrollClearOf, type ToastPlace } from './toast-place.ts';
+import {
+  areaAt,
+  chooseToastPlace,
+  type Obstacle,
+  phonePlaces,
+  scrollClearOf,
+  type ToastPlace,
+} from './toast-place.ts';
 
 const desktop = { room: { left: 0, top: 68, right: 1280, bottom: 900 }, width: 432, height: 120 };
 const phone = { room: { left: 0, top: 68, right: 390, bottom: 760 }, width: 390, height: 120 };
@@ -25,6 +32,16 @@ test.each<[string, typeof desktop, Obstacle[], ToastPlace]>([
   ],
 ])('%s', (_, toast, obstacles, place) => {
   expect(chooseToastPlace(toast, obstacles, 'bottom right')).toBe(place);
+});
+
+test('on a phone it lies over the bar where a title has focus above and a ticket lies below', () => {
+  const title = at(20, 148, 370, 226, 16);
+  const ticket = at(20, 409, 370, 789);
+  const bar = at(0, 0, 390, 68, 1);
+  expect(chooseToastPlace(phone, [title, ticket, bar], 'bottom right', phonePlaces)).toBe('top bar');
+  expect(chooseToastPlace(phone, [title, bar], 'bottom right', phonePlaces)).toBe('bottom right');
+  const menuInUse = at(290, 10, 380, 58, 16);
+  expect(chooseToastPlace(phone, [ticket, bar, menuInUse], 'top bar', phonePlaces)).toBe('top right');
 });
 
 test('it stays where it is while another place is no better', () => {

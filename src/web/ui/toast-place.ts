@@ -12,7 +12,9 @@ export interface Obstacle extends Area {
 }
 
 export const toastPlaces = ['bottom right', 'top right', 'bottom left', 'top left'] as const;
-export type ToastPlace = (typeof toastPlaces)[number];
+/** On a phone a toast may also lie over the bar at the top. */
+export const phonePlaces = ['bottom right', 'top right', 'top bar'] as const;
+export type ToastPlace = (typeof toastPlaces)[number] | (typeof phonePlaces)[number];
 
 interface ToastRoom {
   /** Where a toast may lie: the screen without the bars at its edges. */
@@ -24,7 +26,7 @@ interface ToastRoom {
 /** Returns what a toast at this place would cover. */
 export function areaAt(place: ToastPlace, { room, width, height }: ToastRoom): Area {
   const left = place.endsWith('left') ? room.left : room.right - width;
-  const top = place.startsWith('top') ? room.top : room.bottom - height;
+  const top = place === 'top bar' ? 0 : place.startsWith('top') ? room.top : room.bottom - height;
   return { left, top, right: left + width, bottom: top + height };
 }
 

@@ -4,13 +4,14 @@ import {
   areaAt,
   chooseToastPlace,
   type Obstacle,
+  phonePlaces,
   scrollClearOf,
   type ToastPlace,
   toastPlaces,
 } from './toast-place.ts';
 
 /** What was used or has focus outweighs what else answers on the page. */
-const weights = { used: 16, answer: 4, status: 1 };
+const weights = { used: 16, answer: 4, status: 1, bar: 1 };
 
 /** Of something long, its first lines have to be seen: this much of the screen's height. */
 const seenOfLong = 0.45;
@@ -18,6 +19,7 @@ const seenOfLong = 0.45;
 /** What a page marks with data-answer is what people came for: a ticket. */
 const answers = '[role="alert"], [data-answer], .error-summary, .just-now, .field-error';
 const statuses = '[role="status"], output';
+const bars = '.top-bar, .desk-head';
 const onPhone = '(width < 48rem)';
 const low = '(height < 500px)';
 
@@ -88,7 +90,7 @@ export function useToastPlace(host: HTMLElement, shown: Toast): ToastPlace {
 function firstPlaces(host: HTMLElement): readonly ToastPlace[] {
   if (!matchMedia(onPhone).matches) return toastPlaces;
   const inDialog = host.closest('dialog') !== null;
-  return inDialog ? ['top right', 'bottom right'] : ['bottom right', 'top right'];
+  return inDialog ? ['top right', 'bottom right'] : phonePlaces;
 }
 
 /** The screen without the bars at its edges, as toasts.css has it. */
@@ -107,7 +109,7 @@ function roomFor(host: HTMLElement) {
 
 /** Returns where the bar at the top ends now: it may lie below a ribbon, or have gone with the page. */
 function barEnd(): number {
-  return Math.max(0, document.querySelector('.top-bar, .desk-head')?.getBoundingClientRect().bottom ?? 0);
+  return Math.max(0, document.querySelector(bars)?.getBoundingClientRect().bottom ?? 0);
 }
 
 /**
@@ -133,6 +135,7 @@ function obstaclesFor(host: HTMLElement, used: readonly Element[]): Obstacle[] {
     ...used.map((part) => obstacle(part, weights.used)),
     ...found(answers).map((part) => obstacle(part, weights.answer)),
     ...found(statuses).map((part) => obstacle(part, weights.status)),
+    ...found(bars).map((part) => obstacle(part, weights.bar)),
   ];
 }
 

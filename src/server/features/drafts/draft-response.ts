@@ -2,8 +2,8 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { draftResponseCall } from '../../../contract/staff-inquiries.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import {
+  type AnswerDraft,
   type DayAnswer,
-  type DraftedAnswer,
   draftBirthdayAnswer,
   draftGeneralAnswer,
   draftPartyAnswer,
@@ -25,7 +25,7 @@ type Drafted = Omit<CallReply<typeof draftResponseCall>, 'success'>;
 
 /** A draft with what it rests on. */
 interface Written {
-  draft: DraftedAnswer;
+  draft: AnswerDraft;
   /** null where the message names no day. */
   answer: DayAnswer | null;
   notes: string[];

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { isDay } from '../../../domain/calendar-day.ts';
 import { ticketsChosen } from '../../../domain/tickets.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
-import { useInBrowser } from '../../lib/tab-store.ts';
+import { useSearch } from '../../lib/router.tsx';
 import { Band } from '../../ui/band.tsx';
 import { useTitleFocus } from '../../ui/use-title-focus.ts';
 import { availabilityQuery } from '../availability/availability-query.ts';
@@ -14,7 +14,7 @@ import { bundleQuery } from '../session-credits/bundle-query.ts';
 import { type Site, siteQuery } from '../site/site-query.ts';
 import { BookingHead, BookingScene } from './booking-head.tsx';
 import { BookingLoading, DetailsLoading } from './booking-waits.tsx';
-import { changeDraft, useDraft } from './draft.ts';
+import { changeDraft, readDraft, useDraft } from './draft.ts';
 import { useWithOwnHold } from './own-hold.ts';
 import { TicketStep } from './ticket-step.tsx';
 import { useCredits } from './use-credits.ts';
@@ -49,28 +49,28 @@ function BookingView() {
 
 /** Both steps; which one is in the address, so that the browser's own Back goes back a step. */
 function Booking({ site }: { site: Site }) {
-  const [search] = useSearchParams();
+  const search = useSearch();
   const navigate = useNavigate();
   const cameFromTickets = useLocation().state === fromTickets;
-  const inBrowser = useInBrowser();
   const draft = useDraft();
   const onDetails = isDetails(search);
 
   const asked = askedDate(search);
   const newlyAsked = asked !== '' && asked !== draft.dateAsked;
   const date = newlyAsked ? asked : draft.selectedDate;
+  // The page is drawn with an empty draft first, as the server did: what is kept decides.
   useEffect(() => {
-    if (inBrowser && newlyAsked) changeDraft({ selectedDate: asked, sessions: [], dateAsked: asked });
-  }, [inBrowser, newlyAsked, asked]);
+    if (newlyAsked && readDraft().dateAsked !== asked)
+      changeDraft({ selectedDate: asked, sessions: [], dateAsked: asked });
+  }, [newlyAsked, asked]);
 
   const noTickets = ticketsChosen(draft.quantities) === 0;
   useEffect(() => {
-    if (inBrowser && onDetails && noTickets) navigate(stepPath(asked, false), { replace: true });
-  }, [inBrowser, onDetails, noTickets, asked, navigate]);
+    if (onDetails && noTickets && ticketsChosen(readDraft().quantities) === 0)
+      navigate(stepPath(asked, false), { replace: true });
+  }, [onDetails, noTickets, asked, navigate]);
 
-  useEffect(() => {
-    if (inBrowser && !noTickets) void loadDetails();
-  }, [inBrowser, noTickets]);
+  useLoadedAhead(!noTickets);
 
   const title = useTitleFocus(onDetails);
   const known = useWithOwnHold(useAvailability(onDetails || date !== ''));
@@ -110,6 +110,26 @@ function Booking({ site }: { site: Site }) {
       </Band>
     </>
   );
+}
+
+const signs = ['pointermove', 'pointerdown', 'click', 'keydown', 'scroll'] as const;
+
+/** Loads the second step once tickets are chosen and somebody is here: who comes back may only look. */
+function useLoadedAhead(isWanted: boolean): void {
+  const isHere = useRef(false);
+  const arrive = useEffectEvent(() => {
+    isHere.current = true;
+    if (isWanted) void loadDetails();
+  });
+  useEffect(() => {
+    const gone = new AbortController();
+    const options = { signal: gone.signal, capture: true, once: true, passive: true };
+    for (const sign of signs) window.addEventListener(sign, () => arrive(), options);
+    return () => gone.abort();
+  }, []);
+  useEffect(() => {
+    if (isWanted && isHere.current) void loadDetails();
+  }, [isWanted]);
 }
 
 const fromTickets = 'from tickets';

@@ -13,7 +13,7 @@ type SessionPickerProps = {
   error: string | undefined;
   /** Other days with the same event. */
   otherDays: readonly DayAvailability[];
-  onToggle: (date: string, slot: string) => void;
+  onChoose: (date: string, slot: string, isChosen: boolean) => void;
   onChooseDay: (date: string) => void;
 };
 
@@ -30,7 +30,7 @@ const grounds: Readonly<Record<string, string>> = {
 
 /** An event day's sessions as cards, one or more to choose (specification 2.3). */
 export function SessionPicker(props: SessionPickerProps) {
-  const { day, event, chosen, checked, error, otherDays, onToggle, onChooseDay } = props;
+  const { day, event, chosen, checked, error, otherDays, onChoose, onChooseDay } = props;
   return (
     <fieldset
       id={sessionsId}
@@ -54,7 +54,7 @@ export function SessionPicker(props: SessionPickerProps) {
               ground={grounds[event.accent] ?? 'border-tor bg-tor-tint'}
               checked={checked}
               selected={chosen.includes(session.timeSlot)}
-              onToggle={() => onToggle(day.date, session.timeSlot)}
+              onChoose={(isChosen) => onChoose(day.date, session.timeSlot, isChosen)}
             />
           </li>
         ))}
@@ -79,10 +79,10 @@ type SessionCardProps = {
   ground: string;
   checked: boolean;
   selected: boolean;
-  onToggle: () => void;
+  onChoose: (isChosen: boolean) => void;
 };
 
-function SessionCard({ session, title, ground, checked, selected, onToggle }: SessionCardProps) {
+function SessionCard({ session, title, ground, checked, selected, onChoose }: SessionCardProps) {
   const look = lookOfSession(session, checked);
   const open = look.choosable || selected;
   const chosen = selected ? 'outline-3 -outline-offset-3 outline-bramble' : '';
@@ -97,7 +97,7 @@ function SessionCard({ session, title, ground, checked, selected, onToggle }: Se
           value={session.timeSlot}
           checked={selected}
           disabled={!open}
-          onChange={onToggle}
+          onChange={({ target }) => onChoose(target.checked)}
         />
         <TickIcon size={20} />
       </span>

@@ -22,14 +22,11 @@ export function useVisitChoice(known: KnownMonth, onChange: () => void) {
       (dayOf(date)?.sessions ?? []).map(({ timeSlot }) => timeSlot).filter((slot) => slots.includes(slot)),
     );
 
-  /** Takes a session or lets it go; one of another day moves the visit to that day. */
-  const toggleSession = (date: string, slot: string) => {
+  /** Takes a session or lets it go, as its tick says; one of another day moves the visit to that day. */
+  const chooseSession = (date: string, slot: string, isChosen: boolean) => {
     const { selectedDate, sessions } = readDraft();
-    if (date !== selectedDate) return chooseDay(date, [slot]);
-    keepInOrder(
-      date,
-      sessions.includes(slot) ? sessions.filter((other) => other !== slot) : [...sessions, slot],
-    );
+    const others = date === selectedDate ? sessions.filter((other) => other !== slot) : [];
+    keepInOrder(date, isChosen ? [...others, slot] : others);
   };
 
   /** Takes an offered session in place of one that cannot be had. */
@@ -43,5 +40,5 @@ export function useVisitChoice(known: KnownMonth, onChange: () => void) {
     document.getElementById('selectedDate')?.focus();
   };
 
-  return { chooseDay, toggleSession, switchTo };
+  return { chooseDay, chooseSession, switchTo };
 }

@@ -81,7 +81,7 @@ export function VisitFields({ site, draft, visit, known, choice, errors }: Visit
           checked={known.checked}
           error={errors.sessions}
           otherDays={otherDaysOf(day, known)}
-          onToggle={choice.toggleSession}
+          onChoose={choice.chooseSession}
           onChooseDay={chosenDay}
         />
       )}

@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Page } from '../../lib/page.ts';
+import { useSearch } from '../../lib/router.tsx';
 import { useInBrowser } from '../../lib/tab-store.ts';
 import { type BookingAccess, bookingAccess } from '../purchase/pending-booking.ts';
 import { type BookingResult, resultQuery, resultStatus } from '../purchase/result-query.ts';
 import { useSite } from '../site/site-query.ts';
-import { CanceledResult, FailedResult, LapsedResult, RefundedResult } from './result-ended.tsx';
+import { FailedResult } from './result-failed.tsx';
 import { ProcessingResult, VerifyingResult } from './result-waits.tsx';
 import { sampleResult } from './sample-result.ts';
 import { TicketPage } from './ticket-page.tsx';
 import { useConfirmation, useTidyAfter } from './use-confirmation.ts';
 import { resultPath, useResultAccess } from './use-result-access.ts';
 
+const EndedResult = lazy(() => import('./result-ended.tsx'));
 const CreditsReceipt = lazy(() => import('../session-credits/credits-receipt.tsx'));
 
 function BookingSuccessView() {
-  const [search] = useSearchParams();
+  const search = useSearch();
   const site = useSite();
   const isSample = useInBrowser() && search.get('demo') === 'true';
   const access = useResultAccess(isSample);
@@ -71,7 +73,8 @@ function Result({ access }: { access: BookingAccess }) {
       />
     );
   }
-  switch (resultStatus(result)) {
+  const standing = resultStatus(result);
+  switch (standing) {
     case 'confirmed':
       return result.booking.kind === 'credits' ? (
         <Suspense fallback={<VerifyingResult />}>
@@ -85,11 +88,13 @@ function Result({ access }: { access: BookingAccess }) {
     case 'processing':
       return <ProcessingResult result={result} />;
     case 'canceled':
-      return <CanceledResult result={result} />;
     case 'lapsed':
-      return <LapsedResult result={result} />;
     case 'refunded':
-      return <RefundedResult result={result} />;
+      return (
+        <Suspense fallback={<VerifyingResult />}>
+          <EndedResult standing={standing} result={result} />
+        </Suspense>
+      );
     default:
       return <FailedResult access={access} result={result} />;
   }

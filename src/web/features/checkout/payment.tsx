@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { wordsOf } from '../../lib/call.ts';
 import type { Page } from '../../lib/page.ts';
@@ -13,10 +13,13 @@ import type { BookingAccess } from '../purchase/pending-booking.ts';
 import { resultQuery, resultStatus, successPath } from '../purchase/result-query.ts';
 import { type Site, siteQuery } from '../site/site-query.ts';
 import type { KindWords } from './kind-words.ts';
-import { PaymentPanel } from './payment-panel.tsx';
-import { PlacesGone } from './places-gone.tsx';
 import { useKindWords } from './use-kind-words.ts';
 import { usePaymentAccess } from './use-payment-access.ts';
+
+// Each comes while the page asks how the booking stands: before that nothing of it can be shown.
+const loadPaymentPanel = async () => ({ default: (await import('./payment-panel.tsx')).PaymentPanel });
+const PaymentPanel = lazy(loadPaymentPanel);
+const PlacesGone = lazy(async () => ({ default: (await import('./places-gone.tsx')).PlacesGone }));
 
 function PaymentView() {
   const access = usePaymentAccess();
@@ -53,6 +56,7 @@ function Payment({ access, site, words }: PaymentProps) {
   const navigate = useNavigate();
   const query = useQuery({ ...resultQuery('payment', access), refetchOnWindowFocus: true });
   const standing = query.data && query.isFetchedAfterMount ? resultStatus(query.data) : null;
+  useEffect(() => void loadPaymentPanel(), []);
   const settled =
     standing === 'confirmed' ||
     standing === 'processing' ||
@@ -76,19 +80,23 @@ function Payment({ access, site, words }: PaymentProps) {
   if (!query.data || standing === null || settled) return <PaymentLoading />;
   if (standing === 'canceled') {
     return (
-      <PlacesGone letGo booking={query.data.booking} title="This payment was canceled">
-        No money was taken. {words.typedIsKept}; go back to book again.
-      </PlacesGone>
+      <Suspense fallback={<PaymentLoading />}>
+        <PlacesGone letGo booking={query.data.booking} title="This payment was canceled">
+          No money was taken. {words.typedIsKept}; go back to book again.
+        </PlacesGone>
+      </Suspense>
     );
   }
   return (
-    <PaymentPanel
-      access={access}
-      site={site}
-      result={query.data}
-      lapsed={standing === 'lapsed'}
-      recheck={() => void query.refetch()}
-    />
+    <Suspense fallback={<PaymentLoading />}>
+      <PaymentPanel
+        access={access}
+        site={site}
+        result={query.data}
+        lapsed={standing === 'lapsed'}
+        recheck={() => void query.refetch()}
+      />
+    </Suspense>
   );
 }
 

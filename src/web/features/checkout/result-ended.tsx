@@ -1,84 +1,25 @@
 import type { ReactNode } from 'react';
 import { formatPence } from '../../../domain/money.ts';
 import { ClosedGate } from '../../art/closed-gate.tsx';
-import { SpiltTea } from '../../art/spilt-tea.tsx';
-import { wordsOf } from '../../lib/call.ts';
-import { useTabStore } from '../../lib/tab-store.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import type { BookingAccess } from '../purchase/pending-booking.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { ResultPage } from '../purchase/result-head.tsx';
-import { type BookingResult, paymentPath } from '../purchase/result-query.ts';
-import { creditOrder, paymentStep } from '../session-credits/credit-order.ts';
+import type { BookingResult } from '../purchase/result-query.ts';
 import { wordsOfKind } from './kind-words.ts';
-import { useKindWords } from './use-kind-words.ts';
+
+type Ended = 'canceled' | 'lapsed' | 'refunded';
+const pages = { canceled: CanceledResult, lapsed: LapsedResult, refunded: RefundedResult };
+
+/** What became of a booking that is over without a visit. */
+export default function EndedResult({ standing, result }: { standing: Ended; result: BookingResult }) {
+  const Shown = pages[standing];
+  return <Shown result={result} />;
+}
 
 function WaysOn({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap gap-3">{children}</div>;
 }
 
-/** With the full stop that a short message goes without. */
-function sentence(words: string): string {
-  return /[.!?]$/.test(words) ? words : `${words}.`;
-}
-
-type FailedResultProps = {
-  access: BookingAccess;
-  result?: BookingResult;
-  /** Why the check itself failed; left out when the payment did. */
-  problem?: unknown;
-  checking?: boolean;
-  onCheckAgain?: () => void;
-};
-
-/** The payment did not go through, or could not be checked. */
-export function FailedResult({ access, result, problem, checking = false, onCheckAgain }: FailedResultProps) {
-  const unchecked = onCheckAgain !== undefined;
-  const words = useKindWords(access, result ?? null);
-  const bookingId = result?.booking.bookingId ?? access.bookingId;
-  const order = useTabStore(creditOrder);
-  const isOrder = order !== null && order.clientSecret === access.clientSecret;
-  return (
-    <ResultPage
-      tone="honey"
-      drawing={<SpiltTea />}
-      title={unchecked ? 'We could not check your payment' : 'Your payment did not go through'}
-      lead={
-        unchecked
-          ? 'That does not mean it failed. Check again before you pay a second time.'
-          : `No money was taken. We are keeping ${words.held} for a few minutes, so you can try again.`
-      }
-    >
-      <div className="max-w-measure space-y-4">
-        {problem ? <p>{sentence(wordsOf(problem, 'We could not reach the booking desk'))}</p> : null}
-        <p>
-          {unchecked
-            ? 'If a confirmation email has arrived, your booking is fine. If none arrives within 10 minutes, please contact support.'
-            : 'Either your bank said no or its check was not finished. Another card often works.'}
-        </p>
-        <WaysOn>
-          {unchecked && (
-            <Button variant="primary" pending={checking} pendingText="Checking..." onClick={onCheckAgain}>
-              Check again
-            </Button>
-          )}
-          {access.clientSecret && (
-            <a
-              className={`button ${unchecked ? 'button-outline' : 'button-primary'}`}
-              href={isOrder ? paymentStep : paymentPath(bookingId, access.clientSecret)}
-              // A document of its own: only there may the provider's script come in.
-              target="_self"
-            >
-              Try payment again
-            </a>
-          )}
-          <ButtonLink to={words.start}>{words.toStart}</ButtonLink>
-        </WaysOn>
-      </div>
-    </ResultPage>
-  );
-}
-
-export function CanceledResult({ result }: { result: BookingResult }) {
+function CanceledResult({ result }: { result: BookingResult }) {
   const words = wordsOfKind(result.booking.kind);
   return (
     <ResultPage
@@ -97,7 +38,7 @@ export function CanceledResult({ result }: { result: BookingResult }) {
   );
 }
 
-export function LapsedResult({ result }: { result: BookingResult }) {
+function LapsedResult({ result }: { result: BookingResult }) {
   const words = wordsOfKind(result.booking.kind);
   return (
     <ResultPage
@@ -118,7 +59,7 @@ export function LapsedResult({ result }: { result: BookingResult }) {
   );
 }
 
-export function RefundedResult({ result: { booking, state } }: { result: BookingResult }) {
+function RefundedResult({ result: { booking, state } }: { result: BookingResult }) {
   const amount = formatPence(booking.finalAmount);
   const words = wordsOfKind(booking.kind);
   return (

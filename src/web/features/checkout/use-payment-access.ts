@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
+import { useSearch } from '../../lib/router.tsx';
 import { useInBrowser, useTabStore } from '../../lib/tab-store.ts';
 import { sayCreditsUsed } from '../booking/credits-used.ts';
 import {
@@ -14,7 +15,7 @@ import {
  * with the booking's id. Without a secret the visitor goes to the booking page. Null until known.
  */
 export function usePaymentAccess(): (BookingAccess & { clientSecret: string }) | null {
-  const [search] = useSearchParams();
+  const search = useSearch();
   const navigate = useNavigate();
   const inBrowser = useInBrowser();
   const access = useTabStore(bookingAccess);

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
+import { useSearch } from '../../lib/router.tsx';
 import { useInBrowser, useTabStore } from '../../lib/tab-store.ts';
 import { type BookingAccess, bookingAccess, unknownBooking } from '../purchase/pending-booking.ts';
 
@@ -8,7 +9,7 @@ import { type BookingAccess, bookingAccess, unknownBooking } from '../purchase/p
  * free booking's token. With neither the visitor goes to the booking page. Null until known.
  */
 export function useResultAccess(isSample: boolean): BookingAccess | null {
-  const [search] = useSearchParams();
+  const search = useSearch();
   const navigate = useNavigate();
   const inBrowser = useInBrowser();
   const kept = useTabStore(bookingAccess);

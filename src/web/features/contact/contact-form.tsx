@@ -1,8 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { inquiryTypes } from '../../../domain/inquiry.ts';
-import { useInBrowser } from '../../lib/tab-store.ts';
-import { putBack, writeTyped } from '../../lib/typed-form.ts';
+import { putBack, useOwnChecks, writeTyped } from '../../lib/typed-form.ts';
 import { useArrived } from '../../lib/use-arrived.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, errorsInOrder } from '../../ui/error-summary.tsx';
@@ -19,11 +18,11 @@ import { useSendInquiry } from './use-send-inquiry.ts';
 export function ContactForm({ drawing }: { drawing: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
   const { returned, errors, failure, attempts, sending, done, submit, changed } = useSendInquiry(form);
-  const inBrowser = useInBrowser();
   const asked = new URLSearchParams(useLocation().search).get('about');
   const [hasArrived, forgetArrived] = useArrived('message');
   const about = inquiryTypes.find(({ value }) => value === asked)?.value ?? '';
   usePutBack(form, about, returned !== null);
+  useOwnChecks(form);
 
   const field = (name: ContactField) => ({
     id: `contact-${name}`,
@@ -45,7 +44,6 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
       method="post"
       action="/contact#contact-trouble"
       aria-labelledby="message-title"
-      noValidate={inBrowser}
       className="contact-form"
       onInput={() => {
         forgetArrived();

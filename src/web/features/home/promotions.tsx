@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { DayAvailability } from '../../../contract/availability.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
@@ -9,6 +8,7 @@ import { Picture } from '../../art/piece.tsx';
 import { BallPool, Slide } from '../../art/play.tsx';
 import { Camera } from '../../art/things.tsx';
 import { useLeadsSomewhere } from '../../lib/available-paths.ts';
+import { Link } from '../../lib/router.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
 import { useSite } from '../site/site-query.ts';
 import { eventsQuery } from './home-queries.ts';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatBriefly } from '../../../domain/money.ts';
 import { parkingInShort } from '../../../domain/visit-rules.ts';
 import { Car } from '../../art/car.tsx';
@@ -10,6 +9,7 @@ import { Picture } from '../../art/piece.tsx';
 import { Slide } from '../../art/play.tsx';
 import { Bunting, Camera, Cup, Steam, Teapot } from '../../art/things.tsx';
 import { useLeadsSomewhere } from '../../lib/available-paths.ts';
+import { Link } from '../../lib/router.tsx';
 import { useSite } from '../site/site-query.ts';
 import { centreQuery } from './home-queries.ts';
 

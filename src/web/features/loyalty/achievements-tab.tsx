@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { dateInWords } from '../../../domain/calendar-day.ts';
+import { Link } from '../../lib/router.tsx';
 import { venueDay } from '../../lib/venue-moment.ts';
 import { useVerified } from '../email-code/use-verified.ts';
 import { Awards } from './awards.tsx';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { LostPath } from '../../art/lost-path.tsx';
 import { useLeadsSomewhere } from '../../lib/available-paths.ts';
 import type { Page } from '../../lib/page.ts';
+import { Link } from '../../lib/router.tsx';
 import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,11 +1,11 @@
 import './social-tile.css';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readLatestPostCall } from '../../../contract/notices.ts';
 import { DrawingPin } from '../../art/drawing-pin.tsx';
 import { LogoMark } from '../../art/logo.tsx';
 import { call } from '../../lib/call.ts';
+import { Link } from '../../lib/router.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Counts } from './counts.tsx';
 

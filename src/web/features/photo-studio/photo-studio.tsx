@@ -2,10 +2,11 @@ import '../../ui/day-sheet.css';
 import './photo-studio.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { isDay } from '../../../domain/calendar-day.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
+import { useSearch } from '../../lib/router.tsx';
 import { useInBrowser } from '../../lib/tab-store.ts';
 import { Band } from '../../ui/band.tsx';
 import { ChooseStep, WhatToExpect } from './choose-step.tsx';
@@ -55,7 +56,7 @@ function View() {
 
 /** Both steps; which one is in the address, so that the browser's own Back goes back a step. */
 function PhotoStudio() {
-  const [search] = useSearchParams();
+  const search = useSearch();
   const navigate = useNavigate();
   const cameFromSelection = useLocation().state === fromSelection;
   const inBrowser = useInBrowser();

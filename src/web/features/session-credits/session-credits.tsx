@@ -1,8 +1,9 @@
 import './session-credits.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Page } from '../../lib/page.ts';
+import { useSearch } from '../../lib/router.tsx';
 import { useInBrowser, useTabStore } from '../../lib/tab-store.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ import { bundleQuery } from './bundle-query.ts';
 import { creditOrder, type JustBought } from './credit-order.ts';
 import { HowTheyWork } from './credits-explained-part.ts';
 import { CreditsHead, Strip } from './credits-head.tsx';
-import { CreditsOffer, InfoStep } from './info-step.tsx';
+import { CreditsOfferPanel, InfoStep } from './info-step.tsx';
 
 const PayStep = lazy(() => import('./pay-step.tsx'));
 
@@ -32,7 +33,7 @@ function mayTakePayment(): boolean {
  * browser's own Back goes back a step.
  */
 function View() {
-  const [search] = useSearchParams();
+  const search = useSearch();
   const navigate = useNavigate();
   const inBrowser = useInBrowser();
   const bundle = useQuery(bundleQuery());
@@ -109,7 +110,7 @@ function Resting({ onAgain }: { onAgain: () => void }) {
 
 export const page: Page = {
   View,
-  parts: [Strip, CreditsOffer, HowTheyWork],
+  parts: [Strip, CreditsOfferPanel, HowTheyWork],
   head: {
     title: 'Session credits - {name}',
     description:

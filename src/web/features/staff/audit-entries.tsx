@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { CallReply } from '../../../contract/call.ts';
 import type { Actor, readAuditCall } from '../../../contract/dashboard.ts';
+import { Link } from '../../lib/router.tsx';
 import { dayAndTime } from '../../lib/venue-moment.ts';
 import { useWide } from './use-wide.ts';
 

@@ -4,10 +4,10 @@ import type { Actor, readAuditCall } from '../../../contract/dashboard.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { actors, Entries } from './audit-entries.tsx';
-import { EmptyState } from './empty-state.tsx';
 import { useLeaves } from './pager.tsx';
 import { QueryResult } from './query-result.tsx';
 import { staffCall, useStaffQuery } from './staff-call.ts';
+import { StaffEmptyState } from './staff-empty-state.tsx';
 
 interface Filter {
   who?: Actor;
@@ -46,7 +46,7 @@ export default function Audit() {
         {({ entries, next }) => (
           <>
             {entries.length === 0 ? (
-              <EmptyState>Nothing in the log matches.</EmptyState>
+              <StaffEmptyState>Nothing in the log matches.</StaffEmptyState>
             ) : (
               <Entries entries={entries} />
             )}

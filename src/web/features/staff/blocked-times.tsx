@@ -2,10 +2,10 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { listRestrictionsCall } from '../../../contract/restriction.ts';
 import { dayInFewWords } from '../../../domain/calendar-day.ts';
 import { slotToShow } from './calendar-words.ts';
-import { EmptyState } from './empty-state.tsx';
 import { OpenAgain } from './open-again.tsx';
 import { QueryResult } from './query-result.tsx';
 import { staffCall, useStaffQuery } from './staff-call.ts';
+import { StaffEmptyState } from './staff-empty-state.tsx';
 
 type Restriction = CallReply<typeof listRestrictionsCall>['restrictions'][number];
 
@@ -35,7 +35,9 @@ export function BlockedTimes() {
 
 function BlockedTable({ restrictions }: { restrictions: readonly Restriction[] }) {
   if (restrictions.length === 0) {
-    return <EmptyState>Nothing is blocked. A time is blocked with the form beside the month.</EmptyState>;
+    return (
+      <StaffEmptyState>Nothing is blocked. A time is blocked with the form beside the month.</StaffEmptyState>
+    );
   }
   return (
     <div className="desk-scroll">

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useKioskClashes } from './use-kiosk-clashes.ts';
 

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Activity, Suspense, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { signOutCall } from '../../../contract/staff.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { LogoMark } from '../../art/logo.tsx';
 import { call } from '../../lib/call.ts';
+import { Link } from '../../lib/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SafetyNet } from '../../ui/safety-net.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';

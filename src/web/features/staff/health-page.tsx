@@ -4,11 +4,11 @@ import type { readHealthCall } from '../../../contract/watch.ts';
 import { dayAndTime, lately } from '../../lib/venue-moment.ts';
 import { Badge, BadgeMark } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { EmptyState } from './empty-state.tsx';
 import { HealthFacts } from './health-facts.tsx';
 import { PaymentsToReview } from './payments-to-review.tsx';
 import { QueryResult } from './query-result.tsx';
 import { staffCall, useStaffQuery } from './staff-call.ts';
+import { StaffEmptyState } from './staff-empty-state.tsx';
 
 export type Health = CallReply<typeof readHealthCall>;
 
@@ -123,7 +123,7 @@ function Past({ standing: { alerts, now } }: { standing: Health }) {
         What was amiss before
       </h2>
       {over.length === 0 ? (
-        <EmptyState>Nothing yet.</EmptyState>
+        <StaffEmptyState>Nothing yet.</StaffEmptyState>
       ) : (
         <ul className="grid gap-3">
           {over.map(({ words, raisedAt, overAt }) => (

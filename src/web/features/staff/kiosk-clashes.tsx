@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
-import { Link } from 'react-router';
 import type { reviewClashCall } from '../../../contract/kiosk-clash.ts';
 import { wordsOf } from '../../lib/call.ts';
+import { Link } from '../../lib/router.tsx';
 import { lately } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -8,12 +8,12 @@ import { dayAndTime } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { EmptyState } from './empty-state.tsx';
 import { KioskCode } from './kiosk-code.tsx';
 import { KioskPin } from './kiosk-pin.tsx';
 import { QueryResult } from './query-result.tsx';
 import { staffKey } from './screen-stream.ts';
 import { staffCall, useStaffQuery } from './staff-call.ts';
+import { StaffEmptyState } from './staff-empty-state.tsx';
 import { WithdrawKiosk } from './withdraw-kiosk.tsx';
 
 type Kiosk = CallReply<typeof listKiosksCall>['kiosks'][number];
@@ -121,7 +121,7 @@ function NewKiosk({ onMade }: { onMade: (made: MadeCode) => void }) {
 
 function KioskTable({ kiosks }: { kiosks: readonly Kiosk[] }) {
   const [leaving, setLeaving] = useState<Kiosk | null>(null);
-  if (kiosks.length === 0) return <EmptyState>No kiosk is enrolled yet.</EmptyState>;
+  if (kiosks.length === 0) return <StaffEmptyState>No kiosk is enrolled yet.</StaffEmptyState>;
   return (
     <>
       <div className="desk-scroll">

@@ -1,14 +1,14 @@
 import './overview.css';
-import { Link } from 'react-router';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readDashboardStatsCall } from '../../../contract/dashboard.ts';
 import { dayOfYearInWords } from '../../../domain/calendar-day.ts';
+import { Link } from '../../lib/router.tsx';
 import { lately } from '../../lib/venue-moment.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState } from './empty-state.tsx';
 import { QueryResult } from './query-result.tsx';
 import { staffCall, useStaffQuery } from './staff-call.ts';
+import { StaffEmptyState } from './staff-empty-state.tsx';
 import { WeeksChart } from './weeks-chart.tsx';
 
 type Stats = CallReply<typeof readDashboardStatsCall>;
@@ -109,7 +109,7 @@ function Recent({ activity, now }: { activity: Stats['recentActivity']; now: num
         Recent activity
       </h2>
       {activity.length === 0 ? (
-        <EmptyState>No recent activity</EmptyState>
+        <StaffEmptyState>No recent activity</StaffEmptyState>
       ) : (
         <ol className="recent">
           {activity.map(({ id, type, customerName, created, amount, about, reference }) => (

@@ -1,11 +1,12 @@
 import './search.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { CallReply } from '../../../contract/call.ts';
 import type { FoundPayment, PaymentSort, searchPaymentsCall } from '../../../contract/dashboard.ts';
 import { LostPath } from '../../art/lost-path.tsx';
 import { CallFailure } from '../../lib/call.ts';
+import { useSearch } from '../../lib/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -84,7 +85,8 @@ export default function Search() {
 /** What is typed, checked and asked for; its words are those of specification 8.6, 9.11. */
 function useAsk(asked: Asked | null, setAsked: (asked: Asked) => void) {
   const client = useQueryClient();
-  const [params, setParams] = useSearchParams();
+  const params = useSearch();
+  const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const [searching, setSearching] = useState(false);
@@ -132,14 +134,10 @@ function useAsk(asked: Asked | null, setAsked: (asked: Asked) => void) {
     if (given === null || !field.current) return;
     field.current.value = given;
     field.current.form?.requestSubmit();
-    setParams(
-      (kept) => {
-        kept.delete('q');
-        return kept;
-      },
-      { replace: true },
-    );
-  }, [given, setParams]);
+    const kept = new URLSearchParams(params);
+    kept.delete('q');
+    void navigate({ search: `?${kept}` }, { replace: true });
+  }, [given, params, navigate]);
   return { field, error, searching, submit, changed: () => setError(undefined) };
 }
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { ownChange } from '../../lib/own-change.ts';
+import { Link } from '../../lib/router.tsx';
 import { addressOf, besides, type Tab, tabs } from './tabs.ts';
 
 /** The tabs of wide screens. Arrow keys, Home and End go through them. */

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { listVouchersCall } from '../../../contract/staff-vouchers.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { EmptyState } from './empty-state.tsx';
 import { type Made, MadeVouchers } from './made-vouchers.tsx';
 import { useLeaves } from './pager.tsx';
 import { QueryResult } from './query-result.tsx';
 import { refetchTopics } from './screen-stream.ts';
 import { staffCall, useStaffQuery } from './staff-call.ts';
+import { StaffEmptyState } from './staff-empty-state.tsx';
 import { VoucherForm } from './voucher-form.tsx';
 import { VoucherList } from './voucher-list.tsx';
 
@@ -96,7 +96,7 @@ function OwnVouchers({ onChange }: { onChange: () => void }) {
         {({ vouchers, next }) => (
           <>
             {vouchers.length === 0 ? (
-              <EmptyState>{emptyWords(settled !== '', show)}</EmptyState>
+              <StaffEmptyState>{emptyWords(settled !== '', show)}</StaffEmptyState>
             ) : (
               <VoucherList vouchers={vouchers} onChange={onChange} />
             )}

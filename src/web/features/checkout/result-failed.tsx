@@ -1,0 +1,71 @@
+import { SpiltTea } from '../../art/spilt-tea.tsx';
+import { wordsOf } from '../../lib/call.ts';
+import { useTabStore } from '../../lib/tab-store.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import type { BookingAccess } from '../purchase/pending-booking.ts';
+import { ResultPage } from '../purchase/result-head.tsx';
+import { type BookingResult, paymentPath } from '../purchase/result-query.ts';
+import { creditOrder, paymentStep } from '../session-credits/credit-order.ts';
+import { useKindWords } from './use-kind-words.ts';
+
+/** With the full stop that a short message goes without. */
+function sentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}
+
+type FailedResultProps = {
+  access: BookingAccess;
+  result?: BookingResult;
+  /** Why the check itself failed; left out when the payment did. */
+  problem?: unknown;
+  checking?: boolean;
+  onCheckAgain?: () => void;
+};
+
+/** The payment did not go through, or could not be checked. */
+export function FailedResult({ access, result, problem, checking = false, onCheckAgain }: FailedResultProps) {
+  const unchecked = onCheckAgain !== undefined;
+  const words = useKindWords(access, result ?? null);
+  const bookingId = result?.booking.bookingId ?? access.bookingId;
+  const order = useTabStore(creditOrder);
+  const isOrder = order !== null && order.clientSecret === access.clientSecret;
+  return (
+    <ResultPage
+      tone="honey"
+      drawing={<SpiltTea />}
+      title={unchecked ? 'We could not check your payment' : 'Your payment did not go through'}
+      lead={
+        unchecked
+          ? 'That does not mean it failed. Check again before you pay a second time.'
+          : `No money was taken. We are keeping ${words.held} for a few minutes, so you can try again.`
+      }
+    >
+      <div className="max-w-measure space-y-4">
+        {problem ? <p>{sentence(wordsOf(problem, 'We could not reach the booking desk'))}</p> : null}
+        <p>
+          {unchecked
+            ? 'If a confirmation email has arrived, your booking is fine. If none arrives within 10 minutes, please contact support.'
+            : 'Either your bank said no or its check was not finished. Another card often works.'}
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          {unchecked && (
+            <Button variant="primary" pending={checking} pendingText="Checking..." onClick={onCheckAgain}>
+              Check again
+            </Button>
+          )}
+          {access.clientSecret && (
+            <a
+              className={`button ${unchecked ? 'button-outline' : 'button-primary'}`}
+              href={isOrder ? paymentStep : paymentPath(bookingId, access.clientSecret)}
+              // A document of its own: only there may the provider's script come in.
+              target="_self"
+            >
+              Try payment again
+            </a>
+          )}
+          <ButtonLink to={words.start}>{words.toStart}</ButtonLink>
+        </div>
+      </div>
+    </ResultPage>
+  );
+}
