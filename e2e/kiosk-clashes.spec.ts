@@ -95,14 +95,14 @@ test('what clashed while the kiosk was offline shows at the desk within a second
       await expectPageInOrder(
         reception,
         'whatever tab is open leads there',
-        reception.getByRole('link', { name: 'Look at them under Checked In' }),
+        reception.getByRole('link', { name: 'Review them under Checked In' }),
       );
     });
 
     await test.step('a child taps it away at the kiosk: the desk still has it', async () => {
-      await kiosk.getByRole('button', { name: 'Look at them' }).click();
-      await expect(kiosk.getByText('Reception has them on the dashboard, too.')).toBeVisible();
-      await kiosk.getByRole('button', { name: 'Staff have seen this' }).click();
+      await kiosk.getByRole('button', { name: 'Review them' }).click();
+      await expect(kiosk.getByText('They are also listed on the dashboard.')).toBeVisible();
+      await kiosk.getByRole('button', { name: 'Mark as seen' }).click();
       await expect(kiosk.getByRole('button', { name: 'For staff' })).toBeVisible();
       await desk.reload();
       await following(desk, () => openDashboard(desk, '/admin?tab=checked-in'));
@@ -117,7 +117,7 @@ test('what clashed while the kiosk was offline shows at the desk within a second
       await expectToast(desk, 'Looked at', 'The check-in of Eli Cancelled is off the list.');
       await expect(lookedAt(desk, 'Di Elsewhere')).toBeFocused();
       await kiosk.getByRole('button', { name: 'For staff' }).click();
-      const list = kiosk.getByRole('dialog', { name: 'For staff to look at' });
+      const list = kiosk.getByRole('dialog', { name: 'For staff to review' });
       await expect(list.getByRole('listitem')).toHaveText([/Di Elsewhere/]);
       await answered(desk, '/looked-at', () => desk.keyboard.press('Enter'));
       await expect(desk.getByRole('region', { name: 'To look at from the kiosk' })).toBeHidden(soon);

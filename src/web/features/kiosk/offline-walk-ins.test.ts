@@ -14,7 +14,7 @@ const session = (availableSpots: number, more: object = {}) => ({
   ...more,
 });
 const rule = (madeAt: string[] = []) => ({ most: 3, minutes: 10, lastPlaces: 10, madeAt });
-const waits = (count: number) => Array.from({ length: count }, () => ({ walkIn: 'Robin Vale' }));
+const queuedWalkIns = (count: number) => Array.from({ length: count }, () => ({ walkIn: 'Robin Vale' }));
 
 test.each<[string, Parameters<typeof mayWalkInOffline>[0], number, boolean]>([
   ['the first of a quiet day', { sessions: [session(30)], walkIns: rule() }, 0, true],
@@ -49,6 +49,6 @@ test.each<[string, Parameters<typeof mayWalkInOffline>[0], number, boolean]>([
     false,
   ],
   ['the day is not known', null, 0, false],
-])('without a network, when %s', (_, day, waiting, may) => {
-  expect(mayWalkInOffline(day, waits(waiting), { now, minute: 11 * 60 })).toBe(may);
+])('without a network, when %s', (_, day, queuedCount, expected) => {
+  expect(mayWalkInOffline(day, queuedWalkIns(queuedCount), { now, minute: 11 * 60 })).toBe(expected);
 });

@@ -18,7 +18,7 @@ export function ClashNotice() {
         <p>
           Done at the door while the network was away, and it could not be passed on afterwards.{' '}
           <Link to="/admin?tab=checked-in">
-            {count === 1 ? 'Look at it' : 'Look at them'} under Checked In
+            {count === 1 ? 'Review it' : 'Review them'} under Checked In
           </Link>
         </p>
       </Notice>
