@@ -273,7 +273,7 @@ test('one walk-in too many: staff say no, yes, and yes with the PIN, and the kio
   await following(kiosk, () => openKiosk(kiosk, centre));
   await following(desk, () => openDashboard(desk, '/admin?tab=inquiries'));
   expectTrouble(/409.*(check-in|pin)|400.*kiosk-pin/);
-  const asks = desk.getByRole('region', { name: 'A walk-in waits for your yes' });
+  const asks = desk.getByRole('region', { name: 'A walk-in is waiting for approval' });
   const comes = async (name: string) => {
     await kiosk.getByRole('button', { name: 'New Customer - Paid In Store' }).click();
     await kiosk.getByLabel('Your full name').fill(name);

@@ -10,24 +10,24 @@ const readInterval = 150;
 /** Scans a ticket's QR code with the camera. The camera is on only while this screen is shown. */
 export function ScanStep({ onScan, onBack }: { onScan: (code: string) => void; onBack: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
-  const tell = useRef(onScan);
+  const scanHandler = useRef(onScan);
   const [side, setSide] = useState<'user' | 'environment'>('user');
   const [cameras, setCameras] = useState(1);
   const [isCameraUnavailable, setCameraUnavailable] = useState(false);
   useEffect(() => {
-    tell.current = onScan;
+    scanHandler.current = onScan;
   });
   useEffect(() => {
-    const over = new AbortController();
+    const closing = new AbortController();
     const screen = video.current;
     if (!screen) return;
-    readCamera(screen, side, over.signal, (code) => tell.current(code)).then(
+    readCamera(screen, side, closing.signal, (code) => scanHandler.current(code)).then(
       (count) => setCameras(count),
       () => {
-        if (!over.signal.aborted) setCameraUnavailable(true);
+        if (!closing.signal.aborted) setCameraUnavailable(true);
       },
     );
-    return () => over.abort();
+    return () => closing.abort();
   }, [side]);
 
   return (
@@ -59,12 +59,12 @@ export function ScanStep({ onScan, onBack }: { onScan: (code: string) => void; o
   );
 }
 
-/** Opens the camera and reports each new code until `over` aborts. Returns the number of cameras. */
+/** Opens the camera and reports each new code until `signal` aborts. Returns the number of cameras. */
 async function readCamera(
   video: HTMLVideoElement,
   facingMode: string,
-  over: AbortSignal,
-  tell: (code: string) => void,
+  signal: AbortSignal,
+  report: (code: string) => void,
 ): Promise<number> {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: { ideal: facingMode }, width: { ideal: 1280 } },
@@ -72,7 +72,7 @@ async function readCamera(
   const close = () => {
     for (const track of stream.getTracks()) track.stop();
   };
-  if (over.aborted) {
+  if (signal.aborted) {
     close();
     return 1;
   }
@@ -82,19 +82,19 @@ async function readCamera(
   let lastCode = '';
   let isReading = false;
   const timer = setInterval(async () => {
-    if (isReading || over.aborted) return;
+    if (isReading || signal.aborted) return;
     isReading = true;
     const code = await read(video).catch(() => null);
     isReading = false;
-    if (code === null || code === lastCode || over.aborted) return;
+    if (code === null || code === lastCode || signal.aborted) return;
     lastCode = code;
-    tell(code);
+    report(code);
   }, readInterval);
-  over.addEventListener('abort', () => {
+  signal.addEventListener('abort', () => {
     clearInterval(timer);
     close();
   });
-  if (over.aborted) {
+  if (signal.aborted) {
     clearInterval(timer);
     close();
   }
