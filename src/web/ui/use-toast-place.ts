@@ -107,7 +107,10 @@ function roomFor(host: HTMLElement) {
 
 /** Returns where the bar at the top ends now: it may lie below a ribbon, or have gone with the page. */
 function barEnd(): number {
-  return Math.max(0, document.querySelector('.top-bar, .dashboard-head')?.getBoundingClientRect().bottom ?? 0);
+  return Math.max(
+    0,
+    document.querySelector('.top-bar, .dashboard-head')?.getBoundingClientRect().bottom ?? 0,
+  );
 }
 
 /**
