@@ -15,7 +15,7 @@ const today = '2025-09-20';
 const goTo = (desk: Page, tab: string): Promise<void> => desk.getByRole('tab', { name: tab }).click();
 const waiting = (desk: Page): Locator =>
   desk.getByRole('region', { name: 'Kiosk actions to review' }).getByRole('listitem');
-const notice = (desk: Page): Locator => desk.getByText(/things? to look at from the kiosk/);
+const notice = (desk: Page): Locator => desk.getByText(/kiosk actions? to review/);
 const lookedAt = (desk: Page, name: string): Locator =>
   desk.getByRole('button', { name: `Mark as reviewed the check-in of ${name}` });
 
@@ -91,7 +91,7 @@ test('what clashed while the kiosk was offline shows at the desk within a second
       await expect(waiting(desk).filter({ hasText: 'Di Elsewhere' })).toContainText(
         'They were checked in elsewhere before.',
       );
-      await expectPageInOrder(desk, 'to look at from the kiosk', lookedAt(desk, 'Eli Cancelled'));
+      await expectPageInOrder(desk, 'kiosk actions to review', lookedAt(desk, 'Eli Cancelled'));
       await expectPageInOrder(
         reception,
         'whatever tab is open leads there',
@@ -156,7 +156,7 @@ test('a walk-in who never got a ticket is named; what cannot be read or noted sa
   const broken = { status: 500, body: 'broken' };
   await desk.route('**/api/admin/kiosk-clashes', (route) => route.fulfill(broken));
   await openDashboard(desk, '/admin?tab=checked-in');
-  await expect(desk.getByText('Could not read what the kiosks could not pass on')).toBeVisible({
+  await expect(desk.getByText('Could not read the kiosk actions to review')).toBeVisible({
     timeout: 15_000,
   });
   await expect(desk.getByRole('heading', { name: 'No customers currently checked in' })).toBeVisible();

@@ -49,7 +49,7 @@ test('without a network check-in goes on, survives a reload, and is passed on in
     await expect(page.getByText('No network.')).toBeVisible();
     await expectPageInOrder(page, 'no network', page.getByRole('button', { name: 'Search', exact: true }));
     await checkInAtKiosk(page, 'Bea Waits');
-    await expect(page.getByText('passes it on as soon as it is back')).toBeVisible();
+    await expect(page.getByText('will be sent as soon as it is back')).toBeVisible();
     await expect(page.getByText('1 waiting to be sent.')).toBeVisible();
     await startAgain(page);
     await search(page, 'Bea');
@@ -110,14 +110,14 @@ test('without a network check-in goes on, survives a reload, and is passed on in
       { name: 'Di Elsewhere', by: 'Kiosk by the café', out: false },
       { name: 'Fay Walkin', by: 'Kiosk by the door', out: false },
     ]);
-    await expect(page.getByText('2 check-ins or check-outs from while the network was away')).toBeVisible();
+    await expect(page.getByText('2 check-ins or check-outs made while the network was down')).toBeVisible();
     await page.getByRole('button', { name: 'Review them' }).click();
     const list = page.getByRole('dialog', { name: 'For staff to review' });
     await expect(list.getByRole('listitem')).toHaveCount(2);
     await expect(list.getByRole('listitem').filter({ hasText: 'Di Elsewhere' })).toHaveCount(1);
     await expect(list).toContainText('They were checked in elsewhere before.');
     await expect(list).toContainText('This booking was cancelled.');
-    await expectPageInOrder(page, 'for staff to look at', list.getByRole('button', { name: 'Mark as seen' }));
+    await expectPageInOrder(page, 'for staff to review', list.getByRole('button', { name: 'Mark as seen' }));
     await list.getByRole('button', { name: 'Mark as seen' }).click();
     await expect(page.getByText('from while the network was away')).toBeHidden();
     await page.getByRole('button', { name: 'For staff' }).click();

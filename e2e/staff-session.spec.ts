@@ -79,7 +79,7 @@ test('twelve hours end it in any case, said two minutes before', async ({ page: 
   await openDashboard(desk);
   await desk.clock.fastForward('08:01');
   const dialog = desk.getByRole('dialog', { name: 'Time to sign in again' });
-  await expect(dialog).toContainText('Twelve hours are the longest that a sign-in lasts.');
+  await expect(dialog).toContainText('A sign-in lasts at most twelve hours.');
   await expectPageInOrder(desk, 'time to sign in again', dialog.getByRole('button', { name: 'Close' }));
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(dialog).toBeHidden();
