@@ -119,7 +119,7 @@ test('without a network check-in goes on, survives a reload, and is passed on in
     await expect(list).toContainText('This booking was cancelled.');
     await expectPageInOrder(page, 'for staff to review', list.getByRole('button', { name: 'Mark as seen' }));
     await list.getByRole('button', { name: 'Mark as seen' }).click();
-    await expect(page.getByText('from while the network was away')).toBeHidden();
+    await expect(page.getByText('made while the network was down')).toBeHidden();
     await page.getByRole('button', { name: 'For staff' }).click();
     await expect(list.getByRole('listitem')).toHaveCount(2);
   } finally {
