@@ -3,7 +3,7 @@ import { partySizeInWords } from '../../../domain/party-packages.ts';
 import { estimateInWords } from './inquiry-words.ts';
 import type { AskedParty } from './use-inquiries.ts';
 
-/** What the party form asked for, a fact a line. */
+/** Lists the details of a party enquiry, one a line. */
 export function AskedPartyFacts({ party }: { party: AskedParty }) {
   const facts: readonly (readonly [string, string])[] = [
     ['Package', party.packageName],
@@ -11,7 +11,7 @@ export function AskedPartyFacts({ party }: { party: AskedParty }) {
     ['Time', party.partyTime],
     ['Child', [party.childName, `aged ${party.childAge}`].filter(Boolean).join(', ')],
     ['Guests', partySizeInWords(party.numberOfChildren)],
-    ['Price told', estimateInWords(party)],
+    ['Estimated price', estimateInWords(party)],
     ['Requests', party.specialRequests],
     ['Dietary', party.dietaryRequirements],
   ];
@@ -29,7 +29,7 @@ export function AskedPartyFacts({ party }: { party: AskedParty }) {
       </dl>
       {party.forgotten && (
         <p className="inquiry-came">
-          The child’s name, requests and dietary needs were forgotten 30 days after the party.
+          The child’s name, requests and dietary needs were deleted 30 days after the party.
         </p>
       )}
     </>
