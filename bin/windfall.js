@@ -16,6 +16,7 @@ const commands = {
     program: [...appProcess.flags, 'src/server/main.ts'],
     env: appProcess.environment,
   },
+  dev: { builds: false, program: ['dev/main.ts'] },
   build: { builds: true, program: ['--version'] },
   check: { builds: false, program: ['test/check.ts'] },
   test: { builds: true, program: ['test/all.ts'] },
