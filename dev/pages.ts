@@ -59,11 +59,22 @@ export async function openPages({ root, door, onSiteChange }: PagesOptions): Pro
         server.environments.client.hot.send('windfall:rendering');
     },
   };
+  // A page's file exports its head and its queries beside its component, which alone would mean a reload. The browser
+  // passes over `page` (dev/browser.ts); React wants a file to export at least one component.
+  const refreshPages: Plugin = {
+    name: 'windfall:refresh-pages',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/src\/web\/features\/.*\.tsx$/, code: /^export const page\b/m },
+      handler: (code) => `${code}\nexport function RefreshedPage() { return null; }\n`,
+    },
+  };
   const vite = await createServer({
     root,
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
-    plugins: [watchSite],
+    plugins: [watchSite, refreshPages],
     server: {
       middlewareMode: true,
       hmr: { server: door },
