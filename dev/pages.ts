@@ -28,10 +28,10 @@ const sheet = 'src/web/styles/app.css';
 const earlyScript = 'src/web/early.ts';
 const inEarlyScript = /^src\/web\/early(\.ts$|\/)/;
 /** Loaded by the site's process: a change means a restart. The early script stands in the documents that it writes. */
-const ofSite = /^(src\/(server|contract|domain)|sample)\/(?!.*\.test\.ts$)|^src\/web\/early(\.ts$|\/)|^package\.json$/;
+const ofSite =
+  /^(src\/(server|contract|domain)|sample)\/(?!.*\.test\.ts$)|^src\/web\/early(\.ts$|\/)|^package\.json$/;
 /** Loaded once by the process that stays. */
-const ofWorkshop =
-  /^(dev|bin|sandbox)\/|^vite\.config\.ts$|^package-lock\.json$/;
+const ofWorkshop = /^(dev|bin|sandbox)\/|^vite\.config\.ts$|^package-lock\.json$/;
 
 /** Opens Vite: it serves the pages' sources to browsers and renders pages for the site's process. */
 export async function openPages({ root, door, onSiteChange }: PagesOptions): Promise<Pages> {

@@ -25,7 +25,17 @@ export async function openDevCopy(settings: Record<string, string> = {}) {
   const root = mkdtempSync(join(tmpdir(), 'windfall-dev-'));
   // The database runs under an account of its own where we are root.
   chmodSync(root, 0o755);
-  const copied = ['bin', 'dev', 'public', 'src', 'package.json', 'package-lock.json', 'vite.config.ts'];
+  const copied = [
+    'bin',
+    'dev',
+    'public',
+    'sample',
+    'sandbox',
+    'src',
+    'package.json',
+    'package-lock.json',
+    'vite.config.ts',
+  ];
   const configured = readdirSync(project).filter((name) => /^tsconfig.*\.json$/.test(name));
   for (const name of [...copied, ...configured])
     cpSync(join(project, name), join(root, name), { recursive: true });
