@@ -47,8 +47,8 @@ const missingCall = async () => {
 };
 
 test('a changed component shows in the open page, which keeps its state', async () => {
-  copy.change('src/web/features/party/party-fields.tsx', '"Special requests"', '"Anything else"');
-  await page.getByLabel('Anything else').waitFor();
+  copy.change('src/web/features/party/party-fields.tsx', '"Number of children"', '"How many children"');
+  await page.getByLabel('How many children').waitFor();
   await expectStateKept();
 });
 
@@ -82,8 +82,8 @@ test('a changed server file answers anew on the same database, and the page goes
   await expect.poll(missingCall).toContain('Nobody is listening');
   expect(postmaster()).toBe(before);
   await expectStateKept();
-  copy.change('src/web/features/party/party-fields.tsx', '"Anything else"', '"What else"');
-  await page.getByLabel('What else').waitFor();
+  copy.change('src/web/features/party/party-fields.tsx', '"How many children"', '"How many come"');
+  await page.getByLabel('How many come').waitFor();
   await expectStateKept();
 });
 
@@ -108,7 +108,7 @@ test('a server that does not start says why, and answers again once it is mended
 
 test('a page made anew on the server has every change, and comes alive', async () => {
   const html = await (await fetch(`${copy.url}/party-booking`)).text();
-  for (const words of ['Birthday feasts', 'All year round', 'What else']) expect(html).toContain(words);
+  for (const words of ['Birthday feasts', 'All year round', 'How many come']) expect(html).toContain(words);
   problems.length = 0;
   await page.reload();
   await page.waitForSelector('html[data-alive]');
