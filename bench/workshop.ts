@@ -5,7 +5,10 @@ import type { Row } from './row.ts';
 
 const rounds = 7;
 
-/** `npm run dev`: seconds from a saved change to the open page, and to the server's new answer. The middle one counts. */
+/**
+ * `npm run dev`: seconds from a saved change to the open page, and to the server's new answer. The middle one
+ * counts.
+ */
 export async function benchWorkshop(): Promise<Row[]> {
   const copy = await openDevCopy();
   const browser = await chromium.launch(await findBrowser());

@@ -3,7 +3,10 @@ import type { Site } from './site-process.ts';
 
 type Handler = (incoming: IncomingMessage, response: ServerResponse) => void;
 
-/** Addresses that are Vite's: the sources of the pages, and what it adds to them; none of the server's sources. */
+/**
+ * Addresses that are Vite's: the sources of the pages, and what it adds to them; none of the server's
+ * sources.
+ */
 const ofVite =
   /^\/(?:kiosk-worker\.js$|@(?:vite|id|fs|react-refresh)\b|src\/(?:web|domain|contract)\/|dev\/browser\.ts|node_modules\/)/;
 

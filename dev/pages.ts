@@ -27,7 +27,10 @@ const webEntry = '/src/web/entry-server.tsx';
 const sheet = 'src/web/styles/app.css';
 const earlyScript = 'src/web/early.ts';
 const inEarlyScript = /^src\/web\/early(\.ts$|\/)/;
-/** Loaded by the site's process: a change means a restart. The early script stands in the documents that it writes. */
+/**
+ * Loaded by the site's process: a change means a restart. The early script stands in the documents that it
+ * writes.
+ */
 const ofSite =
   /^(src\/(server|contract|domain)|sample)\/(?!.*\.test\.ts$)|^src\/web\/early(\.ts$|\/)|^package\.json$/;
 /** Loaded once by the process that stays. */
@@ -59,8 +62,8 @@ export async function openPages({ root, door, onSiteChange }: PagesOptions): Pro
         server.environments.client.hot.send('windfall:rendering');
     },
   };
-  // A page's file exports its head and its queries beside its component, which alone would mean a reload. The browser
-  // passes over `page` (dev/browser.ts); React wants a file to export at least one component.
+  // A page's file exports its head and its queries beside its component, which alone would mean a reload.
+  // The browser passes over `page` (dev/browser.ts); React wants a file to export at least one component.
   const refreshPages: Plugin = {
     name: 'windfall:refresh-pages',
     enforce: 'pre',
@@ -145,7 +148,9 @@ async function bundle(root: string, file: string): Promise<string> {
   return result.output[0].code;
 }
 
-/** The files of a page whose source is `file`: one script that loads the rest, and the sheets that it imports. */
+/**
+ * The files of a page whose source is `file`: one script that loads the rest, and the sheets that it imports.
+ */
 async function filesOf(vite: ViteDevServer, root: string, file: string): Promise<PageFiles> {
   const { moduleGraph } = vite.environments.ssr;
   const sheets = new Set([`/${sheet}`]);

@@ -95,7 +95,9 @@ export function superviseSite(options: SiteOptions): Site {
     });
   }
 
-  /** Tells the running process to end. The next one need not wait for it: they share nothing but the database. */
+  /**
+   * Tells the running process to end. The next one need not wait for it: they share nothing but the database.
+   */
   function close(): void {
     const old = child;
     child = null;

@@ -4,7 +4,9 @@ import type { Policies } from '../src/server/render/policy.ts';
 import { asInlineScript, type PageFiles, type WebApp } from '../src/server/render/web-app.ts';
 import { runSite } from '../src/server/run-site.ts';
 
-/** The site of `npm run dev`: as in `npm start`, but its pages are rendered by the process that started it. */
+/**
+ * The site of `npm run dev`: as in `npm start`, but its pages are rendered by the process that started it.
+ */
 const isFirst = process.argv[2] !== 'again';
 const waiting = new Map<number, { resolve: (value: never) => void; reject: (problem: Error) => void }>();
 let calls = 0;
@@ -55,7 +57,10 @@ function failedPage(problem: Error): RenderedPage {
   };
 }
 
-/** Allows what Vite needs beyond the policy of `npm start`: style elements, its web socket, and its wait for a lost server. */
+/**
+ * Allows what Vite needs beyond the policy of `npm start`: style elements, its web socket, and its wait for a
+ * lost server.
+ */
 function relax(policies: Policies, baseUrl: string): Policies {
   const socket = `ws://${new URL(baseUrl).host}`;
   const allow = (headers: Record<string, string>) => ({

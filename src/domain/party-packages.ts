@@ -140,9 +140,9 @@ export function pricedFor({ pricedPer }: Pick<PartyPrice, 'pricedPer'>): string 
 export const partyNeedsKeptFor = 30;
 
 /**
- * The free texts that a family may add to a party enquiry, in the order of its form. Each is kept in its column,
- * shown to staff under its short label, and forgotten with the child's name. To add one: an entry here, and a
- * migration for its column.
+ * The free texts that a family may add to a party enquiry, in the order of its form. Each is kept in its
+ * column, shown to staff under its short label, and forgotten with the child's name. To add one: an entry
+ * here, and a migration for its column.
  */
 export const partyWishes = [
   {

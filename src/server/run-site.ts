@@ -184,8 +184,8 @@ export async function runSite(options: RunOptions): Promise<void> {
 
   // Nobody reads the terminal any more: no reason to end, or to complain of at the terminal.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  // Families are being served: what goes wrong in one corner, such as a connection that breaks, is reported and
-  // ends nothing.
+  // Families are being served: what goes wrong in one corner, such as a connection that breaks, is
+  // reported and ends nothing.
   for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
     process.on(event, (problem: unknown) => {
       onTrouble(problem);
