@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Day } from '../src/domain/calendar-day.ts';
 import type { InquiryType } from '../src/domain/inquiry.ts';
 import { penceToPounds } from '../src/domain/money.ts';
+import type { PartyWish } from '../src/domain/party-packages.ts';
 import { priceOfPhotoSession } from '../src/domain/photo-session.ts';
 import { formatTime } from '../src/domain/time-slot.ts';
 import { checkIn } from '../src/server/features/check-in/check-in.ts';
@@ -33,15 +34,13 @@ import { Refusal } from '../src/server/refusal.ts';
 import { type Family, sampleMaker } from './sample-families.ts';
 
 /** A party enquiry; `partyTime` as the form shows it. */
-export interface SampleParty {
+export interface SampleParty extends Partial<Record<PartyWish, string>> {
   childName: string;
   childAge: string;
   partyDate: Day;
   partyTime: string;
   numberOfChildren: string;
   packageType: string;
-  specialRequests?: string;
-  dietaryRequirements?: string;
 }
 
 const frontDesk = { kind: 'staff', session: '' } as const;
@@ -182,11 +181,7 @@ export function createSampleStaff(deps: CheckInDeps) {
 
     async sendPartyEnquiry({ name, email, phone }: Family, party: SampleParty) {
       const parent = { parentName: name, parentEmail: email, parentPhone: phone };
-      await sendPartyInquiry(
-        deps,
-        { ...parent, specialRequests: '', dietaryRequirements: '', ...party },
-        false,
-      );
+      await sendPartyInquiry(deps, { ...parent, ...party }, false);
     },
 
     markAnswered: async (family: Family) => void (await markResponded(deps, await newestInquiry(family))),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { partyAges, partySizes } from '../domain/party-packages.ts';
+import { partyAges, partySizes, recordWishes } from '../domain/party-packages.ts';
 import { defineCall } from './call.ts';
 import { calendarDay, customerEmail, day, formText, oneLine, pence, personName, plainText } from './field.ts';
 
@@ -30,8 +30,7 @@ export const partyForm = z.strictObject({
   packageType: z
     .string('Please select a party package')
     .check(z.minLength(1, 'Please select a party package'), z.maxLength(60), oneLine),
-  specialRequests: optionalRequest,
-  dietaryRequirements: optionalRequest,
+  ...recordWishes('name', () => optionalRequest),
 });
 
 const estimate = z.strictObject({

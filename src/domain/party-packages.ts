@@ -138,3 +138,39 @@ export function pricedFor({ pricedPer }: Pick<PartyPrice, 'pricedPer'>): string 
 
 /** Days after a party at which the child's name, the requests and the dietary needs are erased. */
 export const partyNeedsKeptFor = 30;
+
+/**
+ * The free texts that a family may add to a party enquiry, in the order of its form. Each is kept in its
+ * column, shown to staff under its short label, and forgotten with the child's name. To add one: an entry
+ * here, and a migration for its column.
+ */
+export const partyWishes = [
+  {
+    name: 'dietaryRequirements',
+    column: 'dietary_requirements',
+    label: 'Dietary requirements',
+    shortLabel: 'Dietary',
+    hint: 'Allergies and what must not be eaten. We use it for this party alone.',
+  },
+  {
+    name: 'specialRequests',
+    column: 'special_requests',
+    label: 'Special requests',
+    shortLabel: 'Requests',
+    hint: undefined,
+  },
+] as const;
+
+type Wish = (typeof partyWishes)[number];
+export type PartyWish = Wish['name'];
+
+/** Makes a record with a value for each wish, by its name or by its column. */
+export function recordWishes<Key extends 'name' | 'column', Value>(
+  key: Key,
+  makeValue: (wish: Wish) => Value,
+): Record<Wish[Key], Value> {
+  return Object.fromEntries(partyWishes.map((wish) => [wish[key], makeValue(wish)])) as Record<
+    Wish[Key],
+    Value
+  >;
+}

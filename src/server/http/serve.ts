@@ -47,12 +47,14 @@ const arrival = {
 
 /**
  * Answers HTTP on a port, and stops doing so without leaving anybody in the middle of something.
- * `noticeTime`: milliseconds from being told to close to taking nothing new.
+ * `noticeTime`: milliseconds from being told to close to taking nothing new. `host`: the one address to
+ * listen on.
  */
 export async function serve(
   fetch: Parameters<typeof getRequestListener>[0],
   wantedPort: number,
   noticeTime: number,
+  host?: string,
 ): Promise<Serving> {
   const listener = getRequestListener(fetch);
   const streams = new Set<ServerResponse>();
@@ -83,7 +85,7 @@ export async function serve(
   });
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(wantedPort, () => {
+    server.listen(wantedPort, host, () => {
       const address = server.address();
       resolve(address && typeof address === 'object' ? address.port : wantedPort);
     });

@@ -1,13 +1,14 @@
 import type { Hono } from 'hono';
 import type { Requested } from '../http/mount.ts';
 import { type Packed, pack, unpackFor } from './packing.ts';
+import type { WebApp } from './web-app.ts';
 
 /** The drawings of the gallery, each made once and kept. */
-export function artRoutes(app: Hono<Requested>, drawSvg: (name: string) => string | null): void {
+export function artRoutes(app: Hono<Requested>, { drawSvg, changes }: WebApp): void {
   const kept = new Map<string, Packed>();
   app.get('/art/:file{[a-z-]+\\.svg}', async (context, next) => {
     const name = context.req.param('file').slice(0, -'.svg'.length);
-    const svg = kept.has(name) ? null : drawSvg(name);
+    const svg = kept.has(name) && !changes ? null : await drawSvg(name);
     if (svg !== null) kept.set(name, await pack(svg));
     const drawing = kept.get(name);
     if (!drawing) return next();

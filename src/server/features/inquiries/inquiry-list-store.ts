@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
+import { partyWishes } from '../../../domain/party-packages.ts';
 import type { Database } from '../../db/connect.ts';
 import { likeItself } from '../../db/plain-words.ts';
 
@@ -49,7 +50,8 @@ function selectPage(db: Database, input: ListWanted, since: 'this year and last'
     .select(['inquiry.id', 'inquiry.name', 'email', 'phone', 'inquiry_type', 'message'])
     .select(['created_at', 'responded_at', 'party_package_id', 'package.name as package_name', 'priced_per'])
     .select(['child_name', 'child_age', 'party_date', 'starts', 'ends', 'number_of_children'])
-    .select(['special_requests', 'dietary_requirements', 'estimated_pence', 'forgotten_at', 'booked_at'])
+    .select(['estimated_pence', 'forgotten_at', 'booked_at'])
+    .select(partyWishes.map(({ column }) => column))
     .select(sql<string>`${key}::text`.as('key'))
     .where('about_party', '=', input.aboutParties)
     .orderBy(key, direction)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { Pence } from '../../../domain/money.ts';
-import type { PartyPrice } from '../../../domain/party-packages.ts';
+import { type PartyPrice, type PartyWish, recordWishes } from '../../../domain/party-packages.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
@@ -52,7 +52,7 @@ export async function listPartyPackages(
 }
 
 /** The details of a party enquiry, stored beside its message. */
-export interface PartyFacts {
+export interface PartyFacts extends Record<PartyWish, string> {
   packageId: string;
   childName: string;
   childAge: number;
@@ -60,8 +60,6 @@ export interface PartyFacts {
   slot: TimeSlot;
   /** 25 means 25 or more. */
   children: number;
-  specialRequests: string;
-  dietaryRequirements: string;
   estimate: Pence;
 }
 
@@ -82,8 +80,7 @@ export async function insertPartyInquiry(
       starts: party.slot.start,
       ends: party.slot.end,
       number_of_children: party.children,
-      special_requests: party.specialRequests,
-      dietary_requirements: party.dietaryRequirements,
+      ...recordWishes('column', ({ name }) => party[name]),
       estimated_pence: party.estimate,
     })
     .execute();
@@ -121,11 +118,13 @@ export async function countOthersAsking(
  * the number of enquiries.
  */
 export async function forgetNeedsBefore(db: Database, day: Day, now: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update party_inquiry
-    set child_name = '', special_requests = '', dietary_requirements = '', forgotten_at = ${new Date(now)}
-    where party_date < ${day} and forgotten_at is null`.execute(db);
-  return Number(numAffectedRows ?? 0);
+  const { numUpdatedRows } = await db
+    .updateTable('party_inquiry')
+    .set({ child_name: '', ...recordWishes('column', () => ''), forgotten_at: new Date(now) })
+    .where('party_date', '<', day)
+    .where('forgotten_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Returns a party enquiry and locks it until the transaction ends. */

@@ -10,6 +10,7 @@ import {
   offersTime,
   type PartyEstimate,
   partySizeInWords,
+  recordWishes,
   whyNoPartyAt,
   whyNoPartyOn,
 } from '../../../domain/party-packages.ts';
@@ -61,8 +62,7 @@ async function validateParty(deps: PartyDeps, form: PartyForm) {
     day: form.partyDate,
     slot,
     children,
-    specialRequests: form.specialRequests ?? '',
-    dietaryRequirements: form.dietaryRequirements ?? '',
+    ...recordWishes('name', ({ name }) => form[name] ?? ''),
     estimate: estimate.pence,
   };
   return { party, facts, estimate };

@@ -1,3 +1,5 @@
+import { recordWishes } from '../../../domain/party-packages.ts';
+
 /**
  * What happens to a column when a person's data is erased. `blanked` is emptied, `replaced` gets a made-up
  * name or address that leads nowhere, and `deleted` goes with its row. `kept` does not identify anyone by
@@ -162,8 +164,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     columns: {
       party_package_id: 'deleted',
       child_name: 'deleted',
-      special_requests: 'deleted',
-      dietary_requirements: 'deleted',
+      ...recordWishes('column', (): Fate => 'deleted'),
     },
   },
   email_code: {

@@ -1,5 +1,5 @@
 import { dayInWords } from '../../../domain/calendar-day.ts';
-import { partySizeInWords } from '../../../domain/party-packages.ts';
+import { partySizeInWords, partyWishes } from '../../../domain/party-packages.ts';
 import { estimateInWords } from './inquiry-words.ts';
 import type { AskedParty } from './use-inquiries.ts';
 
@@ -12,8 +12,7 @@ export function AskedPartyFacts({ party }: { party: AskedParty }) {
     ['Child', [party.childName, `aged ${party.childAge}`].filter(Boolean).join(', ')],
     ['Guests', partySizeInWords(party.numberOfChildren)],
     ['Estimated price', estimateInWords(party)],
-    ['Requests', party.specialRequests],
-    ['Dietary', party.dietaryRequirements],
+    ...partyWishes.map(({ name, shortLabel }) => [shortLabel, party[name]] as const),
   ];
   return (
     <>

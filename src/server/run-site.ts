@@ -1,0 +1,213 @@
+import packageFile from '../../package.json' with { type: 'json' };
+import { createApp } from './app.ts';
+import type { AppContext } from './app-context.ts';
+import { nightlyBackup, readBackup } from './backups/nightly-backup.ts';
+import { type Config, readConfig, SettingProblem } from './config.ts';
+import { isConnectionError } from './db/unavailable.ts';
+import { loadSample } from './demonstration.ts';
+import { discoveryRoutes } from './features/discovery/discovery-routes.ts';
+import { describePage } from './features/discovery/structured-data.ts';
+import { sendDueRefunds } from './features/orders/send-due-refunds.ts';
+import { settleOpenBookings } from './features/orders/settle-open-bookings.ts';
+import { ensureStaffPassword } from './features/staff/staff-password.ts';
+import { raiseAlerts } from './features/watch/raise-alerts.ts';
+import { serve } from './http/serve.ts';
+import { startJobs } from './jobs/schedule.ts';
+import { createLog } from './log.ts';
+import { openDatabase } from './open-database.ts';
+import { clockStartingAt, systemClock } from './ports/clock/clock.ts';
+import { artRoutes } from './render/art-routes.ts';
+import { pageRoutes } from './render/page-routes.ts';
+import { loadPages } from './render/pages.ts';
+import { plainFormRoutes } from './render/plain-form-routes.ts';
+import { allowInline, type Policies } from './render/policy.ts';
+import type { WebApp } from './render/web-app.ts';
+import { retry } from './retry.ts';
+import { followSampleClock, readSampleDay, settableClock } from './sample-clock.ts';
+import { startCentre } from './start-centre.ts';
+import { startPayments } from './start-payments.ts';
+
+/** How a site is run: the built one by `npm start`, a changing one in development. */
+export interface RunOptions {
+  loadWebApp(config: Config): Promise<WebApp>;
+  /** Changes the headers of pages. */
+  adaptPolicies?(policies: Policies, config: Config): Policies;
+  /** The one address to listen on; without it all of them. */
+  host?: string;
+  /** Writes a line for whoever started it; without it to the terminal. */
+  say?(line: string): void;
+}
+
+/** Apart from the jobs, so that it is seen when those stand still. */
+const watchEvery = 5 * 60_000;
+const ending: (() => Promise<unknown>)[] = [];
+const closing = new AbortController();
+const stopping = () => closing.signal.aborted;
+/** Where a problem is reported that nobody waits for; at the terminal until there is a log. */
+let onTrouble = (problem: unknown) => console.error(problem);
+let isOpen = false;
+let serving: Awaited<ReturnType<typeof serve>> | null = null;
+let stopWithin = 20_000;
+let starting: Promise<void> = Promise.resolve();
+
+/**
+ * How long the start waits for a database that went down after it had answered: a minute, in milliseconds.
+ */
+const startPatience = 60_000;
+
+/** Repeats a step of the start during which the database went down. */
+function steadily<T>(step: () => Promise<T>): Promise<T> {
+  const until = performance.now() + startPatience;
+  const isWorthIt = (problem: unknown) => isConnectionError(problem) && performance.now() < until;
+  return retry(step, { signal: closing.signal, onTrouble, isWorthIt });
+}
+
+async function start(config: Config, options: RunOptions): Promise<void> {
+  const say = options.say ?? ((line: string) => console.log(line));
+  stopWithin += config.drainSeconds * 1000;
+  const log = createLog(config.production ? 'info' : 'warn');
+  const clock = settableClock(
+    config.clockStartsAt === null ? systemClock : clockStartingAt(config.clockStartsAt),
+  );
+
+  onTrouble = (problem) => log.error({ problem }, 'trouble');
+  const database = await openDatabase(config, clock, log, say, steadily);
+  ending.unshift(() => database.stop());
+  const payments = await startPayments(config);
+  ending.unshift(() => payments.stop());
+  const ports = { clock, payments: payments.payments };
+  const centre = await steadily(() => startCentre(config, database, ports, log));
+  ending.unshift(() => centre.stop());
+  const { db } = database.connection;
+  const madePassword = await steadily(() => ensureStaffPassword(db, config.adminPassword, clock.now()));
+
+  const app = createApp({
+    ...centre.context,
+    menu: centre.menu,
+    ...centre.board,
+    calendarFeed: centre.calendarFeed,
+    browserPayments: payments.browser,
+    policies: payments.policies,
+    baseUrl: config.baseUrl,
+    trustedProxies: config.trustedProxies,
+    keepsMail: centre.keepsMail,
+    readBackup: () => readBackup(config),
+    metricsToken: config.metricsToken,
+    version: packageFile.version,
+    log,
+  });
+  const discovery = { ...centre.context, menu: centre.menu, baseUrl: config.baseUrl };
+  const webApp = await options.loadWebApp(config);
+  const pages = loadPages(
+    webApp,
+    async (path, init) => app.request(path, init, {}),
+    config.baseUrl,
+    (path, title) => describePage(discovery, path, title),
+  );
+  centre.context.changes.onPlacesChanged((days) => {
+    pages.forget();
+    if (days === null) followSampleClock(db, config, clock).catch(centre.context.onTrouble);
+  });
+  discoveryRoutes(app, discovery, pages.listedPaths);
+  artRoutes(app, webApp);
+  const strict = allowInline(payments.policies, webApp.early);
+  const policies = options.adaptPolicies?.(strict, config) ?? strict;
+  plainFormRoutes(app, pages, policies);
+  pageRoutes(app, webApp.folder, pages, policies);
+
+  serving = await serve(app.fetch, config.port, config.drainSeconds * 1000, options.host);
+  ending.unshift(() => serving?.close() ?? Promise.resolve());
+  payments.opened(serving.port);
+
+  say('');
+  say(`Windfall is open      ${config.baseUrl}`);
+  if (madePassword) say(`Staff password        ${madePassword}   (made just now, shown this once)`);
+  if (centre.keepsMail) say(`Mail is kept at       ${config.baseUrl}/dev/mail`);
+  if (payments.testCards) say(`Test cards are at     ${payments.testCards}`);
+  say(`The calls are at      ${config.baseUrl}/api/docs`);
+  isOpen = true;
+  process.send?.('open');
+  if (stopping()) return;
+
+  const watched = { ...centre.context, readBackup: () => readBackup(config) };
+  const watch = setInterval(() => void raiseAlerts(watched).catch(onTrouble), watchEvery);
+  ending.unshift(async () => clearInterval(watch));
+  const queue = { databaseUrl: database.url, answerSeconds: config.databaseAnswerSeconds };
+  const jobs = startJobs(queue, centre.context, centre.deliverMail, nightlyBackup(config, database));
+  ending.unshift(() => jobs.stop());
+  const again = <T>(work: () => Promise<T>) => retry(work, { signal: closing.signal, onTrouble });
+  let catchingUp: Promise<void> | null = null;
+  const catchUpOnce = () => {
+    catchingUp ??= catchUp(centre.context, again).finally(() => {
+      catchingUp = null;
+    });
+    return catchingUp;
+  };
+  centre.context.changes.onReconnect(() => void catchUpOnce());
+  const showSample = async () => {
+    if (!payments.remember || !(await again(() => readSampleDay(db)))) return;
+    const { showSampleDay } = await loadSample();
+    const sampleDeps = { remember: payments.remember, stopping };
+    await showSampleDay(config, database.url, centre.context, sampleDeps, say, again);
+  };
+  const underWay = Promise.allSettled([catchUpOnce(), showSample()]);
+  ending.unshift(() => underWay);
+}
+
+/** Does at once what was missed while this process or the database was away. */
+async function catchUp(context: AppContext, again: <T>(work: () => Promise<T>) => Promise<T>): Promise<void> {
+  context.mailWaits();
+  await Promise.allSettled([
+    again(() => settleOpenBookings(context, true, closing.signal)),
+    again(() => sendDueRefunds(context, undefined, closing.signal)),
+  ]);
+  context.mailWaits();
+}
+
+async function stop(code: number): Promise<void> {
+  if (stopping()) return;
+  closing.abort();
+  setTimeout(() => process.exit(code || 1), stopWithin).unref();
+  serving?.beginClosing();
+  // What is half started is started first, so that nothing of it is left behind.
+  await starting.catch(() => undefined);
+  for (const end of ending) await end().catch((problem) => console.error(problem));
+  process.exit(code);
+}
+
+/** Runs the site until the process is told to end; ends the process when it cannot start. */
+export async function runSite(options: RunOptions): Promise<void> {
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  // The program that started us is gone without a word: nobody would ever stop us.
+  process.on('disconnect', () => void stop(0));
+
+  // Nobody reads the terminal any more: no reason to end, or to complain of at the terminal.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  // Families are being served: what goes wrong in one corner, such as a connection that breaks, is
+  // reported and ends nothing.
+  for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
+    process.on(event, (problem: unknown) => {
+      onTrouble(problem);
+      if (!isOpen) void stop(1);
+    });
+  }
+
+  try {
+    starting = start(readConfig(process.env), options);
+    await starting;
+  } catch (problem) {
+    console.error(explain(problem));
+    await stop(1);
+  }
+}
+
+function explain(problem: unknown): unknown {
+  if (problem instanceof SettingProblem) return `Cannot start: ${problem.message}`;
+  const { code, message } = problem as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `Cannot start: PORT is taken by another program. ${message}`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    return `Cannot start: DATABASE_URL cannot be reached. ${message}`;
+  if (code === 'EACCES') return `Cannot start: DATA_DIR cannot be written. ${message}`;
+  return problem;
+}
