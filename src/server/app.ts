@@ -56,15 +56,15 @@ export interface AppDeps
   browserPayments: BrowserPayments;
   trustedProxies: number;
   policies: Policies;
-  /** Whether mail is kept locally and shown at /dev/mail. */
+  /** Whether mail is stored in the local mailbox, shown at /dev/mail, instead of sent. */
   keepsMail: boolean;
-  /** What /metrics asks for; null: nobody reads it. */
+  /** The bearer token of /metrics; null: the page does not exist. */
   metricsToken: string | null;
   version: string;
   log: Logger;
 }
 
-/** The whole application without its pages: mounts the features, maps refusals to HTTP. */
+/** Creates the application without its pages: mounts the features and maps refusals to HTTP statuses. */
 export function createApp(deps: AppDeps): Hono<Requested> {
   const app = new Hono<Requested>();
   const slowDown = createRateLimiter(deps.db);
@@ -117,7 +117,7 @@ export function createApp(deps: AppDeps): Hono<Requested> {
     }
     await next();
   });
-  // Nothing of the day's work is answered, or even looked at, before it is known who asks.
+  // The guards come first: no dashboard or check-in call is parsed before its caller is authenticated.
   app.use('/api/admin/*', staffOnly(deps));
   app.use('/api/check-in/*', staffOrKioskOnly(deps));
   staffRoutes(app, deps, slowDown);
@@ -186,8 +186,8 @@ function setAll(headers: Headers, values: Record<string, string>): void {
 }
 
 /**
- * Whether a state change comes from our own pages. Callers that are no browser say
- * nothing of where they come from.
+ * Returns whether a state-changing request comes from this site's own pages. Callers that are not
+ * browsers send none of these headers and pass.
  */
 function fromOurPages(headers: Headers, baseUrl: string): boolean {
   const site = headers.get('sec-fetch-site');

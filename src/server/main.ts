@@ -28,13 +28,13 @@ import { startCentre } from './start-centre.ts';
 import { startPayments } from './start-payments.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Apart from the jobs, so that it is seen when those stand still. */
+/** Not a job, so that alerts are raised even when the jobs have stopped. */
 const watchEvery = 5 * 60_000;
 const say = (line: string) => console.log(line);
 const ending: (() => Promise<unknown>)[] = [];
 const closing = new AbortController();
 const stopping = () => closing.signal.aborted;
-/** Where a problem is reported that nobody waits for; at the terminal until there is a log. */
+/** Reports an error that no caller handles: to the terminal until the log exists. */
 let onTrouble = (problem: unknown) => console.error(problem);
 let isOpen = false;
 let serving: Awaited<ReturnType<typeof serve>> | null = null;
@@ -42,11 +42,12 @@ let stopWithin = 20_000;
 let starting: Promise<void> = Promise.resolve();
 
 /**
- * How long the start waits for a database that went down after it had answered: a minute, in milliseconds.
+ * How long the start waits for a database that went down after it had answered: a minute, in
+ * milliseconds.
  */
 const startPatience = 60_000;
 
-/** Repeats a step of the start during which the database went down. */
+/** Retries a step of the start during which the database went down. */
 function steadily<T>(step: () => Promise<T>): Promise<T> {
   const until = performance.now() + startPatience;
   const isWorthIt = (problem: unknown) => isConnectionError(problem) && performance.now() < until;
@@ -142,7 +143,7 @@ async function start(config: Config): Promise<void> {
   ending.unshift(() => underWay);
 }
 
-/** Does at once what was missed while this process or the database was away. */
+/** Catches up on work missed while this process or the database was away. */
 async function catchUp(context: AppContext, again: <T>(work: () => Promise<T>) => Promise<T>): Promise<void> {
   context.mailWaits();
   await Promise.allSettled([
@@ -157,7 +158,7 @@ async function stop(code: number): Promise<void> {
   closing.abort();
   setTimeout(() => process.exit(code || 1), stopWithin).unref();
   serving?.beginClosing();
-  // What is half started is started first, so that nothing of it is left behind.
+  // A start under way finishes first, so that nothing it has opened is left running.
   await starting.catch(() => undefined);
   for (const end of ending) await end().catch((problem) => console.error(problem));
   process.exit(code);
@@ -165,13 +166,13 @@ async function stop(code: number): Promise<void> {
 
 process.on('SIGINT', () => void stop(0));
 process.on('SIGTERM', () => void stop(0));
-// The program that started us is gone without a word: nobody would ever stop us.
+// The parent process has died without a signal: nothing else would ever stop this process.
 process.on('disconnect', () => void stop(0));
 
-// Nobody reads the terminal any more: no reason to end, or to complain of at the terminal.
+// A closed terminal is no reason to exit, nor one to report at the terminal.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-// Families are being served: what goes wrong in one corner, such as a connection that breaks, is reported and
-// ends nothing.
+// Once the site is open, an unhandled error, such as a broken connection, is reported and does not end
+// the process.
 for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
   process.on(event, (problem: unknown) => {
     onTrouble(problem);

@@ -7,10 +7,11 @@ import type { JobRun } from './features/watch/job-runs.ts';
 import type { WatchDeps } from './features/watch/watch-deps.ts';
 import type { Requested } from './http/mount.ts';
 
-/** What one process counts, and what it tells a Prometheus server of the rows that all processes share. */
+/** Metrics for a Prometheus server: counters of this process and figures of the shared database. */
 export interface Metrics {
   /**
-   * Times every request by the path it is mounted under, never by the path itself: that may name somebody.
+   * Records request times by mounted route. The request's own path may contain personal data and is never
+   * a label.
    */
   watchRequests: MiddlewareHandler<Requested>;
   mountAt(app: Hono<Requested>, token: string | null): void;
@@ -35,7 +36,7 @@ export function createMetrics(deps: WatchDeps): Metrics {
     registers: [registry],
   });
   const rows = rowGauges(registry);
-  // One child for each combination, found without building its labels anew.
+  // One child per label combination, cached because building the labels anew is expensive.
   const known = new Map<string, ReturnType<typeof requests.labels>>();
 
   return {
@@ -55,7 +56,7 @@ export function createMetrics(deps: WatchDeps): Metrics {
       app.get('/metrics', async (context) => {
         if (token === null || !isBearer(context.req.header('authorization'), token))
           return context.text('Not found', 404);
-        // While the database is away, what this process counts by itself is still told.
+        // Without the database, the counters of this process are still served.
         const standing = await readHealthReport(deps).catch(() => null);
         rows.set(standing);
         return context.text(await registry.metrics(), 200, { 'content-type': registry.contentType });
@@ -64,12 +65,12 @@ export function createMetrics(deps: WatchDeps): Metrics {
   };
 }
 
-/** The path that a call is mounted under; pages and files share one. */
+/** Returns the route that a call is mounted under; pages and files share one label. */
 function routeOf(context: Context<Requested>): string {
   return matchedRoutes(context).find(({ path }) => !path.includes('*'))?.path ?? '*';
 }
 
-/** Counts an open stream until its connection ends, whoever ends it. */
+/** Counts an open stream until its connection closes. */
 function follow(context: Context<Requested>, listeners: Gauge<'route'>, route: string): void {
   const { outgoing } = context.env;
   if (!outgoing) return;
@@ -83,7 +84,7 @@ function isBearer(header: string | undefined, token: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** The figures of `readCancellationResult`, as gauges. */
+/** Returns gauges for the figures of `readHealthReport`. */
 function rowGauges(registry: Registry): { set(standing: HealthReport | null): void } {
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `windfall_${name}`, help, labelNames, registers: [registry] });

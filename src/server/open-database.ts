@@ -20,8 +20,9 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the configured database, or the embedded one; brings its schema up to date and fills it when new.
- * `steadily` repeats a step during which the database went down.
+ * Opens the configured database or the embedded one, migrates its schema and seeds it when it is new.
+ * `steadily` retries a step during which the database went down. Throws a `SettingProblem` where a folder
+ * is not writable or another process uses the embedded database.
  */
 export async function openDatabase(
   config: Config,
@@ -57,7 +58,7 @@ export async function openDatabase(
     await kept?.stop();
   };
   try {
-    // A wrong address is said at once; a database that goes down after it has answered may come back.
+    // A wrong address fails at once; a database that goes down after it has answered may come back.
     await connection.pool.query('select 1');
     const applied = await steadily(() => migrate(connection.pool));
     if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations)`);
@@ -76,8 +77,8 @@ export async function openDatabase(
 }
 
 /**
- * Makes a folder that a setting names. Throws a `SettingProblem` where nothing can be written there: other
- * rights, or a service that may not.
+ * Creates a folder named by a setting. Throws a `SettingProblem` where it is not writable: wrong
+ * permissions, or a service without access.
  */
 function ensureFolder(setting: string, folder: string): void {
   try {

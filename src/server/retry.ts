@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Pauses between tries, in milliseconds: each twice as long as the one before. */
+/** Pauses between attempts, in milliseconds: each is twice as long as the one before. */
 const firstPause = 250;
 const longestPause = 30_000;
 
 /**
- * Does a piece of work, again until it succeeds. Rejects with the last problem when `signal` aborts, or when
- * `isWorthIt` says that another try is no use.
+ * Runs `work` until it succeeds. Rejects with the last error when `signal` aborts or `isWorthIt` returns
+ * false.
  */
 export async function retry<T>(
   work: () => Promise<T>,

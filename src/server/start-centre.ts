@@ -26,12 +26,12 @@ import type { Payments } from './ports/payments/payments.ts';
 import { facebookFeed } from './ports/social-feed/facebook-feed.ts';
 import { noticeBoardFeed } from './ports/social-feed/notice-board-feed.ts';
 
-/** What every feature works with, and how to end it. */
+/** The running centre: the context of the features, its background services, and how to stop them. */
 export interface Centre {
   context: AppContext & { changes: ChangeEvents; replica: Replica };
   menu: CachedValue<MenuSection[]>;
   mail: MailDeps;
-  /** Sends the mail that waits, for the timetable; stops between two mails once `signal` aborts. */
+  /** Sends queued mail, for the job schedule; stops between two mails once `signal` aborts. */
   deliverMail(signal: AbortSignal): Promise<void>;
   board: NoticeDeps;
   calendarFeed: CalendarFeed | null;
@@ -53,7 +53,7 @@ export async function startCentre(
   const menu = cacheValue(() => readMenuParts(db));
   const noticeBoard = cacheValue(() => readNoticeBoard(db));
   const { venue } = await site.read();
-  // Mails that a process was sending when it died go at once.
+  // Mails leased by a process that has died are released, so that they go out at once.
   await releaseDeadLeases(db, ports.clock.now());
   const processNumber = drawProcessNumber();
   const changes = await startChangeEvents(database.url, db, limits, onTrouble, processNumber);

@@ -11,19 +11,21 @@ import { type BackupSpan, takeBaseBackup } from './base-backup.ts';
 
 export interface BackupDeps {
   db: Database;
-  /** The embedded database's address. */
+  /** Connection string of the embedded database. */
   url: string;
-  /** File with the embedded database's password, without which a restored copy opens to nobody. */
+  /**
+   * File with the embedded database's password, without which nobody could connect to a restored copy.
+   */
   passwordFile: string;
-  /** Folder of all backups. */
+  /** Folder that contains all backups. */
   folder: string;
 }
 
-/** What the journal says of a backup that was made. */
+/** The action in the audit log. */
 const backupDeed = 'backup made';
 
 /**
- * Copies the running embedded database into a folder of its own, named by the moment. Nobody waits meanwhile.
+ * Backs up the running embedded database into a folder named by the moment. Blocks no other statement.
  */
 export async function makeBackup(deps: BackupDeps): Promise<Backup> {
   const begun = Date.now();
@@ -72,7 +74,7 @@ async function writeFiles(url: string, folder: string): Promise<BackupSpan> {
   const manifest = createWriteStream(join(folder, backupFiles.manifest), options);
   const written = Promise.all([pipeline(archive, file), finished(manifest)]);
   const ending = new AbortController();
-  // A disk that is full ends the files first, and the transfer with them.
+  // A full disk fails the files first, which then abort the transfer.
   const broken = written.then(() => new Promise<never>(() => undefined));
   broken.catch(() => undefined);
   try {

@@ -12,16 +12,20 @@ import { type Account, databaseAccount } from '../db/postgres-binaries.ts';
 import { checkIntegrity } from '../integrity/check-integrity.ts';
 import { type Backup, backupFiles, logFolder, segmentOf } from './backup-folder.ts';
 
-/** A restore that cannot be: one line that says why. What was there before is there still. */
+/**
+ * A restore that is refused or fails. The message is one line: why. The previous database is unchanged.
+ */
 export class RestoreProblem extends Error {}
 
 export interface RestoreOrder {
   backupFolder: string;
   backup: Backup;
-  /** The embedded database's folder; refused when a database is there, unless that may be put aside. */
+  /**
+   * Folder of the embedded database. An existing database is refused, unless `replace` moves it aside.
+   */
   into: string;
   replace: boolean;
-  /** Epoch milliseconds; null: everything that was kept. */
+  /** Moment to restore to, in epoch milliseconds; null: all archived changes. */
   until: number | null;
   say: (line: string) => void;
 }
@@ -33,8 +37,8 @@ export interface Restored {
 }
 
 /**
- * Puts a backup in place, does again what the log kept since, up to the moment asked for, and compares the
- * books. The database is stopped afterwards.
+ * Unpacks a backup, replays the archived WAL up to the requested moment, and runs the integrity checks.
+ * Stops the database afterwards.
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const { backup, until, say } = order;
@@ -125,7 +129,8 @@ async function lookAt({ url }: EmbeddedDatabase): Promise<Restored> {
 }
 
 /**
- * Where the account can read it: the log from the backup on, and what a database put aside had not kept yet.
+ * Gathers the WAL from the backup on into a folder that the database account can read: the archived
+ * segments, and those that a replaced database had not archived yet.
  */
 async function gatherLog(order: RestoreOrder, cluster: string, log: string, account: Account): Promise<void> {
   const first = segmentOf(order.backup.start);

@@ -6,28 +6,31 @@ import type { Database } from '../db/connect.ts';
 import type { Limits } from '../db/limits.ts';
 import { holdProcessNumber } from '../db/process-number.ts';
 
-/** Carries word of changes between app processes: days whose places changed, and the calendar's rows. */
+/**
+ * Change events between app processes: days whose places have changed, dashboard topics, and rows of the
+ * calendar.
+ */
 export interface ChangeEvents {
   /**
-   * Says that places on these days changed. Told to every process within a few hundredths of a
+   * Announces that places on these days have changed. Reaches every process within a few hundredths of a
    * second, outside any transaction.
    */
   publishPlaces(days: readonly Day[]): void;
   /**
-   * Hears of changes from any process, this one included; `null` means anything may have
-   * changed. Answers how to stop.
+   * Subscribes to changes from any process, this one included; `null` means that anything may have
+   * changed. Returns the unsubscribe function.
    */
   onPlacesChanged(hear: (days: readonly Day[] | null) => void): () => void;
-  /** Says that what the desk's screens show of these has changed, in the manner of `placesChanged`. */
+  /** Announces that these topics of the staff screens have changed, as `publishPlaces` does for days. */
   publishTopics(topics: readonly ScreenTopic[]): void;
   /**
-   * Hears what the desk's screens have to ask for again, whichever process or database trigger
-   * says so. Answers how to stop.
+   * Subscribes to topics that the staff screens must reload, announced by any process or database
+   * trigger. Returns the unsubscribe function.
    */
   onTopicsChanged(hear: (topics: readonly ScreenTopic[]) => void): () => void;
-  /** Hears that the database is back after it had been away. Answers how to stop. */
+  /** Subscribes to the database's return after an interruption. Returns the unsubscribe function. */
   onReconnect(hear: () => void): () => void;
-  /** Whether changes of other processes are heard now. */
+  /** Returns whether events from other processes are being received. */
   isListening(): boolean;
   stop(): Promise<void>;
 }
@@ -83,7 +86,7 @@ export async function startChangeEvents(
       await fresh.end().catch(() => undefined);
       throw problem;
     }
-    // Whoever only listens cannot tell a line that is dead from a day on which nothing happens.
+    // A connection that only listens cannot distinguish a dead line from a day without changes.
     const heartbeat = setInterval(() => {
       fresh.query('select 1').catch((problem) => {
         onTrouble(problem);
@@ -166,7 +169,7 @@ export async function startChangeEvents(
   };
 }
 
-/** What the desk's screens show that a notice is about. */
+/** Returns the topics of the staff screens that a database notification concerns. */
 function topicsOf(channel: string, payload: string): ScreenTopic[] {
   if (channel === 'places') return ['bookings', 'photos'];
   if (channel === 'calendar') return payload === 'restriction' ? ['restrictions'] : [];

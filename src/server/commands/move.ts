@@ -32,7 +32,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Works on the old database: the configured one, or the embedded one, started for the purpose. */
+/** Runs `work` on the old database: the configured one, or the embedded one, started for the purpose. */
 async function from(config: Config, work: (url: string) => Promise<void>): Promise<void> {
   if (config.databaseUrl !== null) return work(config.databaseUrl);
   const folder = join(config.dataFolder, 'database');

@@ -63,7 +63,7 @@ async function find(wanted: string, until: number | null, config: Config): Promi
   );
 }
 
-/** '2026-11-21 14:30' at the venue, or an instant with its offset; epoch milliseconds. */
+/** Parses '2026-11-21 14:30' in venue time, or an instant with its offset, to epoch milliseconds. */
 function readMoment(text: string): number {
   try {
     return /(?:Z|[+-]\d\d:?\d\d)$/.test(text)

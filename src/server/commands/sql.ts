@@ -49,14 +49,14 @@ try {
 }
 
 /**
- * All statements in one transaction, which is given up at the end unless it is really meant: then the log
- * says at that moment which rows were changed.
+ * Runs all statements in one transaction. It is rolled back where `at` is null; otherwise the audit log
+ * records the changed tables at that moment.
  */
 async function run(client: pg.Client, statements: string, at: number | null): Promise<void> {
   await client.query(`set statement_timeout = '60s'; set lock_timeout = '5s'; begin`);
   const answer: pg.QueryResult | pg.QueryResult[] = await client.query(statements);
   const results = Array.isArray(answer) ? answer : [answer];
-  // Rules that the database looks at only when a transaction ends are looked at now.
+  // Deferred constraints are checked now, so that a dry run reports their violations too.
   await client.query('set constraints all immediate');
   const changed = results.filter(({ command }) => command !== 'SELECT' && command !== null);
   if (at !== null && changed.length > 0) {
@@ -85,8 +85,8 @@ async function run(client: pg.Client, statements: string, at: number | null): Pr
 }
 
 /**
- * The tables that statements name as what they change; their values stay out of the
- * log, which nobody can blank.
+ * Returns the tables that the statements change. The values stay out of the audit log, whose rows cannot
+ * be erased.
  */
 function tablesOf(statements: string): string[] {
   const named = /\b(?:update|insert\s+into|delete\s+from|truncate|alter\s+table)\s+(?:only\s+)?"?(\w+)/gi;

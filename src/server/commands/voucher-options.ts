@@ -3,14 +3,14 @@ import { poundsToPence } from '../../domain/money.ts';
 import type { VoucherWorth } from '../../domain/vouchers.ts';
 import type { VoucherOrder } from '../features/vouchers/make-voucher.ts';
 
-/** What the command was asked to do. */
+/** The parsed command line. */
 export type VoucherCommand =
   | { what: 'help' }
   | { what: 'list' }
   | { what: 'withdraw' | 'use'; code: string; by: string }
   | { what: 'make'; order: VoucherOrder; count: number };
 
-/** An option that cannot be used: one line that says which and why. */
+/** An unusable option. The message is one line: which option, and why. */
 export class OptionProblem extends Error {}
 
 export const help = `Makes vouchers for the booking page, withdraws them, and ticks off rewards that are shown at the desk.
@@ -67,8 +67,8 @@ const options = {
 } as const;
 
 /**
- * Reads the command line. Throws an `OptionProblem` on what is missing, unknown or no number; what the
- * voucher itself may be is `makeVoucher`'s to say.
+ * Parses the command line. Throws an `OptionProblem` for a missing, unknown or malformed option;
+ * `makeVoucher` checks the voucher itself.
  */
 export function readVoucherCommand(args: readonly string[]): VoucherCommand {
   const given = parse(args);

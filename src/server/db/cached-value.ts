@@ -1,7 +1,7 @@
-/** A reading of rows that rarely change: at most a second old, read once for everybody who asks meanwhile. */
+/** A cache of rows that rarely change: at most a second old, and read once for all concurrent callers. */
 export interface CachedValue<T> {
   read(): Promise<T>;
-  /** Says that a row changed. */
+  /** Discards the cached value, because a row has changed. */
   invalidate(): void;
 }
 
@@ -20,8 +20,8 @@ export function cacheValue<T>(read: () => Promise<T>): CachedValue<T> {
   return {
     read() {
       if (!kept || performance.now() - kept.at >= freshFor) return readNow();
-      // What somebody else began may have met trouble that is over: it is read once more, together with all
-      // others who had joined it.
+      // The shared read may have failed on an error that is over by now: it is repeated once for all
+      // callers that had joined it.
       return kept.value.catch(() => kept?.value ?? readNow());
     },
     invalidate() {

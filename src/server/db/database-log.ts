@@ -1,14 +1,14 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Files of the embedded database's log that are kept, the newest. */
+/** Number of log files of the embedded database that are retained, the newest. */
 const keptFiles = 5;
-/** What PostgreSQL writes before it opens its own log may grow to this, in bytes. */
+/** Largest size of the file that PostgreSQL writes before it opens its own log, in bytes. */
 const mostAtStart = 1024 * 1024;
 
 /**
- * Settings with which PostgreSQL writes its log to `logs` beside its folder: a new file each day, and after
- * 10 MB.
+ * Settings with which PostgreSQL writes its log to `logs` beside its data folder: a new file each day,
+ * and after 10 MB.
  */
 export const logToFewFiles = [
   '-c logging_collector=on',
@@ -19,8 +19,8 @@ export const logToFewFiles = [
 ];
 
 /**
- * Deletes all but the newest files of the log of the database in `folder`; PostgreSQL itself only begins new
- * ones. Never fails: a log holds up nobody.
+ * Deletes all but the newest log files of the database in `folder`, because PostgreSQL itself only starts
+ * new ones. Never fails: a log must not block the database.
  */
 export async function trimDatabaseLog(folder: string): Promise<void> {
   const logs = join(folder, 'logs');

@@ -14,34 +14,32 @@ import {
 
 export interface EmbeddedDatabase {
   url: string;
-  /** Where the data really is. */
+  /** The actual data folder, which may differ from the configured one. */
   folder: string;
-  /** Starts it again, at the same address, where it has gone down by itself. */
+  /** Restarts the database on the same port where it has stopped by itself. */
   revive(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Between two looks at how much the database has logged: a minute, in milliseconds. */
+/** Interval between trims of the database's log: a minute, in milliseconds. */
 const trimEvery = 60_000;
 
 interface EmbeddedOptions {
-  /** Folder that keeps the database; made when missing. */
+  /** Folder of the database; created when missing. */
   folder: string;
-  /** Off only where the data is thrown away afterwards. */
+  /** Off only for data that is discarded afterwards. */
   durable?: boolean;
-  /**
-   * Folder in which PostgreSQL keeps its log of changes for restoring to a moment; none, and none is kept.
-   */
+  /** Folder for archived WAL, which allows restoring to a moment; without it nothing is archived. */
   log?: string | null;
-  /** A copy that is brought forward: the folder with what is to be done again, and how far. */
+  /** For restoring a backup: the folder of the WAL to replay, and the recovery settings. */
   recovery?: { log: string; settings: readonly string[] };
   say: (line: string) => void;
 }
 
 /**
- * Starts the PostgreSQL that came with npm, or takes over one that an earlier run left behind, and answers
- * its address. As root it runs under an account of its own; a folder that this account cannot enter is
- * replaced by one under /var/lib/windfall.
+ * Starts the PostgreSQL from the npm package, or takes over one left running by an earlier process, and
+ * returns its address. As root it runs under an account of its own; a folder that this account cannot
+ * enter is replaced by one under /var/lib/windfall.
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const account = databaseAccount();
@@ -70,7 +68,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
     renameSync(unfinished, cluster);
   }
 
-  // What lives for minutes only writes to one file, in which the reason of a failure is looked for.
+  // A short-lived database logs to a single file, where callers look for the reason of a failure.
   const rotatesLog = options.durable !== false && !options.recovery;
   const start = async (port: number) => {
     const settings = [
@@ -85,7 +83,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
       settings.push(...logToFewFiles);
       await trimDatabaseLog(folder);
     }
-    // What is thrown away afterwards is that of tests: many centres at once.
+    // Only tests discard their data, and they run many centres at once.
     if (options.durable === false)
       settings.push(
         '-c fsync=off',
@@ -101,7 +99,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
       join(folder, 'postgres.log'),
       '-w',
       '-t',
-      // Years of changes may have to be done again.
+      // Replaying years of WAL may take this long, in seconds.
       options.recovery ? '86400' : '60',
       '-o',
       settings.join(' '),
@@ -130,14 +128,14 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * Where a folder of the database really is: there, or under /var/lib/windfall where
- * its account could not enter.
+ * Returns the actual place of a database folder: the folder itself, or one under /var/lib/windfall where
+ * the database account could not enter it.
  */
 export function whereKept(folder: string): string {
   return canEnter(folder, databaseAccount()) ? folder : sharedPlace(folder);
 }
 
-/** Whether a database runs on this folder. */
+/** Returns whether a database is running on this folder. */
 export function isRunning(folder: string): boolean {
   const pidFile = join(whereKept(folder), 'postgres', 'postmaster.pid');
   if (!existsSync(pidFile)) return false;
@@ -150,7 +148,8 @@ export function isRunning(folder: string): boolean {
 }
 
 /**
- * The address of the embedded database that a site runs on this folder; null when none does. Starts nothing.
+ * Returns the address of the embedded database that a site runs on this folder; null when none does.
+ * Starts nothing.
  */
 export function runningDatabaseUrl(folder: string): string | null {
   for (const place of [folder, sharedPlace(folder)]) {
@@ -189,8 +188,8 @@ async function portInUse(run: Run, cluster: string): Promise<number | null> {
   return Number.isInteger(port) && port > 0 ? port : null;
 }
 
-// PostgreSQL tells with which words a piece of its log is kept: exit 0 only when it is
-// whole, and never over another one.
+// PostgreSQL defines the contract of this command: exit 0 only when the segment is stored completely, and
+// never overwrite another one.
 const keepLog = [
   '-c archive_mode=on',
   '-c archive_timeout=300',
@@ -199,7 +198,7 @@ const keepLog = [
 
 function runProgram(path: string, args: string[], account: Account, log: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    // Output goes to a pipe only while the program runs: pg_ctl's server must not inherit it.
+    // The pipes are destroyed on exit, because the server started by pg_ctl must not inherit them.
     const child = spawn(path, args, {
       ...account,
       cwd: '/',

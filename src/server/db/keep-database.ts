@@ -6,16 +6,16 @@ const claimPatience = 3_000;
 const claimAnswer = 5_000;
 const tryAgainAfter = 500;
 
-/** The embedded database in the hands of the one process that may stop it. */
+/** The embedded database, claimed by the one process that may stop it. */
 export interface KeptDatabase {
   url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Claims the embedded database for this process, for life: whoever stops it must be the only one who uses it.
- * Answers null while another holds it. A database that goes down by itself is started again, and claimed
- * again, for as long as this process lives.
+ * Claims the embedded database for the lifetime of this process, because only its sole user may stop it.
+ * Returns null while another process holds it. A database that stops by itself is restarted and claimed
+ * again.
  */
 export async function keepDatabase(
   embedded: EmbeddedDatabase,
@@ -57,7 +57,7 @@ export async function keepDatabase(
     async stop() {
       stopping = true;
       await reviving;
-      // One that was being started again is not claimed yet; one that cannot be reached is claimed by nobody.
+      // A database being restarted is not claimed yet; one that cannot be reached has no claim.
       const isOurs = claim !== null || (await hold().catch(() => true));
       if (!isOurs) return;
       await claim?.end().catch(() => undefined);
@@ -66,7 +66,7 @@ export async function keepDatabase(
   };
 }
 
-/** Answers null when another process has the claim and keeps it. */
+/** Returns null when another process holds the claim for longer than `claimPatience`. */
 async function claimFolder(url: string): Promise<pg.Client | null> {
   const client = new pg.Client({
     connectionString: url,

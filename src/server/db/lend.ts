@@ -3,17 +3,17 @@ import pg from 'pg';
 import type { Limits } from './limits.ts';
 
 /**
- * A connection that answered within this time is lent without being asked again, unless there was trouble
+ * A connection that answered within this time is handed out without a probe, unless an error occurred
  * since: 1 second, in milliseconds.
  */
 const freshFor = 1_000;
 
 /**
- * Lends connections of a pool, each statement with a limit on how long its answer may take. One that was not
- * answered in time fails with ETIMEDOUT: nothing is known of what it did, a commit included. Its connection
- * is broken off and never lent again, as a late answer would be taken for that of the next statement. No
- * connection is lent that has not answered of late and since the last trouble: it is asked first, and
- * replaced where it is silent.
+ * Wraps a pool so that each statement has a limit on its answer. A statement without an answer in time
+ * fails with ETIMEDOUT: its outcome is unknown, a commit included. Its connection is closed and never
+ * reused, because a late answer would be taken for that of the next statement. A connection that has not
+ * answered recently, or not since the last error, is probed before it is handed out, and replaced where
+ * it is unresponsive.
  */
 export function lendWithin(pool: pg.Pool, limits: Pick<Limits, 'answer' | 'probe'>): PostgresPool {
   const answeredAt = new WeakMap<pg.PoolClient, number>();
@@ -30,7 +30,7 @@ export function lendWithin(pool: pg.Pool, limits: Pick<Limits, 'answer' | 'probe
     client.on('error', noteTrouble);
   });
 
-  /** Answers whether the connection can be lent; one that cannot is broken off. */
+  /** Returns whether the connection can be handed out; closes it where it cannot. */
   const hasAnswered = async (client: pg.PoolClient): Promise<boolean> => {
     const at = answeredAt.get(client) ?? Number.NEGATIVE_INFINITY;
     if (at > troubleAt && performance.now() - at < freshFor) return true;
@@ -46,7 +46,9 @@ export function lendWithin(pool: pg.Pool, limits: Pick<Limits, 'answer' | 'probe
     }
   };
 
-  /** Asks all idle connections at once, so that nobody waits for one dead connection after the other. */
+  /**
+   * Probes all idle connections at once, so that no caller waits for one dead connection after another.
+   */
   const checkIdle = async () => {
     if (checking) return;
     checking = true;
@@ -107,7 +109,7 @@ export function lendWithin(pool: pg.Pool, limits: Pick<Limits, 'answer' | 'probe
   };
 }
 
-/** Tells the error of `pg` for a `query_timeout` that is over. */
+/** Returns whether an error is the one that `pg` throws for an expired `query_timeout`. */
 function isSilence(problem: unknown): boolean {
   return problem instanceof Error && problem.message === 'Query read timeout';
 }

@@ -7,7 +7,7 @@ const baselineFolder = new URL('./baseline/', import.meta.url);
 const migrationsFolder = new URL('./migrations/', import.meta.url);
 const functionsFolder = new URL('./functions/', import.meta.url);
 const lockKey = 7_203_110;
-/** Names the baseline among the migrations that a database has had. */
+/** Name of the baseline among the applied migrations. */
 const baselineName = '0000-baseline';
 
 /** How long a statement waits for a lock: all other statements on that table queue behind it. */
@@ -53,9 +53,9 @@ async function appliedMigrations(client: pg.PoolClient): Promise<Set<string>> {
 }
 
 /**
- * Creates the tables of an empty database. A database that has had all the migrations which the baseline
- * replaced has these tables already and is only marked; one that has had some of them is refused, because it
- * comes from a version older than the baseline.
+ * Creates the tables of an empty database. A database with all the migrations that the baseline replaced
+ * already has these tables and is only marked; one with some of them is refused, because it comes from a
+ * version older than the baseline.
  */
 async function applyBaseline(client: pg.PoolClient, before: ReadonlySet<string>): Promise<string[]> {
   const replaced = (await readFile(new URL('replaced-migrations.txt', baselineFolder), 'utf8'))
@@ -72,16 +72,16 @@ async function applyBaseline(client: pg.PoolClient, before: ReadonlySet<string>)
   const texts = await Promise.all(files.map((name) => readFile(new URL(name, baselineFolder), 'utf8')));
   await apply(client, baselineName, async () => {
     for (const text of texts) await client.query(text);
-    // A process of the version before must not try to apply them once more.
+    // A process of the previous version must not try to apply them again.
     await record(client, [...replaced, baselineName]);
   });
   return [baselineName];
 }
 
 /**
- * Creates or replaces all functions and triggers, where this version's edition is newer than the database's.
- * An older process that restarts during an upgrade leaves a newer edition alone. Of the same edition, a
- * changed text (in development) is applied, too.
+ * Creates or replaces all functions and triggers where this version's edition is newer than the
+ * database's. An older process that restarts during an upgrade leaves a newer edition alone. Within the
+ * same edition, a changed text (in development) is applied too.
  */
 async function applyFunctions(client: pg.PoolClient): Promise<string[]> {
   await client.query(
@@ -108,13 +108,16 @@ async function applyFunctions(client: pg.PoolClient): Promise<string[]> {
   return [name];
 }
 
-/** The texts of all files of functions, in the order of their names. */
+/** Returns the texts of all function files, in the order of their names. */
 export async function readFunctions(): Promise<string[]> {
   const files = await sqlFiles(functionsFolder);
   return Promise.all(files.map((name) => readFile(new URL(name, functionsFolder), 'utf8')));
 }
 
-/** Identifies the functions' texts; `functions/edition.json` names the one that its number stands for. */
+/**
+ * Returns the digest of the functions' texts; `functions/edition.json` stores the one that belongs to its
+ * edition number.
+ */
 export function digestOf(texts: readonly string[]): string {
   return createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 16);
 }

@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import { type Connection, connect, type Database } from './connect.ts';
 
-/** Reads for which it does no harm to be a second old: what pages show, never what anything is decided by. */
+/** Reads that may be a second stale: for rendering pages, never for a decision. */
 export interface Replica {
-  /** Reads where there is room for it: on a read replica that keeps up, else on the database itself. */
+  /** Reads from a replica that keeps up, otherwise from the primary database. */
   read<T>(work: (db: Database) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
-/** All reads on the database itself, where no replica is set. */
+/** Returns a `Replica` that reads from the primary database, where no replica is configured. */
 export function withoutReplica(db: Database): Replica {
   return { read: (work) => work(db), stop: async () => undefined };
 }
 
 const lookEvery = 500;
-/** From when on a replica that does not say how far it is counts as away, in milliseconds. */
+/** How long a replica may take to report its position before it counts as away, in milliseconds. */
 const lookPatience = 2_000;
-/** Longest for one reading there, in seconds: after it the database itself is asked. */
+/** Limit for one read from the replica, in seconds; afterwards the primary is read. */
 const mostAnswerSeconds = 5;
 
 /**
- * Reads on a replica for as long as it has done again everything that the database had written half a
- * second before; while it is away or behind, on the database itself. Nothing can be written through
- * it, wherever its address leads.
+ * Reads from a replica while it has replayed everything that the primary had written half a second
+ * before; while it is away or behind, from the primary. Rejects every write, even where the address leads
+ * to a primary.
  */
 export function connectReplica(
   replicaUrl: string,

@@ -4,8 +4,9 @@ import type { Context } from 'hono';
 import type { Requested } from './mount.ts';
 
 /**
- * The caller's address: the connection's, or what the last `trustedProxies` proxies say of it. Of an IPv6
- * address the half that names a household: the other half is any of its devices' to choose.
+ * Returns the client's address: the connection's, or the one forwarded by the last `trustedProxies`
+ * proxies. Of an IPv6 address only the /64 network, which identifies a household: its devices choose the
+ * other half freely.
  */
 export function callerAddress(context: Context<Requested>, trustedProxies: number): string {
   const direct = context.env.incoming?.socket.remoteAddress ?? 'unknown';
@@ -18,7 +19,7 @@ export function callerAddress(context: Context<Requested>, trustedProxies: numbe
   return household(isIP(told) ? told : direct);
 }
 
-/** Some proxies name the port as well: '192.0.2.1:4711', '[2001:db8::1]:4711'. */
+/** Removes the port that some proxies add: '192.0.2.1:4711', '[2001:db8::1]:4711'. */
 function withoutPort(address: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 }
@@ -38,6 +39,6 @@ function household(address: string): string {
     .join(':')}::/64`;
 }
 
-/** What stands for an address where it is kept for a while: nobody reads it there by chance. */
+/** Returns the digest of an address, which is stored in its place so that nobody can read the address. */
 export const addressDigest = (address: string) =>
   hash('sha256', `windfall caller ${address}`, 'base64url').slice(0, 22);

@@ -4,8 +4,8 @@ import { getRequestListener } from '@hono/node-server';
 const aHost = /^(?:[A-Za-z0-9._~!$&'()*+,;=%-]+|\[[0-9A-Fa-f:.]+\])(?::\d*)?$/;
 
 /**
- * Whether a request names its host once and as a host is written (RFC 9112, 3.2). Node's parser sees to those
- * that name none.
+ * Returns whether a request has exactly one well-formed Host header (RFC 9112, 3.2). Node's parser
+ * rejects requests without one.
  */
 function namesOneHost(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
@@ -20,23 +20,23 @@ function namesOneHost(rawHeaders: readonly string[]): boolean {
 interface Serving {
   port: number;
   /**
-   * From now on `/health` says that the site is closing and every connection is asked to
-   * go; calls are still answered.
+   * Makes `/health` report that the site is closing and asks every connection to close; calls are still
+   * served.
    */
   beginClosing(): void;
   /**
-   * Takes nothing new once load balancers have had time to notice, tells open streams to reconnect, and waits
-   * for running requests; bounded.
+   * Stops accepting connections once load balancers have had time to notice, ends open streams so that
+   * they reconnect elsewhere, and waits for running requests for at most `patience`.
    */
   close(): Promise<void>;
 }
 
-/** Longest wait for requests that are running: 10 seconds, in milliseconds. */
+/** Longest wait for running requests: 10 seconds, in milliseconds. */
 const patience = 10_000;
 
 /**
- * How long a request may take to arrive, in milliseconds, and how large its head may be, in bytes: who sends
- * a letter a second is shut out.
+ * Limits of an arriving request: times in milliseconds, the size of its head in bytes. They shut out a
+ * client that sends a byte a second.
  */
 const arrival = {
   headersTimeout: 10_000,
@@ -46,8 +46,8 @@ const arrival = {
 };
 
 /**
- * Answers HTTP on a port, and stops doing so without leaving anybody in the middle of something.
- * `noticeTime`: milliseconds from being told to close to taking nothing new.
+ * Serves HTTP on a port and closes without cutting off running requests. `noticeTime`: milliseconds
+ * between the start of closing and refusing new connections.
  */
 export async function serve(
   fetch: Parameters<typeof getRequestListener>[0],
@@ -66,7 +66,7 @@ export async function serve(
       );
       return;
     }
-    // What every EventSource asks for.
+    // Every EventSource sends this Accept header.
     if (request.headers.accept?.includes('text/event-stream')) {
       streams.add(response);
       response.once('close', () => streams.delete(response));
@@ -100,9 +100,9 @@ export async function serve(
       const rest = (closingSince ?? 0) + noticeTime - performance.now();
       if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
       const closed = new Promise((resolve) => server.close(resolve));
-      // The end of a stream is what makes a browser open it again, elsewhere.
+      // Ending a stream makes the browser reconnect, to another process.
       for (const response of streams) response.end();
-      // A connection whose last answer has just gone out is idle from then on.
+      // Connections become idle as soon as their last response is sent.
       const idle = setInterval(() => server.closeIdleConnections(), 50);
       const late = setTimeout(() => server.closeAllConnections(), patience);
       await closed;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 
-/** Tables as a reader of the findings knows them; the others go by their own name. */
+/** Readable names of tables for the findings; other tables are named as they are. */
 const known: Readonly<Record<string, string>> = {
   booking_ticket: 'tickets',
   cancellation: 'a cancellation',
@@ -32,9 +32,8 @@ interface Link {
 }
 
 /**
- * Looks through every reference between tables for rows whose other end is gone. The database
- * refuses to make such; a failing disk or a hand with every right does not ask it. Answers a line
- * each; nothing when all is well.
+ * Finds rows with a dangling reference. The database refuses to create any, but a failing disk or a
+ * change by a superuser can. Returns one line for each.
  */
 export async function checkLinks(db: Database): Promise<string[]> {
   const { rows: links } = await sql<Link>`

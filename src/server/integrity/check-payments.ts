@@ -8,22 +8,22 @@ import {
 import { systemClock } from '../ports/clock/clock.ts';
 import { PaymentMissing, type PaymentState } from '../ports/payments/payments.ts';
 
-/** Longer than a bank may take over a payment: 10 days, in milliseconds. */
+/** How far back payments are checked, longer than a bank may take: 10 days, in milliseconds. */
 const lookedBack = 10 * 86_400_000;
-/** What is younger may be under way: half an hour, in milliseconds. */
+/** Younger payments may still be in progress: half an hour, in milliseconds. */
 const settledAfter = 30 * 60_000;
-/** More payments of our own than the provider has not listed by itself are not asked for one by one. */
+/** Largest number of recorded payments, not listed by the provider, that are requested one by one. */
 const mostAsked = 500;
 const mostLines = 50;
 
 type Deps = Pick<AppContext, 'db' | 'payments' | 'clock'>;
 
 /**
- * Lays what the payment provider took and sent back in the last ten days beside our rows: money of ours
- * that nobody here knows, payments we take for paid that are not, other sums, and money sent back at the
- * provider's own desk. Answers a line each, and changes nothing; what was paid with the provider for
- * other things than bookings is not looked at. `now` by the machine's own time. Throws
- * `PaymentsUnreachable` where it cannot be asked.
+ * Compares the provider's payments and refunds of the last ten days with the recorded ones: unknown
+ * payments that carry this site's mark, payments recorded as paid that are not, other amounts, and
+ * refunds made at the provider's dashboard. Returns one line for each fault and changes nothing; ignores
+ * payments that are not for bookings. `now` by the machine's own time. Throws `PaymentsUnreachable` where
+ * the provider is unreachable.
  */
 export async function checkPayments(deps: Deps, now = systemClock.now()): Promise<string[]> {
   const { db, payments, clock } = deps;
@@ -31,8 +31,8 @@ export async function checkPayments(deps: Deps, now = systemClock.now()): Promis
   const listed = await payments.listTaken(before(now));
   const seen = new Set(listed.map(({ intentId }) => intentId));
   const ours = await listPaidPayments(db, before(clock.now()), mostAsked);
-  // Of what went back without our having done it we know the payment, however old it is; of what
-  // is not ours we know nothing.
+  // For a refund made elsewhere only its payment is known, however old that is; payments that are not
+  // recorded here are ignored.
   const returned = await findRecordedPayments(db, await payments.listReturned(before(now)));
   const others = [...new Set([...ours, ...returned.keys()])].filter((intentId) => !seen.has(intentId));
 
@@ -41,8 +41,7 @@ export async function checkPayments(deps: Deps, now = systemClock.now()): Promis
     faultOf(there, here.get(there.intentId)) === null ? [] : [there.intentId],
   );
   const faults: string[] = [];
-  // What does not fit is looked at once more, on both sides: something may have
-  // moved between the two answers.
+  // A mismatch is checked again on both sides, because something may have changed between the two reads.
   for (const intentId of [...doubted, ...others]) {
     const fault = await lookAt(deps, intentId);
     if (fault !== null) faults.push(`${fault}. ${advice}.`);
@@ -70,14 +69,16 @@ async function readOrNone(payments: Deps['payments'], intentId: string): Promise
   }
 }
 
-/** What does not fit between the provider's payment and ours; null when all does. */
+/**
+ * Returns the first mismatch between the provider's payment and the recorded one; null when they agree.
+ */
 function faultOf(there: PaymentState, here: RecordedPayment | undefined): string | null {
   const { intentId, amountReceived, amountReturned, currency } = there;
   const money = (amount: number) =>
     currency === 'gbp' ? formatPence(amount) : `${amount} of the smallest ${currency}`;
   if (!here)
     return `the payment provider took ${money(amountReceived)} for booking ${there.reference?.slice(0, 20)} (payment ${intentId}), and nobody here knows of that payment`;
-  // Whoever looks at payments that do not fit has it on their list.
+  // Already on the staff's list of payments to review.
   if (here.told) return null;
   const { reference } = here;
   if (here.status !== 'succeeded')

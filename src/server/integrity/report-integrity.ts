@@ -6,9 +6,9 @@ import { checkIntegrity } from './check-integrity.ts';
 import { checkPayments } from './check-payments.ts';
 
 /**
- * Compares the books with themselves and with the payment provider's, and keeps what does not balance for
- * whoever watches; nothing is mended. Fails where the provider could not be asked: what was found is kept
- * then, but not that all is well. `now` by the machine's own time.
+ * Runs the integrity checks and compares payments with the provider's, and stores the faults for
+ * monitoring; repairs nothing. Throws where the provider is unreachable: found faults are stored then,
+ * but not an all-clear. `now` by the machine's own time.
  */
 export async function reportIntegrity(context: AppContext, now = systemClock.now()): Promise<void> {
   const faults = await checkIntegrity(context.db, context.clock.now());

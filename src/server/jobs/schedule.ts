@@ -22,9 +22,9 @@ interface Job {
 }
 
 /**
- * Lists every job, when it runs (cron, venue time) and how long it may take at most, in seconds. Each is safe
- * to run twice and by several processes, and those that can grow long stop when `signal` aborts. What runs by
- * night works on `atLength`, which has minutes for a statement.
+ * Returns every job, with its schedule (cron, venue time) and its longest duration in seconds. Each job
+ * is safe to run twice and in several processes; those that can take long stop when `signal` aborts.
+ * Nightly jobs use `atLength`, whose statements may take minutes.
  */
 function jobs(
   context: AppContext,
@@ -64,7 +64,7 @@ function jobs(
   ];
 }
 
-/** Runs a job and notes how it ended, for whoever watches. */
+/** Runs a job and records how it ended, for monitoring. */
 async function runNoted(context: AppContext, job: Job, signal: AbortSignal) {
   const note = (problem: string | null) => noteJobEnd(context.db, job.name, problem).catch(context.onTrouble);
   try {
@@ -77,8 +77,8 @@ async function runNoted(context: AppContext, job: Job, signal: AbortSignal) {
 }
 
 /**
- * Starts the schedule on the queue that all app processes share: each job runs once, whichever process takes
- * it. While the database is away it keeps trying.
+ * Starts the schedule on the queue that all app processes share: each job runs once, in any one of them.
+ * While the database is away it keeps retrying.
  */
 export function startJobs(
   { databaseUrl, answerSeconds }: { databaseUrl: string; answerSeconds: number },
@@ -95,7 +95,7 @@ export function startJobs(
     keepAlive: true,
     superviseIntervalSeconds: lookEvery,
     monitorIntervalSeconds: lookEvery,
-    // Its own upkeep may take longer than a day's work.
+    // The queue's own maintenance may take longer than an ordinary statement.
     query_timeout: limitsFrom(answerSeconds).answer * 3,
   };
   let boss: PgBoss | null = null;
@@ -103,8 +103,8 @@ export function startJobs(
   let stopped = false;
   const closing = new AbortController();
   /**
-   * Runs that the queue has given up and that are not over yet: a job never runs twice at once in one
-   * process.
+   * Jobs still running, including those that the queue has given up: a job never runs twice at once in
+   * one process.
    */
   const running = new Set<JobName>();
 
@@ -122,8 +122,8 @@ export function startJobs(
       await fresh.start();
       for (const job of timetable) {
         const turn = { expireInSeconds: job.atMost, heartbeatSeconds };
-        // A queue made by an earlier version keeps what that gave it, and a policy can only be given to a new
-        // one.
+        // A queue created by an earlier version retains its options, and a policy can only be set on
+        // creation.
         const known = await fresh.getQueue(job.name);
         if (known && known.policy !== policy) await fresh.deleteQueue(job.name);
         await fresh.createQueue(job.name, { policy, retryLimit: 0, ...turn });
@@ -134,7 +134,7 @@ export function startJobs(
       const known = new Set<string>(timetable.map(({ name }) => name));
       for (const { name } of await fresh.getSchedules()) if (!known.has(name)) await fresh.unschedule(name);
       await listJobs(context.db);
-      // A machine that was off when a job's time came makes up for it now.
+      // A job whose time came while the machine was off runs now.
       for (const { name, late } of await readJobRuns(context.db)) if (late) await fresh.send(name);
       boss = fresh;
       if (stopped) await end(fresh);
@@ -161,15 +161,15 @@ export function startJobs(
 }
 
 /**
- * At most one of a job is waiting or running: one that takes longer than the pause until its next turn does
- * not queue behind itself.
+ * At most one run of a job is waiting or active: a run that takes longer than its interval does not queue
+ * up behind itself.
  */
 const policy = 'exclusive';
-/** A job whose process has not been heard of for so long is given up; looked at every `lookEvery` seconds. */
+/** A job without a heartbeat for this long is given up; checked every `lookEvery` seconds. */
 const heartbeatSeconds = 30;
 const lookEvery = 15;
 const retryAfter = 5_000;
-/** For what is under way when the site stops. */
+/** How long running jobs may take when the site stops, in milliseconds. */
 const patience = 5_000;
 
 async function end(boss: PgBoss): Promise<void> {

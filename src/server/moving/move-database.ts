@@ -4,7 +4,8 @@ import { migrate } from '../db/migrate.ts';
 import { checkIntegrity } from '../integrity/check-integrity.ts';
 
 /**
- * A move that cannot be, or that did not come out right: one line that says why. The source is never changed.
+ * A move that is refused or failed its comparison. The message is one line: why. The source is never
+ * changed.
  */
 export class MoveProblem extends Error {}
 
@@ -16,9 +17,9 @@ export interface Moved {
 const rowsAtOnce = 1_000;
 
 /**
- * Copies the whole centre into an empty database, as it is at one moment, and compares every table and
- * the books afterwards. Refuses a target that has tables. What is written to the source meanwhile
- * stays behind: see `refuseBusy`.
+ * Copies the whole centre into an empty database, from one snapshot, then compares every table and runs
+ * the integrity checks. Refuses a target with tables. Changes made to the source meanwhile are not
+ * copied: see `refuseBusy`.
  */
 export async function moveDatabase(
   fromUrl: string,
@@ -56,7 +57,7 @@ function aClient(connectionString: string): pg.Client {
   return client;
 }
 
-/** Refuses a database that a site works on: what families did meanwhile would be left behind. */
+/** Refuses a database with a running site: changes made meanwhile would be left behind. */
 export async function refuseBusy(url: string): Promise<void> {
   const client = aClient(url);
   await client.connect();
@@ -87,7 +88,7 @@ async function bring(url: string): Promise<void> {
   }
 }
 
-/** Every table, each after those that it refers to. */
+/** Returns every table, each after those that it refers to. */
 async function inOrder(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname",
@@ -108,7 +109,7 @@ async function inOrder(client: pg.Client): Promise<string[]> {
   return ordered;
 }
 
-/** The centre's own triggers rest meanwhile: the rows went through them once already. */
+/** Copies a table with its user triggers disabled: they have already run for these rows. */
 async function copyTable(from: pg.Client, to: pg.Client, table: string): Promise<number> {
   const name = quoted(table);
   const { rows: columns } = await from.query<{ name: string; sequence: string | null }>(

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { Requested } from '../http/mount.ts';
 import { type Packed, pack, unpackFor } from './packing.ts';
 
-/** The drawings of the gallery, each made once and kept. */
+/** Mounts the drawings of the gallery, each rendered once and cached. */
 export function artRoutes(app: Hono<Requested>, drawSvg: (name: string) => string | null): void {
   const kept = new Map<string, Packed>();
   app.get('/art/:file{[a-z-]+\\.svg}', async (context, next) => {

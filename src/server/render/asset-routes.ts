@@ -12,8 +12,8 @@ const packed = [
 ] as const;
 
 /**
- * The build's own files (scripts, styles, fonts). Their names change with what is in them, so that each is
- * read once and kept: 4 MB in all.
+ * Mounts the build's files (scripts, styles, fonts). Their names change with their content, so that each
+ * is read once and cached: 4 MB in all.
  */
 export function assetRoutes(app: Hono<Requested>, webFolder: string): void {
   const folder = join(webFolder, 'assets');
@@ -36,7 +36,7 @@ export function assetRoutes(app: Hono<Requested>, webFolder: string): void {
     return context.body(file, 200, {
       'content-type': getMimeType(name) ?? 'application/octet-stream',
       'cache-control': 'public, max-age=31536000, immutable',
-      // The card fields live in the provider's frame and wear our type.
+      // The card fields, in the provider's frame, use this site's fonts.
       'access-control-allow-origin': '*',
       vary: 'accept-encoding',
       ...(form ? { 'content-encoding': form.encoding } : {}),

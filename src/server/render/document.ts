@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 
-/** What the web app renders of a page (src/web/entry-server.tsx). */
+/** A page as rendered by the web app (src/web/entry-server.tsx). */
 export interface RenderedPage {
   head: {
     title: string;
@@ -30,18 +30,15 @@ interface Around {
   manifest: Record<string, BuiltFile>;
   baseUrl: string;
   path: string;
-  /** The script that stands in the document itself (src/web/early.ts). */
+  /** The inline script of the document (src/web/early.ts). */
   early: string;
-  /** schema.org's JSON, for pages that may be found. */
+  /** schema.org's JSON, for pages that search engines may list. */
   structured: object | null;
 }
 
 const entry = 'src/web/entry-client.tsx';
 
-/**
- * The whole HTML document of a page: what machines read of it, its styles and fonts, its
- * content, its data, its script.
- */
+/** Returns the whole HTML document of a page: metadata, styles and fonts, content, data and script. */
 export function writeDocument(page: RenderedPage, { manifest, baseUrl, path, early, structured }: Around) {
   const { scripts, sheets, fonts } = filesOf(page, manifest);
   const { head } = page;
@@ -66,7 +63,7 @@ ${page.still ? '' : html`<script type="application/json" id="state">${raw(page.s
 </body></html>`;
 }
 
-/** Where the page lives and how it looks when somebody passes it on. */
+/** Returns the canonical address and the metadata for sharing the page. */
 function sharing(
   { title, description, canonical = '', card }: RenderedPage['head'],
   baseUrl: string,

@@ -3,8 +3,8 @@ import { inquiryTypes } from '../../domain/inquiry.ts';
 import { readAllergens, readCategory } from '../../domain/menu.ts';
 
 /**
- * The parts of a query that change what is rendered, in one spelling; anything
- * else would only fill the memory.
+ * Returns the parts of a query that change the rendered page, in a canonical form; any others would only
+ * fill the cache.
  */
 export function keepHarmless(path: string, query: Readonly<Record<string, readonly string[]>>): string {
   const kept: string[] = [];

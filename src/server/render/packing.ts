@@ -3,12 +3,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const inGzip = promisify(gzip);
 const inBrotli = promisify(brotliCompress);
-/** Nearly as small as its best, in a few milliseconds. */
+/** Nearly as small as the best quality, in a few milliseconds. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A text and its smaller forms by the name of their content-encoding. */
+/** A text and its compressed forms, by content-encoding. */
 export interface Packed {
   text: string;
   br: Bytes;
@@ -20,12 +20,12 @@ export async function pack(text: string): Promise<Packed> {
   return { text, br: br as Bytes, gzip: zipped as Bytes };
 }
 
-/** Whether a caller (its Accept-Encoding) takes an encoding. */
+/** Returns whether an Accept-Encoding header accepts an encoding. */
 export function takes(accepted: string | undefined, encoding: 'br' | 'gzip'): boolean {
   return new RegExp(`\\b${encoding}\\b(?!;\\s*q=0(\\.0*)?(,|$))`).test(accepted ?? '');
 }
 
-/** The form that a caller takes (its Accept-Encoding), with the headers that go with it. */
+/** Returns the best form for an Accept-Encoding header, with the response headers for it. */
 export function unpackFor(accepted: string | undefined, packed: Packed) {
   const name = (['br', 'gzip'] as const).find((encoding) => takes(accepted, encoding));
   const vary = { vary: 'accept-encoding' };

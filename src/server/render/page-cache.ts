@@ -5,9 +5,9 @@ const shownFor = 30_000;
 const most = 100;
 
 /**
- * Keeps pages, which are the same for everybody: fresh for a second, shown for half a minute more while a new
- * one is made, dropped at once by `forget`; the oldest goes when there are too many. A page that says the
- * site is resting is shown to nobody else.
+ * Caches pages, which are the same for every visitor: fresh for a second, then served stale for half a
+ * minute while a new one is rendered, and dropped at once by `forget`. The oldest is evicted when there
+ * are too many. An error page (status 500 or more) is not cached.
  */
 export function createPageCache(
   make: (path: string, search: string) => Promise<PageAnswer>,

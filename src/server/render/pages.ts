@@ -12,7 +12,7 @@ type RenderPage = (
   given?: Record<string, unknown>,
 ) => Promise<RenderedPage>;
 
-/** What the built web app's server half brings (src/web/entry-server.tsx). */
+/** The server entry of the built web app (src/web/entry-server.tsx). */
 interface WebEntry {
   renderPage: RenderPage;
   listedPaths: () => Promise<string[]>;
@@ -20,43 +20,43 @@ interface WebEntry {
   isPage: (path: string) => boolean;
 }
 
-/** What a page says to search engines, as schema.org's JSON. */
+/** Describes a page to search engines, as schema.org's JSON. */
 export type DescribePage = (path: string, title: string) => Promise<object>;
 
-/** A whole page, ready to send. */
+/** A rendered page, ready to send. */
 export interface PageAnswer {
   status: number;
   takesPayment: boolean;
   isKiosk: boolean;
-  /** Kept out of search results and caches. */
+  /** Excluded from search results and caches. */
   unlisted: boolean;
-  /** Its address is nobody else's business: it is kept out of referrers as well. */
+  /** Whether its address is private: it is excluded from referrers as well. */
   hidesAddress: boolean;
   packed: Packed;
 }
 
 export interface LoadedPages {
-  /** A page, the same for everybody. */
+  /** Returns a page that is the same for every visitor, from the cache. */
   read(path: string, search: string): Promise<PageAnswer>;
   /**
-   * A page for one caller alone: made anew with what it is given (name to data, as the page's
-   * parts expect it), and never kept.
+   * Renders a page for one caller only, with the data that it is given (name to data, as the page's parts
+   * expect it). Never cached.
    */
   answer(path: string, given: Record<string, unknown>): Promise<PageAnswer>;
-  /** Says that the rows changed. */
+  /** Drops the cached pages, because rows have changed. */
   forget(): void;
   listedPaths: WebEntry['listedPaths'];
   drawSvg: WebEntry['drawSvg'];
-  /** The one script that stands in every document: the security policy names it. */
+  /** The inline script of every document, named in the security policy. */
   early: string;
 }
 
-/** A path that no page has: all that lead nowhere look alike. */
+/** A path of no page, under which all unknown paths share one rendering. */
 const nowhere = '/404';
 
 /**
- * Renders pages with the built web app. A page is the same for everybody, so it is kept for a moment
- * (kept-pages.ts): a crowd is served from memory.
+ * Loads the built web app, which renders the pages. A page is the same for every visitor, so it is cached
+ * briefly (page-cache.ts): a rush is served from memory.
  */
 export async function loadPages(
   distFolder: string,
@@ -98,7 +98,7 @@ export async function loadPages(
   return { read, answer, forget: pages.forget, listedPaths, drawSvg, early };
 }
 
-/** Returns the early script as it stands in a document: run as a classic script, so in a scope of its own. */
+/** Returns the early script for inlining: run as a classic script, so in a block of its own. */
 function readEarly(webFolder: string, manifest: Record<string, BuiltFile>): string {
   const built = manifest['src/web/early.ts'];
   if (!built) throw new Error('The early script is not built: run `npm run build`');

@@ -8,8 +8,8 @@ import type { LoadedPages } from './pages.ts';
 import type { Policies } from './policy.ts';
 
 /**
- * A form of our pages: where it is sent, the call that it makes, where to go when it is taken,
- * and what the page knows it by.
+ * A form that works without JavaScript: its address, its call, the redirect on success, and its name
+ * within the page.
  */
 interface PlainForm {
   address: string;
@@ -29,9 +29,9 @@ const forms: readonly PlainForm[] = [
 ];
 
 /**
- * The forms of a browser without script. Each makes the same call that the page's script makes, so the same
- * rules and limits hold; what the call answers becomes a page: its own page again with what was typed, or
- * its word that it has arrived.
+ * Mounts the forms for browsers without JavaScript. Each makes the same call as the page's script, so the
+ * same rules and limits apply. The reply is shown as a page: the confirmation, or the form again with the
+ * typed values.
  */
 export function plainFormRoutes(app: Hono<Requested>, pages: LoadedPages, policies: Policies): void {
   app.get('/contact', (context) => context.redirect('/#contact', 302));
@@ -49,7 +49,7 @@ export function plainFormRoutes(app: Hono<Requested>, pages: LoadedPages, polici
         if (value !== undefined) headers.set(header, value);
       }
       const body = JSON.stringify(values);
-      // What it answers is read here: nothing of it goes out.
+      // The reply is read here and not sent, so Node's response is left out.
       const asCaller = { incoming: context.env.incoming };
       const answer = await app.request(call, { method: 'POST', headers, body }, asCaller);
       if (answer.ok) return context.redirect(taken, 303);
@@ -57,8 +57,8 @@ export function plainFormRoutes(app: Hono<Requested>, pages: LoadedPages, polici
       const { message, fields = {} } = (await answer.json()) as RefusalReply;
       const { website: _, ...typed } = values;
       const returned: ReturnedForm = { values: typed, fields, message };
-      // Without a referrer the browser would not say where the form comes from when it is sent
-      // again, and it would be refused.
+      // Without a referrer the browser would send no origin when the form is sent again, and it would be
+      // refused.
       const page = { ...(await pages.answer(address, { [name]: returned })), hidesAddress: false };
       return answerPage(context, page, policies, page.status === 200 ? answer.status : page.status);
     });

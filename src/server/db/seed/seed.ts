@@ -17,8 +17,8 @@ import {
 } from './open-play-rows.ts';
 
 /**
- * Fills a new database with the centre's rows, once: a database that has its venue is left alone. `addMore`
- * adds to them in the same transaction. Returns whether it was new.
+ * Fills a new database with the centre's rows, once: a database that has its venue is left unchanged.
+ * `addMore` adds rows in the same transaction. Returns whether the database was new.
  */
 export function seedCentre(
   db: Database,
@@ -49,8 +49,8 @@ export function seedCentre(
 }
 
 /**
- * Two themed weekends in the month after `today`, on a new database of a demonstration; weekends that have an
- * event already are left alone.
+ * Adds two themed weekends in the month after `today` to a new demonstration database; skips days that
+ * already have an event session.
  */
 export async function seedDemoEvents(db: Kysely<DB>, today: Day): Promise<void> {
   const nextSaturday = addDays(today, (6 - weekdayOf(today) + 7) % 7 || 7);

@@ -3,20 +3,22 @@ import { addDays, type Day } from '../../../domain/calendar-day.ts';
 import { instantOf, localMoment } from '../clock/clock.ts';
 import { type BusyTime, FeedProblem } from './calendar-feed.ts';
 
-/** A calendar file as it was read, to be asked for any range of days. */
+/** A parsed calendar file. */
 export interface IcsCalendar {
   busy(from: Day, to: Day): BusyTime[];
 }
 
-/** Occurrences looked at in one reading of all that repeats; beyond it a file is taken for broken. */
+/**
+ * Most occurrences examined in one query of all repeating events; a file with more is considered broken.
+ */
 const mostOccurrences = 50_000;
-/** An occurrence that began longer ago than this, in days, is taken to be over. */
+/** An occurrence that began longer ago than this, in days, is assumed to be over. */
 const longestOccurrence = 31;
 
 /**
- * Reads a calendar file (RFC 5545): single and repeating events with their exceptions, whole
- * days, any time zone. What is cancelled or marked as free keeps nothing busy. Throws a
- * `FeedProblem` for what is no calendar.
+ * Parses a calendar file (RFC 5545): single and repeating events with their exceptions, whole days, any
+ * time zone. Cancelled events and those marked as free are not busy. Throws a `FeedProblem` for anything
+ * that is not a calendar.
  */
 export function readIcs(text: string): IcsCalendar {
   const events = parse(text).map((component) => new ICAL.Event(component, { exceptions: [] }));
@@ -66,13 +68,13 @@ function keepsBusy({ component }: ICAL.Event): boolean {
 }
 
 /**
- * The occurrences of a repeating event in a range. One that was moved is an event
- * of its own and left out here.
+ * Returns the occurrences of a repeating event in a range. A moved occurrence is an event of its own and
+ * left out here.
  */
 function expand(event: ICAL.Event, from: Day, to: Day, budget: { left: number }): BusyTime[] {
   if (!keepsBusy(event)) return [];
   const busy: BusyTime[] = [];
-  // A day more at both ends: the event's zone may be another than ours.
+  // One more day at both ends, because the event's time zone may differ from the venue's.
   const since = addDays(from, -longestOccurrence - 1);
   const until = addDays(to, 1);
   const iterator = event.iterator();
@@ -93,14 +95,14 @@ function dayOf({ year, month, day }: ICAL.Time): Day {
   return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 
-/** A stretch of time cut into venue days. */
+/** Splits an event into venue days. */
 function toBusy({ summary, component }: ICAL.Event, start: ICAL.Time, end: ICAL.Time): BusyTime[] {
   const zone = zoneOf(component, 'dtstart');
   const from = momentOf(start, zone);
   const to = momentOf(end, zoneOf(component, 'dtend') ?? zone);
   const title = (summary ?? '').trim();
   const busy: BusyTime[] = [];
-  // A year at most: what lasts longer says nothing about a day.
+  // At most a year: a longer event does not describe a day.
   for (let day = from.day, count = 0; day <= to.day && count < 366; day = addDays(day, 1), count += 1) {
     const slot = { start: day === from.day ? from.minute : 0, end: day === to.day ? to.minute : 1440 };
     if (slot.start < slot.end) busy.push({ day, slot, title });
@@ -114,8 +116,8 @@ function zoneOf(component: ICAL.Component, property: string): string | null {
 }
 
 /**
- * The venue's day and minute of a time: as it stands for whole days and for times without a
- * zone, through its zone otherwise.
+ * Returns the venue's day and minute of a time: unchanged for whole days and for times without a zone,
+ * converted otherwise.
  */
 function momentOf(time: ICAL.Time, zone: string | null): { day: Day; minute: number } {
   const minute = time.isDate ? 0 : time.hour * 60 + time.minute;
@@ -130,7 +132,7 @@ function instantIn(time: ICAL.Time, zone: string): number {
     const local = Temporal.PlainDateTime.from({ year, month, day, hour, minute });
     return local.toZonedDateTime(zone).epochMilliseconds;
   } catch {
-    // No zone of the world's list: the file describes it, or it is the venue's own.
+    // Not an IANA time zone: either the file defines it, or the venue's own zone is assumed.
     const described = time.zone !== ICAL.Timezone.localTimezone;
     return described ? time.toUnixTime() * 1000 : instantOf(dayOf(time), hour * 60 + minute);
   }

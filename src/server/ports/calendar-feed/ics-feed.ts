@@ -3,15 +3,15 @@ import { type CalendarFeed, FeedProblem } from './calendar-feed.ts';
 import { type IcsCalendar, readIcs } from './ics-calendar.ts';
 
 const patience = 6_000;
-/** Redirects that are followed, all of them to the same host. */
+/** Most redirects followed, all of them to the same host. */
 const mostRedirects = 3;
 const largestFile = 5 * 1024 * 1024;
-/** A file is fetched again after five minutes. */
+/** A file is fetched again after five minutes, in milliseconds. */
 const freshFor = 5 * 60_000;
 
 /**
- * A calendar published as an .ics file: fetched at most every five minutes, once for everybody who asks
- * meanwhile. While it cannot be read nothing older stands in for it.
+ * Returns a feed of a calendar published as an .ics file: fetched at most every five minutes, once for
+ * all concurrent callers. While it is unreadable, no older copy is used.
  */
 export function icsFeed(address: string, clock: Clock, waitFor = patience): CalendarFeed {
   let known: { calendar: IcsCalendar; at: number } | null = null;
@@ -47,8 +47,8 @@ async function fetchCalendar(address: string, waitFor: number): Promise<IcsCalen
 }
 
 /**
- * Fetches from the host that was set, and follows redirects no further than that: another could be in our own
- * network.
+ * Fetches from the configured host and follows redirects only within it: another host could be in the
+ * private network.
  */
 async function fetchHere(url: URL, signal: AbortSignal, followed = 0): Promise<Response> {
   const response = await fetch(url, {
@@ -65,7 +65,7 @@ async function fetchHere(url: URL, signal: AbortSignal, followed = 0): Promise<R
   return fetchHere(next, signal, followed + 1);
 }
 
-/** The file as text; given up beyond 5 MB, before it is read whole. */
+/** Returns the file as text. Throws beyond 5 MB, before reading all of it. */
 async function readBounded(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -78,7 +78,7 @@ async function readBounded(response: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-/** What went wrong, in words that hold nothing of the address: it often is a secret. */
+/** Returns a description of an error that contains nothing of the address, which is often a secret. */
 function explain(problem: unknown): string {
   const { name, cause } = problem as { name?: string; cause?: { code?: string } };
   if (name === 'TimeoutError') return 'it does not answer in time';

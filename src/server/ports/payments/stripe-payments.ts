@@ -10,15 +10,15 @@ import {
 
 export interface StripeSettings {
   secretKey: string;
-  /** One, or two with a comma between while it is being rotated. */
+  /** One secret, or two separated by a comma during rotation. */
   webhookSecret: string;
-  /** Where the API is; Stripe's own address unless set. */
+  /** Address of the API; Stripe's own unless set. */
   api?: { host: string; port: number; protocol: 'http' | 'https' };
-  /** Milliseconds to wait for an answer; 8,000. */
+  /** Time limit of a request in milliseconds; 8,000. */
   timeout?: number;
 }
 
-/** The payment provider through Stripe's own library. */
+/** Returns the payment provider on Stripe's own library. */
 export function stripePayments(settings: StripeSettings): Payments {
   const stripe = new Stripe(settings.secretKey, {
     ...settings.api,
@@ -27,7 +27,7 @@ export function stripePayments(settings: StripeSettings): Payments {
     telemetry: false,
   });
 
-  /** With its last charge, which has the receipt. */
+  /** Includes the last charge, which has the receipt. */
   const retrieve = (intentId: string) =>
     stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
 
@@ -64,8 +64,8 @@ export function stripePayments(settings: StripeSettings): Payments {
 
     refund: (order) =>
       reach(async () => {
-        // An earlier attempt whose answer was lost, or somebody at the provider's own dashboard,
-        // may have returned it already.
+        // An earlier attempt whose response was lost, or a person at the provider's dashboard, may have
+        // refunded it already.
         const earlier = await stripe.refunds.list({ payment_intent: order.intentId, limit: 100 });
         const made = earlier.data.find(
           ({ status, amount, metadata }) =>
@@ -141,8 +141,8 @@ async function reach<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /**
- * An answer that stays under its key. Not so: no answer, too many calls (429), and a key that another
- * call is using right now (409).
+ * Returns whether the provider stores this response under the idempotency key. It does not for a missing
+ * response, too many calls (429), or a key in use by another call (409).
  */
 function hasRefused({ statusCode }: Stripe.errors.StripeError): boolean {
   return statusCode !== undefined && statusCode !== 409 && statusCode !== 429;

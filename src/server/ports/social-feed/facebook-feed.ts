@@ -5,9 +5,9 @@ import type { SocialFeed, SocialPost } from './social-feed.ts';
 /** The page-posts call of Facebook's Graph API. */
 export interface FacebookPage {
   pageId: string;
-  /** A page access token. Sent as a header, never logged. */
+  /** A page access token. It is sent as a header and never logged. */
   token: string;
-  /** https://graph.facebook.com, or a server that speaks like it. */
+  /** https://graph.facebook.com, or a server with the same API. */
   graphUrl: string;
 }
 
@@ -15,13 +15,13 @@ const graphVersion = 'v24.0';
 const patience = 4_000;
 const largestAnswer = 64 * 1024;
 /**
- * A post is asked for again after five minutes, after trouble from the next minute on, and shown
- * for a day without news of it.
+ * In milliseconds: a post is requested again after five minutes, after an error from the next minute on,
+ * and shown for at most a day without a successful request.
  */
 const freshFor = 5 * 60_000;
 const waitAfterTrouble = 60_000;
 const shownAtMost = 24 * 60 * 60_000;
-/** The newest posts may be pictures without a word. */
+/** More than one, because the newest posts may be pictures without text. */
 const postsAsked = 5;
 
 const total = z
@@ -42,8 +42,9 @@ const postsAnswer = z.object({
 const errorAnswer = z.object({ error: z.object({ code: z.int() }) });
 
 /**
- * The venue's page on Facebook. Asked at most every five minutes, once for everybody who wants to know
- * meanwhile; while it fails, the last good post stays. `onTrouble` hears of each new kind of failure once.
+ * Returns a feed of the venue's Facebook page: requested at most every five minutes, once for all
+ * concurrent callers. While requests fail, the last post remains. `onTrouble` receives each new kind of
+ * failure once.
  */
 export function facebookFeed(
   page: FacebookPage,
@@ -109,7 +110,7 @@ async function askPosts(
   if (!read.success) throw new BadAnswer('an answer of another shape');
   for (const { message, created_time, likes, comments, shares } of read.data.data) {
     const text = message?.trim();
-    // Facebook writes '+0000', without the colon that the standard wants.
+    // Facebook writes '+0000', without the colon of the standard.
     const postedAt = Date.parse(created_time.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
     if (text && !Number.isNaN(postedAt))
       return { text, postedAt, likes, comments, shares: shares?.count ?? 0 };
@@ -117,7 +118,7 @@ async function askPosts(
   return null;
 }
 
-/** The body as text; given up beyond 64 KB, before it is read whole. */
+/** Returns the body as text. Throws beyond 64 KB, before reading all of it. */
 async function readBounded(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -138,9 +139,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/**
- * What went wrong, in words that hold nothing of the request: its address or headers might end up in a log.
- */
+/** Returns a description of an error that contains nothing of the request, because it may be logged. */
 function explain(problem: unknown): string {
   if (problem instanceof BadAnswer) return problem.message;
   const { name, cause } = problem as { name?: string; cause?: { code?: string } };
