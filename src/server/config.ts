@@ -175,55 +175,55 @@ export interface Config {
 
 /** Reads the settings from the environment. Throws a `SettingProblem` for the first unusable one. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const read = settings.safeParse(environment);
-  if (!read.success) {
-    const issue = read.error.issues[0];
+  const parsed = settings.safeParse(environment);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
     throw new SettingProblem(`${String(issue?.path[0])} ${issue?.message}`);
   }
-  const given = read.data;
-  const stripe = readStripe(given);
+  const values = parsed.data;
+  const stripe = readStripe(values);
   // Real money means production, regardless of NODE_ENV.
-  const production = given.NODE_ENV === 'production' || stripe?.secretKey.includes('_live_') === true;
+  const production = values.NODE_ENV === 'production' || stripe?.secretKey.includes('_live_') === true;
   if (production && !stripe)
     throw new SettingProblem(
       'STRIPE_SECRET_KEY is needed in production: the payment sandbox takes no real money',
     );
-  if (production && !given.BASE_URL)
+  if (production && !values.BASE_URL)
     throw new SettingProblem('BASE_URL is needed in production: mails link to it');
-  if (production && !given.SMTP_URL)
+  if (production && !values.SMTP_URL)
     throw new SettingProblem('SMTP_URL is needed in production: families wait for their mail');
-  if (production && given.CLOCK_STARTS_AT)
+  if (production && values.CLOCK_STARTS_AT)
     throw new SettingProblem('CLOCK_STARTS_AT is not for production: bookings would be dated wrongly');
-  if (production && given.DEMO_DATA === 'on')
+  if (production && values.DEMO_DATA === 'on')
     throw new SettingProblem('DEMO_DATA is not for production: nobody made up belongs among real families');
-  if (given.DATABASE_READ_URL && !given.DATABASE_URL)
+  if (values.DATABASE_READ_URL && !values.DATABASE_URL)
     throw new SettingProblem('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica');
-  const port = given.PORT ?? 3000;
-  const sandboxPort = given.SANDBOX_PORT ?? (port === 0 ? 0 : port + 1);
+  const port = values.PORT ?? 3000;
+  const sandboxPort = values.SANDBOX_PORT ?? (port === 0 ? 0 : port + 1);
   if (sandboxPort > 65_535) throw new SettingProblem('SANDBOX_PORT is needed: PORT + 1 is no port');
   if (sandboxPort === port && port !== 0) throw new SettingProblem('SANDBOX_PORT must differ from PORT');
-  const dataFolder = resolve(given.DATA_DIR ?? join(import.meta.dirname, '../../data'));
+  const dataFolder = resolve(values.DATA_DIR ?? join(import.meta.dirname, '../../data'));
   return {
     port,
     dataFolder,
-    backupFolder: resolve(given.BACKUP_DIR ?? join(dataFolder, 'backups')),
-    backupDays: given.BACKUP_DAYS ?? 14,
-    databaseUrl: given.DATABASE_URL ?? null,
-    databaseReadUrl: given.DATABASE_READ_URL ?? null,
-    databaseAnswerSeconds: given.DATABASE_ANSWER_SECONDS ?? usualAnswerSeconds,
-    baseUrl: (given.BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
-    clockStartsAt: given.CLOCK_STARTS_AT ? Date.parse(given.CLOCK_STARTS_AT) : null,
-    adminPassword: given.ADMIN_PASSWORD ?? null,
-    trustedProxies: given.TRUST_PROXY ?? 0,
-    drainSeconds: given.DRAIN_SECONDS ?? 0,
-    smtpUrl: given.SMTP_URL ?? null,
-    alertEmail: given.ALERT_EMAIL ?? null,
-    metricsToken: given.METRICS_TOKEN ?? null,
+    backupFolder: resolve(values.BACKUP_DIR ?? join(dataFolder, 'backups')),
+    backupDays: values.BACKUP_DAYS ?? 14,
+    databaseUrl: values.DATABASE_URL ?? null,
+    databaseReadUrl: values.DATABASE_READ_URL ?? null,
+    databaseAnswerSeconds: values.DATABASE_ANSWER_SECONDS ?? usualAnswerSeconds,
+    baseUrl: (values.BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    clockStartsAt: values.CLOCK_STARTS_AT ? Date.parse(values.CLOCK_STARTS_AT) : null,
+    adminPassword: values.ADMIN_PASSWORD ?? null,
+    trustedProxies: values.TRUST_PROXY ?? 0,
+    drainSeconds: values.DRAIN_SECONDS ?? 0,
+    smtpUrl: values.SMTP_URL ?? null,
+    alertEmail: values.ALERT_EMAIL ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
     stripe,
-    facebook: readFacebook(given),
-    calendarFeedUrl: given.CALENDAR_FEED_URL ?? null,
-    demoData: !production && given.DEMO_DATA !== 'off',
-    sampleDay: wantsSampleDay(given, production),
+    facebook: readFacebook(values),
+    calendarFeedUrl: values.CALENDAR_FEED_URL ?? null,
+    demoData: !production && values.DEMO_DATA !== 'off',
+    sampleDay: hasSampleDay(values, production),
     sandboxPort,
     production,
   };
@@ -233,21 +233,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
  * Returns whether a new database gets the sample day: by default in the embedded database, in an external
  * one only with DEMO_DATA=on, and never together with a mail server or a real payment provider.
  */
-function wantsSampleDay(
+function hasSampleDay(
   { DEMO_DATA, DATABASE_URL, SMTP_URL, STRIPE_SECRET_KEY }: z.output<typeof settings>,
   production: boolean,
 ): boolean {
-  const leaves = SMTP_URL !== undefined || STRIPE_SECRET_KEY !== undefined;
-  const wished = DEMO_DATA === 'on' || (DEMO_DATA === undefined && DATABASE_URL === undefined);
-  return wished && !leaves && !production;
+  const hasRealProvider = SMTP_URL !== undefined || STRIPE_SECRET_KEY !== undefined;
+  const isRequested = DEMO_DATA === 'on' || (DEMO_DATA === undefined && DATABASE_URL === undefined);
+  return isRequested && !hasRealProvider && !production;
 }
 
-function readStripe(given: z.output<typeof settings>): Config['stripe'] {
+function readStripe(values: z.output<typeof settings>): Config['stripe'] {
   const {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
-  } = given;
+  } = values;
   if (!secretKey && !publishableKey && !webhookSecret) return null;
   if (!secretKey)
     throw new SettingProblem('STRIPE_SECRET_KEY is missing: the three Stripe settings go together');
@@ -263,8 +263,8 @@ function readStripe(given: z.output<typeof settings>): Config['stripe'] {
   return { secretKey, publishableKey, webhookSecret };
 }
 
-function readFacebook(given: z.output<typeof settings>): Config['facebook'] {
-  const { FACEBOOK_PAGE_ID: pageId, FACEBOOK_PAGE_TOKEN: token, FACEBOOK_GRAPH_URL: graphUrl } = given;
+function readFacebook(values: z.output<typeof settings>): Config['facebook'] {
+  const { FACEBOOK_PAGE_ID: pageId, FACEBOOK_PAGE_TOKEN: token, FACEBOOK_GRAPH_URL: graphUrl } = values;
   if (!pageId && !token) return null;
   if (!pageId) throw new SettingProblem('FACEBOOK_PAGE_ID is missing: page and token go together');
   if (!token) throw new SettingProblem('FACEBOOK_PAGE_TOKEN is missing: page and token go together');

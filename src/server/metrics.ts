@@ -37,7 +37,7 @@ export function createMetrics(deps: WatchDeps): Metrics {
   });
   const rows = rowGauges(registry);
   // One child per label combination, cached because building the labels anew is expensive.
-  const known = new Map<string, ReturnType<typeof requests.labels>>();
+  const children = new Map<string, ReturnType<typeof requests.labels>>();
 
   return {
     async watchRequests(context, next) {
@@ -47,18 +47,18 @@ export function createMetrics(deps: WatchDeps): Metrics {
       const { method } = context.req;
       const { status } = context.res;
       const key = `${method} ${status} ${route}`;
-      const child = known.get(key) ?? requests.labels(method, route, String(status));
-      known.set(key, child);
+      const child = children.get(key) ?? requests.labels(method, route, String(status));
+      children.set(key, child);
       child.observe((performance.now() - started) / 1_000);
-      if (context.get('follows')) follow(context, listeners, route);
+      if (context.get('follows')) countStream(context, listeners, route);
     },
     mountAt(app, token) {
       app.get('/metrics', async (context) => {
         if (token === null || !isBearer(context.req.header('authorization'), token))
           return context.text('Not found', 404);
         // Without the database, the counters of this process are still served.
-        const standing = await readHealthReport(deps).catch(() => null);
-        rows.set(standing);
+        const report = await readHealthReport(deps).catch(() => null);
+        rows.set(report);
         return context.text(await registry.metrics(), 200, { 'content-type': registry.contentType });
       });
     },
@@ -71,7 +71,7 @@ function routeOf(context: Context<Requested>): string {
 }
 
 /** Counts an open stream until its connection closes. */
-function follow(context: Context<Requested>, listeners: Gauge<'route'>, route: string): void {
+function countStream(context: Context<Requested>, listeners: Gauge<'route'>, route: string): void {
   const { outgoing } = context.env;
   if (!outgoing) return;
   listeners.inc({ route });
@@ -79,19 +79,19 @@ function follow(context: Context<Requested>, listeners: Gauge<'route'>, route: s
 }
 
 function isBearer(header: string | undefined, token: string): boolean {
-  const given = Buffer.from(header ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const received = Buffer.from(header ?? '');
+  const expected = Buffer.from(`Bearer ${token}`);
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }
 
 /** Returns gauges for the figures of `readHealthReport`. */
-function rowGauges(registry: Registry): { set(standing: HealthReport | null): void } {
+function rowGauges(registry: Registry): { set(report: HealthReport | null): void } {
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `windfall_${name}`, help, labelNames, registers: [registry] });
   const up = gauge('database_up', '1 when the database answered');
   const held = gauge('bookings_held', 'Bookings held while somebody pays');
   const payments = gauge('payments', 'Payments that are not settled, by state', ['state']);
-  const notice = gauge(
+  const lastWebhook = gauge(
     'last_payment_notice_timestamp_seconds',
     'When the payment provider last told something',
   );
@@ -107,15 +107,15 @@ function rowGauges(registry: Registry): { set(standing: HealthReport | null): vo
     jobLate.set({ job: name }, late ? 1 : 0);
   };
   return {
-    set(standing) {
-      up.set(standing ? 1 : 0);
-      if (!standing) return;
-      const { now, figures, jobs, books, toReview } = standing;
+    set(report) {
+      up.set(report ? 1 : 0);
+      if (!report) return;
+      const { now, figures, jobs, books, toReview } = report;
       held.set(figures.held);
       payments.set({ state: 'processing' }, figures.processing);
       payments.set({ state: 'to_review' }, toReview.length);
       payments.set({ state: 'refund_due' }, figures.refundsDue);
-      if (figures.lastNoticeAt !== null) notice.set(figures.lastNoticeAt / 1_000);
+      if (figures.lastNoticeAt !== null) lastWebhook.set(figures.lastNoticeAt / 1_000);
       mail.set(figures.mailWaiting);
       mailAge.set(age(figures.oldestMailAt, now));
       for (const job of jobs) setJob(job, now);

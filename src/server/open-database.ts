@@ -29,9 +29,9 @@ export async function openDatabase(
   clock: SettableClock,
   log: Logger,
   say: (line: string) => void,
-  steadily: <T>(step: () => Promise<T>) => Promise<T>,
+  retryWhileDown: <T>(step: () => Promise<T>) => Promise<T>,
 ): Promise<OpenDatabase> {
-  let kept: KeptDatabase | null = null;
+  let claimed: KeptDatabase | null = null;
   if (config.databaseUrl === null) {
     ensureFolder('DATA_DIR', config.dataFolder);
     if (config.backupDays > 0) ensureFolder('BACKUP_DIR', config.backupFolder);
@@ -41,34 +41,34 @@ export async function openDatabase(
       log: config.backupDays > 0 ? logFolder(config.backupFolder) : null,
       say,
     });
-    kept = await keepDatabase(embedded, (problem) => log.error({ problem }, 'the database went down'));
-    if (!kept) {
+    claimed = await keepDatabase(embedded, (problem) => log.error({ problem }, 'the database went down'));
+    if (!claimed) {
       throw new SettingProblem(
         `DATA_DIR ${config.dataFolder} is in use by a Windfall that runs already; stop it, or give this one a DATA_DIR of its own`,
       );
     }
   }
-  const url = config.databaseUrl ?? kept?.url ?? '';
+  const url = config.databaseUrl ?? claimed?.url ?? '';
   const connection = connect(url, {
     answerSeconds: config.databaseAnswerSeconds,
     onTrouble: (problem) => log.warn({ problem }, 'a database connection broke'),
   });
   const stop = async () => {
     await connection.close();
-    await kept?.stop();
+    await claimed?.stop();
   };
   try {
     // A wrong address fails at once; a database that goes down after it has answered may come back.
     await connection.pool.query('select 1');
-    const applied = await steadily(() => migrate(connection.pool));
+    const applied = await retryWhileDown(() => migrate(connection.pool));
     if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations)`);
-    await steadily(() =>
+    await retryWhileDown(() =>
       seedCentre(connection.db, clock.now(), async (tx) => {
         if (config.sampleDay) await (await loadSample()).requestSampleDay(tx, config, clock.now());
         if (config.demoData) await seedDemoEvents(tx, localMoment(clock.now()).day);
       }),
     );
-    await steadily(() => prepareSampleClock(connection.db, config, clock));
+    await retryWhileDown(() => prepareSampleClock(connection.db, config, clock));
   } catch (problem) {
     await stop();
     throw problem;

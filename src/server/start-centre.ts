@@ -87,22 +87,31 @@ export async function startCentre(
     }),
     onTrouble,
   };
-  const postman = createMailSender(mail);
+  const mailSender = createMailSender(mail);
   const replica =
     config.databaseReadUrl === null
       ? withoutReplica(db)
       : connectReplica(config.databaseReadUrl, db, config.databaseAnswerSeconds, onTrouble);
-  const context = { db, replica, ...ports, calendar, site, changes, mailWaits: postman.wake, onTrouble };
+  const context: Centre['context'] = {
+    db,
+    replica,
+    ...ports,
+    calendar,
+    site,
+    changes,
+    mailWaits: mailSender.wake,
+    onTrouble,
+  };
   return {
     context,
     menu,
     mail,
-    deliverMail: postman.deliver,
+    deliverMail: mailSender.deliver,
     board: { clock, noticeBoard, socialFeed },
     calendarFeed: config.calendarFeedUrl === null ? null : icsFeed(config.calendarFeedUrl, clock),
     keepsMail: config.smtpUrl === null,
     async stop() {
-      await postman.stop();
+      await mailSender.stop();
       await changes.stop();
       await replica.stop();
     },

@@ -67,8 +67,8 @@ export async function forgetOldBackups(
   const old = backups.slice(0, -1).filter(({ madeAt }) => Date.parse(madeAt) < now - days * day);
   for (const { name } of old) await rm(join(folder, name), { recursive: true });
   for (const name of await readdir(folder)) {
-    const begun = name.endsWith('.unfinished') && momentOf(name);
-    if (begun && begun < now - day) await rm(join(folder, name), { recursive: true });
+    const beganAt = name.endsWith('.unfinished') && parseBackupName(name);
+    if (beganAt && beganAt < now - day) await rm(join(folder, name), { recursive: true });
   }
 
   const oldest = backups.find((backup) => !old.includes(backup));
@@ -88,7 +88,7 @@ export function backupName(moment: number): string {
   return `${new Date(moment).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
-function momentOf(name: string): number {
+function parseBackupName(name: string): number {
   const [date = '', time = ''] = name.slice(0, 19).split('T');
   return Date.parse(`${date}T${time.replaceAll('-', ':')}Z`);
 }

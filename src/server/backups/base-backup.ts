@@ -44,7 +44,7 @@ interface Wire {
   stream: { pause(): void; resume(): void };
 }
 
-const letters = { newArchive: 110, data: 100, manifest: 109 };
+const messageTypes = { newArchive: 110, data: 100, manifest: 109 };
 
 /** The BASE_BACKUP command: one stream of messages, whose first byte is their type. */
 class BaseBackup implements pg.Submittable {
@@ -75,12 +75,12 @@ class BaseBackup implements pg.Submittable {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }, { stream }: Wire): void {
-    const letter = chunk[0];
-    if (letter === letters.newArchive && !chunk.subarray(1).toString().startsWith('base.tar\0')) {
+    const messageType = chunk[0];
+    if (messageType === messageTypes.newArchive && !chunk.subarray(1).toString().startsWith('base.tar\0')) {
       this.#reject(new Error('This cluster has tablespaces; back it up with PostgreSQL’s own pg_basebackup'));
     }
-    if (letter === letters.manifest) this.#writing = this.#into.manifest;
-    if (letter !== letters.data) return;
+    if (messageType === messageTypes.manifest) this.#writing = this.#into.manifest;
+    if (messageType !== messageTypes.data) return;
     const writing = this.#writing;
     // Copied, because the parser reuses its buffer.
     if (writing.write(Buffer.from(chunk.subarray(1))) || this.#waiting) return;

@@ -20,19 +20,19 @@ const nightlyHour = 2;
 export function nightlyBackup(config: Config, database: OpenDatabase): () => Promise<void> {
   if (config.databaseUrl !== null || config.backupDays === 0) return async () => undefined;
   const { db } = database.connection;
-  let making: Promise<unknown> | null = null;
+  let running: Promise<unknown> | null = null;
   return async () => {
-    if (making) return;
+    if (running) return;
     const now = Date.now();
     const newest = (await listBackups(config.backupFolder)).at(-1);
     if (isDue(newest, now) || newest?.timeline !== (await readTimeline(db))) {
-      making = makeBackup(backupDepsOf(config, db, database.url));
-      await making.finally(() => {
-        making = null;
+      running = makeBackup(backupDepsOf(config, db, database.url));
+      await running.finally(() => {
+        running = null;
       });
       await forgetOldBackups(config.backupFolder, config.backupDays, now);
     }
-    await complainOfLostLog(db);
+    await assertArchiving(db);
   };
 }
 
@@ -74,7 +74,7 @@ async function readTimeline(db: Database): Promise<number | undefined> {
   return rows[0]?.timeline;
 }
 
-async function complainOfLostLog(db: Database): Promise<void> {
+async function assertArchiving(db: Database): Promise<void> {
   const { rows } = await sql<{ failing: boolean; file: string | null }>`
     select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing,
       last_failed_wal as file

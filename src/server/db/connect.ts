@@ -16,28 +16,27 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+interface ConnectOptions {
+  connections?: number;
+  /**
+   * The longest that a statement may take, in seconds; 15. The other limits derive from it
+   * (`limits.ts`).
+   */
+  answerSeconds?: number;
+  /** The same for locks, transactions and connections, which block others; as long as a statement. */
+  waitSeconds?: number;
+  /** Rejects every write. */
+  readOnly?: boolean;
+  /** The application name shown by the database; `windfall`. */
+  name?: string;
+  onTrouble?: (problem: Error) => void;
+}
+
 /**
  * Opens a connection pool. Broken and unresponsive connections are replaced when next needed; `onTrouble`
  * receives the errors of idle ones.
  */
-export function connect(
-  databaseUrl: string,
-  options: {
-    connections?: number;
-    /**
-     * The longest that a statement may take, in seconds; 15. The other limits derive from it
-     * (`limits.ts`).
-     */
-    answerSeconds?: number;
-    /** The same for locks, transactions and connections, which block others; as long as a statement. */
-    waitSeconds?: number;
-    /** Rejects every write. */
-    readOnly?: boolean;
-    /** The application name shown by the database; `windfall`. */
-    name?: string;
-    onTrouble?: (problem: Error) => void;
-  } = {},
-): Connection {
+export function connect(databaseUrl: string, options: ConnectOptions = {}): Connection {
   const limits = limitsFrom(options.answerSeconds ?? usualAnswerSeconds, options.waitSeconds);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -71,7 +70,7 @@ export function connect(
  */
 export function connectPatiently(
   databaseUrl: string,
-  options: { connections?: number; onTrouble?: (problem: Error) => void } = {},
+  options: Pick<ConnectOptions, 'connections' | 'onTrouble'> = {},
 ): Connection {
   return connect(databaseUrl, {
     ...options,

@@ -2,9 +2,9 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Number of log files of the embedded database that are retained, the newest. */
-const keptFiles = 5;
+const retainedFiles = 5;
 /** Largest size of the file that PostgreSQL writes before it opens its own log, in bytes. */
-const mostAtStart = 1024 * 1024;
+const maxStartupLogSize = 1024 * 1024;
 
 /**
  * Settings with which PostgreSQL writes its log to `logs` beside its data folder: a new file each day,
@@ -28,13 +28,13 @@ export async function trimDatabaseLog(folder: string): Promise<void> {
   const old = names
     .filter((name) => /^postgres-\d{8}-\d{6}\.log$/.test(name))
     .sort()
-    .slice(0, -keptFiles)
+    .slice(0, -retainedFiles)
     .map((name) => join(logs, name));
-  const atStart = join(folder, 'postgres.log');
-  const size = await stat(atStart).then(
+  const startupLog = join(folder, 'postgres.log');
+  const size = await stat(startupLog).then(
     (file) => file.size,
     () => 0,
   );
-  if (size > mostAtStart) old.push(atStart);
+  if (size > maxStartupLogSize) old.push(startupLog);
   await Promise.all(old.map((file) => rm(file, { force: true }).catch(() => undefined)));
 }

@@ -22,7 +22,7 @@ export interface EmbeddedDatabase {
 }
 
 /** Interval between trims of the database's log: a minute, in milliseconds. */
-const trimEvery = 60_000;
+const trimInterval = 60_000;
 
 interface EmbeddedOptions {
   /** Folder of the database; created when missing. */
@@ -78,7 +78,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
       '-c jit=off',
       ...(options.recovery?.settings ?? []),
     ];
-    if (options.log) settings.push(...keepLog);
+    if (options.log) settings.push(...archiveSettings);
     if (rotatesLog) {
       settings.push(...logToFewFiles);
       await trimDatabaseLog(folder);
@@ -105,20 +105,20 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
       settings.join(' '),
     ]);
   };
-  if ((await portInUse(run, cluster)) === null) await start(await freePort());
-  const port = await portInUse(run, cluster);
+  if ((await runningPort(run, cluster)) === null) await start(await freePort());
+  const port = await runningPort(run, cluster);
   if (port === null)
     throw new Error(
       `The database did not start; ${join(folder, 'postgres.log')} and the newest of ${join(folder, 'logs')} say why.`,
     );
   const trimming = rotatesLog
-    ? setInterval(() => void trimDatabaseLog(folder), trimEvery).unref()
+    ? setInterval(() => void trimDatabaseLog(folder), trimInterval).unref()
     : undefined;
   return {
     folder,
     url: `postgres://windfall:${password}@127.0.0.1:${port}/postgres`,
     revive: async () => {
-      if ((await portInUse(run, cluster)) === null) await start(port);
+      if ((await runningPort(run, cluster)) === null) await start(port);
     },
     stop: async () => {
       clearInterval(trimming);
@@ -132,7 +132,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
  * the database account could not enter it.
  */
 export function whereKept(folder: string): string {
-  return canEnter(folder, databaseAccount()) ? folder : sharedPlace(folder);
+  return canEnter(folder, databaseAccount()) ? folder : sharedFolderFor(folder);
 }
 
 /** Returns whether a database is running on this folder. */
@@ -152,17 +152,17 @@ export function isRunning(folder: string): boolean {
  * Starts nothing.
  */
 export function runningDatabaseUrl(folder: string): string | null {
-  for (const place of [folder, sharedPlace(folder)]) {
-    const pidFile = join(place, 'postgres', 'postmaster.pid');
+  for (const actualFolder of [folder, sharedFolderFor(folder)]) {
+    const pidFile = join(actualFolder, 'postgres', 'postmaster.pid');
     if (!existsSync(pidFile)) continue;
     const port = Number(readFileSync(pidFile, 'utf8').split('\n')[3]);
-    const password = readFileSync(join(place, 'postgres-password'), 'utf8').trim();
+    const password = readFileSync(join(actualFolder, 'postgres-password'), 'utf8').trim();
     return `postgres://windfall:${password}@127.0.0.1:${port}/postgres`;
   }
   return null;
 }
 
-function sharedPlace(folder: string): string {
+function sharedFolderFor(folder: string): string {
   return join(sharedFolder, folder.replace(/^\//, '').replaceAll('/', '-'));
 }
 
@@ -178,7 +178,7 @@ function usableFolder({ folder, say }: Pick<EmbeddedOptions, 'folder' | 'say'>, 
 
 type Run = (program: string, args: string[]) => Promise<string>;
 
-async function portInUse(run: Run, cluster: string): Promise<number | null> {
+async function runningPort(run: Run, cluster: string): Promise<number | null> {
   const running = await run('pg_ctl', ['status', '-D', cluster]).then(
     () => true,
     () => false,
@@ -190,7 +190,7 @@ async function portInUse(run: Run, cluster: string): Promise<number | null> {
 
 // PostgreSQL defines the contract of this command: exit 0 only when the segment is stored completely, and
 // never overwrite another one.
-const keepLog = [
+const archiveSettings = [
   '-c archive_mode=on',
   '-c archive_timeout=300',
   `-c 'archive_command=f="$WINDFALL_LOG/%f.gz"; if [ -f "$f" ]; then gzip -dc "$f" | cmp -s - "%p"; else gzip -1c "%p" > "$f.part" && { sync "$f.part" || :; } && mv "$f.part" "$f"; fi'`,

@@ -6,7 +6,7 @@ import type { Limits } from './limits.ts';
  * A connection that answered within this time is handed out without a probe, unless an error occurred
  * since: 1 second, in milliseconds.
  */
-const freshFor = 1_000;
+const probeAfter = 1_000;
 
 /**
  * Wraps a pool so that each statement has a limit on its answer. A statement without an answer in time
@@ -17,31 +17,31 @@ const freshFor = 1_000;
  */
 export function lendWithin(pool: pg.Pool, limits: Pick<Limits, 'answer' | 'probe'>): PostgresPool {
   const answeredAt = new WeakMap<pg.PoolClient, number>();
-  let troubleAt = Number.NEGATIVE_INFINITY;
+  let lastErrorAt = Number.NEGATIVE_INFINITY;
   let checking = false;
 
-  const noteAnswer = (client: pg.PoolClient) => answeredAt.set(client, performance.now());
-  const noteTrouble = () => {
-    troubleAt = performance.now();
+  const recordAnswer = (client: pg.PoolClient) => answeredAt.set(client, performance.now());
+  const recordError = () => {
+    lastErrorAt = performance.now();
     void checkIdle();
   };
   pool.on('connect', (client) => {
-    noteAnswer(client);
-    client.on('error', noteTrouble);
+    recordAnswer(client);
+    client.on('error', recordError);
   });
 
   /** Returns whether the connection can be handed out; closes it where it cannot. */
-  const hasAnswered = async (client: pg.PoolClient): Promise<boolean> => {
+  const isResponsive = async (client: pg.PoolClient): Promise<boolean> => {
     const at = answeredAt.get(client) ?? Number.NEGATIVE_INFINITY;
-    if (at > troubleAt && performance.now() - at < freshFor) return true;
+    if (at > lastErrorAt && performance.now() - at < probeAfter) return true;
     const probe = { text: 'select 1', query_timeout: limits.probe };
     try {
       await client.query(probe);
-      noteAnswer(client);
+      recordAnswer(client);
       return true;
     } catch (problem) {
       client.release(problem instanceof Error ? problem : true);
-      noteTrouble();
+      recordError();
       return false;
     }
   };
@@ -54,16 +54,16 @@ export function lendWithin(pool: pg.Pool, limits: Pick<Limits, 'answer' | 'probe
     checking = true;
     const checked = Array.from({ length: pool.idleCount }, async () => {
       const client = await pool.connect();
-      if (await hasAnswered(client)) client.release();
+      if (await isResponsive(client)) client.release();
     });
     await Promise.allSettled(checked);
     checking = false;
   };
 
-  const lend = async (): Promise<pg.PoolClient> => {
+  const checkOut = async (): Promise<pg.PoolClient> => {
     for (;;) {
       const client = await pool.connect();
-      if (await hasAnswered(client)) return client;
+      if (await isResponsive(client)) return client;
     }
   };
 
@@ -71,38 +71,41 @@ export function lendWithin(pool: pg.Pool, limits: Pick<Limits, 'answer' | 'probe
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await lend();
-      let silence: Error | null = null;
-      const ask = async (text: string, values: readonly unknown[]) => {
-        if (silence) throw silence;
+      const client = await checkOut();
+      let timeoutError: Error | null = null;
+      const execute = async (text: string, values: readonly unknown[]) => {
+        if (timeoutError) throw timeoutError;
         const statement = { text, values: [...values], query_timeout: limits.answer };
         try {
           const result = await client.query(statement);
-          noteAnswer(client);
+          recordAnswer(client);
           return result;
         } catch (problem) {
-          if (problem instanceof pg.DatabaseError) noteAnswer(client);
-          if (!isSilence(problem)) throw problem;
-          if (!silence) {
-            silence = Object.assign(new Error('The database does not answer', { cause: problem }), {
+          if (problem instanceof pg.DatabaseError) recordAnswer(client);
+          if (!isAnswerTimeout(problem)) throw problem;
+          if (!timeoutError) {
+            timeoutError = Object.assign(new Error('The database does not answer', { cause: problem }), {
               code: 'ETIMEDOUT',
             });
-            client.release(silence);
-            noteTrouble();
+            client.release(timeoutError);
+            recordError();
           }
-          throw silence;
+          throw timeoutError;
         }
       };
       function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
       function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-      function query(asked: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
-        if (typeof asked !== 'string') throw new Error('Nobody here reads by cursor');
-        return ask(asked, values);
+      function query(
+        textOrCursor: string | PostgresCursor<unknown>,
+        values: readonly unknown[] = [],
+      ): unknown {
+        if (typeof textOrCursor !== 'string') throw new Error('Cursors are not supported');
+        return execute(textOrCursor, values);
       }
       return {
         query,
         release() {
-          if (!silence) client.release();
+          if (!timeoutError) client.release();
         },
       };
     },
@@ -110,6 +113,6 @@ export function lendWithin(pool: pg.Pool, limits: Pick<Limits, 'answer' | 'probe
 }
 
 /** Returns whether an error is the one that `pg` throws for an expired `query_timeout`. */
-function isSilence(problem: unknown): boolean {
+function isAnswerTimeout(problem: unknown): boolean {
   return problem instanceof Error && problem.message === 'Query read timeout';
 }

@@ -12,7 +12,7 @@ const baselineName = '0000-baseline';
 
 /** How long a statement waits for a lock: all other statements on that table queue behind it. */
 const lockTimeout = '3s';
-const mostTries = 40;
+const maxAttempts = 40;
 const lockNotAvailable = '55P03';
 
 /**
@@ -26,9 +26,9 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   try {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    const before = await appliedMigrations(client);
-    const baseline = before.has(baselineName) ? [] : await applyBaseline(client, before);
-    const migrations = (await sqlFiles(migrationsFolder)).filter((name) => !before.has(name));
+    const applied = await appliedMigrations(client);
+    const baseline = applied.has(baselineName) ? [] : await applyBaseline(client, applied);
+    const migrations = (await sqlFiles(migrationsFolder)).filter((name) => !applied.has(name));
     for (const name of migrations) {
       const text = await readFile(new URL(name, migrationsFolder), 'utf8');
       await apply(client, name, async () => {
@@ -57,16 +57,16 @@ async function appliedMigrations(client: pg.PoolClient): Promise<Set<string>> {
  * already has these tables and is only marked; one with some of them is refused, because it comes from a
  * version older than the baseline.
  */
-async function applyBaseline(client: pg.PoolClient, before: ReadonlySet<string>): Promise<string[]> {
+async function applyBaseline(client: pg.PoolClient, applied: ReadonlySet<string>): Promise<string[]> {
   const replaced = (await readFile(new URL('replaced-migrations.txt', baselineFolder), 'utf8'))
     .trim()
     .split('\n');
-  const missing = replaced.filter((name) => !before.has(name));
+  const missing = replaced.filter((name) => !applied.has(name));
   if (missing.length === 0) {
     await record(client, [baselineName]);
     return [];
   }
-  if (before.size > 0)
+  if (applied.size > 0)
     throw new Error(`This database is older than the baseline: it lacks ${missing.join(', ')}`);
   const files = await sqlFiles(baselineFolder);
   const texts = await Promise.all(files.map((name) => readFile(new URL(name, baselineFolder), 'utf8')));
@@ -123,7 +123,7 @@ export function digestOf(texts: readonly string[]): string {
 }
 
 async function apply(client: pg.PoolClient, name: string, statements: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     await client.query('begin');
     try {
       await client.query(`set local lock_timeout = '${lockTimeout}'`);
@@ -133,7 +133,7 @@ async function apply(client: pg.PoolClient, name: string, statements: () => Prom
     } catch (problem) {
       await client.query('rollback');
       const wasBusy = (problem as { code?: string }).code === lockNotAvailable;
-      if (!wasBusy || tries === mostTries)
+      if (!wasBusy || attempt === maxAttempts)
         throw new Error(`Migration ${name} failed and was rolled back`, { cause: problem });
     }
   }

@@ -19,16 +19,16 @@ export const sharedFolder = '/var/lib/windfall';
  */
 export function databaseAccount(): Account {
   if (process.getuid?.() !== 0) return null;
-  const known = readAccount(accountName);
-  if (known) return known;
-  const made = spawnSync('useradd', [
+  const existing = readAccount(accountName);
+  if (existing) return existing;
+  const created = spawnSync('useradd', [
     '--system',
     '--no-create-home',
     '--shell',
     '/usr/sbin/nologin',
     accountName,
   ]);
-  const account = (made.status === 0 && readAccount(accountName)) || readAccount('nobody');
+  const account = (created.status === 0 && readAccount(accountName)) || readAccount('nobody');
   if (!account)
     throw new Error(
       'PostgreSQL does not run as root and no unprivileged account could be made. Start as an ordinary user, or set DATABASE_URL.',

@@ -13,11 +13,11 @@ export function withoutReplica(db: Database): Replica {
   return { read: (work) => work(db), stop: async () => undefined };
 }
 
-const lookEvery = 500;
+const probeInterval = 500;
 /** How long a replica may take to report its position before it counts as away, in milliseconds. */
-const lookPatience = 2_000;
+const probeTimeout = 2_000;
 /** Limit for one read from the replica, in seconds; afterwards the primary is read. */
-const mostAnswerSeconds = 5;
+const maxAnswerSeconds = 5;
 
 /**
  * Reads from a replica while it has replayed everything that the primary had written half a second
@@ -28,50 +28,50 @@ export function connectReplica(
   replicaUrl: string,
   primary: Database,
   answerSeconds: number,
-  onTrouble: (problem: unknown) => void,
+  reportError: (problem: unknown) => void,
 ): Replica {
   const replica: Connection = connect(replicaUrl, {
     connections: 5,
-    answerSeconds: Math.min(answerSeconds, mostAnswerSeconds),
+    answerSeconds: Math.min(answerSeconds, maxAnswerSeconds),
     readOnly: true,
     name: 'windfall readings',
   });
   let keepsUp = false;
-  let wanted: string | null = null;
-  let looking: Promise<void> | null = null;
-  let lookingSince = 0;
+  let targetPosition: string | null = null;
+  let probe: Promise<void> | null = null;
+  let probeStartedAt = 0;
 
-  const look = async () => {
+  const checkReplica = async () => {
     const { rows } = await sql<{ done: boolean }>`
-      select coalesce(pg_last_wal_replay_lsn() >= ${wanted}::pg_lsn, not pg_is_in_recovery()) as done`.execute(
+      select coalesce(pg_last_wal_replay_lsn() >= ${targetPosition}::pg_lsn, not pg_is_in_recovery()) as done`.execute(
       replica.db,
     );
-    const done = wanted !== null && rows[0]?.done === true;
-    if (keepsUp && !done)
-      onTrouble(new Error('The read replica is behind: pages are read from the database itself'));
-    keepsUp = done;
-    const { rows: written } = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(
+    const isCaughtUp = targetPosition !== null && rows[0]?.done === true;
+    if (keepsUp && !isCaughtUp)
+      reportError(new Error('The read replica is behind: pages are read from the database itself'));
+    keepsUp = isCaughtUp;
+    const { rows: position } = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(
       primary,
     );
-    wanted = written[0]?.lsn ?? null;
+    targetPosition = position[0]?.lsn ?? null;
   };
-  const lookAgain = () => {
-    if (looking) {
-      if (performance.now() - lookingSince > lookPatience) keepsUp = false;
+  const startProbe = () => {
+    if (probe) {
+      if (performance.now() - probeStartedAt > probeTimeout) keepsUp = false;
       return;
     }
-    lookingSince = performance.now();
-    looking = look()
+    probeStartedAt = performance.now();
+    probe = checkReplica()
       .catch((problem) => {
-        if (keepsUp) onTrouble(problem);
+        if (keepsUp) reportError(problem);
         keepsUp = false;
       })
       .finally(() => {
-        looking = null;
+        probe = null;
       });
   };
-  lookAgain();
-  const timer = setInterval(lookAgain, lookEvery);
+  startProbe();
+  const timer = setInterval(startProbe, probeInterval);
 
   return {
     async read(work) {
@@ -80,13 +80,13 @@ export function connectReplica(
         return await work(replica.db);
       } catch (problem) {
         keepsUp = false;
-        onTrouble(problem);
+        reportError(problem);
         return work(primary);
       }
     },
     async stop() {
       clearInterval(timer);
-      await looking;
+      await probe;
       await replica.close();
     },
   };

@@ -10,13 +10,13 @@ import type { Requested } from './mount.ts';
  */
 export function callerAddress(context: Context<Requested>, trustedProxies: number): string {
   const direct = context.env.incoming?.socket.remoteAddress ?? 'unknown';
-  if (trustedProxies === 0) return household(direct);
+  if (trustedProxies === 0) return networkOf(direct);
   const forwarded = (context.req.header('x-forwarded-for') ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-  const told = withoutPort(forwarded.at(-trustedProxies) ?? '');
-  return household(isIP(told) ? told : direct);
+  const forwardedAddress = withoutPort(forwarded.at(-trustedProxies) ?? '');
+  return networkOf(isIP(forwardedAddress) ? forwardedAddress : direct);
 }
 
 /** Removes the port that some proxies add: '192.0.2.1:4711', '[2001:db8::1]:4711'. */
@@ -24,15 +24,15 @@ function withoutPort(address: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 }
 
-function household(address: string): string {
+function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped && isIPv4(mapped)) return mapped;
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = (tail ?? '').split(':').filter(Boolean);
-  const left = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
-  const parts = [...before, ...Array.from({ length: left }, () => '0'), ...after];
+  const leading = head.split(':').filter(Boolean);
+  const trailing = (tail ?? '').split(':').filter(Boolean);
+  const omitted = tail === undefined ? 0 : Math.max(0, 8 - leading.length - trailing.length);
+  const parts = [...leading, ...Array.from({ length: omitted }, () => '0'), ...trailing];
   return `${parts
     .slice(0, 4)
     .map((part) => part.replace(/^0+(?=.)/, ''))

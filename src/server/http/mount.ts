@@ -27,9 +27,9 @@ export type Requested = {
 };
 
 /** A reply without its `success: true`, which every reply except a refusal carries. */
-type Answer<C extends Call> = Omit<CallReply<C>, 'success'>;
+type Reply<C extends Call> = Omit<CallReply<C>, 'success'>;
 
-const largestBody = 64 * 1024;
+const maxBodySize = 64 * 1024;
 
 /**
  * Mounts a call of the contract: parses the input first, then sends the handler's reply as it is. Refuses
@@ -38,7 +38,7 @@ const largestBody = 64 * 1024;
 export function mount<C extends Call>(
   app: Hono<Requested>,
   call: C,
-  answer: (request: CallRequest<C>, context: Context<Requested>) => Promise<Answer<C> | Response>,
+  handler: (request: CallRequest<C>, context: Context<Requested>) => Promise<Reply<C> | Response>,
 ): void {
   app.on(call.method, call.path, async (context) => {
     const body = call.method === 'POST' ? await readBody(context) : {};
@@ -47,34 +47,34 @@ export function mount<C extends Call>(
       query: parsePart(call.query, context.req.query(), 'query'),
       body: parsePart(call.body, body, 'body'),
     } as CallRequest<C>;
-    const reply = await answer(request, context);
-    const booking = bookingOf(reply) ?? bookingOf(request.params);
+    const reply = await handler(request, context);
+    const booking = findBooking(reply) ?? findBooking(request.params);
     if (booking !== null) context.set('about', { booking });
     return reply instanceof Response ? reply : context.json({ success: true, ...reply }, call.status);
   });
 }
 
 /** Returns the booking's reference or id from a reply or the path's parameters, or null. */
-function bookingOf(named: unknown): string | null {
-  if (typeof named !== 'object' || named === null) return null;
-  const { reference, bookingId } = named as { reference?: unknown; bookingId?: unknown };
+function findBooking(source: unknown): string | null {
+  if (typeof source !== 'object' || source === null) return null;
+  const { reference, bookingId } = source as { reference?: unknown; bookingId?: unknown };
   if (typeof reference === 'string') return reference;
   return typeof bookingId === 'string' ? bookingId : null;
 }
 
 function parsePart(schema: z.ZodMiniType, value: unknown, part: string): unknown {
-  const read = schema.safeParse(value);
-  if (read.success) return read.data;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
-  for (const issue of read.error.issues) {
+  for (const issue of parsed.error.issues) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : null;
     const name = [...issue.path, ...(unknown ? [unknown[0]] : [])].join('.') || part;
     fields[name] ??= unknown ? 'Unknown field' : issue.message;
   }
-  const [name, words] = Object.entries(fields)[0] ?? [part, 'Invalid input'];
+  const [name, message] = Object.entries(fields)[0] ?? [part, 'Invalid input'];
   throw new Refusal(
     'malformed',
-    words === 'Invalid input' || words.startsWith('Invalid') ? `${name}: ${words}` : words,
+    message === 'Invalid input' || message.startsWith('Invalid') ? `${name}: ${message}` : message,
     { fields },
   );
 }
@@ -102,17 +102,17 @@ async function readBody(context: Context): Promise<unknown> {
 /** Reads the body as text; refuses more than 64 KB. */
 export async function readText(context: Context): Promise<string> {
   const tooLarge = () => new Refusal('body_too_large', 'The request is larger than 64 KB');
-  const announced = context.req.header('content-length');
-  if (Number(announced ?? 0) > largestBody) throw tooLarge();
+  const declaredLength = context.req.header('content-length');
+  if (Number(declaredLength ?? 0) > maxBodySize) throw tooLarge();
   // Node delivers no more than the announced length, and reading it at once avoids streams that cost as
   // much as half a call.
-  if (announced !== undefined) return context.req.text();
+  if (declaredLength !== undefined) return context.req.text();
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
   for await (const chunk of context.req.raw.body ?? []) {
     size += chunk.byteLength;
-    if (size > largestBody) throw tooLarge();
+    if (size > maxBodySize) throw tooLarge();
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -22,9 +22,9 @@ export interface Limit {
  */
 export type RateLimiter = (
   context: Context<Requested>,
-  what: string,
+  action: string,
   limit: number | Limit,
-  counted?: string,
+  key?: string,
 ) => Promise<() => Promise<void>>;
 
 const perMinute = (most: number): Limit => ({
@@ -44,10 +44,10 @@ export function createRateLimiter(db: Database): RateLimiter {
       db.executeQuery(CompiledQuery.raw(text, values)),
   };
   const limiters = new Map<string, RateLimiterPostgres>();
-  const limiterOf = (what: string, { most, minutes }: Limit) => {
-    const share = { points: most, duration: minutes * 60, keyPrefix: what };
+  const limiterOf = (action: string, { most, minutes }: Limit) => {
+    const options = { points: most, duration: minutes * 60, keyPrefix: action };
     return new RateLimiterPostgres({
-      ...share,
+      ...options,
       storeClient,
       storeType: 'client',
       tableName: 'rate_limit',
@@ -56,26 +56,26 @@ export function createRateLimiter(db: Database): RateLimiter {
       // One more than the limit: a call that is uncounted must not leave its client blocked in this
       // process.
       inMemoryBlockOnConsumed: most + 1,
-      insuranceLimiter: new RateLimiterMemory(share),
+      insuranceLimiter: new RateLimiterMemory(options),
     });
   };
-  return async (context, what, given, counted) => {
-    const limit = typeof given === 'number' ? perMinute(given) : given;
+  return async (context, action, limitOrMax, key) => {
+    const limit = typeof limitOrMax === 'number' ? perMinute(limitOrMax) : limitOrMax;
     // A limit stored in a row may change: the same name with other figures gets another limiter on the
     // same counts.
-    const name = `${what} ${limit.most}/${limit.minutes}`;
-    const limiter = limiters.get(name) ?? limiterOf(what, limit);
+    const name = `${action} ${limit.most}/${limit.minutes}`;
+    const limiter = limiters.get(name) ?? limiterOf(action, limit);
     limiters.set(name, limiter);
-    const caller = counted ?? addressDigest(context.get('address'));
+    const clientKey = key ?? addressDigest(context.get('address'));
     try {
-      await limiter.consume(caller);
+      await limiter.consume(clientKey);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       const wait = Math.ceil(refused.msBeforeNext / 60_000);
       throw new Refusal('slow_down', limit.words(Math.max(1, wait)));
     }
     return async () => {
-      await limiter.reward(caller);
+      await limiter.reward(clientKey);
     };
   };
 }

@@ -12,7 +12,7 @@ import { checkPayments } from './check-payments.ts';
  */
 export async function reportIntegrity(context: AppContext, now = systemClock.now()): Promise<void> {
   const faults = await checkIntegrity(context.db, context.clock.now());
-  const silence = await checkPayments(context, now).then(
+  const unreachable = await checkPayments(context, now).then(
     (found) => {
       faults.push(...found);
       return null;
@@ -22,7 +22,7 @@ export async function reportIntegrity(context: AppContext, now = systemClock.now
       throw problem;
     },
   );
-  if (silence === null || faults.length > 0) await storeIntegrityCheck(context.db, faults);
+  if (unreachable === null || faults.length > 0) await storeIntegrityCheck(context.db, faults);
   if (faults.length > 0) context.onTrouble(new Error(`The books do not balance:\n${faults.join('\n')}`));
-  if (silence) throw silence;
+  if (unreachable) throw unreachable;
 }

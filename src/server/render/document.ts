@@ -26,7 +26,7 @@ export interface BuiltFile {
   assets?: string[];
 }
 
-interface Around {
+interface DocumentContext {
   manifest: Record<string, BuiltFile>;
   baseUrl: string;
   path: string;
@@ -39,7 +39,10 @@ interface Around {
 const entry = 'src/web/entry-client.tsx';
 
 /** Returns the whole HTML document of a page: metadata, styles and fonts, content, data and script. */
-export function writeDocument(page: RenderedPage, { manifest, baseUrl, path, early, structured }: Around) {
+export function writeDocument(
+  page: RenderedPage,
+  { manifest, baseUrl, path, early, structured }: DocumentContext,
+) {
   const { scripts, sheets, fonts } = filesOf(page, manifest);
   const { head } = page;
   return html`<!doctype html>
@@ -47,7 +50,7 @@ export function writeDocument(page: RenderedPage, { manifest, baseUrl, path, ear
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${head.title}</title>
 <meta name="description" content="${head.description}">
-${head.unlisted ? html`<meta name="robots" content="noindex">` : sharing(head, baseUrl, path)}
+${head.unlisted ? html`<meta name="robots" content="noindex">` : sharingTags(head, baseUrl, path)}
 <meta name="theme-color" content="#FFF9EE">
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
@@ -64,7 +67,7 @@ ${page.still ? '' : html`<script type="application/json" id="state">${raw(page.s
 }
 
 /** Returns the canonical address and the metadata for sharing the page. */
-function sharing(
+function sharingTags(
   { title, description, canonical = '', card }: RenderedPage['head'],
   baseUrl: string,
   path: string,

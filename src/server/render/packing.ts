@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const inGzip = promisify(gzip);
-const inBrotli = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
 /** Nearly as small as the best quality, in a few milliseconds. */
-const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const fastQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -16,7 +16,7 @@ export interface Packed {
 }
 
 export async function pack(text: string): Promise<Packed> {
-  const [br, zipped] = await Promise.all([inBrotli(text, quick), inGzip(text)]);
+  const [br, zipped] = await Promise.all([brotliAsync(text, fastQuality), gzipAsync(text)]);
   return { text, br: br as Bytes, gzip: zipped as Bytes };
 }
 

@@ -15,12 +15,12 @@ export function pageRoutes(
   policies: Policies,
 ): void {
   assetRoutes(app, webFolder);
-  const fixed = serveStatic({
+  const staticFiles = serveStatic({
     root: webFolder,
     precompressed: true,
     onFound: (_path, context) => context.header('cache-control', 'public, max-age=3600'),
   });
-  app.use('/:file{[\\w-]+\\.(svg|png|ico|css|txt|webmanifest)}', fixed);
+  app.use('/:file{[\\w-]+\\.(svg|png|ico|css|txt|webmanifest)}', staticFiles);
   // The kiosk's service worker is requested anew each time, so that a new version takes over at once. It
   // may connect to this site only.
   const worker = serveStatic({
@@ -33,15 +33,15 @@ export function pageRoutes(
   app.use('/kiosk-worker.js', worker);
   // Films and cards have the same names when they are drawn anew, so browsers revalidate after a day.
   // Safari plays only films served with byte ranges.
-  const drawn = serveStatic({
+  const mediaFiles = serveStatic({
     root: webFolder,
     onFound: (_path, context) => {
       context.header('cache-control', 'public, max-age=86400');
       context.header('accept-ranges', 'bytes');
     },
   });
-  app.use('/film/*', drawn);
-  app.use('/cards/*', drawn);
+  app.use('/film/*', mediaFiles);
+  app.use('/cards/*', mediaFiles);
 
   // Without a payment there is nothing to show (specification 2.4). The server redirects too, for
   // browsers without JavaScript.
@@ -54,8 +54,8 @@ export function pageRoutes(
   app.get('*', (context, next) => {
     const { pathname, search } = new URL(context.req.url);
     if (pathname === '/' || !/^\/\/|\/$/.test(pathname)) return next();
-    const plain = `/${pathname.replace(/^(?:\/|\\|%5c|%2f)+|\/+$/gi, '')}`;
-    return Promise.resolve(context.redirect(plain + search, 301));
+    const canonicalPath = `/${pathname.replace(/^(?:\/|\\|%5c|%2f)+|\/+$/gi, '')}`;
+    return Promise.resolve(context.redirect(canonicalPath + search, 301));
   });
   app.get('*', async (context) => {
     // The secrets of a payment stay out of rendering and the cache.

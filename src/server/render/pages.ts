@@ -9,7 +9,7 @@ type RenderPage = (
   path: string,
   search: string,
   fetcher: Fetcher,
-  given?: Record<string, unknown>,
+  data?: Record<string, unknown>,
 ) => Promise<RenderedPage>;
 
 /** The server entry of the built web app (src/web/entry-server.tsx). */
@@ -42,7 +42,7 @@ export interface LoadedPages {
    * Renders a page for one caller only, with the data that it is given (name to data, as the page's parts
    * expect it). Never cached.
    */
-  answer(path: string, given: Record<string, unknown>): Promise<PageAnswer>;
+  answer(path: string, data: Record<string, unknown>): Promise<PageAnswer>;
   /** Drops the cached pages, because rows have changed. */
   forget(): void;
   listedPaths: WebEntry['listedPaths'];
@@ -52,7 +52,7 @@ export interface LoadedPages {
 }
 
 /** A path of no page, under which all unknown paths share one rendering. */
-const nowhere = '/404';
+const notFoundPath = '/404';
 
 /**
  * Loads the built web app, which renders the pages. A page is the same for every visitor, so it is cached
@@ -72,10 +72,14 @@ export async function loadPages(
     BuiltFile
   >;
   const early = readEarly(join(distFolder, 'web'), manifest);
-  const make = async (path: string, search: string, given?: Record<string, unknown>): Promise<PageAnswer> => {
-    const page = await renderPage(path, search, fetcher, given);
+  const render = async (
+    path: string,
+    search: string,
+    data?: Record<string, unknown>,
+  ): Promise<PageAnswer> => {
+    const page = await renderPage(path, search, fetcher, data);
     const hidesAddress = page.head.unlisted ?? false;
-    const unlisted = hidesAddress || given !== undefined;
+    const unlisted = hidesAddress || data !== undefined;
     const head = { ...page.head, unlisted };
     const structured = unlisted ? null : await structuredData(head.canonical ?? path, head.title);
     const text = String(
@@ -91,11 +95,11 @@ export async function loadPages(
     };
   };
 
-  const pages = createPageCache(make);
+  const pages = createPageCache(render);
   const read: LoadedPages['read'] = (path, search) =>
-    isPage(path) ? pages.read(path, search) : pages.read(nowhere, '');
-  const answer: LoadedPages['answer'] = (path, given) => make(path, '', given);
-  return { read, answer, forget: pages.forget, listedPaths, drawSvg, early };
+    isPage(path) ? pages.read(path, search) : pages.read(notFoundPath, '');
+  const answer: LoadedPages['answer'] = (path, data) => render(path, '', data);
+  return { read, answer, forget: pages.invalidate, listedPaths, drawSvg, early };
 }
 
 /** Returns the early script for inlining: run as a classic script, so in a block of its own. */

@@ -14,16 +14,16 @@ import type { Policies } from './policy.ts';
 interface PlainForm {
   address: string;
   call: string;
-  taken: string;
+  redirectTo: string;
   name: string;
 }
 
 const forms: readonly PlainForm[] = [
-  { address: '/contact', call: '/api/contact', taken: '/?message=sent#contact', name: 'contact' },
+  { address: '/contact', call: '/api/contact', redirectTo: '/?message=sent#contact', name: 'contact' },
   {
     address: '/party-booking',
     call: '/api/party-inquiry',
-    taken: '/party-booking?enquiry=sent#party-trouble',
+    redirectTo: '/party-booking?enquiry=sent#party-trouble',
     name: 'party',
   },
 ];
@@ -36,7 +36,7 @@ const forms: readonly PlainForm[] = [
 export function plainFormRoutes(app: Hono<Requested>, pages: LoadedPages, policies: Policies): void {
   app.get('/contact', (context) => context.redirect('/#contact', 302));
 
-  for (const { address, call, taken, name } of forms) {
+  for (const { address, call, redirectTo, name } of forms) {
     app.post(address, async (context) => {
       const type = context.req.header('content-type') ?? '';
       if (!/^application\/x-www-form-urlencoded\b/i.test(type)) {
@@ -50,17 +50,17 @@ export function plainFormRoutes(app: Hono<Requested>, pages: LoadedPages, polici
       }
       const body = JSON.stringify(values);
       // The reply is read here and not sent, so Node's response is left out.
-      const asCaller = { incoming: context.env.incoming };
-      const answer = await app.request(call, { method: 'POST', headers, body }, asCaller);
-      if (answer.ok) return context.redirect(taken, 303);
+      const bindings = { incoming: context.env.incoming };
+      const reply = await app.request(call, { method: 'POST', headers, body }, bindings);
+      if (reply.ok) return context.redirect(redirectTo, 303);
 
-      const { message, fields = {} } = (await answer.json()) as RefusalReply;
+      const { message, fields = {} } = (await reply.json()) as RefusalReply;
       const { website: _, ...typed } = values;
       const returned: ReturnedForm = { values: typed, fields, message };
       // Without a referrer the browser would send no origin when the form is sent again, and it would be
       // refused.
       const page = { ...(await pages.answer(address, { [name]: returned })), hidesAddress: false };
-      return answerPage(context, page, policies, page.status === 200 ? answer.status : page.status);
+      return answerPage(context, page, policies, page.status === 200 ? reply.status : page.status);
     });
   }
 }

@@ -32,11 +32,11 @@ export function writePolicies(
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : {}),
   };
-  const asNoPage = {
+  const nonPageHeaders = {
     'content-security-policy':
       "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   };
-  const ofPages = {
+  const pageHeaders = {
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   };
@@ -59,25 +59,25 @@ export function writePolicies(
     ].join('; ');
   return {
     always,
-    file: asNoPage,
+    file: nonPageHeaders,
     call: {
-      ...asNoPage,
+      ...nonPageHeaders,
       'cache-control': 'no-store',
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
     },
     page: {
-      ...ofPages,
+      ...pageHeaders,
       'referrer-policy': 'strict-origin-when-cross-origin',
       'content-security-policy': csp({ script: [], frame: [], connect: [] }),
     },
     paymentPage: {
-      ...ofPages,
+      ...pageHeaders,
       'referrer-policy': 'no-referrer',
       'content-security-policy': csp(paymentOrigins),
     },
     kioskPage: {
-      ...ofPages,
+      ...pageHeaders,
       'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
       'referrer-policy': 'no-referrer',
       'content-security-policy': csp({ script: [], frame: [], connect: [] }, "worker-src 'self'"),

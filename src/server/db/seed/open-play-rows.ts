@@ -7,9 +7,9 @@ import { parseSlot } from '../../../domain/time-slot.ts';
  */
 
 const minutes = (slot: string): { starts: number; ends: number } => {
-  const read = parseSlot(slot);
-  if (!read) throw new Error(`Not a slot: ${slot}`);
-  return { starts: read.start, ends: read.end };
+  const parsed = parseSlot(slot);
+  if (!parsed) throw new Error(`Not a slot: ${slot}`);
+  return { starts: parsed.start, ends: parsed.end };
 };
 
 export const venueRow = {

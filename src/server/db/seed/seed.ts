@@ -26,12 +26,12 @@ export function seedCentre(
   addMore: (tx: Kysely<DB>) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const made = await tx
+    const inserted = await tx
       .insertInto('venue')
       .values(venueRow)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (made.numInsertedOrUpdatedRows === 0n) return false;
+    if (inserted.numInsertedOrUpdatedRows === 0n) return false;
     await tx.insertInto('ticket_type').values(ticketTypeRows).execute();
     await tx.insertInto('ticket_price').values(ticketPriceRows).execute();
     await tx.insertInto('weekly_hours').values(weeklyHoursRows).execute();
@@ -70,7 +70,7 @@ export async function seedDemoEvents(db: Kysely<DB>, today: Day): Promise<void> 
       })),
     );
   });
-  const taken = await db.selectFrom('session').select('day').where('event_id', 'is not', null).execute();
-  const free = rows.filter((row) => !taken.some(({ day }) => String(day) === row.day));
+  const occupied = await db.selectFrom('session').select('day').where('event_id', 'is not', null).execute();
+  const free = rows.filter((row) => !occupied.some(({ day }) => String(day) === row.day));
   if (free.length > 0) await db.insertInto('session').values(free).execute();
 }

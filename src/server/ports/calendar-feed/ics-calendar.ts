@@ -11,7 +11,7 @@ export interface IcsCalendar {
 /**
  * Most occurrences examined in one query of all repeating events; a file with more is considered broken.
  */
-const mostOccurrences = 50_000;
+const maxOccurrences = 50_000;
 /** An occurrence that began longer ago than this, in days, is assumed to be over. */
 const longestOccurrence = 31;
 
@@ -34,13 +34,13 @@ export function readIcs(text: string): IcsCalendar {
 
   return {
     busy(from, to) {
-      const budget = { left: mostOccurrences };
+      const budget = { left: maxOccurrences };
       try {
-        const once = single
-          .filter(keepsBusy)
+        const singles = single
+          .filter(isBusy)
           .flatMap((event) => toBusy(event, event.startDate, event.endDate));
         const repeated = series.flatMap((event) => expand(event, from, to, budget));
-        return [...once, ...repeated].filter(({ day }) => day >= from && day <= to);
+        return [...singles, ...repeated].filter(({ day }) => day >= from && day <= to);
       } catch (problem) {
         throw problem instanceof FeedProblem ? problem : new FeedProblem('an event in it cannot be read');
       }
@@ -50,9 +50,9 @@ export function readIcs(text: string): IcsCalendar {
 
 function parse(text: string): ICAL.Component[] {
   try {
-    const read: unknown = ICAL.parse(text);
-    const many = Array.isArray(read) && Array.isArray(read[0]) ? read : [read];
-    const calendars = many.map((calendar) => new ICAL.Component(calendar));
+    const parsed: unknown = ICAL.parse(text);
+    const roots = Array.isArray(parsed) && Array.isArray(parsed[0]) ? parsed : [parsed];
+    const calendars = roots.map((calendar) => new ICAL.Component(calendar));
     if (calendars.some(({ name }) => name !== 'vcalendar')) throw new FeedProblem('Not a calendar');
     return calendars
       .flatMap((calendar) => calendar.getAllSubcomponents('vevent'))
@@ -62,9 +62,10 @@ function parse(text: string): ICAL.Component[] {
   }
 }
 
-function keepsBusy({ component }: ICAL.Event): boolean {
-  const says = (property: string) => String(component.getFirstPropertyValue(property) ?? '').toUpperCase();
-  return says('status') !== 'CANCELLED' && says('transp') !== 'TRANSPARENT';
+function isBusy({ component }: ICAL.Event): boolean {
+  const propertyOf = (property: string) =>
+    String(component.getFirstPropertyValue(property) ?? '').toUpperCase();
+  return propertyOf('status') !== 'CANCELLED' && propertyOf('transp') !== 'TRANSPARENT';
 }
 
 /**
@@ -72,7 +73,7 @@ function keepsBusy({ component }: ICAL.Event): boolean {
  * left out here.
  */
 function expand(event: ICAL.Event, from: Day, to: Day, budget: { left: number }): BusyTime[] {
-  if (!keepsBusy(event)) return [];
+  if (!isBusy(event)) return [];
   const busy: BusyTime[] = [];
   // One more day at both ends, because the event's time zone may differ from the venue's.
   const since = addDays(from, -longestOccurrence - 1);
@@ -84,7 +85,7 @@ function expand(event: ICAL.Event, from: Day, to: Day, budget: { left: number })
     if (dayOf(next) < since) continue;
     const { item, startDate, endDate } = event.getOccurrenceDetails(next);
     const movedByItself = item !== event && item.recurrenceId.compare(next) === 0;
-    if (!movedByItself && keepsBusy(item)) busy.push(...toBusy(item, startDate, endDate));
+    if (!movedByItself && isBusy(item)) busy.push(...toBusy(item, startDate, endDate));
   }
   return busy;
 }
@@ -98,8 +99,8 @@ function dayOf({ year, month, day }: ICAL.Time): Day {
 /** Splits an event into venue days. */
 function toBusy({ summary, component }: ICAL.Event, start: ICAL.Time, end: ICAL.Time): BusyTime[] {
   const zone = zoneOf(component, 'dtstart');
-  const from = momentOf(start, zone);
-  const to = momentOf(end, zoneOf(component, 'dtend') ?? zone);
+  const from = venueMomentOf(start, zone);
+  const to = venueMomentOf(end, zoneOf(component, 'dtend') ?? zone);
   const title = (summary ?? '').trim();
   const busy: BusyTime[] = [];
   // At most a year: a longer event does not describe a day.
@@ -119,7 +120,7 @@ function zoneOf(component: ICAL.Component, property: string): string | null {
  * Returns the venue's day and minute of a time: unchanged for whole days and for times without a zone,
  * converted otherwise.
  */
-function momentOf(time: ICAL.Time, zone: string | null): { day: Day; minute: number } {
+function venueMomentOf(time: ICAL.Time, zone: string | null): { day: Day; minute: number } {
   const minute = time.isDate ? 0 : time.hour * 60 + time.minute;
   if (time.isDate) return { day: dayOf(time), minute };
   if (time.zone === ICAL.Timezone.utcTimezone) return localMoment(time.toUnixTime() * 1000);
