@@ -117,7 +117,7 @@ export function createApi(api: SandboxApi, keys: Keys, faults: Faults, log: (lin
         return answerCall(status, text, call.requestId, headers);
       });
     } catch (failure) {
-      if (failure instanceof StripeFailure && failure.kept)
+      if (failure instanceof StripeFailure && failure.isStored)
         store(failure.status, JSON.stringify({ error: failure.error }));
       throw failure;
     }

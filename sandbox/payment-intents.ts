@@ -76,7 +76,7 @@ function withIntent(call: SandboxCall, refusal: StripeFailure, intent: IntentDoc
   return new StripeFailure(
     refusal.status,
     { ...refusal.error, payment_intent: visibleIntent(call, intent) },
-    refusal.kept,
+    refusal.isStored,
   );
 }
 

@@ -132,7 +132,7 @@ function newMethod(
  * past expiry and a security code of the wrong length; declines a number that is not a test card and does
  * not store it.
  */
-function createPaymentMethod(api: SandboxApi, params: WireTree): PaymentMethodDoc {
+function buildPaymentMethod(api: SandboxApi, params: WireTree): PaymentMethodDoc {
   refuseUnknown(params, KNOWN);
   const type = requiredText(params, 'type');
   if (type !== 'card') throw badParameter(`The payment method type provided: ${type} is invalid.`, 'type');
@@ -143,7 +143,7 @@ function createPaymentMethod(api: SandboxApi, params: WireTree): PaymentMethodDo
 
 /** POST /v1/payment_methods, from a server or from the card fields. */
 export function answerCreatePaymentMethod(api: SandboxApi, call: SandboxCall): PaymentMethodDoc {
-  return createPaymentMethod(api, call.params);
+  return buildPaymentMethod(api, call.params);
 }
 
 /** GET /v1/payment_methods/:id */
@@ -159,7 +159,7 @@ export function retrievePaymentMethod(api: SandboxApi, id: string): PaymentMetho
  */
 export function namedPaymentMethod(api: SandboxApi, params: WireTree): PaymentMethodDoc | undefined {
   const data = tree(params, 'payment_method_data');
-  if (data) return createPaymentMethod(api, data);
+  if (data) return buildPaymentMethod(api, data);
   const id = text(params, 'payment_method');
   if (!id) return undefined;
   const testCard = cardWithToken(id);

@@ -12,19 +12,19 @@ export type WireError = {
 };
 
 /**
- * A refused call. `kept`: whether the reply is stored under the idempotency key. Stripe stores refusals
+ * A refused call. `isStored`: whether the reply is stored under the idempotency key. Stripe stores refusals
  * of the execution (a state, a limit), never those of the validation before it.
  */
 export class StripeFailure extends Error {
   readonly status: number;
   readonly error: WireError;
-  readonly kept: boolean;
+  readonly isStored: boolean;
 
-  constructor(status: number, error: WireError, kept = false) {
+  constructor(status: number, error: WireError, isStored = false) {
     super(error.message);
     this.status = status;
     this.error = error.code ? { doc_url: docUrl(error.code), ...error } : error;
-    this.kept = kept;
+    this.isStored = isStored;
   }
 }
 
