@@ -64,10 +64,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const log = options.log ?? (() => {});
   let url = '';
 
-  const books = openBooks(options.file);
+  const store = openBooks(options.file);
   const faults = createFaults();
   const sender = createWebhookSender({
-    books,
+    store,
     faults,
     secret: options.webhookSecret,
     url: options.webhookUrl,
@@ -77,7 +77,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   const clock = createSettlementClock(() => api);
   const api: SandboxApi = {
-    books,
+    books: store,
     origin: () => options.publicUrl ?? url,
     now: Date.now,
     processingDelayMs: options.processingDelayMs ?? 8000,
@@ -101,7 +101,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       server.listen(options.port, host, resolve);
     });
   } catch (failure) {
-    books.close();
+    store.close();
     throw failure;
   }
   const address = server.address();
@@ -122,7 +122,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         server.close(() => resolve());
         if ('closeAllConnections' in server) server.closeAllConnections();
       });
-      books.close();
+      store.close();
     },
   };
 }

@@ -37,7 +37,7 @@ export type WebhookSender = ReturnType<typeof createWebhookSender>;
  * delivered, as at Stripe.
  */
 export function createWebhookSender(options: {
-  books: SandboxBooks;
+  store: SandboxBooks;
   faults: Faults;
   secret: string;
   url: string | null;
@@ -46,7 +46,7 @@ export function createWebhookSender(options: {
   retryDelaysMs: readonly number[];
   log: (line: string) => void;
 }) {
-  const { books, faults, log } = options;
+  const { store, faults, log } = options;
   let { url } = options;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -80,7 +80,7 @@ export function createWebhookSender(options: {
   }
 
   async function deliver(delivery: Delivery): Promise<void> {
-    const event = books.event(delivery.event);
+    const event = store.event(delivery.event);
     if (!event || url === null) return;
     const controller = new AbortController();
     inProgress.set(delivery.seq, controller);
@@ -90,7 +90,7 @@ export function createWebhookSender(options: {
     const attempts = delivery.attempts + 1;
     const wait = options.retryDelaysMs[delivery.attempts];
     const state = isAccepted ? 'delivered' : wait === undefined ? 'given_up' : 'waiting';
-    books.closeDelivery(delivery.seq, attempts, state, Date.now() + (wait ?? 0));
+    store.closeDelivery(delivery.seq, attempts, state, Date.now() + (wait ?? 0));
   }
 
   function deliverDue(): void {
@@ -99,12 +99,12 @@ export function createWebhookSender(options: {
     clearTimeout(timer);
     const now = Date.now();
     const free = MAX_CONCURRENT - inProgress.size;
-    const due = books
+    const due = store
       .dueDeliveries(now, MAX_CONCURRENT + inProgress.size)
       .filter((delivery) => !inProgress.has(delivery.seq))
       .slice(0, Math.max(0, free));
     for (const delivery of due) void deliver(delivery).then(scheduleDelivery);
-    const next = books.nextDeliveryDue(now);
+    const next = store.nextDeliveryDue(now);
     if (next !== undefined) {
       timer = setTimeout(scheduleDelivery, Math.min(Math.max(0, next - Date.now()), HOUR));
       timer.unref();
@@ -137,20 +137,20 @@ export function createWebhookSender(options: {
       const now = Date.now();
       if (fault?.mode === 'reverse') {
         const due = now + HOUR;
-        held.push({ seq: books.addDelivery(event.id, 'waiting', due), event: event.id, attempts: 0, due });
+        held.push({ seq: store.addDelivery(event.id, 'waiting', due), event: event.id, attempts: 0, due });
         clearTimeout(heldTimer);
         heldTimer = setTimeout(() => void releaseHeld(), fault.ms);
         heldTimer.unref();
         return;
       }
-      if (fault?.mode === 'never') books.addDelivery(event.id, 'withheld', now);
-      else books.addDelivery(event.id, 'waiting', fault?.mode === 'late' ? now + fault.ms : now);
-      if (fault?.mode === 'twice') books.addDelivery(event.id, 'waiting', now);
+      if (fault?.mode === 'never') store.addDelivery(event.id, 'withheld', now);
+      else store.addDelivery(event.id, 'waiting', fault?.mode === 'late' ? now + fault.ms : now);
+      if (fault?.mode === 'twice') store.addDelivery(event.id, 'waiting', now);
       scheduleDelivery();
     },
     /** Resumes the queue after a restart; deliveries then held by a fault are due now. */
     resume(): void {
-      books.makeFirstDeliveriesDue(Date.now());
+      store.makeFirstDeliveriesDue(Date.now());
       scheduleDelivery();
     },
     releaseHeld: () => void releaseHeld(),

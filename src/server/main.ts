@@ -50,8 +50,8 @@ const startTimeout = 60_000;
 /** Retries a step of the start during which the database went down. */
 function retryWhileDown<T>(step: () => Promise<T>): Promise<T> {
   const until = performance.now() + startTimeout;
-  const isWorthIt = (problem: unknown) => isConnectionError(problem) && performance.now() < until;
-  return retry(step, { signal: shutdown.signal, onTrouble: reportError, isWorthIt });
+  const isRetryable = (problem: unknown) => isConnectionError(problem) && performance.now() < until;
+  return retry(step, { signal: shutdown.signal, onTrouble: reportError, isWorthIt: isRetryable });
 }
 
 async function start(config: Config): Promise<void> {

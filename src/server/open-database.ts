@@ -28,18 +28,18 @@ export async function openDatabase(
   config: Config,
   clock: SettableClock,
   log: Logger,
-  say: (line: string) => void,
+  print: (line: string) => void,
   retryWhileDown: <T>(step: () => Promise<T>) => Promise<T>,
 ): Promise<OpenDatabase> {
   let claimed: KeptDatabase | null = null;
   if (config.databaseUrl === null) {
     ensureFolder('DATA_DIR', config.dataFolder);
     if (config.backupDays > 0) ensureFolder('BACKUP_DIR', config.backupFolder);
-    say('Starting the database');
+    print('Starting the database');
     const embedded = await startEmbeddedDatabase({
       folder: join(config.dataFolder, 'database'),
       log: config.backupDays > 0 ? logFolder(config.backupFolder) : null,
-      say,
+      say: print,
     });
     claimed = await keepDatabase(embedded, (problem) => log.error({ problem }, 'the database went down'));
     if (!claimed) {
@@ -61,7 +61,7 @@ export async function openDatabase(
     // A wrong address fails at once; a database that goes down after it has answered may come back.
     await connection.pool.query('select 1');
     const applied = await retryWhileDown(() => migrate(connection.pool));
-    if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations)`);
+    if (applied.length > 0) print(`Brought the database up to date (${applied.length} migrations)`);
     await retryWhileDown(() =>
       seedCentre(connection.db, clock.now(), async (tx) => {
         if (config.sampleDay) await (await loadSample()).requestSampleDay(tx, config, clock.now());

@@ -11,8 +11,8 @@ interface RetryOptions {
 }
 
 /**
- * Runs `work` until it succeeds. Rejects with the last error when `signal` aborts or `isWorthIt` returns
- * false.
+ * Runs `work` until it succeeds. Rejects with the last error when `signal` aborts or `isRetryable`
+ * returns false.
  */
 export async function retry<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { signal, onTrouble, isWorthIt = () => true } = options;

@@ -47,7 +47,7 @@ export async function startCentre(
 ): Promise<Centre> {
   const { db } = database.connection;
   const limits = limitsFrom(config.databaseAnswerSeconds);
-  const onTrouble = (problem: unknown) => log.error({ problem }, 'trouble');
+  const reportError = (problem: unknown) => log.error({ problem }, 'trouble');
   const calendar = cacheValue(() => readCalendarRows(db));
   const site = cacheValue(() => readSiteFacts(db));
   const menu = cacheValue(() => readMenuParts(db));
@@ -56,7 +56,7 @@ export async function startCentre(
   // Mails leased by a process that has died are released, so that they go out at once.
   await releaseDeadLeases(db, ports.clock.now());
   const processNumber = drawProcessNumber();
-  const changes = await startChangeEvents(database.url, db, limits, onTrouble, processNumber);
+  const changes = await startChangeEvents(database.url, db, limits, reportError, processNumber);
   changes.onPlacesChanged((days) => {
     if (days !== null) return;
     calendar.invalidate();
@@ -66,7 +66,7 @@ export async function startCentre(
   });
   const { clock } = ports;
   const socialFeed = config.facebook
-    ? facebookFeed(config.facebook, clock, onTrouble)
+    ? facebookFeed(config.facebook, clock, reportError)
     : noticeBoardFeed(async () => (await noticeBoard.read()).posts[0] ?? null, clock);
 
   const mailer: Mailer = config.smtpUrl
@@ -85,13 +85,13 @@ export async function startCentre(
       baseUrl: config.baseUrl,
       alertEmail: config.alertEmail,
     }),
-    onTrouble,
+    onTrouble: reportError,
   };
   const mailSender = createMailSender(mail);
   const replica =
     config.databaseReadUrl === null
       ? withoutReplica(db)
-      : connectReplica(config.databaseReadUrl, db, config.databaseAnswerSeconds, onTrouble);
+      : connectReplica(config.databaseReadUrl, db, config.databaseAnswerSeconds, reportError);
   const context: Centre['context'] = {
     db,
     replica,
@@ -100,7 +100,7 @@ export async function startCentre(
     site,
     changes,
     mailWaits: mailSender.wake,
-    onTrouble,
+    onTrouble: reportError,
   };
   return {
     context,

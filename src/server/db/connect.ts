@@ -20,7 +20,7 @@ interface ConnectOptions {
   connections?: number;
   /**
    * The longest that a statement may take, in seconds; 15. The other limits derive from it
-   * (`limits.ts`).
+   * (`createDatabaseLimits`).
    */
   answerSeconds?: number;
   /** The same for locks, transactions and connections, which block others; as long as a statement. */
@@ -33,8 +33,8 @@ interface ConnectOptions {
 }
 
 /**
- * Opens a connection pool. Broken and unresponsive connections are replaced when next needed; `onTrouble`
- * receives the errors of idle ones.
+ * Opens a connection pool. Broken and unresponsive connections are replaced when next needed;
+ * `reportError` receives the errors of idle ones.
  */
 export function connect(databaseUrl: string, options: ConnectOptions = {}): Connection {
   const limits = limitsFrom(options.answerSeconds ?? usualAnswerSeconds, options.waitSeconds);
@@ -68,10 +68,7 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Conn
  * Opens a pool for long work on whole tables, at night or after a restore: its statements may take
  * minutes but never wait long for a lock.
  */
-export function connectPatiently(
-  databaseUrl: string,
-  options: Pick<ConnectOptions, 'connections' | 'onTrouble'> = {},
-): Connection {
+export function connectPatiently(databaseUrl: string, options: ConnectOptions = {}): Connection {
   return connect(databaseUrl, {
     ...options,
     answerSeconds: patientSeconds,

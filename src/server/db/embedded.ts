@@ -44,10 +44,10 @@ interface EmbeddedOptions {
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const account = databaseAccount();
   const bin = join(postgresFolder(account), 'bin');
-  const folder = usableFolder(options, account);
+  const folder = usableFolder(options.folder, account, options.say);
   const cluster = join(folder, 'postgres');
   const passwordFile = join(folder, 'postgres-password');
-  const log = options.log ? usableFolder({ folder: options.log, say: options.say }, account) : '';
+  const log = options.log ? usableFolder(options.log, account, options.say) : '';
   const logInUse = options.recovery?.log ?? log;
   const run = (program: string, args: string[]) => runProgram(join(bin, program), args, account, logInUse);
 
@@ -166,10 +166,10 @@ function sharedFolderFor(folder: string): string {
   return join(sharedFolder, folder.replace(/^\//, '').replaceAll('/', '-'));
 }
 
-function usableFolder({ folder, say }: Pick<EmbeddedOptions, 'folder' | 'say'>, account: Account): string {
+function usableFolder(folder: string, account: Account, print: (line: string) => void): string {
   const usable = whereKept(folder);
   if (usable !== folder) {
-    say(`The database account cannot enter ${folder}; the data is kept in ${usable}`);
+    print(`The database account cannot enter ${folder}; the data is kept in ${usable}`);
   }
   mkdirSync(usable, { recursive: true });
   if (account) chownSync(usable, account.uid, account.gid);

@@ -19,7 +19,7 @@ const batchSize = 1_000;
 /**
  * Copies the whole centre into an empty database, from one snapshot, then compares every table and runs
  * the integrity checks. Refuses a target with tables. Changes made to the source meanwhile are not
- * copied: see `refuseBusy`.
+ * copied: see `refuseRunningSite`.
  */
 export async function moveDatabase(
   fromUrl: string,

@@ -5,11 +5,12 @@ import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
 import type { Requested } from '../http/mount.ts';
 import { pageRoutes } from './page-routes.ts';
+import type { PageAnswer } from './pages.ts';
 import { writePolicies } from './policy.ts';
 
 const folder = join(import.meta.dirname, '../../../public');
 const app = new Hono<Requested>();
-const notFound = {
+const notFound: PageAnswer = {
   status: 404,
   takesPayment: false,
   isKiosk: false,

@@ -71,7 +71,7 @@ export async function loadPages(
     string,
     BuiltFile
   >;
-  const early = readEarly(join(distFolder, 'web'), manifest);
+  const earlyScript = readEarly(join(distFolder, 'web'), manifest);
   const render = async (
     path: string,
     search: string,
@@ -83,7 +83,7 @@ export async function loadPages(
     const head = { ...page.head, unlisted };
     const structured = unlisted ? null : await structuredData(head.canonical ?? path, head.title);
     const text = String(
-      await writeDocument({ ...page, head }, { manifest, baseUrl, path, early, structured }),
+      await writeDocument({ ...page, head }, { manifest, baseUrl, path, early: earlyScript, structured }),
     );
     return {
       status: head.status ?? 200,
@@ -98,8 +98,8 @@ export async function loadPages(
   const pages = createPageCache(render);
   const read: LoadedPages['read'] = (path, search) =>
     isPage(path) ? pages.read(path, search) : pages.read(notFoundPath, '');
-  const answer: LoadedPages['answer'] = (path, data) => render(path, '', data);
-  return { read, answer, forget: pages.invalidate, listedPaths, drawSvg, early };
+  const renderPrivate: LoadedPages['answer'] = (path, data) => render(path, '', data);
+  return { read, answer: renderPrivate, forget: pages.invalidate, listedPaths, drawSvg, early: earlyScript };
 }
 
 /** Returns the early script for inlining: run as a classic script, so in a block of its own. */

@@ -1,4 +1,4 @@
--- The centre itself: name, address, how to get there, what there is to play.
+-- The centre itself: name, address, directions, play areas.
 
 create table venue (
   only_one boolean primary key default true check (only_one),
@@ -46,8 +46,7 @@ create table way_here (
   position integer not null unique
 );
 
--- What the centre offers beside a ticket, as the home page tells it: areas, who they suit, offers, parties,
--- the loyalty scheme.
+-- The home page's facts besides tickets: areas, age guide, offers, parties, the loyalty scheme.
 create table play_area (
   id text primary key,
   name text not null,

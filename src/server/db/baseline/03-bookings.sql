@@ -1,13 +1,12 @@
 -- Bookings, and the places they take.
 
--- What somebody says yes to who wants e-mails. A changed wording is a new version: what was agreed to stays
--- as it was read.
+-- The wording of the consent to e-mails. A changed wording is a new version: the agreed one is preserved.
 create table consent_wording (
   version text primary key,
   words text not null
 );
 
--- The order in which bookings came.
+-- The order of bookings.
 create sequence booking_seq;
 
 create table booking (
@@ -62,8 +61,8 @@ create index booking_day on booking (day);
 create index booking_newest on booking (held_at desc, id desc);
 create index booking_confirmed on booking (confirmed_at desc) include (status, kind, total_pence) where confirmed_at is not null;
 create index booking_held_from on booking (held_from) where held_from is not null;
--- One index finds words among the newest blocks without reading of older ones. What waits to be sorted into
--- it is read by every search, so that it stays short.
+-- One index finds words among the newest blocks without reading older ones. Its pending list is read by
+-- every search, so it is kept short.
 create index booking_words on booking using gin (words gin_trgm_ops, booking_blocks(seq)) with (gin_pending_list_limit='256');
 create index booking_mailbox on booking (mailbox_of(customer_email), held_at desc, id desc);
 create index booking_phone on booking (phone_digits(customer_phone), held_at desc, id desc) where customer_phone <> '';

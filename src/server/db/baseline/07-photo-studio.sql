@@ -19,13 +19,13 @@ create table photo_studio (
   check (season_from <= season_to)
 );
 
--- The row that stands for a day's slots: whoever takes one locks it.
+-- One row per day, locked by every booking of a slot on that day.
 create table photo_day (
   day date primary key
 );
 
--- A booking's photo session. It counts while live_until lies ahead. No two that overlap in the day are ever
--- alive at one moment.
+-- A booking's photo session. It counts while live_until lies ahead. No two overlapping sessions are ever
+-- live at the same time.
 create table photo_session (
   booking_id uuid primary key references booking,
   day date not null references photo_day,

@@ -79,7 +79,7 @@ create table email_consent (
 create unique index email_consent_one_open on email_consent (member_id) where withdrawn_at is null;
 create index email_consent_member on email_consent (member_id, id);
 
--- Visits, counted at check-in: a booking's, or a ticket's that has no booking.
+-- Visits counted at check-in: of a booking, or of a ticket without one.
 create table member_visit (
   id bigint primary key generated always as identity,
   member_id uuid not null references member,
@@ -102,7 +102,7 @@ create table redemption (
   unique (member_id, request_key)
 );
 
--- The ledger. Points are the sum of its rows and stand nowhere else.
+-- The ledger. Points are the sum of its rows and are stored nowhere else.
 create table point_entry (
   seq bigint primary key generated always as identity,
   id uuid not null default gen_random_uuid() unique,
@@ -134,7 +134,7 @@ case kind
 );
 create index point_entry_member on point_entry (member_id, seq) include (points);
 create index point_entry_booking on point_entry (booking_id);
--- Each is given, and taken, once.
+-- Each entry is made once.
 create unique index point_entry_one_welcome on point_entry (member_id) where kind = 'welcome';
 create unique index point_entry_one_earning on point_entry (booking_id) where kind = 'earned';
 create unique index point_entry_one_achievement on point_entry (member_id, achievement_id) where kind = 'achievement';
@@ -142,7 +142,7 @@ create unique index point_entry_one_redemption on point_entry (redemption_id) wh
 create unique index point_entry_one_reversal on point_entry (booking_id, refunded_pence) where kind = 'reversed';
 create unique index point_entry_one_recovery on point_entry (booking_id) where kind = 'recovered';
 
--- Each level is told once, however often a refund makes it be reached again.
+-- Each level is announced once, even where a refund makes a member reach it again.
 create table level_reached (
   id uuid primary key default gen_random_uuid(),
   member_id uuid not null references member,

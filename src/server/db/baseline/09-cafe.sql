@@ -1,7 +1,7 @@
 -- The café menu.
 
--- What the café sells. The rows are the menu of every new and every upgraded centre; from then on they are
--- the owner's.
+-- The items that the café sells. The rows are the menu of every new and every upgraded centre; afterwards
+-- they are the owner's.
 create table menu_item (
   id text primary key,
   category text not null check (category in ('kids-meals', 'adult-food', 'snacks-treats', 'drinks')),

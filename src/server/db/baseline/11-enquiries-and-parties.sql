@@ -1,4 +1,4 @@
--- Messages to the centre, parties, and the offers that the home page tells of.
+-- Messages to the centre, parties, and the offers on the home page.
 
 create table inquiry (
   id uuid primary key default gen_random_uuid(),
@@ -49,7 +49,7 @@ create table party_slot (
   unique (party_package_id, position)
 );
 
--- What a party needs beside the message that it is. Of number_of_children the form's highest, 25, means 25 or
+-- The party's details beside its message. A number_of_children of 25, the form's maximum, means 25 or
 -- more.
 create table party_inquiry (
   inquiry_id uuid primary key references inquiry on delete cascade,

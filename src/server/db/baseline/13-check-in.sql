@@ -22,7 +22,7 @@ create table stay (
 -- Who is inside.
 create index stay_inside on stay (checked_in_at) where checked_out_at is null;
 
--- Check-ins and check-outs by the name that their sender gave them: each is done once, however often it is
+-- Check-ins and check-outs by their idempotency key (`deed`): each takes effect once, however often it is
 -- sent.
 create table desk_deed (
   client_id uuid primary key,
@@ -34,8 +34,7 @@ create table desk_deed (
 );
 create index desk_deed_old on desk_deed (at);
 
--- What was done at the door while the network was away, and did not come to pass once it was back: for staff
--- to look at.
+-- Offline check-ins and check-outs that failed when they were replayed, for staff to resolve.
 create table desk_clash (
   client_id uuid primary key,
   what text not null check (what in ('check-in', 'check-out')),

@@ -1,14 +1,14 @@
--- Proof that somebody reads the mail of an address, from one device.
+-- Verification that a person at one device reads the mail of an address.
 
--- A browser that asked for a code or entered one. Of the token in its cookie only the SHA-256 is kept.
+-- A browser that requested or entered a code. Only the SHA-256 of its cookie's token is stored.
 create table known_device (
   digest text primary key,
   ends_at timestamptz not null
 );
 create index known_device_ended on known_device (ends_at);
 
--- A six-digit code. It is kept while it counts: used, replaced or over, it is wiped and its row only stands
--- for the limits.
+-- A six-digit code. It is stored while valid: once used, replaced or expired it is wiped, and its row
+-- remains for the limits only.
 create table email_code (
   id uuid primary key default gen_random_uuid(),
   mailbox text not null,

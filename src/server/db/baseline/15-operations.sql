@@ -11,12 +11,12 @@ create table journal (
 );
 create index journal_booking on journal (booking_id);
 create index journal_newest on journal (at desc, id desc);
--- The audit page: by deed, and by who did it where that is rare. What families and the provider do is never
--- far from the newest.
+-- For the audit page: by action, and by actor where that is rare. The actions of families and of the
+-- provider are never far from the newest.
 create index journal_what on journal (what, at desc, id desc);
 create index journal_by_staff on journal (who, at desc, id desc) where who in ('staff', 'kiosk', 'system');
 
--- When each job was last at work, whichever process did it.
+-- The last run of each job, in whichever process.
 create table job_run (
   job text primary key,
   -- Since when it is on the timetable: one that has never finished is late from here.
@@ -26,14 +26,14 @@ create table job_run (
   problem text
 );
 
--- What the last comparison of the books found, a line each.
+-- The findings of the last integrity check, a line each.
 create table books_check (
   only_one boolean primary key default true check (only_one),
   checked_at timestamptz not null,
   findings text[] not null
 );
 
--- Trouble that the owner hears of: once when it begins, while it lasts never again.
+-- Alerts to the owner: once when a problem begins, not again while it lasts.
 create table alert (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('payment-review', 'job-late', 'mail-stuck', 'money-stuck', 'backup-late', 'books')),
@@ -46,8 +46,8 @@ create table alert (
 create unique index alert_open on alert (kind, about) where over_at is null;
 create index alert_newest on alert (raised_at desc);
 
--- How long what says who somebody is stays, where nobody asks for less. The privacy page promises these;
--- change both together.
+-- Retention periods of personal data, where nobody requests an earlier erasure. The privacy page promises
+-- these; change both together.
 create table retention (
   only_one boolean primary key default true check (only_one),
   -- After a message was answered, or came where nobody noted an answer; after a party's day.
@@ -60,8 +60,8 @@ create table retention (
   account_years integer not null default 6 check (account_years between 6 and 20)
 );
 
--- How often each address has called lately, counted by all processes together. None of it needs to survive a
--- crash.
+-- Rate limits: how often each address has called lately, counted by all processes together. Need not
+-- survive a crash.
 create unlogged table rate_limit (
   key text primary key,
   points integer not null default 0,
@@ -69,15 +69,15 @@ create unlogged table rate_limit (
 );
 create index rate_limit_over on rate_limit (expire);
 
--- How many families had booked until an instant, counted from the rows every night; those since are counted
--- as they are asked for.
+-- The number of families that had booked by an instant, counted nightly; later ones are counted on
+-- demand.
 create table customer_count (
   only_one boolean primary key default true check (only_one),
   customers integer not null check (customers >= 0),
   counted_until timestamptz not null
 );
 
--- Asked for on a new database; made once; taken away once.
+-- Requested on a new database; created once; removed once.
 create table sample_day (
   only_one boolean primary key default true check (only_one),
   -- The moment that it shows, by the centre's clock.
@@ -88,8 +88,8 @@ create table sample_day (
   removed_at timestamptz
 );
 
--- Which rows are the sample's: the table, and the row's id. What hangs on them (tickets, payments, stays,
--- points) goes with them.
+-- The rows of the sample day: the table and the row's id. Dependent rows (tickets, payments, stays,
+-- points) go with them.
 create table sample_row (
   kind text not null,
   id text not null,

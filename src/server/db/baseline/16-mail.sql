@@ -1,4 +1,4 @@
--- Mail: what is queued, and what was kept because no mail server is set.
+-- Mail: the queue, and the local mailbox.
 
 create table mail_kind (
   kind text primary key,
@@ -43,7 +43,7 @@ create index mail_acknowledged on mail (queued_at) where kind = 'inquiry-receive
 create index mail_sent on mail (sent_at desc) where sent_at is not null;
 create index mail_refused on mail (queued_at) where status = 'refused';
 
--- The local mailbox: what the mail port kept because no SMTP server is set.
+-- The local mailbox, used where no SMTP server is set.
 create table kept_mail (
   mail_id uuid primary key references mail on delete cascade,
   kept_at timestamptz not null,

@@ -1,4 +1,4 @@
--- What a kiosk may show and how often it may be used: facts of the centre.
+-- What a kiosk shows and its rate limits: facts of the centre.
 create table kiosk_rule (
   only_one boolean primary key default true check (only_one),
   -- Whether the cards of today's tickets show a first name and an initial only, and no amount.

@@ -1,4 +1,4 @@
--- A code belongs to the device that asked for it: what others try does not count against it.
+-- A code belongs to the device that requested it: attempts of other devices do not count against it.
 alter table email_code
   -- The SHA-256 of that device's token. Null: asked for through the version
   -- before, and taken from any device.

@@ -43,7 +43,7 @@ const errorReplySchema = z.object({ error: z.object({ code: z.int() }) });
 
 /**
  * Returns a feed of the venue's Facebook page: requested at most every five minutes, once for all
- * concurrent callers. While requests fail, the last post remains. `onTrouble` receives each new kind of
+ * concurrent callers. While requests fail, the last post remains. `reportError` receives each new kind of
  * failure once.
  */
 export function facebookFeed(
