@@ -37,15 +37,15 @@ create table booking (
   hold_expires_at timestamptz not null,
   confirmed_at timestamptz,
   kind text not null check (kind in ('visit', 'photo', 'credits')),
-  -- A booking that asked for e-mails: what was read, and when.
+  -- For a booking that requested e-mails: the wording it agreed to, and when.
   email_consent_version text references consent_wording,
   email_consent_at timestamptz,
-  -- A walk-in paid at reception and has its ticket made as it checks in.
+  -- A walk-in paid at reception; its ticket is created at check-in.
   channel text not null default 'online' check (channel in ('online', 'desk')),
-  -- Kept, not computed as it is searched: a search looks through thousands of them. Not a generated column:
-  -- bookings are inserted whole.
+  -- Stored, not computed during a search, which reads thousands of them. Not a generated column: bookings
+  -- are inserted with all their columns.
   words text not null default '',
-  -- Where an unpaid booking came from, as a digest. Kept only while it is unpaid.
+  -- Digest of the client's address of an unpaid booking. Stored only while it is unpaid.
   held_from text,
   seq bigint not null default nextval('booking_seq'),
   check (total_pence = (original_pence - credit_savings_pence - discount_pence) and total_pence >= 0),
@@ -99,7 +99,7 @@ create table cancellation (
   deed uuid not null unique,
   reason text not null check (length(btrim(reason)) between 1 and 300),
   refund_pence integer not null check (refund_pence >= 0),
-  -- What the 24-hour rule would have given back, so that goodwill and hard cases can be seen later.
+  -- What the 24-hour rule would have refunded, so that goodwill and hard cases can be seen later.
   policy_pence integer not null check (policy_pence >= 0),
   cancelled_at timestamptz not null
 );

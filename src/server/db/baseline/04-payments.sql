@@ -10,7 +10,7 @@ create table payment (
   status text not null,
   asked_at timestamptz,
   created_at timestamptz not null,
-  -- Where the provider shows the receipt of a payment, as it said when the payment succeeded.
+  -- Address of the provider's receipt, recorded when the payment succeeded.
   receipt_url text check (receipt_url ~ '^https?://')
 );
 

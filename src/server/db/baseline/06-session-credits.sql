@@ -13,7 +13,7 @@ create table credit_bundle (
 -- A purchased bundle. It has no credits until it is paid for.
 create table credit_purchase (
   booking_id uuid primary key references booking,
-  -- The mailbox that may spend them.
+  -- Canonical e-mail of the family that may spend them.
   email text not null check (email = mailbox_of(email)),
   credits integer not null check (credits > 0),
   unit_pence integer not null check (unit_pence > 0),

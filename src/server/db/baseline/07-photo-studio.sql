@@ -11,7 +11,7 @@ create table photo_studio (
   season_to date,
   -- Weekdays without sessions, 0 Sunday to 6 Saturday.
   closed_weekdays integer[] not null check (closed_weekdays <@ '{0,1,2,3,4,5,6}'),
-  -- What the photo studio says of itself: what to expect, what to bring, and when the photographs come.
+  -- Texts of the photo studio's page: what to expect, what to bring, and when the photographs come.
   expect text[] not null,
   bring text[] not null,
   delivery text not null,
@@ -32,7 +32,7 @@ create table photo_session (
   starts integer not null,
   ends integer not null,
   price_pence integer not null check (price_pence >= 0),
-  -- What the retouching cost; null without it.
+  -- Price of the retouching; null without it.
   editing_pence integer check (editing_pence >= 0),
   taken_at timestamptz not null,
   live_until timestamptz not null,

@@ -5,7 +5,7 @@ create table loyalty_programme (
   points_per_pound integer not null check (points_per_pound >= 0),
   welcome_points integer not null check (welcome_points >= 0),
   consent_version text not null default '2026-11-21' references consent_wording,
-  -- How long a reward's code can be used.
+  -- How long a reward's code is valid.
   voucher_months integer not null default 6 check (voucher_months between 1 and 60)
 );
 
@@ -26,12 +26,12 @@ create table reward (
   value text not null,
   points_cost integer not null check (points_cost > 0),
   position integer not null unique,
-  -- What a reward is turned into: a voucher for the booking page, or a code that staff tick off at the desk
-  -- or with a party.
+  -- What a reward becomes: a voucher for the booking page, or a code that staff tick off in person or
+  -- with a party.
   delivers text not null default 'desk' check (delivers in ('percent', 'free_sessions', 'desk', 'party')),
   -- Percent, or child sessions.
   delivers_value integer check (delivers_value > 0),
-  -- What the code is for, within a sentence.
+  -- What the code is good for, as part of a sentence.
   good_for text not null default 'a reward',
   how_to_use text not null default 'Show this code at the desk.',
   check ((delivers in ('percent', 'free_sessions')) = (delivers_value is not null)),
@@ -46,13 +46,13 @@ create table achievement (
   points_reward integer not null check (points_reward >= 0),
   category text not null,
   position integer not null unique,
-  -- What earns an achievement: so many visits, or a party.
+  -- The condition of an achievement: a number of visits, or a party.
   visits_needed integer check (visits_needed > 0),
   for_party boolean not null default false
 );
 
 create table member (
-  -- Handed to whoever looks the e-mail up: it opens nothing by itself.
+  -- Returned by a look-up of the e-mail address; grants nothing by itself.
   id uuid primary key default gen_random_uuid(),
   mailbox text not null check (mailbox = mailbox_of(mailbox)) unique,
   email text not null,
@@ -60,7 +60,7 @@ create table member (
   joined_at timestamptz not null,
   -- The booking that enrolled them; null for the rewards page.
   joined_booking uuid references booking,
-  -- Opens the page that ends or begins e-mails.
+  -- Token of the page that stops or starts e-mails.
   mail_token text not null check (length(mail_token) >= 22) unique,
   check (mailbox_of(email) = mailbox)
 );
@@ -96,7 +96,7 @@ create table redemption (
   reward_id text not null references reward,
   points integer not null check (points > 0),
   voucher_code text not null unique references voucher(code),
-  -- Names one attempt of a person.
+  -- Identifies one attempt (request key).
   request_key text,
   at timestamptz not null,
   unique (member_id, request_key)
@@ -113,12 +113,12 @@ create table point_entry (
   booking_id uuid references booking,
   achievement_id text references achievement,
   redemption_id uuid references redemption,
-  -- Of earned points: what was paid and by which rule, so that a refund takes back by the same.
+  -- Of earned points: the amount paid and the rule, so that a refund reverses them by the same rule.
   paid_pence integer,
   points_per_pound integer,
   bonus_percent integer,
-  -- Of reversed points: all that was refunded of the booking by then, and the points that had been spent and
-  -- could not be taken.
+  -- Of reversed points: everything refunded of the booking so far, and the points that could not be taken
+  -- back because they had been spent.
   refunded_pence integer,
   shortfall integer,
   created_at timestamptz not null,

@@ -11,7 +11,7 @@ create table staff_session (
   digest text primary key,
   id uuid not null default gen_random_uuid() unique,
   started_at timestamptz not null,
-  -- When a person last did something; watching alone does not count.
+  -- Last activity of a person; watching a page does not count.
   active_at timestamptz not null,
   ends_at timestamptz not null,
   ended_at timestamptz

@@ -12,10 +12,10 @@ create index known_device_ended on known_device (ends_at);
 create table email_code (
   id uuid primary key default gen_random_uuid(),
   mailbox text not null,
-  -- Where the mail goes, as it was typed.
+  -- Recipient's address, as typed.
   email text not null,
   purpose text not null check (purpose in ('credits', 'rewards')),
-  -- Null from the start where the mailbox has had its share: then no mail goes.
+  -- Null from the start where the address has reached its limit: no mail is sent then.
   code text check (code ~ '^[0-9]{6}$'),
   within_limit boolean not null,
   tries integer not null default 0 check (tries between 0 and 5),

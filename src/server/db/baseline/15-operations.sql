@@ -19,7 +19,7 @@ create index journal_by_staff on journal (who, at desc, id desc) where who in ('
 -- The last run of each job, in whichever process.
 create table job_run (
   job text primary key,
-  -- Since when it is on the timetable: one that has never finished is late from here.
+  -- When it joined the schedule: a job that has never finished is late from then on.
   known_since timestamptz not null,
   finished_at timestamptz,
   failed_at timestamptz,
@@ -50,9 +50,9 @@ create index alert_newest on alert (raised_at desc);
 -- these; change both together.
 create table retention (
   only_one boolean primary key default true check (only_one),
-  -- After a message was answered, or came where nobody noted an answer; after a party's day.
+  -- After a message was answered, or arrived where no reply was recorded; after a party's day.
   message_days integer not null default 365 check (message_days between 1 and 3650),
-  -- After a booking was begun that was never paid.
+  -- After the start of a booking that was never paid.
   unpaid_booking_days integer not null default 365 check (unpaid_booking_days between 1 and 3650),
   -- After the visit.
   special_request_days integer not null default 365 check (special_request_days between 1 and 3650),
@@ -80,9 +80,9 @@ create table customer_count (
 -- Requested on a new database; created once; removed once.
 create table sample_day (
   only_one boolean primary key default true check (only_one),
-  -- The moment that it shows, by the centre's clock.
+  -- The moment it shows, by the centre's clock.
   opens_at timestamptz not null,
-  -- How far the centre's clock runs behind the true time while the sample is there.
+  -- How far the centre's clock is set back while the sample day exists.
   set_back_ms bigint not null check (set_back_ms >= 0),
   made_at timestamptz,
   removed_at timestamptz
