@@ -82,5 +82,5 @@ await runSite({
   loadWebApp,
   adaptPolicies: (policies, { baseUrl }) => relax(policies, baseUrl),
   host: '127.0.0.1',
-  say: isFirst ? console.log : () => undefined,
+  print: isFirst ? console.log : () => undefined,
 });

@@ -27,59 +27,60 @@ import { followSampleClock, readSampleDay, settableClock } from './sample-clock.
 import { startCentre } from './start-centre.ts';
 import { startPayments } from './start-payments.ts';
 
-/** How a site is run: the built one by `npm start`, a changing one in development. */
+/** The parts of a site that differ between `npm start` and `npm run dev`. */
 export interface RunOptions {
   loadWebApp(config: Config): Promise<WebApp>;
   /** Changes the headers of pages. */
   adaptPolicies?(policies: Policies, config: Config): Policies;
-  /** The one address to listen on; without it all of them. */
+  /** The only address to listen on; all of them by default. */
   host?: string;
-  /** Writes a line for whoever started it; without it to the terminal. */
-  say?(line: string): void;
+  /** Prints a line of the start; to the terminal by default. */
+  print?(line: string): void;
 }
 
-/** Apart from the jobs, so that it is seen when those stand still. */
-const watchEvery = 5 * 60_000;
-const ending: (() => Promise<unknown>)[] = [];
-const closing = new AbortController();
-const stopping = () => closing.signal.aborted;
-/** Where a problem is reported that nobody waits for; at the terminal until there is a log. */
-let onTrouble = (problem: unknown) => console.error(problem);
+/** Not a job, so that alerts are raised even when the jobs have stopped. */
+const alertInterval = 5 * 60_000;
+const closers: (() => Promise<unknown>)[] = [];
+const shutdown = new AbortController();
+const isStopping = () => shutdown.signal.aborted;
+/** Reports an error that no caller handles: to the terminal until the log exists. */
+let reportError = (problem: unknown) => console.error(problem);
 let isOpen = false;
 let serving: Awaited<ReturnType<typeof serve>> | null = null;
-let stopWithin = 20_000;
+let stopTimeout = 20_000;
 let starting: Promise<void> = Promise.resolve();
 
 /**
- * How long the start waits for a database that went down after it had answered: a minute, in milliseconds.
+ * How long the start waits for a database that went down after it had answered: a minute, in
+ * milliseconds.
  */
-const startPatience = 60_000;
+const startTimeout = 60_000;
 
-/** Repeats a step of the start during which the database went down. */
-function steadily<T>(step: () => Promise<T>): Promise<T> {
-  const until = performance.now() + startPatience;
-  const isWorthIt = (problem: unknown) => isConnectionError(problem) && performance.now() < until;
-  return retry(step, { signal: closing.signal, onTrouble, isWorthIt });
+/** Retries a step of the start during which the database went down. */
+function retryWhileDown<T>(step: () => Promise<T>): Promise<T> {
+  const until = performance.now() + startTimeout;
+  const isRetryable = (problem: unknown) => isConnectionError(problem) && performance.now() < until;
+  return retry(step, { signal: shutdown.signal, onTrouble: reportError, isWorthIt: isRetryable });
 }
 
 async function start(config: Config, options: RunOptions): Promise<void> {
-  const say = options.say ?? ((line: string) => console.log(line));
-  stopWithin += config.drainSeconds * 1000;
+  const printLine = options.print ?? ((line: string) => console.log(line));
+  stopTimeout += config.drainSeconds * 1000;
   const log = createLog(config.production ? 'info' : 'warn');
   const clock = settableClock(
     config.clockStartsAt === null ? systemClock : clockStartingAt(config.clockStartsAt),
   );
 
-  onTrouble = (problem) => log.error({ problem }, 'trouble');
-  const database = await openDatabase(config, clock, log, say, steadily);
-  ending.unshift(() => database.stop());
+  reportError = (problem) => log.error({ problem }, 'trouble');
+  const database = await openDatabase(config, clock, log, printLine, retryWhileDown);
+  closers.unshift(() => database.stop());
   const payments = await startPayments(config);
-  ending.unshift(() => payments.stop());
+  closers.unshift(() => payments.stop());
   const ports = { clock, payments: payments.payments };
-  const centre = await steadily(() => startCentre(config, database, ports, log));
-  ending.unshift(() => centre.stop());
+  const centre = await retryWhileDown(() => startCentre(config, database, ports, log));
+  closers.unshift(() => centre.stop());
   const { db } = database.connection;
-  const madePassword = await steadily(() => ensureStaffPassword(db, config.adminPassword, clock.now()));
+  const newPassword = await retryWhileDown(() => ensureStaffPassword(db, config.adminPassword, clock.now()));
 
   const app = createApp({
     ...centre.context,
@@ -116,62 +117,66 @@ async function start(config: Config, options: RunOptions): Promise<void> {
   pageRoutes(app, webApp.folder, pages, policies);
 
   serving = await serve(app.fetch, config.port, config.drainSeconds * 1000, options.host);
-  ending.unshift(() => serving?.close() ?? Promise.resolve());
+  closers.unshift(() => serving?.close() ?? Promise.resolve());
   payments.opened(serving.port);
 
-  say('');
-  say(`Windfall is open      ${config.baseUrl}`);
-  if (madePassword) say(`Staff password        ${madePassword}   (made just now, shown this once)`);
-  if (centre.keepsMail) say(`Mail is kept at       ${config.baseUrl}/dev/mail`);
-  if (payments.testCards) say(`Test cards are at     ${payments.testCards}`);
-  say(`The calls are at      ${config.baseUrl}/api/docs`);
+  printLine('');
+  printLine(`Windfall is open      ${config.baseUrl}`);
+  if (newPassword) printLine(`Staff password        ${newPassword}   (made just now, shown this once)`);
+  if (centre.keepsMail) printLine(`Mail is kept at       ${config.baseUrl}/dev/mail`);
+  if (payments.testCards) printLine(`Test cards are at     ${payments.testCards}`);
+  printLine(`The calls are at      ${config.baseUrl}/api/docs`);
   isOpen = true;
   process.send?.('open');
-  if (stopping()) return;
+  if (isStopping()) return;
 
-  const watched = { ...centre.context, readBackup: () => readBackup(config) };
-  const watch = setInterval(() => void raiseAlerts(watched).catch(onTrouble), watchEvery);
-  ending.unshift(async () => clearInterval(watch));
+  const alertContext = { ...centre.context, readBackup: () => readBackup(config) };
+  const watch = setInterval(() => void raiseAlerts(alertContext).catch(reportError), alertInterval);
+  closers.unshift(async () => clearInterval(watch));
   const queue = { databaseUrl: database.url, answerSeconds: config.databaseAnswerSeconds };
   const jobs = startJobs(queue, centre.context, centre.deliverMail, nightlyBackup(config, database));
-  ending.unshift(() => jobs.stop());
-  const again = <T>(work: () => Promise<T>) => retry(work, { signal: closing.signal, onTrouble });
+  closers.unshift(() => jobs.stop());
+  const retryUntilDone = <T>(work: () => Promise<T>) =>
+    retry(work, { signal: shutdown.signal, onTrouble: reportError });
   let catchingUp: Promise<void> | null = null;
   const catchUpOnce = () => {
-    catchingUp ??= catchUp(centre.context, again).finally(() => {
+    catchingUp ??= catchUp(centre.context, retryUntilDone).finally(() => {
       catchingUp = null;
     });
     return catchingUp;
   };
   centre.context.changes.onReconnect(() => void catchUpOnce());
   const showSample = async () => {
-    if (!payments.remember || !(await again(() => readSampleDay(db)))) return;
+    if (!payments.remember || !(await retryUntilDone(() => readSampleDay(db)))) return;
     const { showSampleDay } = await loadSample();
-    const sampleDeps = { remember: payments.remember, stopping };
-    await showSampleDay(config, database.url, centre.context, sampleDeps, say, again);
+    const sampleDeps = { remember: payments.remember, stopping: isStopping };
+    await showSampleDay(config, database.url, centre.context, sampleDeps, printLine, retryUntilDone);
   };
-  const underWay = Promise.allSettled([catchUpOnce(), showSample()]);
-  ending.unshift(() => underWay);
+  const backgroundWork = Promise.allSettled([catchUpOnce(), showSample()]);
+  closers.unshift(() => backgroundWork);
 }
 
-/** Does at once what was missed while this process or the database was away. */
-async function catchUp(context: AppContext, again: <T>(work: () => Promise<T>) => Promise<T>): Promise<void> {
+/** Catches up on work missed while this process or the database was away. */
+async function catchUp(
+  context: AppContext,
+  retryUntilDone: <T>(work: () => Promise<T>) => Promise<T>,
+): Promise<void> {
   context.mailWaits();
   await Promise.allSettled([
-    again(() => settleOpenBookings(context, true, closing.signal)),
-    again(() => sendDueRefunds(context, undefined, closing.signal)),
+    retryUntilDone(() => settleOpenBookings(context, true, shutdown.signal)),
+    retryUntilDone(() => sendDueRefunds(context, undefined, shutdown.signal)),
   ]);
   context.mailWaits();
 }
 
 async function stop(code: number): Promise<void> {
-  if (stopping()) return;
-  closing.abort();
-  setTimeout(() => process.exit(code || 1), stopWithin).unref();
+  if (isStopping()) return;
+  shutdown.abort();
+  setTimeout(() => process.exit(code || 1), stopTimeout).unref();
   serving?.beginClosing();
-  // What is half started is started first, so that nothing of it is left behind.
+  // A start under way finishes first, so that nothing it has opened is left running.
   await starting.catch(() => undefined);
-  for (const end of ending) await end().catch((problem) => console.error(problem));
+  for (const close of closers) await close().catch((problem) => console.error(problem));
   process.exit(code);
 }
 
@@ -179,16 +184,16 @@ async function stop(code: number): Promise<void> {
 export async function runSite(options: RunOptions): Promise<void> {
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
-  // The program that started us is gone without a word: nobody would ever stop us.
+  // The parent process has died without a signal: nothing else would ever stop this process.
   process.on('disconnect', () => void stop(0));
 
-  // Nobody reads the terminal any more: no reason to end, or to complain of at the terminal.
+  // A closed terminal is no reason to exit, nor one to report at the terminal.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  // Families are being served: what goes wrong in one corner, such as a connection that breaks, is
-  // reported and ends nothing.
+  // Once the site is open, an unhandled error, such as a broken connection, is reported and does not end
+  // the process.
   for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
     process.on(event, (problem: unknown) => {
-      onTrouble(problem);
+      reportError(problem);
       if (!isOpen) void stop(1);
     });
   }
@@ -197,12 +202,12 @@ export async function runSite(options: RunOptions): Promise<void> {
     starting = start(readConfig(process.env), options);
     await starting;
   } catch (problem) {
-    console.error(explain(problem));
+    console.error(describeStartError(problem));
     await stop(1);
   }
 }
 
-function explain(problem: unknown): unknown {
+function describeStartError(problem: unknown): unknown {
   if (problem instanceof SettingProblem) return `Cannot start: ${problem.message}`;
   const { code, message } = problem as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `Cannot start: PORT is taken by another program. ${message}`;

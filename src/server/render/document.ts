@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { PageFiles } from './web-app.ts';
 
-/** What the web app renders of a page (src/web/entry-server.tsx). */
+/** A page as rendered by the web app (src/web/entry-server.tsx). */
 export interface RenderedPage {
   head: {
     title: string;
@@ -19,21 +19,21 @@ export interface RenderedPage {
   still: boolean;
 }
 
-interface Around {
+interface DocumentContext {
   files: PageFiles;
   baseUrl: string;
   path: string;
-  /** The script that stands in the document itself (src/web/early.ts). */
+  /** The inline script of the document (src/web/early.ts). */
   early: string;
-  /** schema.org's JSON, for pages that may be found. */
+  /** schema.org's JSON, for pages that search engines may list. */
   structured: object | null;
 }
 
-/**
- * The whole HTML document of a page: what machines read of it, its styles and fonts, its
- * content, its data, its script.
- */
-export function writeDocument(page: RenderedPage, { files, baseUrl, path, early, structured }: Around) {
+/** Returns the whole HTML document of a page: metadata, styles and fonts, content, data and script. */
+export function writeDocument(
+  page: RenderedPage,
+  { files, baseUrl, path, early, structured }: DocumentContext,
+) {
   const { scripts, sheets, fonts } = files;
   const { head } = page;
   return html`<!doctype html>
@@ -41,7 +41,7 @@ export function writeDocument(page: RenderedPage, { files, baseUrl, path, early,
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${head.title}</title>
 <meta name="description" content="${head.description}">
-${head.unlisted ? html`<meta name="robots" content="noindex">` : sharing(head, baseUrl, path)}
+${head.unlisted ? html`<meta name="robots" content="noindex">` : sharingTags(head, baseUrl, path)}
 <meta name="theme-color" content="#FFF9EE">
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
@@ -57,8 +57,8 @@ ${page.still ? '' : html`<script type="application/json" id="state">${raw(page.s
 </body></html>`;
 }
 
-/** Where the page lives and how it looks when somebody passes it on. */
-function sharing(
+/** Returns the canonical address and the metadata for sharing the page. */
+function sharingTags(
   { title, description, canonical = '', card }: RenderedPage['head'],
   baseUrl: string,
   path: string,

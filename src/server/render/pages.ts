@@ -3,40 +3,40 @@ import { type Packed, pack } from './packing.ts';
 import { createPageCache } from './page-cache.ts';
 import type { WebApp, WebRenderer } from './web-app.ts';
 
-/** What a page says to search engines, as schema.org's JSON. */
+/** Describes a page to search engines, as schema.org's JSON. */
 export type DescribePage = (path: string, title: string) => Promise<object>;
 
-/** A whole page, ready to send. */
+/** A rendered page, ready to send. */
 export interface PageAnswer {
   status: number;
   takesPayment: boolean;
   isKiosk: boolean;
-  /** Kept out of search results and caches. */
+  /** Excluded from search results and caches. */
   unlisted: boolean;
-  /** Its address is nobody else's business: it is kept out of referrers as well. */
+  /** Whether its address is private: it is excluded from referrers as well. */
   hidesAddress: boolean;
   packed: Packed;
 }
 
 export interface LoadedPages {
-  /** A page, the same for everybody. */
+  /** Returns a page that is the same for every visitor, from the cache. */
   read(path: string, search: string): Promise<PageAnswer>;
   /**
-   * A page for one caller alone: made anew with what it is given (name to data, as the page's
-   * parts expect it), and never kept.
+   * Renders a page for one caller only, with the data that it is given (name to data, as the page's parts
+   * expect it). Never cached.
    */
-  answer(path: string, given: Record<string, unknown>): Promise<PageAnswer>;
-  /** Says that the rows changed. */
+  answer(path: string, data: Record<string, unknown>): Promise<PageAnswer>;
+  /** Drops the cached pages, because rows have changed. */
   forget(): void;
   listedPaths: WebRenderer['listedPaths'];
   drawSvg: WebRenderer['drawSvg'];
 }
 
-/** A path that no page has: all that lead nowhere look alike. */
-const nowhere = '/404';
+/** A path of no page, under which all unknown paths share one rendering. */
+const notFoundPath = '/404';
 
 /**
- * Makes whole pages of what the web app renders. A page is the same for everybody, so it is kept for a moment
+ * Renders whole pages with the web app. A page is the same for every visitor, so it is cached for a moment
  * (page-cache.ts): a crowd is served from memory.
  */
 export function loadPages(
@@ -46,10 +46,10 @@ export function loadPages(
   structuredData: DescribePage,
 ): LoadedPages {
   const { renderPage, listedPaths, drawSvg, isPage, filesOf, early } = webApp;
-  const make = async (path: string, search: string, given?: Record<string, unknown>): Promise<PageAnswer> => {
-    const page = await renderPage(path, search, fetcher, given);
+  const make = async (path: string, search: string, data?: Record<string, unknown>): Promise<PageAnswer> => {
+    const page = await renderPage(path, search, fetcher, data);
     const hidesAddress = page.head.unlisted ?? false;
-    const unlisted = hidesAddress || given !== undefined;
+    const unlisted = hidesAddress || data !== undefined;
     const head = { ...page.head, unlisted };
     const structured = unlisted ? null : await structuredData(head.canonical ?? path, head.title);
     const files = await filesOf(page);
@@ -64,9 +64,9 @@ export function loadPages(
     };
   };
 
-  const pages = webApp.changes ? { read: make, forget: () => undefined } : createPageCache(make);
+  const pages = webApp.changes ? { read: make, invalidate: () => undefined } : createPageCache(make);
   const read: LoadedPages['read'] = async (path, search) =>
-    (await isPage(path)) ? pages.read(path, search) : pages.read(nowhere, '');
-  const answer: LoadedPages['answer'] = (path, given) => make(path, '', given);
-  return { read, answer, forget: pages.forget, listedPaths, drawSvg };
+    (await isPage(path)) ? pages.read(path, search) : pages.read(notFoundPath, '');
+  const answer: LoadedPages['answer'] = (path, data) => make(path, '', data);
+  return { read, answer, forget: pages.invalidate, listedPaths, drawSvg };
 }
