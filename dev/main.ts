@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { join, relative } from 'node:path';
-import { readConfig, SettingProblem } from '../src/server/config.ts';
+import { readConfig, SettingError } from '../src/server/config.ts';
 import { freePort } from '../src/server/free-port.ts';
 import { startPayments } from '../src/server/start-payments.ts';
 import { startDatabase } from './database.ts';
@@ -25,7 +25,7 @@ process.env['DATA_DIR'] ??= join(root, 'data/dev');
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  if (config.production) throw new SettingProblem('npm run dev is not for production: use npm start');
+  if (config.production) throw new SettingError('npm run dev is not for production: use npm start');
   const database = await startDatabase(config, console.log);
   ending.unshift(() => database.stop());
 
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
 
   // Payments that are under way outlive a restart, and their webhooks wait for it.
   const payments = await startPayments({ ...config, baseUrl, sandboxPort });
-  payments.opened(port);
+  payments.setWebhookPort(port);
   ending.unshift(() => payments.stop());
 
   const pages = await openPages({
@@ -97,6 +97,6 @@ const starting = start();
 try {
   await starting;
 } catch (problem) {
-  console.error(problem instanceof SettingProblem ? `Cannot start: ${problem.message}` : problem);
+  console.error(problem instanceof SettingError ? `Cannot start: ${problem.message}` : problem);
   await stop(1);
 }

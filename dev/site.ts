@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { RenderedPage } from '../src/server/render/document.ts';
-import type { Policies } from '../src/server/render/policy.ts';
+import type { RenderedPage } from '../src/server/render/render-document.ts';
+import type { SecurityHeaders } from '../src/server/render/security-headers.ts';
 import { asInlineScript, type PageFiles, type WebApp } from '../src/server/render/web-app.ts';
 import { runSite } from '../src/server/run-site.ts';
 
@@ -61,7 +61,7 @@ function failedPage(problem: Error): RenderedPage {
  * Allows what Vite needs beyond the policy of `npm start`: style elements, its web socket, and its wait for a
  * lost server.
  */
-function relax(policies: Policies, baseUrl: string): Policies {
+function relax(policies: SecurityHeaders, baseUrl: string): SecurityHeaders {
   const socket = `ws://${new URL(baseUrl).host}`;
   const allow = (headers: Record<string, string>) => ({
     ...headers,

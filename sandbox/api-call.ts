@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
-import { authorize, type Keys } from './api-keys.ts';
+import { type ApiKeys, authenticateKey } from './api-keys.ts';
 import type { ApiFault, Faults } from './faults.ts';
-import type { SandboxApi, SandboxCall } from './till.ts';
-import { answerCall, failed } from './wire-answer.ts';
+import type { SandboxApi, SandboxCall } from './sandbox-api.ts';
 import { StripeFailure, type WireError } from './wire-error.ts';
 import { parseForm } from './wire-form.ts';
 import { newWireId } from './wire-id.ts';
+import { errorReply, wireReply } from './wire-reply.ts';
 
 export type SandboxContext = Context<{ Bindings: HttpBindings }>;
 /** The reply of a route: an object for 200, and a refusal that is sent although the state has changed. */
@@ -45,18 +45,18 @@ async function applyFault(
     c.env.incoming.socket.destroy();
     return RESPONSE_ALREADY_SENT;
   }
-  return failed(Number(fault.kind), FAULT_REPLIES[fault.kind], requestId);
+  return errorReply(Number(fault.kind), FAULT_REPLIES[fault.kind], requestId);
 }
 
 /** Creates handlers that authorise, replay, apply faults, and run a route in one transaction. */
-export function createApi(api: SandboxApi, keys: Keys, faults: Faults, log: (line: string) => void) {
+export function createEndpoints(api: SandboxApi, keys: ApiKeys, faults: Faults, log: (line: string) => void) {
   const inProgress = new Set<string>();
   let purgedAt = 0;
 
   function purgeOldReplies(): void {
     if (api.now() - purgedAt < DAY_MS / 24) return;
     purgedAt = api.now();
-    api.books.deleteReplies(api.now() - DAY_MS);
+    api.store.deleteReplies(api.now() - DAY_MS);
   }
 
   type Work = {
@@ -69,7 +69,7 @@ export function createApi(api: SandboxApi, keys: Keys, faults: Faults, log: (lin
   };
 
   function replay(work: Work, key: string): Response | undefined {
-    const stored = api.books.findReply(key);
+    const stored = api.store.findReply(key);
     if (!stored || stored.at < api.now() - DAY_MS) return undefined;
     const endpoint = `${work.method} ${work.path}`;
     if (stored.endpoint !== endpoint || stored.fingerprint !== work.fingerprint) {
@@ -82,7 +82,7 @@ export function createApi(api: SandboxApi, keys: Keys, faults: Faults, log: (lin
         message: `Keys for idempotent requests can only be used ${difference}. Try using a key other than '${key}' if you meant to execute a different request.`,
       });
     }
-    return answerCall(stored.status, stored.body, work.call.requestId, {
+    return wireReply(stored.status, stored.body, work.call.requestId, {
       'idempotency-key': key,
       'idempotent-replayed': 'true',
       'original-request': stored.request,
@@ -95,7 +95,7 @@ export function createApi(api: SandboxApi, keys: Keys, faults: Faults, log: (lin
     const at = api.now();
     const store = (status: number, body: string) => {
       if (key === null) return;
-      api.books.saveReply({
+      api.store.saveReply({
         key,
         fingerprint: work.fingerprint,
         endpoint,
@@ -107,14 +107,14 @@ export function createApi(api: SandboxApi, keys: Keys, faults: Faults, log: (lin
     };
     const headers = key === null ? undefined : { 'idempotency-key': key, 'original-request': call.requestId };
     if (work.method === 'GET')
-      return answerCall(200, JSON.stringify(work.route(call, work.c).body), call.requestId);
+      return wireReply(200, JSON.stringify(work.route(call, work.c).body), call.requestId);
     try {
-      return api.books.inTransaction(() => {
+      return api.store.inTransaction(() => {
         const { body, refusal } = work.route(call, work.c);
         const status = refusal?.status ?? 200;
         const text = JSON.stringify(refusal ? { error: refusal.error } : body);
         store(status, text);
-        return answerCall(status, text, call.requestId, headers);
+        return wireReply(status, text, call.requestId, headers);
       });
     } catch (failure) {
       if (failure instanceof StripeFailure && failure.isStored)
@@ -169,7 +169,7 @@ export function createApi(api: SandboxApi, keys: Keys, faults: Faults, log: (lin
       const requestId = newWireId('req').slice(0, 18);
       const { method, path } = c.req;
       try {
-        const { publishable } = authorize(c.req.header('authorization'), keys, allowsPublishable);
+        const { publishable } = authenticateKey(c.req.header('authorization'), keys, allowsPublishable);
         const mark = c.req.url.indexOf('?');
         const encoded = method === 'POST' ? await c.req.text() : mark < 0 ? '' : c.req.url.slice(mark + 1);
         if (encoded.length > LARGEST_BODY) {
@@ -182,10 +182,10 @@ export function createApi(api: SandboxApi, keys: Keys, faults: Faults, log: (lin
       } catch (failure) {
         if (failure instanceof StripeFailure) {
           const more = failure.status === 401 ? { 'www-authenticate': 'Basic realm="Stripe"' } : undefined;
-          return failed(failure.status, failure.error, requestId, more);
+          return errorReply(failure.status, failure.error, requestId, more);
         }
         log(`${requestId} ${method} ${path}: ${failure instanceof Error ? failure.stack : String(failure)}`);
-        return failed(
+        return errorReply(
           500,
           { type: 'api_error', message: 'The sandbox itself failed; see its log.' },
           requestId,

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { StripeFailure } from './wire-error.ts';
 
-export type Keys = { secret: string; publishable: string };
+export type ApiKeys = { secret: string; publishable: string };
 
 function sameKey(received: string, expected: string): boolean {
   const receivedBytes = Buffer.from(received);
@@ -30,9 +30,9 @@ function readKey(header: string | undefined): string {
  * Authenticates a call. Throws 401 for a missing or wrong key, 403 where a publishable key does not
  * suffice.
  */
-export function authorize(
+export function authenticateKey(
   header: string | undefined,
-  keys: Keys,
+  keys: ApiKeys,
   allowsPublishable: boolean,
 ): { publishable: boolean } {
   const key = readKey(header);

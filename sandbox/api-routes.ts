@@ -1,10 +1,10 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { createApi, type Route, type SandboxContext } from './api-call.ts';
-import type { Keys } from './api-keys.ts';
+import { createEndpoints, type Route, type SandboxContext } from './api-call.ts';
+import type { ApiKeys } from './api-keys.ts';
 import { retrieveCharge } from './charges.ts';
 import type { Faults } from './faults.ts';
-import { expanded, intentAnswer, listPage } from './listing.ts';
+import { expandReply, intentReply, readListPage } from './listing.ts';
 import {
   cancelIntent,
   confirmIntent,
@@ -13,11 +13,11 @@ import {
   retrieveIntent,
   updateIntent,
 } from './payment-intents.ts';
-import { answerCreatePaymentMethod, retrievePaymentMethod } from './payment-methods.ts';
+import { createPaymentMethod, retrievePaymentMethod } from './payment-methods.ts';
 import { createRefund, retrieveRefund, updateRefund } from './refunds.ts';
-import type { DocTable } from './sandbox-books.ts';
-import type { SandboxApi, SandboxCall } from './till.ts';
-import { noSuch } from './wire-error.ts';
+import type { SandboxApi, SandboxCall } from './sandbox-api.ts';
+import type { DocTable } from './sandbox-store.ts';
+import { notFoundError } from './wire-error.ts';
 
 const PREFLIGHT = {
   'access-control-allow-origin': '*',
@@ -29,19 +29,19 @@ const PREFLIGHT = {
 };
 
 /** Returns every `/v1` route of the sandbox. */
-export function apiRoutes(api: SandboxApi, keys: Keys, faults: Faults, log: (line: string) => void) {
-  const endpoint = createApi(api, keys, faults, log);
+export function apiRoutes(api: SandboxApi, keys: ApiKeys, faults: Faults, log: (line: string) => void) {
+  const endpoint = createEndpoints(api, keys, faults, log);
   const id = (c: SandboxContext) => c.req.param('id') ?? '';
   const intents =
     (verb: (api: SandboxApi, call: SandboxCall, id: string) => IntentResult): Route =>
     (call, c) => {
       const { intent, refusal } = verb(api, call, id(c));
-      return { body: intentAnswer(api, call, intent), refusal };
+      return { body: intentReply(api, call, intent), refusal };
     };
   const object =
     (verb: (call: SandboxCall, id: string) => object): Route =>
-    (call, c) => ({ body: expanded(api, call, verb(call, id(c))) });
-  const list = (table: DocTable): Route => object((call) => listPage(api, call, table));
+    (call, c) => ({ body: expandReply(api, call, verb(call, id(c))) });
+  const list = (table: DocTable): Route => object((call) => readListPage(api, call, table));
   const forBrowsers = { allowsPublishable: true };
 
   return new Hono<{ Bindings: HttpBindings }>()
@@ -51,7 +51,7 @@ export function apiRoutes(api: SandboxApi, keys: Keys, faults: Faults, log: (lin
     .get(
       '/payment_intents/:id',
       endpoint(
-        (call, c) => ({ body: intentAnswer(api, call, retrieveIntent(api, call, id(c))) }),
+        (call, c) => ({ body: intentReply(api, call, retrieveIntent(api, call, id(c))) }),
         forBrowsers,
       ),
     )
@@ -61,7 +61,7 @@ export function apiRoutes(api: SandboxApi, keys: Keys, faults: Faults, log: (lin
     .post(
       '/payment_methods',
       endpoint(
-        object((call) => answerCreatePaymentMethod(api, call)),
+        object((call) => createPaymentMethod(api, call)),
         forBrowsers,
       ),
     )
@@ -77,8 +77,8 @@ export function apiRoutes(api: SandboxApi, keys: Keys, faults: Faults, log: (lin
       '/events/:id',
       endpoint(
         object((_call, event) => {
-          const found = api.books.event(event);
-          if (!found) throw noSuch('event', event, 'id');
+          const found = api.store.event(event);
+          if (!found) throw notFoundError('event', event, 'id');
           return found;
         }),
       ),

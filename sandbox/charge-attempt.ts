@@ -1,19 +1,25 @@
-import { type ChargeResult, endCharge, newCharge } from './charges.ts';
-import type { Outcome } from './sandbox-books.ts';
+import { applyChargeResult, type ChargeResult, newCharge } from './charges.ts';
+import {
+  AUTHENTICATION_FAILED,
+  OWN_CALL,
+  recordSandboxEvent,
+  type SandboxApi,
+  type SandboxCall,
+} from './sandbox-api.ts';
+import type { Outcome } from './sandbox-store.ts';
 import { cardWithNumber, DECLINES, type Decline, type TestCard } from './test-cards.ts';
-import { AUTHENTICATION_FAILED, note, OWN_CALL, type SandboxApi, type SandboxCall } from './till.ts';
 import { docUrl, StripeFailure } from './wire-error.ts';
 import { newWireId } from './wire-id.ts';
 import type { IntentDoc, PaymentError, PaymentMethodDoc } from './wire-objects.ts';
 
 function testCardBehind(api: SandboxApi, method: PaymentMethodDoc): TestCard {
-  const testCard = cardWithNumber(api.books.testCardOf(method.id) ?? '');
+  const testCard = cardWithNumber(api.store.testCardOf(method.id) ?? '');
   if (!testCard) throw new Error(`payment method ${method.id} stands for no test card`);
   return testCard;
 }
 
 function methodOf(api: SandboxApi, intent: IntentDoc): PaymentMethodDoc {
-  const method = intent.payment_method ? api.books.paymentMethod(intent.payment_method) : undefined;
+  const method = intent.payment_method ? api.store.paymentMethod(intent.payment_method) : undefined;
   if (!method) throw new Error(`intent ${intent.id} has no payment method`);
   return method;
 }
@@ -24,8 +30,8 @@ function succeed(api: SandboxApi, call: SandboxCall, intent: IntentDoc): void {
   intent.processing = null;
   intent.next_action = null;
   intent.last_payment_error = null;
-  api.books.saveIntent(intent);
-  note(api, call, 'payment_intent.succeeded', intent);
+  api.store.saveIntent(intent);
+  recordSandboxEvent(api, call, 'payment_intent.succeeded', intent);
 }
 
 function failWith(api: SandboxApi, call: SandboxCall, intent: IntentDoc, error: PaymentError): void {
@@ -34,8 +40,8 @@ function failWith(api: SandboxApi, call: SandboxCall, intent: IntentDoc, error: 
   intent.processing = null;
   intent.next_action = null;
   intent.last_payment_error = error;
-  api.books.saveIntent(intent);
-  note(api, call, 'payment_intent.payment_failed', intent);
+  api.store.saveIntent(intent);
+  recordSandboxEvent(api, call, 'payment_intent.payment_failed', intent);
 }
 
 function declineError(charge: string, decline: Decline, method: PaymentMethodDoc): PaymentError {
@@ -63,30 +69,30 @@ function chargeCard(
   const result: ChargeResult =
     typeof behaviour === 'object' ? behaviour : isPending ? 'pending' : 'succeeded';
   const charge = newCharge(api, intent, method, result, authenticated);
-  api.books.saveCharge(charge);
+  api.store.saveCharge(charge);
   intent.latest_charge = charge.id;
   intent.next_action = null;
 
   if (result === 'succeeded') {
-    note(api, call, 'charge.succeeded', charge);
+    recordSandboxEvent(api, call, 'charge.succeeded', charge);
     succeed(api, call, intent);
     return null;
   }
   if (result === 'pending') {
     intent.status = 'processing';
     intent.processing = { card: {}, type: 'card' };
-    api.books.saveIntent(intent);
-    api.books.saveSettlement({
+    api.store.saveIntent(intent);
+    api.store.saveSettlement({
       subject: intent.id,
       due: api.now() + api.processingDelayMs,
       outcome: behaviour === 'settles_later' ? 'succeeds' : 'fails',
     });
-    note(api, call, 'charge.pending', charge);
-    note(api, call, 'payment_intent.processing', intent);
+    recordSandboxEvent(api, call, 'charge.pending', charge);
+    recordSandboxEvent(api, call, 'payment_intent.processing', intent);
     api.settlementsChanged();
     return null;
   }
-  note(api, call, 'charge.failed', charge);
+  recordSandboxEvent(api, call, 'charge.failed', charge);
   const error = declineError(charge.id, result, method);
   failWith(api, call, intent, error);
   return new StripeFailure(402, error, true);
@@ -102,7 +108,7 @@ function challenge(
   const source = newWireId('src');
   const page = `${api.origin()}/v3/three-d-secure/${intent.id}?source=${source}`;
   const redirects = returnUrl !== null && !inPage;
-  api.books.saveChallenge({ payment_intent: intent.id, source, return_url: returnUrl });
+  api.store.saveChallenge({ payment_intent: intent.id, source, return_url: returnUrl });
   intent.status = 'requires_action';
   intent.next_action = redirects
     ? { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url: page } }
@@ -110,8 +116,8 @@ function challenge(
         type: 'use_stripe_sdk',
         use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: `${page}&framed=yes`, source },
       };
-  api.books.saveIntent(intent);
-  note(api, call, 'payment_intent.requires_action', intent);
+  api.store.saveIntent(intent);
+  recordSandboxEvent(api, call, 'payment_intent.requires_action', intent);
 }
 
 /**
@@ -134,10 +140,10 @@ export function attemptCharge(
 
 /** Ends a 3-D Secure challenge. Returns false when none is open under that source. */
 export function endChallenge(api: SandboxApi, intentId: string, source: string, outcome: Outcome): boolean {
-  const openChallenge = api.books.challengeOf(intentId);
-  const intent = api.books.intent(intentId);
+  const openChallenge = api.store.challengeOf(intentId);
+  const intent = api.store.intent(intentId);
   if (!openChallenge || openChallenge.source !== source || intent?.status !== 'requires_action') return false;
-  api.books.endChallenge(intentId);
+  api.store.endChallenge(intentId);
   if (outcome === 'succeeds') {
     chargeCard(api, OWN_CALL, intent, true);
     return true;
@@ -154,14 +160,14 @@ export function endChallenge(api: SandboxApi, intentId: string, source: string, 
 
 /** Settles a processing intent and returns it; undefined when it is not processing. */
 export function settleIntent(api: SandboxApi, intentId: string, outcome: Outcome): IntentDoc | undefined {
-  const intent = api.books.intent(intentId);
+  const intent = api.store.intent(intentId);
   if (intent?.status !== 'processing' || !intent.latest_charge) return undefined;
-  const charge = api.books.charge(intent.latest_charge);
+  const charge = api.store.charge(intent.latest_charge);
   if (!charge) throw new Error(`charge ${intent.latest_charge} is missing`);
-  api.books.endSettlement(intentId);
-  endCharge(api, charge, outcome === 'succeeds' ? 'succeeded' : DECLINES.generic);
-  api.books.saveCharge(charge);
-  note(api, OWN_CALL, outcome === 'succeeds' ? 'charge.succeeded' : 'charge.failed', charge);
+  api.store.endSettlement(intentId);
+  applyChargeResult(api, charge, outcome === 'succeeds' ? 'succeeded' : DECLINES.generic);
+  api.store.saveCharge(charge);
+  recordSandboxEvent(api, OWN_CALL, outcome === 'succeeds' ? 'charge.succeeded' : 'charge.failed', charge);
   if (outcome === 'succeeds') succeed(api, OWN_CALL, intent);
   else failWith(api, OWN_CALL, intent, declineError(charge.id, DECLINES.generic, methodOf(api, intent)));
   return intent;

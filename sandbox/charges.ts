@@ -1,6 +1,6 @@
+import { epochSeconds, type SandboxApi } from './sandbox-api.ts';
 import type { Decline } from './test-cards.ts';
-import { type SandboxApi, seconds } from './till.ts';
-import { noSuch } from './wire-error.ts';
+import { notFoundError } from './wire-error.ts';
 import { newWireId } from './wire-id.ts';
 import type { ChargeDoc, IntentDoc, PaymentMethodDoc } from './wire-objects.ts';
 
@@ -34,7 +34,7 @@ function declinedOutcome(decline: Decline): ChargeDoc['outcome'] {
 }
 
 /** Sets a charge's fields to its result. */
-export function endCharge(api: SandboxApi, charge: ChargeDoc, result: ChargeResult): void {
+export function applyChargeResult(api: SandboxApi, charge: ChargeDoc, result: ChargeResult): void {
   const declined = typeof result === 'object' ? result : null;
   charge.status = declined ? 'failed' : result === 'pending' ? 'pending' : 'succeeded';
   charge.paid = charge.status === 'succeeded';
@@ -72,7 +72,7 @@ export function newCharge(
       .filter(Boolean)
       .join('* '),
     captured: false,
-    created: seconds(api),
+    created: epochSeconds(api),
     currency: intent.currency,
     customer: null,
     description: intent.description,
@@ -141,13 +141,13 @@ export function newCharge(
     transfer_data: null,
     transfer_group: intent.transfer_group,
   };
-  endCharge(api, charge, result);
+  applyChargeResult(api, charge, result);
   return charge;
 }
 
 /** GET /v1/charges/:id */
 export function retrieveCharge(api: SandboxApi, id: string): ChargeDoc {
-  const charge = api.books.charge(id);
-  if (!charge) throw noSuch('charge', id, 'id');
+  const charge = api.store.charge(id);
+  if (!charge) throw notFoundError('charge', id, 'id');
   return charge;
 }

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import type { Faults } from './faults.ts';
-import { rememberPaid } from './paid-before.ts';
-import type { Outcome } from './sandbox-books.ts';
-import { settle } from './settlements.ts';
-import type { SandboxApi } from './till.ts';
-import type { WebhookSender } from './webhook-courier.ts';
+import { importPaidIntents } from './import-payments.ts';
+import type { SandboxApi } from './sandbox-api.ts';
+import type { Outcome } from './sandbox-store.ts';
+import { settleSubject } from './settlements.ts';
+import type { WebhookSender } from './webhook-sender.ts';
 
 const OUTCOMES: Record<string, Outcome> = { succeeded: 'succeeds', failed: 'fails' };
 
@@ -13,7 +13,7 @@ const OUTCOMES: Record<string, Outcome> = { succeeded: 'succeeds', failed: 'fail
  * records.
  */
 function readSums(api: SandboxApi): Record<string, unknown> {
-  const sums = api.books.sums();
+  const sums = api.store.sums();
   const taken: Record<string, number> = {};
   const refunded: Record<string, number> = {};
   const byStatus: Record<string, { count: number; amount: number }> = {};
@@ -92,12 +92,12 @@ export function controlRoutes(api: SandboxApi, faults: Faults, sender: WebhookSe
       sender.setUrl(url);
       return c.json({ url });
     })
-    .post('/paid-before', async (c) => c.json({ remembered: rememberPaid(api, await c.req.json()) }))
+    .post('/paid-before', async (c) => c.json({ remembered: importPaidIntents(api, await c.req.json()) }))
     .post('/settle/:subject', (c) => {
       const requested = c.req.query('outcome');
       const outcome = requested === undefined ? null : OUTCOMES[requested];
       if (outcome === undefined) throw new TypeError('outcome must be succeeded or failed');
-      const settled = settle(api, c.req.param('subject'), outcome);
+      const settled = settleSubject(api, c.req.param('subject'), outcome);
       return settled ? c.json(settled) : c.json({ error: 'Nothing to settle under that id.' }, 404);
     });
 }

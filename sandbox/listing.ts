@@ -1,8 +1,15 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { DocTable } from './sandbox-books.ts';
-import { type SandboxApi, type SandboxCall, visibleIntent } from './till.ts';
-import { badParameter, noSuch } from './wire-error.ts';
-import { integer, list, refuseUnknown, text, tree, type WireTree } from './wire-form.ts';
+import { type SandboxApi, type SandboxCall, visibleIntent } from './sandbox-api.ts';
+import type { DocTable } from './sandbox-store.ts';
+import { badParameterError, notFoundError } from './wire-error.ts';
+import {
+  integerParam,
+  listParam,
+  refuseUnknownParams,
+  textParam,
+  treeParam,
+  type WireTree,
+} from './wire-form.ts';
 import type { IntentDoc } from './wire-objects.ts';
 
 const NAMES: Record<DocTable, string> = {
@@ -21,18 +28,19 @@ const PAGING = ['limit', 'starting_after', 'ending_before', 'created', 'expand']
 const SIDES: Record<string, string> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
 
 function createdConditions(params: WireTree): [string, SQLInputValue][] {
-  if (typeof params['created'] === 'string') return [['created = ?', integer(params, 'created') ?? 0]];
-  const range = tree(params, 'created') ?? {};
+  if (typeof params['created'] === 'string') return [['created = ?', integerParam(params, 'created') ?? 0]];
+  const range = treeParam(params, 'created') ?? {};
   return Object.keys(range).map((side) => {
     const operator = SIDES[side];
-    if (!operator) throw badParameter(`Received unknown parameter: created[${side}]`, `created[${side}]`);
-    return [`created ${operator} ?`, integer(range, side) ?? 0];
+    if (!operator)
+      throw badParameterError(`Received unknown parameter: created[${side}]`, `created[${side}]`);
+    return [`created ${operator} ?`, integerParam(range, side) ?? 0];
   });
 }
 
 function eventTypeConditions(params: WireTree): [string, SQLInputValue][] {
-  const types = list(params, 'types') ?? [];
-  const type = text(params, 'type');
+  const types = listParam(params, 'types') ?? [];
+  const type = textParam(params, 'type');
   if (type) types.push(type);
   if (types.length === 0) return [];
   const patterns = types.map((type) => type.replaceAll('*', '%'));
@@ -47,40 +55,40 @@ function eventTypeConditions(params: WireTree): [string, SQLInputValue][] {
 /**
  * Returns a list in Stripe's format: newest first, 10 unless `limit` is given (1 to 100), with cursors.
  */
-export function listPage(api: SandboxApi, call: SandboxCall, table: DocTable): Record<string, unknown> {
+export function readListPage(api: SandboxApi, call: SandboxCall, table: DocTable): Record<string, unknown> {
   const { params } = call;
-  refuseUnknown(params, new Set([...PAGING, ...FILTERS[table]]));
-  const limit = integer(params, 'limit') ?? 10;
+  refuseUnknownParams(params, new Set([...PAGING, ...FILTERS[table]]));
+  const limit = integerParam(params, 'limit') ?? 10;
   if (limit < 1 || limit > 100) {
     const bound = limit < 1 ? 'greater than or equal to 1' : 'less than or equal to 100';
-    throw badParameter(`This value must be ${bound}.`, 'limit', 'parameter_invalid_integer');
+    throw badParameterError(`This value must be ${bound}.`, 'limit', 'parameter_invalid_integer');
   }
   const where = createdConditions(params);
   for (const filter of ['payment_intent', 'charge'] as const) {
-    const value = FILTERS[table].includes(filter) ? text(params, filter) : undefined;
+    const value = FILTERS[table].includes(filter) ? textParam(params, filter) : undefined;
     if (value !== undefined) where.push([`${filter} = ?`, value]);
   }
   if (table === 'events') where.push(...eventTypeConditions(params));
 
-  const after = text(params, 'starting_after');
-  const before = text(params, 'ending_before');
+  const after = textParam(params, 'starting_after');
+  const before = textParam(params, 'ending_before');
   const cursor = after ?? before;
   if (cursor !== undefined && !exists(api, table, cursor)) {
-    throw noSuch(NAMES[table], cursor, after ? 'starting_after' : 'ending_before', 400);
+    throw notFoundError(NAMES[table], cursor, after ? 'starting_after' : 'ending_before', 400);
   }
   const cursorFrom =
     cursor === undefined ? null : { id: cursor, side: after ? ('after' as const) : ('before' as const) };
-  const rows = api.books.page<Record<string, unknown>>(table, where, limit + 1, cursorFrom);
+  const rows = api.store.page<Record<string, unknown>>(table, where, limit + 1, cursorFrom);
   const data = rows.slice(0, limit);
   if (cursorFrom?.side === 'before') data.reverse();
   return { object: 'list', data, has_more: rows.length > limit, url: `/v1/${table}` };
 }
 
 function exists(api: SandboxApi, table: DocTable, id: string): boolean {
-  if (table === 'payment_intents') return api.books.intent(id) !== undefined;
-  if (table === 'charges') return api.books.charge(id) !== undefined;
-  if (table === 'refunds') return api.books.refund(id) !== undefined;
-  return api.books.event(id) !== undefined;
+  if (table === 'payment_intents') return api.store.intent(id) !== undefined;
+  if (table === 'charges') return api.store.charge(id) !== undefined;
+  if (table === 'refunds') return api.store.refund(id) !== undefined;
+  return api.store.event(id) !== undefined;
 }
 
 function fetchField(
@@ -91,16 +99,16 @@ function fetchField(
 ): unknown {
   const id = object[field];
   if (object['object'] === 'charge' && field === 'refunds') {
-    const data = api.books.refundsOfCharge(String(object['id']));
+    const data = api.store.refundsOfCharge(String(object['id']));
     return { object: 'list', data, has_more: false, url: `/v1/charges/${object['id']}/refunds` };
   }
   if (typeof id !== 'string') return id;
   if (field === 'payment_intent') {
-    const intent = api.books.intent(id);
+    const intent = api.store.intent(id);
     return intent && visibleIntent(call, intent);
   }
-  if (field === 'latest_charge' || field === 'charge') return call.publishable ? id : api.books.charge(id);
-  return api.books.paymentMethod(id);
+  if (field === 'latest_charge' || field === 'charge') return call.publishable ? id : api.store.charge(id);
+  return api.store.paymentMethod(id);
 }
 
 const EXPANDABLE: Record<string, readonly string[]> = {
@@ -124,26 +132,27 @@ function expandPath(
     return;
   }
   if (!EXPANDABLE[String(holder['object'])]?.includes(field)) {
-    throw badParameter(`This property cannot be expanded (${fullPath}).`, 'expand');
+    throw badParameterError(`This property cannot be expanded (${fullPath}).`, 'expand');
   }
   if (typeof holder[field] !== 'object') holder[field] = fetchField(api, call, holder, field);
   expandPath(api, call, holder[field], rest, fullPath);
 }
 
 /** Returns the reply with the fields of `expand[]` in place of their ids, up to four levels deep. */
-export function expanded(api: SandboxApi, call: SandboxCall, reply: object): object {
-  const paths = list(call.params, 'expand');
+export function expandReply(api: SandboxApi, call: SandboxCall, reply: object): object {
+  const paths = listParam(call.params, 'expand');
   if (!paths || paths.length === 0) return reply;
   const copy = { ...reply };
   for (const path of paths) {
     const steps = path.split('.');
-    if (steps.length > 5) throw badParameter('You cannot expand more than 4 levels of a property.', 'expand');
+    if (steps.length > 5)
+      throw badParameterError('You cannot expand more than 4 levels of a property.', 'expand');
     expandPath(api, call, copy, steps, path);
   }
   return copy;
 }
 
 /** Returns the visible and expanded form of an intent. */
-export function intentAnswer(api: SandboxApi, call: SandboxCall, intent: IntentDoc): object {
-  return expanded(api, call, visibleIntent(call, intent));
+export function intentReply(api: SandboxApi, call: SandboxCall, intent: IntentDoc): object {
+  return expandReply(api, call, visibleIntent(call, intent));
 }

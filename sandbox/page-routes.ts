@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { endChallenge } from './charge-attempt.ts';
-import { inWords } from './intent-params.ts';
+import { formatStripeAmount } from './intent-params.ts';
+import type { SandboxApi } from './sandbox-api.ts';
 import { TEST_CARDS } from './test-cards.ts';
-import type { SandboxApi } from './till.ts';
 import type { ChargeDoc, IntentDoc } from './wire-objects.ts';
 
 const SECURITY = {
@@ -48,7 +48,7 @@ function spaced(digits: string): string {
 }
 
 function frontPage(api: SandboxApi) {
-  const recent = api.books.page<IntentDoc>('payment_intents', [], 30, null);
+  const recent = api.store.page<IntentDoc>('payment_intents', [], 30, null);
   const dated = (intent: IntentDoc) =>
     new Date(intent.created * 1000).toISOString().slice(0, 19).replace('T', ' ');
   return page(
@@ -73,7 +73,7 @@ ${
 <thead><tr><th scope="col">Made (UTC)</th><th scope="col">Payment</th><th scope="col">Amount</th><th scope="col">Status</th></tr></thead>
 <tbody>${recent.map(
         (intent) =>
-          html`<tr><td>${dated(intent)}</td><th scope="row">${intent.id}</th><td>${inWords(intent.amount, intent.currency)}</td><td>${intent.status.replaceAll('_', ' ')}</td></tr>`,
+          html`<tr><td>${dated(intent)}</td><th scope="row">${intent.id}</th><td>${formatStripeAmount(intent.amount, intent.currency)}</td><td>${intent.status.replaceAll('_', ' ')}</td></tr>`,
       )}</tbody>
 </table></div>`
 }
@@ -102,7 +102,7 @@ function challengePage(intent: IntentDoc, source: string, framed: boolean) {
     framed,
     false,
     html`<h1>3D Secure 2 Test Page</h1>
-<p>This rehearses your bank asking whether it is really you who pays <strong>${inWords(intent.amount, intent.currency)}</strong>.
+<p>This rehearses your bank asking whether it is really you who pays <strong>${formatStripeAmount(intent.amount, intent.currency)}</strong>.
 Nothing is charged.</p>
 <form method="post" action="/v3/three-d-secure/${intent.id}">
 <input type="hidden" name="source" value="${source}">
@@ -129,8 +129,8 @@ function receiptPage({ amount, amount_refunded, created, currency, description, 
 <h1>Receipt</h1>
 <p>A rehearsal: no money was taken.</p>
 <p>${description}</p>
-<p><strong>${inWords(amount, currency)}</strong>, paid on ${new Date(created * 1000).toISOString().slice(0, 10)}</p>
-${amount_refunded > 0 ? html`<p>${inWords(amount_refunded, currency)} given back</p>` : ''}
+<p><strong>${formatStripeAmount(amount, currency)}</strong>, paid on ${new Date(created * 1000).toISOString().slice(0, 10)}</p>
+${amount_refunded > 0 ? html`<p>${formatStripeAmount(amount_refunded, currency)} given back</p>` : ''}
 <p>${id}</p>
 </main>`,
   );
@@ -170,14 +170,14 @@ export function sandboxPageRoutes(api: SandboxApi) {
     .get('/', (c) => c.html(frontPage(api)))
     .get('/favicon.ico', (c) => c.body(null, 204))
     .get('/receipts/:charge', (c) => {
-      const charge = api.books.charge(c.req.param('charge'));
+      const charge = api.store.charge(c.req.param('charge'));
       return charge?.paid ? c.html(receiptPage(charge)) : c.notFound();
     })
     .get('/v3/three-d-secure/:id', (c) => {
-      const intent = api.books.intent(c.req.param('id'));
+      const intent = api.store.intent(c.req.param('id'));
       const framed = c.req.query('framed') === 'yes';
       const source = c.req.query('source') ?? '';
-      const openChallenge = intent && api.books.challengeOf(intent.id);
+      const openChallenge = intent && api.store.challengeOf(intent.id);
       if (!intent || openChallenge?.source !== source) return c.html(endedPage(framed), 404);
       return c.html(challengePage(intent, source, framed));
     })
@@ -185,10 +185,10 @@ export function sandboxPageRoutes(api: SandboxApi) {
       const id = c.req.param('id');
       const form = await c.req.parseBody();
       const framed = form['framed'] === 'yes';
-      const openChallenge = api.books.challengeOf(id);
+      const openChallenge = api.store.challengeOf(id);
       const outcome = form['outcome'] === 'complete' ? 'succeeds' : 'fails';
-      const ended = api.books.inTransaction(() => endChallenge(api, id, String(form['source']), outcome));
-      const intent = api.books.intent(id);
+      const ended = api.store.inTransaction(() => endChallenge(api, id, String(form['source']), outcome));
+      const intent = api.store.intent(id);
       if (ended && intent && openChallenge?.return_url && !framed)
         return c.redirect(backToShop(openChallenge.return_url, intent), 303);
       return c.html(endedPage(framed));

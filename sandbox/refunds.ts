@@ -1,9 +1,15 @@
-import { inWords } from './intent-params.ts';
-import type { Outcome } from './sandbox-books.ts';
+import { formatStripeAmount } from './intent-params.ts';
+import {
+  epochSeconds,
+  OWN_CALL,
+  recordSandboxEvent,
+  type SandboxApi,
+  type SandboxCall,
+} from './sandbox-api.ts';
+import type { Outcome } from './sandbox-store.ts';
 import { cardWithNumber } from './test-cards.ts';
-import { note, OWN_CALL, type SandboxApi, type SandboxCall, seconds } from './till.ts';
-import { badParameter, noSuch, StripeFailure } from './wire-error.ts';
-import { choice, integer, mergedMetadata, refuseUnknown, text } from './wire-form.ts';
+import { badParameterError, notFoundError, StripeFailure } from './wire-error.ts';
+import { enumParam, integerParam, mergeMetadata, refuseUnknownParams, textParam } from './wire-form.ts';
 import { newWireId } from './wire-id.ts';
 import type { ChargeDoc, RefundDoc } from './wire-objects.ts';
 
@@ -11,20 +17,20 @@ const KNOWN_CREATE = new Set(['amount', 'charge', 'expand', 'metadata', 'payment
 const KNOWN_UPDATE = new Set(['expand', 'metadata']);
 
 function refundableCharge(api: SandboxApi, call: SandboxCall): ChargeDoc {
-  const intentId = text(call.params, 'payment_intent');
-  const chargeId = text(call.params, 'charge');
+  const intentId = textParam(call.params, 'payment_intent');
+  const chargeId = textParam(call.params, 'charge');
   if (!intentId && !chargeId) {
-    throw badParameter(
+    throw badParameterError(
       'One of the following params should be provided for this request: payment_intent or charge.',
       '',
     );
   }
-  const intent = intentId ? api.books.intent(intentId) : undefined;
-  if (intentId && !intent) throw noSuch('payment_intent', intentId, 'payment_intent');
+  const intent = intentId ? api.store.intent(intentId) : undefined;
+  if (intentId && !intent) throw notFoundError('payment_intent', intentId, 'payment_intent');
   const id = chargeId || intent?.latest_charge;
-  const charge = id ? api.books.charge(id) : undefined;
+  const charge = id ? api.store.charge(id) : undefined;
   if (chargeId && (!charge || (intent && charge.payment_intent !== intent.id)))
-    throw noSuch('charge', chargeId, 'charge');
+    throw notFoundError('charge', chargeId, 'charge');
   if (charge?.status !== 'succeeded') {
     throw new StripeFailure(
       400,
@@ -53,17 +59,17 @@ function checkedAmount(call: SandboxCall, charge: ChargeDoc): number {
       true,
     );
   }
-  const amount = integer(call.params, 'amount') ?? refundable;
+  const amount = integerParam(call.params, 'amount') ?? refundable;
   if (amount < 1) {
-    throw badParameter(
+    throw badParameterError(
       'This value must be greater than or equal to 1.',
       'amount',
       'parameter_invalid_integer',
     );
   }
   if (amount > refundable) {
-    const requestedAmount = inWords(amount, charge.currency);
-    const refundableAmount = inWords(refundable, charge.currency);
+    const requestedAmount = formatStripeAmount(amount, charge.currency);
+    const refundableAmount = formatStripeAmount(refundable, charge.currency);
     throw new StripeFailure(
       400,
       {
@@ -81,8 +87,8 @@ function recordRefunded(api: SandboxApi, call: SandboxCall, charge: ChargeDoc, a
   const previous = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
-  api.books.saveCharge(charge);
-  if (amount > 0) note(api, call, 'charge.refunded', charge, previous);
+  api.store.saveCharge(charge);
+  if (amount > 0) recordSandboxEvent(api, call, 'charge.refunded', charge, previous);
 }
 
 /**
@@ -90,18 +96,19 @@ function recordRefunded(api: SandboxApi, call: SandboxCall, charge: ChargeDoc, a
  * the remainder, a second full refund, and an intent without a successful charge.
  */
 export function createRefund(api: SandboxApi, call: SandboxCall, id = newWireId('re')): RefundDoc {
-  refuseUnknown(call.params, KNOWN_CREATE);
+  refuseUnknownParams(call.params, KNOWN_CREATE);
   const charge = refundableCharge(api, call);
   const amount = checkedAmount(call, charge);
-  const reason = choice(call.params, 'reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
-  const behaviour = cardWithNumber(api.books.testCardOf(charge.payment_method) ?? '')?.refund ?? 'succeeds';
+  const reason =
+    enumParam(call.params, 'reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
+  const behaviour = cardWithNumber(api.store.testCardOf(charge.payment_method) ?? '')?.refund ?? 'succeeds';
   const refund: RefundDoc = {
     id,
     object: 'refund',
     amount,
     balance_transaction: null,
     charge: charge.id,
-    created: seconds(api),
+    created: epochSeconds(api),
     currency: charge.currency,
     customer: null,
     customer_account: null,
@@ -109,7 +116,7 @@ export function createRefund(api: SandboxApi, call: SandboxCall, id = newWireId(
       card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
       type: 'card',
     },
-    metadata: mergedMetadata(call.params, {}),
+    metadata: mergeMetadata(call.params, {}),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason,
@@ -118,11 +125,11 @@ export function createRefund(api: SandboxApi, call: SandboxCall, id = newWireId(
     status: behaviour === 'settles_later' ? 'pending' : 'succeeded',
     transfer_reversal: null,
   };
-  api.books.saveRefund(refund);
-  note(api, call, 'refund.created', refund);
+  api.store.saveRefund(refund);
+  recordSandboxEvent(api, call, 'refund.created', refund);
   recordRefunded(api, call, charge, amount);
   if (behaviour !== 'succeeds') {
-    api.books.saveSettlement({
+    api.store.saveSettlement({
       subject: refund.id,
       due: api.now() + api.processingDelayMs,
       outcome: behaviour === 'settles_later' ? 'succeeds' : 'fails',
@@ -134,17 +141,17 @@ export function createRefund(api: SandboxApi, call: SandboxCall, id = newWireId(
 
 /** Settles a pending refund. A failed one returns its amount to the charge. */
 export function settleRefund(api: SandboxApi, id: string, outcome: Outcome): RefundDoc | undefined {
-  const refund = api.books.refund(id);
-  if (!refund || !api.books.settlementOf(id)) return undefined;
+  const refund = api.store.refund(id);
+  if (!refund || !api.store.settlementOf(id)) return undefined;
   const previous = { status: refund.status };
-  api.books.endSettlement(id);
+  api.store.endSettlement(id);
   refund.status = outcome === 'succeeds' ? 'succeeded' : 'failed';
   if (outcome === 'fails') refund.failure_reason = 'expired_or_canceled_card';
-  api.books.saveRefund(refund);
-  note(api, OWN_CALL, 'refund.updated', refund, previous);
+  api.store.saveRefund(refund);
+  recordSandboxEvent(api, OWN_CALL, 'refund.updated', refund, previous);
   if (outcome === 'fails') {
-    note(api, OWN_CALL, 'refund.failed', refund, previous);
-    const charge = api.books.charge(refund.charge);
+    recordSandboxEvent(api, OWN_CALL, 'refund.failed', refund, previous);
+    const charge = api.store.charge(refund.charge);
     if (charge) recordRefunded(api, OWN_CALL, charge, -refund.amount);
   }
   return refund;
@@ -152,18 +159,18 @@ export function settleRefund(api: SandboxApi, id: string, outcome: Outcome): Ref
 
 /** GET /v1/refunds/:id */
 export function retrieveRefund(api: SandboxApi, id: string): RefundDoc {
-  const refund = api.books.refund(id);
-  if (!refund) throw noSuch('refund', id, 'id');
+  const refund = api.store.refund(id);
+  if (!refund) throw notFoundError('refund', id, 'id');
   return refund;
 }
 
 /** POST /v1/refunds/:id: only metadata can be changed. */
 export function updateRefund(api: SandboxApi, call: SandboxCall, id: string): RefundDoc {
-  refuseUnknown(call.params, KNOWN_UPDATE);
+  refuseUnknownParams(call.params, KNOWN_UPDATE);
   const refund = retrieveRefund(api, id);
   const previous = { metadata: refund.metadata };
-  refund.metadata = mergedMetadata(call.params, refund.metadata);
-  api.books.saveRefund(refund);
-  note(api, call, 'refund.updated', refund, previous);
+  refund.metadata = mergeMetadata(call.params, refund.metadata);
+  api.store.saveRefund(refund);
+  recordSandboxEvent(api, call, 'refund.updated', refund, previous);
   return refund;
 }

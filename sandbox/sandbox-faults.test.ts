@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { clientOf, refused, rehearse } from './sandbox-rehearsal.ts';
+import { createStripeClient, expectStripeError, startTestSandbox } from './test-sandbox.ts';
 
-type Rehearsal = Awaited<ReturnType<typeof rehearse>>;
+type Rehearsal = Awaited<ReturnType<typeof startTestSandbox>>;
 
 describe('faults of the sandbox', () => {
   let stage: Rehearsal;
   beforeAll(async () => {
-    stage = await rehearse();
+    stage = await startTestSandbox();
   });
   afterEach(() => stage.control.clearFaults());
   afterAll(() => stage.sandbox.stop());
@@ -26,7 +26,7 @@ describe('faults of the sandbox', () => {
   it('answers 500 once, without effect', async () => {
     const before = await count();
     await stage.control.fault({ api: { kind: '500' } });
-    expect(await refused(create())).toMatchObject({ type: 'StripeAPIError', statusCode: 500 });
+    expect(await expectStripeError(create())).toMatchObject({ type: 'StripeAPIError', statusCode: 500 });
     expect(await count()).toBe(before);
     await create();
     expect(await count()).toBe(before + 1);
@@ -40,7 +40,7 @@ describe('faults of the sandbox', () => {
     await create();
     for (let call = 0; call < 2; call += 1) {
       const confirm = stage.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
-      expect(await refused(confirm)).toMatchObject({
+      expect(await expectStripeError(confirm)).toMatchObject({
         type: 'StripeRateLimitError',
         statusCode: 429,
         code: 'rate_limit',
@@ -64,7 +64,7 @@ describe('faults of the sandbox', () => {
       await stage.control.fault({
         api: { kind, when: 'after', times: kind === 'drop' ? 2 : 1, method: 'POST' },
       });
-      const failure = await refused(confirm());
+      const failure = await expectStripeError(confirm());
       expect(failure.type).toBe(kind === 'drop' ? 'StripeConnectionError' : 'StripeAPIError');
       expect((await stage.stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
       const again = await confirm();
@@ -77,19 +77,19 @@ describe('faults of the sandbox', () => {
   it('drops the connection before the call, without effect', async () => {
     const before = await count();
     await stage.control.fault({ api: { kind: 'drop', times: 2 } });
-    expect(await refused(create())).toMatchObject({ type: 'StripeConnectionError' });
+    expect(await expectStripeError(create())).toMatchObject({ type: 'StripeConnectionError' });
     expect(await count()).toBe(before);
   });
 
   it('hangs for longer than the client’s timeout', async () => {
-    const hasty = clientOf(stage.sandbox.port, undefined, { timeout: 40 });
+    const hasty = createStripeClient(stage.sandbox.port, undefined, { timeout: 40 });
     await stage.control.fault({ api: { kind: 'hang', ms: 200, when: 'after' } });
     const options = { idempotencyKey: 'hasty' };
     const params = { amount: 700, currency: 'gbp' };
-    expect(await refused(hasty.paymentIntents.create(params, options))).toMatchObject({
+    expect(await expectStripeError(hasty.paymentIntents.create(params, options))).toMatchObject({
       type: 'StripeConnectionError',
     });
-    expect(await refused(stage.stripe.paymentIntents.create(params, options))).toMatchObject({
+    expect(await expectStripeError(stage.stripe.paymentIntents.create(params, options))).toMatchObject({
       statusCode: 409,
       code: 'idempotency_key_in_use',
     });

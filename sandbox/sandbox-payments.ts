@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../src/server/config.ts';
 import { stripePayments } from '../src/server/ports/payments/stripe-payments.ts';
-import { writePolicies } from '../src/server/render/policy.ts';
+import { createSecurityHeaders } from '../src/server/render/security-headers.ts';
 import type { StartedPayments } from '../src/server/start-payments.ts';
 import { startSandbox } from './sandbox-server.ts';
-import { sendPaidToSandbox } from './tell-sandbox.ts';
+import { sendPaymentsToSandbox } from './send-payments.ts';
 
 /** Starts the payment sandbox beside the site, or uses the one that already listens on its port. */
 export async function startSandboxPayments(config: Config): Promise<StartedPayments> {
@@ -20,10 +20,13 @@ export async function startSandboxPayments(config: Config): Promise<StartedPayme
       api: { host: '127.0.0.1', port: sandbox.port, protocol: 'http' },
     }),
     browser: { publishableKey: keys.publishableKey, scriptUrl: `${origin}/v3/stripe.js`, testMode: true },
-    policies: writePolicies({ script: [origin], frame: [origin], connect: [origin] }, config.baseUrl),
+    securityHeaders: createSecurityHeaders(
+      { script: [origin], frame: [origin], connect: [origin] },
+      config.baseUrl,
+    ),
     testCards: `${origin}/`,
-    remember: (paid) => sendPaidToSandbox(`http://127.0.0.1:${sandbox.port}`, paid),
-    opened: (port) => sandbox.setWebhookUrl?.(`http://127.0.0.1:${port}/api/payment-notices`),
+    importPayments: (paid) => sendPaymentsToSandbox(`http://127.0.0.1:${sandbox.port}`, paid),
+    setWebhookPort: (port) => sandbox.setWebhookUrl?.(`http://127.0.0.1:${port}/api/payment-notices`),
     stop: async () => sandbox.stop?.(),
   };
 }

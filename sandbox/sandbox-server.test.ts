@@ -6,13 +6,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest';
-import { clientOf, controlOf, KEYS, openEndpoint, refused, rehearse } from './sandbox-rehearsal.ts';
+import { EVENT_API_VERSION } from './sandbox-api.ts';
 import { refusalToStart, startSandbox } from './sandbox-server.ts';
 import { passesLuhn, TEST_CARDS } from './test-cards.ts';
-import { EVENT_API_VERSION } from './till.ts';
+import {
+  createControlClient,
+  createStripeClient,
+  expectStripeError,
+  startTestSandbox,
+  startWebhookEndpoint,
+  TEST_KEYS,
+} from './test-sandbox.ts';
 import type { ChargeDoc, IntentDoc, PaymentMethodDoc, RefundDoc } from './wire-objects.ts';
 
-type Rehearsal = Awaited<ReturnType<typeof rehearse>>;
+type Rehearsal = Awaited<ReturnType<typeof startTestSandbox>>;
 
 async function runSandbox(
   file: string,
@@ -24,9 +31,9 @@ async function runSandbox(
     env: {
       PATH: process.env['PATH'],
       LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'],
-      STRIPE_SECRET_KEY: KEYS.secretKey,
-      STRIPE_PUBLISHABLE_KEY: KEYS.publishableKey,
-      STRIPE_WEBHOOK_SECRET: KEYS.webhookSecret,
+      STRIPE_SECRET_KEY: TEST_KEYS.secretKey,
+      STRIPE_PUBLISHABLE_KEY: TEST_KEYS.publishableKey,
+      STRIPE_WEBHOOK_SECRET: TEST_KEYS.webhookSecret,
     },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -41,20 +48,20 @@ async function killed(child: ChildProcess): Promise<void> {
 
 describe('the sandbox as a process', () => {
   it('does not start in production or beside a live key', async () => {
-    expect(refusalToStart(KEYS, 'production')).toContain('production');
-    expect(refusalToStart({ ...KEYS, secretKey: 'sk_live_1' }, 'test')).toContain('live key');
-    expect(refusalToStart({ ...KEYS, publishableKey: 'pk_live_1' }, 'test')).toContain('live key');
-    expect(refusalToStart(KEYS, undefined)).toBeNull();
+    expect(refusalToStart(TEST_KEYS, 'production')).toContain('production');
+    expect(refusalToStart({ ...TEST_KEYS, secretKey: 'sk_live_1' }, 'test')).toContain('live key');
+    expect(refusalToStart({ ...TEST_KEYS, publishableKey: 'pk_live_1' }, 'test')).toContain('live key');
+    expect(refusalToStart(TEST_KEYS, undefined)).toBeNull();
     const beside = startSandbox({
       file: ':memory:',
       port: 0,
       webhookUrl: null,
-      ...KEYS,
+      ...TEST_KEYS,
       secretKey: 'sk_live_1',
     });
     await expect(beside).rejects.toThrow('live key');
     vi.stubEnv('NODE_ENV', 'production');
-    await expect(startSandbox({ file: ':memory:', port: 0, webhookUrl: null, ...KEYS })).rejects.toThrow(
+    await expect(startSandbox({ file: ':memory:', port: 0, webhookUrl: null, ...TEST_KEYS })).rejects.toThrow(
       'production',
     );
     vi.unstubAllEnvs();
@@ -73,20 +80,20 @@ describe('the sandbox as a process', () => {
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
       confirm: true,
     };
-    const stripe = clientOf(before.port);
+    const stripe = createStripeClient(before.port);
     const paid = await stripe.paymentIntents.create({ ...params, payment_method: 'pm_card_visa' }, key);
     const slow = await stripe.paymentIntents.create({
       ...params,
       payment_method: 'pm_card_sandboxProcessing',
     });
     await stripe.refunds.create({ payment_intent: paid.id, amount: 100 });
-    await controlOf(before.url).fault({ webhooks: { mode: 'late', ms: 60_000 } });
+    await createControlClient(before.url).fault({ webhooks: { mode: 'late', ms: 60_000 } });
     const waiting = await stripe.paymentIntents.create({ amount: 2500, currency: 'gbp' });
     await killed(before.child);
 
-    const endpoint = await openEndpoint();
+    const endpoint = await startWebhookEndpoint();
     const after = await runSandbox(file, endpoint.url);
-    const again = clientOf(after.port);
+    const again = createStripeClient(after.port);
     expect((await again.paymentIntents.retrieve(paid.id)).status).toBe('succeeded');
     expect((await again.paymentIntents.create({ ...params, payment_method: 'pm_card_visa' }, key)).id).toBe(
       paid.id,
@@ -96,8 +103,8 @@ describe('the sandbox as a process', () => {
         waiting.id,
       ),
     );
-    await controlOf(after.url).settle(slow.id, 'succeeded');
-    expect(await controlOf(after.url).books()).toMatchObject({
+    await createControlClient(after.url).settle(slow.id, 'succeeded');
+    expect(await createControlClient(after.url).books()).toMatchObject({
       intents: { succeeded: { count: 2, amount: 3000 }, requires_payment_method: { count: 1, amount: 2500 } },
       taken: { gbp: 3000 },
       refunded: { gbp: 100 },
@@ -111,7 +118,7 @@ describe('the sandbox as a process', () => {
 describe('the sandbox beyond the contract', () => {
   let stage: Rehearsal;
   beforeAll(async () => {
-    stage = await rehearse({ processingDelayMs: 60_000 });
+    stage = await startTestSandbox({ processingDelayMs: 60_000 });
   });
   afterAll(() => stage.sandbox.stop());
 
@@ -128,7 +135,7 @@ describe('the sandbox beyond the contract', () => {
     method: string,
     path: string,
     params: Record<string, string>,
-    key = KEYS.publishableKey,
+    key = TEST_KEYS.publishableKey,
   ) => {
     const form = new URLSearchParams(params);
     const query = method === 'GET' ? `?${form}` : '';
@@ -228,7 +235,7 @@ describe('the sandbox beyond the contract', () => {
   });
 
   it('accepts the key by Basic too, requires one, and answers preflights', async () => {
-    const basic = Buffer.from(`${KEYS.secretKey}:`).toString('base64');
+    const basic = Buffer.from(`${TEST_KEYS.secretKey}:`).toString('base64');
     const list = (authorization: string) =>
       fetch(`${stage.sandbox.url}/v1/events`, authorization ? { headers: { authorization } } : {});
     expect((await list(`Basic ${basic}`)).status).toBe(200);
@@ -310,11 +317,11 @@ describe('the sandbox beyond the contract', () => {
     const good = await pay('pm_card_sandboxProcessing');
     const bad = await pay('pm_card_sandboxProcessingFails');
     expect([good.status, bad.status]).toEqual(['processing', 'processing']);
-    expect(await refused(stage.stripe.paymentIntents.cancel(good.id))).toMatchObject({
+    expect(await expectStripeError(stage.stripe.paymentIntents.cancel(good.id))).toMatchObject({
       code: 'payment_intent_unexpected_state',
       payment_intent: { status: 'processing' },
     });
-    await refused(stage.stripe.refunds.create({ payment_intent: good.id }));
+    await expectStripeError(stage.stripe.refunds.create({ payment_intent: good.id }));
     await stage.control.settle(good.id, 'succeeded');
     await stage.control.settle(bad.id, 'failed');
     expect(await stage.stripe.paymentIntents.retrieve(good.id)).toMatchObject({
@@ -329,7 +336,7 @@ describe('the sandbox beyond the contract', () => {
   });
 
   it('settles a payment after its delay', async () => {
-    const quick = await rehearse({ processingDelayMs: 30 });
+    const quick = await startTestSandbox({ processingDelayMs: 30 });
     const params = {
       amount: 1000,
       currency: 'gbp',

@@ -4,11 +4,11 @@ import { apiRoutes } from './api-routes.ts';
 import { controlRoutes } from './control-routes.ts';
 import { createFaults } from './faults.ts';
 import { sandboxPageRoutes } from './page-routes.ts';
-import { openBooks } from './sandbox-books.ts';
-import { createSettlementClock } from './settlements.ts';
-import type { SandboxApi } from './till.ts';
-import { createWebhookSender, DEFAULT_RETRY_DELAYS_MS } from './webhook-courier.ts';
-import { unknownAddress } from './wire-answer.ts';
+import type { SandboxApi } from './sandbox-api.ts';
+import { openSandboxStore } from './sandbox-store.ts';
+import { createSettlementTimer } from './settlements.ts';
+import { createWebhookSender, DEFAULT_RETRY_DELAYS_MS } from './webhook-sender.ts';
+import { unknownAddress } from './wire-reply.ts';
 
 export type SandboxOptions = {
   /** The SQLite file with the sandbox's state, or `:memory:`. */
@@ -64,7 +64,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const log = options.log ?? (() => {});
   let url = '';
 
-  const store = openBooks(options.file);
+  const store = openSandboxStore(options.file);
   const faults = createFaults();
   const sender = createWebhookSender({
     store,
@@ -75,13 +75,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     retryDelaysMs: options.webhookRetryDelaysMs ?? DEFAULT_RETRY_DELAYS_MS,
     log,
   });
-  const clock = createSettlementClock(() => api);
+  const clock = createSettlementTimer(() => api);
   const api: SandboxApi = {
-    books: store,
+    store: store,
     origin: () => options.publicUrl ?? url,
     now: Date.now,
     processingDelayMs: options.processingDelayMs ?? 8000,
-    announce: sender.announce,
+    queueDeliveries: sender.announce,
     settlementsChanged: clock.reschedule,
   };
 

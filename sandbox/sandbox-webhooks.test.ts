@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openEndpoint, rehearse } from './sandbox-rehearsal.ts';
+import { startTestSandbox, startWebhookEndpoint } from './test-sandbox.ts';
 
-type Rehearsal = Awaited<ReturnType<typeof rehearse>>;
+type Rehearsal = Awaited<ReturnType<typeof startTestSandbox>>;
 
 describe('webhooks of the sandbox', () => {
   let stage: Rehearsal;
-  let endpoint: Awaited<ReturnType<typeof openEndpoint>>;
+  let endpoint: Awaited<ReturnType<typeof startWebhookEndpoint>>;
 
   beforeEach(async () => {
-    endpoint = await openEndpoint();
-    stage = await rehearse({
+    endpoint = await startWebhookEndpoint();
+    stage = await startTestSandbox({
       webhookUrl: endpoint.url,
       webhookRetryDelaysMs: [20, 20, 20],
       processingDelayMs: 60_000,
@@ -95,13 +95,16 @@ describe('webhooks of the sandbox', () => {
   it('are retried after the endpoint has been unavailable', async () => {
     await endpoint.close();
     await stage.stripe.paymentIntents.create({ amount: 1200, currency: 'gbp' });
-    endpoint = await openEndpoint();
+    endpoint = await startWebhookEndpoint();
     stage.sandbox.setWebhookUrl(endpoint.url);
     await received(['payment_intent.created']);
   });
 
   it('are sent only for the selected types', async () => {
-    const choosy = await rehearse({ webhookUrl: endpoint.url, webhookEvents: ['payment_intent.canceled'] });
+    const choosy = await startTestSandbox({
+      webhookUrl: endpoint.url,
+      webhookEvents: ['payment_intent.canceled'],
+    });
     const intent = await choosy.stripe.paymentIntents.create({ amount: 1200, currency: 'gbp' });
     await choosy.stripe.paymentIntents.cancel(intent.id);
     await received(['payment_intent.canceled']);

@@ -34,17 +34,22 @@ export function docUrl(code: string): string {
 }
 
 /** 400: invalid parameters. */
-export function badParameter(message: string, param: string, code?: string): StripeFailure {
+export function badParameterError(message: string, param: string, code?: string): StripeFailure {
   return new StripeFailure(400, { type: 'invalid_request_error', message, param, ...(code ? { code } : {}) });
 }
 
 /** 400: a required parameter is missing. */
-export function missingParameter(param: string): StripeFailure {
-  return badParameter(`Missing required param: ${param}.`, param, 'parameter_missing');
+export function missingParameterError(param: string): StripeFailure {
+  return badParameterError(`Missing required param: ${param}.`, param, 'parameter_missing');
 }
 
 /** 404 (or 400 when the id was a parameter rather than in the path): no such object. */
-export function noSuch(object: string, id: string, param: string, status: 400 | 404 = 404): StripeFailure {
+export function notFoundError(
+  object: string,
+  id: string,
+  param: string,
+  status: 400 | 404 = 404,
+): StripeFailure {
   return new StripeFailure(status, {
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -54,7 +59,7 @@ export function noSuch(object: string, id: string, param: string, status: 400 | 
 }
 
 /** 400: the intent's state does not allow the call; the error contains the intent. */
-export function unexpectedState(message: string, paymentIntent: unknown): StripeFailure {
+export function unexpectedStateError(message: string, paymentIntent: unknown): StripeFailure {
   return new StripeFailure(
     400,
     {

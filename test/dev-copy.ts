@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { whereKept } from '../src/server/db/embedded.ts';
+import { resolveDatabaseFolder } from '../src/server/db/embedded/embedded-database.ts';
 import { freePort } from '../src/server/free-port.ts';
 
 const project = join(import.meta.dirname, '..');
@@ -79,7 +79,7 @@ export async function openDevCopy(settings: Record<string, string> = {}) {
     /** What it wrote to the terminal. */
     output: () => output,
     /** Where the database's own files are. */
-    databaseFolder: () => join(whereKept(join(dataFolder, 'database')), 'postgres'),
+    databaseFolder: () => join(resolveDatabaseFolder(join(dataFolder, 'database')), 'postgres'),
     read: (file: string) => readFileSync(join(root, file), 'utf8'),
     write: (file: string, text: string) => writeFileSync(join(root, file), text),
     /** Replaces the one place in a file that reads `from`. */
@@ -91,7 +91,7 @@ export async function openDevCopy(settings: Record<string, string> = {}) {
     async close() {
       child.kill('SIGTERM');
       await ended;
-      const kept = whereKept(join(dataFolder, 'database'));
+      const kept = resolveDatabaseFolder(join(dataFolder, 'database'));
       for (const used of [kept, root]) rmSync(used, { recursive: true, force: true });
     },
   };

@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBrowser } from '../e2e/browser.ts';
-import { runningDatabaseUrl } from '../src/server/db/embedded.ts';
+import { findRunningDatabaseUrl } from '../src/server/db/embedded/embedded-database.ts';
 import { type DevCopy, openDevCopy } from './dev-copy.ts';
 
 let copy: DevCopy;
@@ -89,7 +89,7 @@ test('a changed server file answers anew on the same database, and the page goes
 
 test('a new migration is applied by the restart', async () => {
   copy.write('src/server/db/migrations/9999-tried.sql', 'create table tried (id integer primary key);');
-  const client = new pg.Client(runningDatabaseUrl(join(copy.root, 'data/dev/database')) ?? '');
+  const client = new pg.Client(findRunningDatabaseUrl(join(copy.root, 'data/dev/database')) ?? '');
   await client.connect();
   const found = async () => (await client.query("select to_regclass('tried') as tried")).rows[0].tried;
   await expect.poll(found).toBe('tried');

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { makeSampleDay } from '../sample/make-sample-day.ts';
-import { deletions } from '../sample/remove-sample-day.ts';
+import { sampleDeletions } from '../sample/remove-sample-day.ts';
 import { insertSampleDay } from '../sample/sample-store.ts';
-import { sendPaidToSandbox } from '../sandbox/tell-sandbox.ts';
+import { sendPaymentsToSandbox } from '../sandbox/send-payments.ts';
 import type { Call, CallReply } from '../src/contract/call.ts';
 import { readActiveSessionsCall } from '../src/contract/check-in.ts';
 import {
@@ -31,8 +31,8 @@ let before: Record<string, number>;
 const make = () =>
   makeSampleDay({
     databaseUrl: centre.databaseUrl,
-    desk: { ...centre.centre.context, baseUrl: 'http://windfall.test' },
-    remember: (paid) => sendPaidToSandbox(centre.sandbox.url, paid),
+    context: { ...centre.centre.context, baseUrl: 'http://windfall.test' },
+    remember: (paid) => sendPaymentsToSandbox(centre.sandbox.url, paid),
   });
 
 /** Runs the command as somebody at a terminal would. */
@@ -238,7 +238,7 @@ test('whatever refers to something that can be of the sample is taken away with 
   );
   expect(rows.length).toBeGreaterThan(15);
   const forgotten = rows.filter(
-    ({ child }) => !deletions.some((one) => one.startsWith(`delete from ${child} `)),
+    ({ child }) => !sampleDeletions.some((one) => one.startsWith(`delete from ${child} `)),
   );
   expect(forgotten).toEqual([]);
 });

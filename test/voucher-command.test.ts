@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
-import { insertSampleDay, setRemoved } from '../sample/sample-store.ts';
+import { insertSampleDay, markSampleDayRemoved } from '../sample/sample-store.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
@@ -101,7 +101,7 @@ test('while the sample day sets the clock back, commands go by the centre’s cl
     .orderBy('used_at')
     .executeTakeFirstOrThrow();
   expect(localMoment(used_at.getTime()).day).toBe(daysAgo(3));
-  await setRemoved(db, now);
+  await markSampleDayRemoved(db, now);
 });
 
 test.each([

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { day, line } from './field.ts';
+import { day, singleLineText } from './field.ts';
 
-const timeSlotText = line(60);
+const timeSlotText = singleLineText(60);
 
 const sessionState = {
   availableSpots: z.int(),

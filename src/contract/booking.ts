@@ -4,16 +4,16 @@ import {
   agreeToTerms,
   chosenDay,
   clientSecret,
-  count,
   customerEmail,
   customerName,
   customerPhone,
   day,
   instant,
-  line,
   pence,
   pounds,
+  singleLineText,
   specialRequests,
+  wholeNumber,
 } from './field.ts';
 import { quoteReply, replacedBooking, ticketQuantities } from './visit.ts';
 
@@ -23,7 +23,7 @@ import { quoteReply, replacedBooking, ticketQuantities } from './visit.ts';
  */
 const now = instant;
 
-const eventSessions = z.array(line(80)).check(z.maxLength(12));
+const eventSessions = z.array(singleLineText(80)).check(z.maxLength(12));
 
 /** The booking form's details step (specification 3.4, 8.2). */
 export const bookingForm = z.strictObject({
@@ -31,7 +31,7 @@ export const bookingForm = z.strictObject({
   customerEmail,
   customerPhone,
   selectedDate: chosenDay,
-  selectedTime: z.optional(line(200)),
+  selectedTime: z.optional(singleLineText(200)),
   specialRequests: z.optional(specialRequests),
   agreeToTerms,
 });
@@ -59,15 +59,15 @@ export const bookingPayload = z.extend(bookingForm, {
   isKpopEvent: z.optional(z.boolean()),
   selectedLabubuSessions: z.optional(eventSessions),
   isLabubuEvent: z.optional(z.boolean()),
-  sessionCount: z.optional(count(0, 12)),
-  voucherCode: z.optional(z.nullable(line(60))),
+  sessionCount: z.optional(wholeNumber(0, 12)),
+  voucherCode: z.optional(z.nullable(singleLineText(60))),
   discountAmount: z.optional(pounds),
   /**
    * The number of session credits on which the page's price is based. Another number is refused with
    * price_changed; any number from a device that has not verified the e-mail address is refused with
    * email_not_proven. When left out, all available credits are used.
    */
-  sessionCredits: z.optional(count(0, 10_000)),
+  sessionCredits: z.optional(wholeNumber(0, 10_000)),
   /**
    * An unpaid booking of the same family that this one replaces: its places are released as the new ones
    * are held. Ignored when the token does not match.
@@ -134,7 +134,7 @@ export const quoteVisitCall = defineCall({
   body: z.strictObject({
     ticketQuantities,
     date: z.optional(day),
-    sessionCount: z.optional(count(0, 12)),
+    sessionCount: z.optional(wholeNumber(0, 12)),
   }),
   reply: z.strictObject({ success: z.literal(true), quote: quoteReply }),
   refusals: ['unknown_ticket_type', 'too_many_tickets', 'body_too_large', 'wrong_origin'],
@@ -204,7 +204,7 @@ export const bookingKind = z.enum(['visit', 'photo', 'credits']);
 const bookingKey = z.strictObject({
   clientSecret: z.optional(clientSecret),
   bookingId: z.optional(z.uuid()),
-  viewToken: z.optional(line(64)),
+  viewToken: z.optional(singleLineText(64)),
 });
 
 export const readCalendarFileCall = defineCall({
@@ -220,7 +220,7 @@ export const readCalendarFileCall = defineCall({
   refusals: ['booking_not_found', 'slow_down', 'body_too_large', 'wrong_origin'],
 });
 
-export const bookingResultCall = defineCall({
+export const readBookingResultCall = defineCall({
   method: 'POST',
   path: '/api/booking-result',
   noun: 'booking',

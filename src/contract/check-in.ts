@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { wholePlate } from '../domain/stay.ts';
+import { isValidPlate } from '../domain/stay.ts';
 import { daySession } from './availability.ts';
 import { defineCall } from './call.ts';
-import { customerName, day, instant, instantGiven, oneLine, pence } from './field.ts';
+import { customerName, day, instant, instantInput, oneLine, pence } from './field.ts';
 import { lockedTicket, ticket, ticketFields } from './ticket.ts';
 
 const checkInRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
@@ -75,7 +75,7 @@ export const openTicketCall = defineCall({
  */
 const repeatableAction = {
   clientId: z.optional(z.uuid()),
-  sentAt: z.optional(instantGiven),
+  sentAt: z.optional(instantInput),
   /**
    * Whether it was done while the network was down, so that the family has seen it succeed and moved on.
    * If it fails now, it is recorded for staff (kiosk-clash.ts), provided that a `clientId` identifies it.
@@ -98,14 +98,14 @@ export const checkInCall = defineCall({
     'specification 10.26. `checkedInAt` is accepted when it is within today and not in the future; with a `clientId` also within the last 7 days (an offline kiosk); otherwise the current time is used. The ticket must be for that day. A walk-in’s `ticketId` is a new UUID made by the kiosk, and the check-in creates its ticket (specification 12.26). At a kiosk, the fourth walk-in within ten minutes and the last ten places of a session need approval by staff (`kiosk_rule`; 409 `walk_in_needs_staff`, then /api/check-in/walk-in-requests). A repeat with the same `clientId` gets the first reply',
   body: z.strictObject({
     ticketId: z.uuid(),
-    checkedInAt: instantGiven,
+    checkedInAt: instantInput,
     numberPlate: z.nullable(
       z
         .string()
         .check(
           z.maxLength(20, 'Number plate is too long'),
           oneLine,
-          z.refine(wholePlate, 'A number plate has at most 8 characters'),
+          z.refine(isValidPlate, 'A number plate has at most 8 characters'),
         ),
     ),
     cefParkingAgreed: z.boolean(),
@@ -134,7 +134,7 @@ export const checkOutCall = defineCall({
   noun: 'check-in',
   summary: 'Checks a family out, which uses up their ticket',
   notes: 'specification 10.27. `checkedOutAt` is accepted as `checkedInAt` is, but never before the check-in',
-  body: z.strictObject({ ticketId: z.uuid(), checkedOutAt: instantGiven, ...repeatableAction }),
+  body: z.strictObject({ ticketId: z.uuid(), checkedOutAt: instantInput, ...repeatableAction }),
   reply: z.strictObject({ success: z.literal(true), ticket, ...actionResult }),
   refusals: ['ticket_not_found', 'not_checked_in', 'same_key_other_request', ...checkInRefusals],
 });

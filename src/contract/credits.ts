@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { count, customerEmail, customerName, customerPhone, day, instant, pence } from './field.ts';
+import { customerEmail, customerName, customerPhone, day, instant, pence, wholeNumber } from './field.ts';
 
 const credits = z.int().check(z.gte(0));
 
@@ -120,7 +120,7 @@ export const returnCreditsCall = defineCall({
   body: z.strictObject({
     bookingId: z.uuid(),
     email: customerEmail,
-    credits: count(1, 10_000),
+    credits: wholeNumber(1, 10_000),
   }),
   reply: z.strictObject({ success: z.literal(true), creditsReturned: credits, amount: pence }),
   refusals: [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingKind, bookingState } from './booking.ts';
 import { defineCall } from './call.ts';
-import { day, instant, instantGiven, oneLine, pence } from './field.ts';
+import { day, instant, instantInput, oneLine, pence } from './field.ts';
 
 /** Takings of one day or week, pence; negative when refunds exceed payments. */
 const takings = z.int();
@@ -172,7 +172,7 @@ export const readAuditCall = defineCall({
     after: z.optional(
       z.string().check(
         z.regex(/^[^_]+_\d{1,18}$/, 'Not a page of this list'),
-        z.refine((mark) => instantGiven.safeParse(mark.split('_')[0]).success, 'Not a page of this list'),
+        z.refine((mark) => instantInput.safeParse(mark.split('_')[0]).success, 'Not a page of this list'),
       ),
     ),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 
-export const readWayHereCall = defineCall({
+export const readDirectionsCall = defineCall({
   method: 'GET',
   path: '/api/way-here',
   noun: 'site',

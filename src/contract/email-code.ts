@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { codePurposes, digitsOf, looksLikeCode } from '../domain/email-code.ts';
+import { codePurposes, isEmailCode, normaliseEmailCode } from '../domain/email-code.ts';
 import { defineCall } from './call.ts';
 import { customerEmail } from './field.ts';
 
-export const askForCodeCall = defineCall({
+export const requestCodeCall = defineCall({
   method: 'POST',
   path: '/api/email-codes',
   noun: 'email code',
@@ -19,8 +19,8 @@ const enteredCode = z
   .string('Please enter the six digits of the code')
   .check(
     z.maxLength(40, 'Please enter the six digits of the code'),
-    z.overwrite(digitsOf),
-    z.refine(looksLikeCode, 'Please enter the six digits of the code'),
+    z.overwrite(normaliseEmailCode),
+    z.refine(isEmailCode, 'Please enter the six digits of the code'),
   );
 
 export const confirmCodeCall = defineCall({

@@ -23,7 +23,7 @@ export const oneLine = z.refine<string>(
  * Returns a schema for one line of text with a maximum length. Every text that a caller sends is bounded
  * by this or by one of the rules below.
  */
-export const line = (most: number) => z.string().check(z.maxLength(most), oneLine);
+export const singleLineText = (most: number) => z.string().check(z.maxLength(most), oneLine);
 
 const bidiControls = /\p{Bidi_Control}/gu;
 
@@ -107,12 +107,12 @@ const isYear2000To2199 = (text: string) => {
 };
 
 /** An instant sent by a caller, ISO time with its offset, of the years 2000 to 2199. */
-export const instantGiven = z.iso
+export const instantInput = z.iso
   .datetime({ offset: true, error: 'Please give the time as ISO time', abort: true })
   .check(z.refine(isYear2000To2199, 'Please give the time as ISO time'));
 
 /** Returns a schema for a whole number, by default up to the largest that the database stores. */
-export const count = (least: number, most = 1_000_000) => z.int().check(z.gte(least), z.lte(most));
+export const wholeNumber = (least: number, most = 1_000_000) => z.int().check(z.gte(least), z.lte(most));
 
 /** Whole pence. */
 export const pence = z.int().check(z.gte(0), z.lte(100_000_000));

@@ -36,7 +36,7 @@ export const sendInquiryCall = defineCall({
 });
 
 /** A form that was posted without script and refused: the values typed, and the errors. */
-export interface ReturnedForm {
+export interface RefusedForm {
   values: Record<string, string>;
   /** Messages by field name. */
   fields: Record<string, string>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { instant } from './field.ts';
 
-export const readClashesCall = defineCall({
+export const listClashesCall = defineCall({
   method: 'GET',
   path: '/api/admin/kiosk-clashes',
   noun: 'check-in',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { count, customerEmail, customerName, day, instant, line } from './field.ts';
+import { customerEmail, customerName, day, instant, singleLineText, wholeNumber } from './field.ts';
 
 const points = z.int().check(z.gte(0));
 const levelId = z.enum(['bronze', 'silver', 'gold', 'platinum']);
@@ -176,7 +176,7 @@ export const redeemRewardCall = defineCall({
   summary: 'Spends points on a reward, which is returned and mailed as a voucher code',
   notes:
     'specification 10.15. Only for a device that has verified the member’s e-mail address; 401 email_not_proven otherwise, also for an unknown id. pointsCost is only compared: 409 price_changed when the reward costs a different number of points. Send an Idempotency-Key header (one for each attempt by a person, 16-64 characters): a repeat returns the same code and spends nothing more',
-  body: z.strictObject({ memberId, rewardId: line(60), pointsCost: count(0) }),
+  body: z.strictObject({ memberId, rewardId: singleLineText(60), pointsCost: wholeNumber(0) }),
   status: 201,
   reply: z.strictObject({ ...memberFound, reward: deliveredReward }),
   refusals: [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { customerEmail, line } from './field.ts';
+import { customerEmail, singleLineText } from './field.ts';
 
 const emailBody = z.strictObject({ email: customerEmail });
 const count = z.int().check(z.gte(0));
@@ -50,7 +50,7 @@ export const erasePersonalDataCall = defineCall({
   body: z.strictObject({
     email: customerEmail,
     /** The address once more, as typed to confirm. */
-    typed: line(254),
+    typed: singleLineText(254),
     letCreditsGo: z.boolean(),
   }),
   reply: z.strictObject({ success: z.literal(true), bookings: count, messages: count }),

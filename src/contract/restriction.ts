@@ -113,7 +113,7 @@ export const readBookingCalendarCall = defineCall({
   refusals: ['not_signed_in'],
 });
 
-export const readDayToBlockCall = defineCall({
+export const readBlockableSlotsCall = defineCall({
   method: 'GET',
   path: '/api/admin/booking-calendar/:date',
   noun: 'restriction',

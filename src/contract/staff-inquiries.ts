@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { inquiryTypes, partyInquiryType } from '../domain/inquiry.ts';
 import { recordWishes } from '../domain/party-packages.ts';
 import { defineCall } from './call.ts';
-import { day, instant, line, oneLine, pence } from './field.ts';
+import { day, instant, oneLine, pence, singleLineText } from './field.ts';
 
 const changeRefusals = ['not_signed_in', 'not_found', 'body_too_large', 'wrong_origin'] as const;
 
@@ -60,7 +60,7 @@ const listQuery = {
   search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Please search for less'), oneLine)),
   show: z._default(z.enum(['all', 'waiting', 'responded']), 'all'),
   /** `next` of the previous page. */
-  after: z.optional(line(400)),
+  after: z.optional(singleLineText(400)),
 };
 
 export const listInquiriesCall = defineCall({

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { count, day, instant, line, oneLine, pence } from './field.ts';
+import { day, instant, oneLine, pence, singleLineText, wholeNumber } from './field.ts';
 
 const changeRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
-const ticketTypes = z.optional(z.nullable(z.array(line(40)).check(z.maxLength(20))));
+const ticketTypes = z.optional(z.nullable(z.array(singleLineText(40)).check(z.maxLength(20))));
 
 const worth = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('amount'), pence, ticketTypes }),
-  z.strictObject({ kind: z.literal('percent'), percent: count(0), ticketTypes }),
-  z.strictObject({ kind: z.literal('free-sessions'), sessions: count(0) }),
+  z.strictObject({ kind: z.literal('percent'), percent: wholeNumber(0), ticketTypes }),
+  z.strictObject({ kind: z.literal('free-sessions'), sessions: wholeNumber(0) }),
 ]);
 
 const limit = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null);
 
-export const makeVouchersCall = defineCall({
+export const createVouchersCall = defineCall({
   method: 'POST',
   path: '/api/admin/vouchers',
   noun: 'voucher',
@@ -22,13 +22,13 @@ export const makeVouchersCall = defineCall({
     'Amounts in pence; weekdays 0 = Sunday to 6 = Saturday; null means no limit. Limits that could never be met are refused with a message for each field',
   body: z.strictObject({
     worth,
-    count: z._default(count(1, 500), 1),
-    mostUses: z._default(z.nullable(count(0)), 1),
-    mostUsesPerEmail: limit(count(0)),
+    count: z._default(wholeNumber(1, 500), 1),
+    mostUses: z._default(z.nullable(wholeNumber(0)), 1),
+    mostUsesPerEmail: limit(wholeNumber(0)),
     minimumOrder: z._default(pence, 0),
     validFrom: limit(day),
     validTo: limit(day),
-    visitWeekdays: limit(z.array(count(0)).check(z.maxLength(7))),
+    visitWeekdays: limit(z.array(wholeNumber(0)).check(z.maxLength(7))),
     visitFrom: limit(day),
     visitTo: limit(day),
     note: z._default(z.string().check(z.trim(), z.maxLength(200), oneLine), ''),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isPlainPin } from '../domain/kiosk-pin.ts';
+import { isGuessablePin } from '../domain/kiosk-pin.ts';
 import { defineCall } from './call.ts';
 import { instant, oneLine } from './field.ts';
 
@@ -34,7 +34,7 @@ export const signOutCall = defineCall({
   refusals: ['body_too_large', 'wrong_origin'],
 });
 
-export const stillHereCall = defineCall({
+export const extendStaffSessionCall = defineCall({
   method: 'POST',
   path: '/api/admin/still-here',
   noun: 'staff',
@@ -74,7 +74,7 @@ export const setKioskPinCall = defineCall({
     pin: z.string().check(
       z.trim(),
       z.regex(/^\d{6,12}$/, 'Please choose six to twelve digits'),
-      z.refine((pin) => !isPlainPin(pin), 'Please choose digits that are harder to guess'),
+      z.refine((pin) => !isGuessablePin(pin), 'Please choose digits that are harder to guess'),
     ),
   }),
   reply: z.strictObject({ success: z.literal(true), setAt: instant }),
@@ -91,7 +91,7 @@ export const removeKioskPinCall = defineCall({
   refusals: ['not_signed_in', 'body_too_large', 'wrong_origin'],
 });
 
-export const makeKioskCodeCall = defineCall({
+export const createKioskCodeCall = defineCall({
   method: 'POST',
   path: '/api/admin/kiosk-codes',
   noun: 'staff',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { count, day, line, pence } from './field.ts';
+import { day, pence, singleLineText, wholeNumber } from './field.ts';
 
 /** Number of tickets by ticket type id. */
-export const ticketQuantities = z.record(line(40), count(0, 1000));
+export const ticketQuantities = z.record(singleLineText(40), wholeNumber(0, 1000));
 
 /** The price of a visit; every amount in pence. */
 export const quoteReply = z.strictObject({
@@ -30,7 +30,7 @@ export const quoteReply = z.strictObject({
  */
 export const replacedBooking = z.strictObject({
   bookingId: z.uuid(),
-  viewToken: line(64),
+  viewToken: singleLineText(64),
 });
 
 /** An alternative session. */

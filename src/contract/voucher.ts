@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { count, customerEmail, day, oneLine, pence, pounds } from './field.ts';
+import { customerEmail, day, oneLine, pence, pounds, wholeNumber } from './field.ts';
 import { replacedBooking, ticketQuantities } from './visit.ts';
 
 /** A voucher code as typed. */
@@ -22,7 +22,7 @@ const voucherWorth = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('free-sessions'), sessions: z.int(), ticketTypes }),
 ]);
 
-const people = count(0, 1000);
+const people = wholeNumber(0, 1000);
 
 export const validateVoucherCall = defineCall({
   method: 'POST',
@@ -37,9 +37,9 @@ export const validateVoucherCall = defineCall({
     numberOfChildren: people,
     numberOfAdults: people,
     ticketQuantities: z.optional(ticketQuantities),
-    sessionCount: z.optional(count(0, 12)),
+    sessionCount: z.optional(wholeNumber(0, 12)),
     /** Session credits that are spent before the voucher. */
-    sessionCredits: z.optional(count(0, 10_000)),
+    sessionCredits: z.optional(wholeNumber(0, 10_000)),
     date: z.optional(day),
     customerEmail: z.optional(customerEmail),
     replaces: z.optional(replacedBooking),

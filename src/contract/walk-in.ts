@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { customerName, instant, line } from './field.ts';
+import { customerName, instant, singleLineText } from './field.ts';
 
 const walkInRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
 
@@ -16,7 +16,7 @@ const requestState = {
 };
 const params = z.strictObject({ id: z.uuid() });
 
-export const askStaffCall = defineCall({
+export const requestWalkInCall = defineCall({
   method: 'POST',
   path: '/api/check-in/walk-in-requests',
   noun: 'check-in',
@@ -50,7 +50,7 @@ export const withdrawWalkInRequestCall = defineCall({
   refusals: [...walkInRefusals, 'not_found'],
 });
 
-export const allowWithPinCall = defineCall({
+export const approveWalkInWithPinCall = defineCall({
   method: 'POST',
   path: '/api/check-in/walk-in-requests/:id/pin',
   noun: 'check-in',
@@ -59,7 +59,7 @@ export const allowWithPinCall = defineCall({
     'Only for the kiosk that made the request. After five wrong PINs in ten minutes from one kiosk, 429; each is in the audit log',
   params,
   body: z.strictObject({
-    pin: line(20).check(z.minLength(1, 'Please enter the staff PIN')),
+    pin: singleLineText(20).check(z.minLength(1, 'Please enter the staff PIN')),
   }),
   reply: z.strictObject(requestState),
   refusals: ['pin_wrong', 'question_over', 'slow_down', 'not_found', ...walkInRefusals],

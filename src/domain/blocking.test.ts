@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closedByBlocking, slotsToBlock } from './blocking.ts';
+import { listBlockableSlots, sessionsClosedByBlocking } from './blocking.ts';
 import type { OpeningRows, Restriction } from './opening-calendar.ts';
 import { formatSlot, parseSlot } from './time-slot.ts';
 
@@ -51,7 +51,7 @@ test.each([
   ['a day that is blocked all day', '2026-03-21', [listed[0], play, listed[1], listed[2]]],
   ['a closed day', '2026-03-01', listed],
 ])('slots to block on %s', (_, day, slots) => {
-  expect(slotsToBlock(day, rows).map(formatSlot)).toEqual(slots);
+  expect(listBlockableSlots(day, rows).map(formatSlot)).toEqual(slots);
 });
 
 test.each([
@@ -65,5 +65,7 @@ test.each([
   ['a day that is blocked already', '2026-03-21', null, []],
   ['a closed day', '2026-03-01', null, []],
 ])('blocking %s closes its open sessions', (_, day, text, closes) => {
-  expect(closedByBlocking(day, text === null ? null : slot(text), rows).map(formatSlot)).toEqual(closes);
+  expect(sessionsClosedByBlocking(day, text === null ? null : slot(text), rows).map(formatSlot)).toEqual(
+    closes,
+  );
 });

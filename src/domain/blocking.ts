@@ -10,7 +10,7 @@ const listedSlots: readonly TimeSlot[] = [
 ];
 
 /** Returns the sessions that a day would have without any restriction. */
-export function sessionsUnblocked(day: Day, rows: OpeningRows): PlannedSession[] {
+export function planWithoutRestrictions(day: Day, rows: OpeningRows): PlannedSession[] {
   return planDay(day, { ...rows, restrictions: [] }).sessions;
 }
 
@@ -18,8 +18,8 @@ export function sessionsUnblocked(day: Day, rows: OpeningRows): PlannedSession[]
  * Returns the times that can be blocked on a day, sorted by start: the listed ones and every session that
  * the day really has (specification 12.27). The whole day can be blocked as well and is not among them.
  */
-export function slotsToBlock(day: Day, rows: OpeningRows): TimeSlot[] {
-  const all = [...listedSlots, ...sessionsUnblocked(day, rows)];
+export function listBlockableSlots(day: Day, rows: OpeningRows): TimeSlot[] {
+  const all = [...listedSlots, ...planWithoutRestrictions(day, rows)];
   const slots = new Map(all.map(({ start, end }) => [`${start}-${end}`, { start, end }]));
   return [...slots.values()].sort((a, b) => a.start - b.start || a.end - b.end);
 }
@@ -28,7 +28,11 @@ export function slotsToBlock(day: Day, rows: OpeningRows): TimeSlot[] {
  * Returns the sessions that are open now and would close if this time were blocked too. A `slot` of null
  * is the whole day.
  */
-export function closedByBlocking(day: Day, slot: TimeSlot | null, rows: OpeningRows): PlannedSession[] {
+export function sessionsClosedByBlocking(
+  day: Day,
+  slot: TimeSlot | null,
+  rows: OpeningRows,
+): PlannedSession[] {
   const added = { id: '', day, slot, reason: '', description: '' };
   const openSessions = (sessions: readonly PlannedSession[]) =>
     sessions.filter(({ blockedBy }) => blockedBy === null);

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import {
   addDays,
   addMonths,
-  dayInFewWords,
   dayInWords,
   daysBetween,
-  daysFrom,
+  daysInRange,
   isDay,
   monthInWords,
   monthOf,
+  shortDayInWords,
   weekdayOf,
 } from './calendar-day.ts';
 
@@ -148,13 +148,13 @@ describe('daysFrom', () => {
     ['2026-10-24', '2026-10-26', ['2026-10-24', '2026-10-25', '2026-10-26']],
     ['2025-09-28', '2025-09-27', []],
   ])('%s to %s', (first, last, days) => {
-    expect(daysFrom(first, last)).toEqual(days);
+    expect(daysInRange(first, last)).toEqual(days);
   });
 
   test('includes each day exactly once', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 400 }), (first, count) => {
-        const days = daysFrom(first, addDays(first, count));
+        const days = daysInRange(first, addDays(first, count));
         expect(days).toHaveLength(count + 1);
         expect(new Set(days).size).toBe(count + 1);
         expect(days).toEqual([...days].sort());
@@ -174,7 +174,7 @@ describe('days in words', () => {
     ['2026-10-25', 'Sunday 25 October 2026', 'Sun 25 Oct'],
   ])('%s', (text, long, short) => {
     expect(dayInWords(text)).toBe(long);
-    expect(dayInFewWords(text)).toBe(short);
+    expect(shortDayInWords(text)).toBe(short);
   });
 
   test('match those of Intl', () => {
@@ -190,12 +190,12 @@ describe('days in words', () => {
       fc.property(day, (one) => {
         const date = new Date(one);
         expect(dayInWords(one)).toBe(long.format(date).replace(',', ''));
-        expect(dayInFewWords(one)).toBe(short.format(date).replace(',', ''));
+        expect(shortDayInWords(one)).toBe(short.format(date).replace(',', ''));
       }),
     );
   });
 
-  test.each([dayInWords, dayInFewWords, monthInWords])('refuses a text that is not a day', (words) => {
+  test.each([dayInWords, shortDayInWords, monthInWords])('refuses a text that is not a day', (words) => {
     expect(() => words('2026-13-01')).toThrow(RangeError);
   });
 });

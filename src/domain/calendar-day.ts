@@ -38,7 +38,7 @@ export const weekdayNames: readonly string[] = [
 ];
 
 /** Plurals of the weekdays, 0 = Sundays to 6 = Saturdays. */
-export const weekdaysInWords: readonly string[] = weekdayNames.map((name) => `${name}s`);
+export const weekdayPlurals: readonly string[] = weekdayNames.map((name) => `${name}s`);
 
 const monthNames: readonly string[] = [
   'January',
@@ -87,7 +87,7 @@ export function monthOf(day: Day): { first: Day; last: Day } {
 }
 
 /** Returns every day from `first` to `last`, both included; empty when `last` is before `first`. */
-export function daysFrom(first: Day, last: Day): Day[] {
+export function daysInRange(first: Day, last: Day): Day[] {
   const days: Day[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
   return days;
@@ -107,11 +107,11 @@ function dateParts(day: Day): { weekday: string; date: number; month: string; ye
 
 /** Returns a day in words, en-GB: 'Saturday 27 September 2025'. */
 export function dayInWords(day: Day): string {
-  return `${dayOfYearInWords(day)} ${dateParts(day).year}`;
+  return `${dayWithoutYearInWords(day)} ${dateParts(day).year}`;
 }
 
 /** Returns a day in short form, without its year: 'Sat 27 Sept'. */
-export function dayInFewWords(day: Day): string {
+export function shortDayInWords(day: Day): string {
   const { weekday, date, month } = dateParts(day);
   return `${weekday.slice(0, 3)} ${date} ${month.slice(0, month === 'September' ? 4 : 3)}`;
 }
@@ -123,12 +123,12 @@ export function dateInWords(day: Day): string {
 }
 
 /** Returns a day in short form without its weekday: '27 Sept 2025'. */
-export function dateInFewWords(day: Day): string {
-  return `${dayInFewWords(day).replace(/^\S+ /, '')} ${dateParts(day).year}`;
+export function shortDateInWords(day: Day): string {
+  return `${shortDayInWords(day).replace(/^\S+ /, '')} ${dateParts(day).year}`;
 }
 
 /** Returns a day in words without its year: 'Saturday 27 September'. */
-export function dayOfYearInWords(day: Day): string {
+export function dayWithoutYearInWords(day: Day): string {
   const { weekday, date, month } = dateParts(day);
   return `${weekday} ${date} ${month}`;
 }
@@ -144,8 +144,8 @@ export function monthInWords(day: Day): string {
  * Sunday 1 February'.
  */
 export function daysInWords(first: Day, last: Day): string {
-  if (first === last) return dayOfYearInWords(first);
+  if (first === last) return dayWithoutYearInWords(first);
   const sameMonth = first.slice(0, 7) === last.slice(0, 7);
-  const from = sameMonth ? dayOfYearInWords(first).replace(/ \S+$/, '') : dayOfYearInWords(first);
-  return `${from} ${addDays(first, 1) === last ? 'and' : 'to'} ${dayOfYearInWords(last)}`;
+  const from = sameMonth ? dayWithoutYearInWords(first).replace(/ \S+$/, '') : dayWithoutYearInWords(first);
+  return `${from} ${addDays(first, 1) === last ? 'and' : 'to'} ${dayWithoutYearInWords(last)}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancellingInWords, refundByPolicy } from './cancellation.ts';
+import { cancellationDeadlineInWords, refundByPolicy } from './cancellation.ts';
 import type { LocalMoment } from './opening-calendar.ts';
 
 const hour = 3_600_000;
@@ -74,7 +74,7 @@ test.each([
 ])('cancelling %s', (_, startsAt, now, hoursAhead, words) => {
   const visit = { startsAt: Date.parse(startsAt), now: Date.parse(now), hoursAhead };
   const { day: today } = momentAt(visit.now);
-  expect(cancellingInWords({ what: 'visit', ...visit, today }, momentAt)).toBe(words);
+  expect(cancellationDeadlineInWords({ what: 'visit', ...visit, today }, momentAt)).toBe(words);
   const isFree = refundByPolicy({ kept: 1900, ...visit }) === 1900;
   expect(words.startsWith('Free'), 'the words and the money agree').toBe(isFree);
 });
@@ -86,7 +86,7 @@ test('names the day and the kind of booking in a text that may be read on anothe
     hoursAhead: 24,
     today: null,
   } as const;
-  const textAt = (now: string) => cancellingInWords({ ...session, now: Date.parse(now) }, momentAt);
+  const textAt = (now: string) => cancellationDeadlineInWords({ ...session, now: Date.parse(now) }, momentAt);
   expect(textAt('2026-11-27T08:00:00Z')).toBe('Free to cancel until Friday 27 November, 9:30 AM.');
   expect(textAt('2026-11-27T10:00:00Z')).toBe('This photo session can no longer be refunded.');
 });

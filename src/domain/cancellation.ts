@@ -1,10 +1,10 @@
-import { addDays, type Day, dayOfYearInWords, weekdayNames, weekdayOf } from './calendar-day.ts';
+import { addDays, type Day, dayWithoutYearInWords, weekdayNames, weekdayOf } from './calendar-day.ts';
 import type { Pence } from './money.ts';
 import type { LocalMoment } from './opening-calendar.ts';
 import { formatTime } from './time-slot.ts';
 
 /** A booking to be cancelled. Instants in epoch milliseconds. */
-export interface Cancelled {
+export interface RefundPolicyInput {
   /** Amount paid less amount refunded so far, pence. */
   kept: Pence;
   /** When the visit or session begins; null for a booking without a day. */
@@ -18,7 +18,7 @@ export interface Cancelled {
  * Returns the refund under the cancellation rule, pence (specification 5.9): everything when cancelled at
  * least so many hours ahead, nothing after that. Exactly at the hour is still in time.
  */
-export function refundByPolicy({ kept, startsAt, now, hoursAhead }: Cancelled): Pence {
+export function refundByPolicy({ kept, startsAt, now, hoursAhead }: RefundPolicyInput): Pence {
   if (startsAt === null) return 0;
   return now <= refundDeadline(startsAt, hoursAhead) ? kept : 0;
 }
@@ -32,7 +32,7 @@ function refundDeadline(startsAt: number, hoursAhead: number): number {
 }
 
 /** A visit or photo session that is booked or about to be. Instants in epoch milliseconds. */
-export interface Cancellable {
+export interface CancellationDeadlineInput {
   what: 'visit' | 'photo session';
   startsAt: number;
   now: number;
@@ -49,14 +49,14 @@ export interface Cancellable {
  * 'Free to cancel until today 9:30 AM.', 'This visit can no longer be refunded.' `momentAt` converts an
  * instant to the venue's day and minute.
  */
-export function cancellingInWords(
-  { what, startsAt, now, hoursAhead, today }: Cancellable,
+export function cancellationDeadlineInWords(
+  { what, startsAt, now, hoursAhead, today }: CancellationDeadlineInput,
   momentAt: (instant: number) => LocalMoment,
 ): string {
   const deadline = refundDeadline(startsAt, hoursAhead);
   if (now > deadline) return `This ${what} can no longer be refunded.`;
   const { day, minute } = momentAt(deadline);
-  const when = today === null ? `${dayOfYearInWords(day)},` : relativeDayInWords(today, day);
+  const when = today === null ? `${dayWithoutYearInWords(day)},` : relativeDayInWords(today, day);
   return `Free to cancel until ${when} ${formatTime(minute)}.`;
 }
 
@@ -64,5 +64,5 @@ export function cancellingInWords(
 function relativeDayInWords(today: Day, day: Day): string {
   if (day === today) return 'today';
   if (day === addDays(today, 1)) return 'tomorrow';
-  return day < addDays(today, 7) ? `${weekdayNames[weekdayOf(day)]},` : `${dayOfYearInWords(day)},`;
+  return day < addDays(today, 7) ? `${weekdayNames[weekdayOf(day)]},` : `${dayWithoutYearInWords(day)},`;
 }

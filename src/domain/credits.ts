@@ -16,11 +16,11 @@ export function creditsInWords(credits: number): string {
 }
 
 /** Reminder for a customer who has credits and has paid without using them. */
-export const creditsNextTime =
+export const unusedCreditsReminder =
   'To use them next time, give this email address when you choose your tickets and enter the code that we send to it. They then come off the price by themselves.';
 
 /** A bundle compared with single tickets. All amounts in pence. */
-export interface CreditOffer {
+export interface CreditBundleComparison {
   unitPrice: Pence;
   /** Price of one session without a credit. */
   singlePrice: Pence;
@@ -33,10 +33,10 @@ export interface CreditOffer {
  * (specification 4.3, 12.11): ten at £7.50 against £9.50 save £20.00, £2.00 each. The saving is 0 where
  * single tickets cost less.
  */
-export function creditOffer(
+export function compareWithSingleTickets(
   bundle: Pick<CreditBundle, 'credits' | 'price'>,
   ticketTypes: readonly TicketType[],
-): CreditOffer {
+): CreditBundleComparison {
   const singlePrice = ticketTypes.find((type) => type.takesCredit)?.price ?? 0;
   const unitPrice = bundle.price / bundle.credits;
   const savingPerCredit = Math.max(0, singlePrice - unitPrice);

@@ -1,31 +1,31 @@
-import { type Day, dayInWords, dayOfYearInWords } from './calendar-day.ts';
-import { formatBriefly, type Pence } from './money.ts';
-import { hoursInWords, type PartyPrice, partySizeInWords, pricedFor } from './party-packages.ts';
+import { type Day, dayInWords, dayWithoutYearInWords } from './calendar-day.ts';
+import { formatPrice, type Pence } from './money.ts';
+import { hoursInWords, type PartyPrice, partySizeInWords, priceUnitInWords } from './party-packages.ts';
 import { formatSlot, type TimeSlot } from './time-slot.ts';
 
 /**
  * Whether the time that the family requested is free, only other times of that day are, or none
  * (specification 3.27).
  */
-export type AnswerAvailability = 'available' | 'partial' | 'unavailable';
+export type RequestAvailability = 'available' | 'partial' | 'unavailable';
 
 /** A drafted mail: plain text, for a person to read before it is sent. */
-export interface AnswerDraft {
+export interface ResponseDraft {
   subject: string;
   body: string;
 }
 
 /** The parts that every draft has: the greeting and the venue's contact details. */
-export interface DraftFrame {
+export interface DraftContext {
   /** For example 'Dear Alex Rowe,'. */
   greeting: string;
   venue: { name: string; phone: string };
 }
 
 /** What is free on one day. */
-export interface DayAnswer {
+export interface DayFindings {
   day: Day;
-  availability: AnswerAvailability;
+  availability: RequestAvailability;
   free: readonly TimeSlot[];
   alternatives: readonly Day[];
   /** Why nothing on the day is free, where the reason is public; otherwise null. */
@@ -33,7 +33,7 @@ export interface DayAnswer {
 }
 
 /** A party package with the details that a mail mentions. */
-export interface PackageFacts extends PartyPrice {
+export interface PackageDetails extends PartyPrice {
   name: string;
   minutes: number;
   includes: readonly string[];
@@ -41,16 +41,16 @@ export interface PackageFacts extends PartyPrice {
 }
 
 /** Placeholder where only a person can write the answer. */
-export const gap = '[Write your answer here.]';
+export const responsePlaceholder = '[Write your answer here.]';
 
 const bulletList = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
 const bulletDays = (days: readonly Day[]) => bulletList(days.map(dayInWords));
 
 function composeDraft(
-  { greeting, venue }: DraftFrame,
+  { greeting, venue }: DraftContext,
   subject: string,
   parts: readonly (string | false)[],
-): AnswerDraft {
+): ResponseDraft {
   const paragraphs = parts.filter((part): part is string => typeof part === 'string' && part !== '');
   return {
     subject: `${subject} - ${venue.name}`,
@@ -59,7 +59,7 @@ function composeDraft(
 }
 
 /** Returns sentences on whether the requested party time is free, and on what else is. */
-function describePartyAvailability(answer: DayAnswer, slot: TimeSlot): string[] {
+function describePartyAvailability(answer: DayFindings, slot: TimeSlot): string[] {
   const { day, availability, free, alternatives, why } = answer;
   const when = `${dayInWords(day)}, ${formatSlot(slot)}`;
   const hasAlternatives = alternatives.length > 0;
@@ -80,31 +80,31 @@ function lowerFirst(text: string): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`.replace(/\.$/, '');
 }
 
-function foodLine({ foodPerPerson }: Pick<PackageFacts, 'foodPerPerson'>): string {
+function foodLine({ foodPerPerson }: Pick<PackageDetails, 'foodPerPerson'>): string {
   if (foodPerPerson === null) return 'Food is not included.';
-  return `Food is not included; it is ${formatBriefly(foodPerPerson)} a person if you like.`;
+  return `Food is not included; it is ${formatPrice(foodPerPerson)} a person if you like.`;
 }
 
 /**
  * Drafts a response to an enquiry made with the party form. `estimate` (pence) is the price that the
  * family was quoted, and the draft repeats it even where the price list has changed since.
  */
-export function draftPartyAnswer(
-  frame: DraftFrame,
-  party: { package: PackageFacts; slot: TimeSlot; children: number; estimate: Pence; hasNeeds: boolean },
-  answer: DayAnswer,
-): AnswerDraft {
+export function draftPartyResponse(
+  frame: DraftContext,
+  party: { package: PackageDetails; slot: TimeSlot; children: number; estimate: Pence; hasNeeds: boolean },
+  answer: DayFindings,
+): ResponseDraft {
   const { name, includes, pricedPer, price } = party.package;
   const size = partySizeInWords(party.children);
   const isMinimum = pricedPer === 'child' && party.children >= 25;
-  const total = `${isMinimum ? 'from ' : ''}${formatBriefly(party.estimate)}`;
+  const total = `${isMinimum ? 'from ' : ''}${formatPrice(party.estimate)}`;
   const priceUnchanged = price * (pricedPer === 'child' ? party.children : 1) === party.estimate;
   const cost =
     pricedPer === 'party'
       ? `${name} is ${total} for the whole party.`
-      : `The ${name} party is ${priceUnchanged ? `${formatBriefly(price)} a child, so ` : ''}${total} for ${size}.`;
+      : `The ${name} party is ${priceUnchanged ? `${formatPrice(price)} a child, so ` : ''}${total} for ${size}.`;
   const canOffer = answer.availability !== 'unavailable' || answer.alternatives.length > 0;
-  return composeDraft(frame, `Your ${name} party on ${dayOfYearInWords(answer.day)}`, [
+  return composeDraft(frame, `Your ${name} party on ${dayWithoutYearInWords(answer.day)}`, [
     `Thank you for asking ${frame.venue.name} about a ${name} party for ${size}.`,
     ...describePartyAvailability(answer, party.slot),
     canOffer &&
@@ -121,19 +121,19 @@ export function draftPartyAnswer(
  * Drafts a response to a message about a birthday that names no package: lists the packages, and the
  * times that are free on the day the message mentions.
  */
-export function draftBirthdayAnswer(
-  frame: DraftFrame,
-  packages: readonly PackageFacts[],
+export function draftBirthdayResponse(
+  frame: DraftContext,
+  packages: readonly PackageDetails[],
   formAddress: string,
-  answer: DayAnswer | null,
-): AnswerDraft {
+  answer: DayFindings | null,
+): ResponseDraft {
   const prices = packages.map(
     (party) =>
-      `${party.name}: ${formatBriefly(party.price)} ${pricedFor(party)}, ${hoursInWords(party.minutes)}`,
+      `${party.name}: ${formatPrice(party.price)} ${priceUnitInWords(party)}, ${hoursInWords(party.minutes)}`,
   );
   return composeDraft(
     frame,
-    answer ? `Your party on ${dayOfYearInWords(answer.day)}` : 'Your birthday party',
+    answer ? `Your party on ${dayWithoutYearInWords(answer.day)}` : 'Your birthday party',
     [
       `Thank you for asking ${frame.venue.name} about a birthday party.`,
       ...(answer ? describeDay(answer, 'for a party', 'we cannot offer a party on') : []),
@@ -143,7 +143,7 @@ export function draftBirthdayAnswer(
   );
 }
 
-function describeDay(answer: DayAnswer, what: string, sorry: string): string[] {
+function describeDay(answer: DayFindings, what: string, sorry: string): string[] {
   const { day, free, alternatives, why } = answer;
   if (free.length > 0) {
     return [
@@ -160,11 +160,11 @@ function describeDay(answer: DayAnswer, what: string, sorry: string): string[] {
  * Drafts a response to any other message. Leaves a placeholder where only a person can answer; where the
  * message mentions a day, adds whether there is room to come and play.
  */
-export function draftGeneralAnswer(
-  frame: DraftFrame,
+export function draftGeneralResponse(
+  frame: DraftContext,
   about: 'general' | 'group' | 'feedback',
-  answer: DayAnswer | null,
-): AnswerDraft {
+  answer: DayFindings | null,
+): ResponseDraft {
   const { name, phone } = frame.venue;
   const thanks = {
     general: `Thank you for writing to ${name}.`,
@@ -172,15 +172,19 @@ export function draftGeneralAnswer(
     feedback: `Thank you for taking the time to tell us what you think of ${name}.`,
   };
   const subject = { general: 'Your message', group: 'Your group visit', feedback: 'Your feedback' };
-  return composeDraft(frame, answer ? `${subject[about]}, ${dayOfYearInWords(answer.day)}` : subject[about], [
-    thanks[about],
-    ...(answer ? describeDay(answer, 'to come and play', 'nobody can book') : []),
-    about === 'group' &&
-      !answer &&
-      'To tell you what is free we need to know the day, and how many children are coming.',
-    gap,
-    about === 'feedback'
-      ? `If you would rather talk to us, call ${phone}.`
-      : `If you have another question, reply to this mail or call us on ${phone}.`,
-  ]);
+  return composeDraft(
+    frame,
+    answer ? `${subject[about]}, ${dayWithoutYearInWords(answer.day)}` : subject[about],
+    [
+      thanks[about],
+      ...(answer ? describeDay(answer, 'to come and play', 'nobody can book') : []),
+      about === 'group' &&
+        !answer &&
+        'To tell you what is free we need to know the day, and how many children are coming.',
+      responsePlaceholder,
+      about === 'feedback'
+        ? `If you would rather talk to us, call ${phone}.`
+        : `If you have another question, reply to this mail or call us on ${phone}.`,
+    ],
+  );
 }

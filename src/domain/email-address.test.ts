@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalEmail, canReceiveMail, looksLikeEmail } from './email-address.ts';
+import { canonicalEmail, canReceiveMail, isCompleteEmail } from './email-address.ts';
 
 test.each([
   ['sam@example.org', 'sam@example.org'],
@@ -23,7 +23,7 @@ test.each<[string, boolean]>([
   ['sam@example.org ', false],
   [`${'s'.repeat(250)}@example.org`, false],
 ])('%j is a complete address: %s', (text, is) => {
-  expect(looksLikeEmail(text)).toBe(is);
+  expect(isCompleteEmail(text)).toBe(is);
 });
 
 test.each<[string, boolean]>([

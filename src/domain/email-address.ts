@@ -15,7 +15,7 @@ const emailPattern = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-
  * Returns whether a text is a complete e-mail address, by the contract's own rule. A page makes no call
  * for an incomplete one (specification 8.2).
  */
-export function looksLikeEmail(text: string): boolean {
+export function isCompleteEmail(text: string): boolean {
   return text.length <= 254 && emailPattern.test(text);
 }
 

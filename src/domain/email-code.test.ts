@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digitsOf, looksLikeCode, triesLeftInWords } from './email-code.ts';
+import { attemptsLeftInWords, isEmailCode, normaliseEmailCode } from './email-code.ts';
 
 test.each([
   ['123456', true],
@@ -15,7 +15,7 @@ test.each([
   ['\u0661\u0662\u0663\u0664\u0665\u0666', false],
   ['', false],
 ])('%j has the form of a code: %s', (typed, expected) => {
-  expect(looksLikeCode(digitsOf(typed))).toBe(expected);
+  expect(isEmailCode(normaliseEmailCode(typed))).toBe(expected);
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   [4, 'one try left'],
   [5, 'no tries left'],
 ])('after %i wrong attempts: %s', (wrongAttempts, words) => {
-  expect(triesLeftInWords(wrongAttempts)).toBe(words);
+  expect(attemptsLeftInWords(wrongAttempts)).toBe(words);
 });

@@ -3,9 +3,9 @@ export const codePurposes = ['credits', 'rewards'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
 /** How long a code is valid, in minutes. */
-export const codeLastsMinutes = 10;
+export const codeLifetimeMinutes = 10;
 /** Wrong attempts after which a code is void. */
-export const mostTries = 5;
+export const maxCodeAttempts = 5;
 
 /**
  * Codes sent to one e-mail address in an hour and in 24 hours: to devices that have verified it before,
@@ -14,33 +14,33 @@ export const mostTries = 5;
  * requested it: at most 25 guesses an hour and 100 a day from devices that have never verified the
  * address.
  */
-export const mostCodes = {
+export const emailCodeLimits = {
   knownDevices: { inAnHour: 5, inADay: 20 },
   otherDevices: { inAnHour: 5, inADay: 20 },
   oneAddress: { inAnHour: 3, inADay: 10 },
 };
 
 /** Days for which a device's verification of an e-mail address is valid. */
-export const verificationLastsDays = 30;
+export const verificationLifetimeDays = 30;
 
 /** Days for which a device that has verified an address has its own share of the codes. */
-export const knownForDays = 90;
+export const knownDeviceDays = 90;
 
 /**
  * Returns the digits of a code as typed or pasted: '123 456' and '123-456' become 123456. Other
  * characters stay, which makes it an invalid code.
  */
-export function digitsOf(typed: string): string {
+export function normaliseEmailCode(typed: string): string {
   return typed.replace(/[\s\-\u2010-\u2015]/g, '');
 }
 
 /** Returns whether a text has the form of a code: six digits. */
-export function looksLikeCode(digits: string): boolean {
+export function isEmailCode(digits: string): boolean {
   return /^[0-9]{6}$/.test(digits);
 }
 
 /** Returns how many attempts a code has left after so many wrong ones, in words. */
-export function triesLeftInWords(wrongAttempts: number): string {
-  const left = Math.max(0, mostTries - wrongAttempts);
+export function attemptsLeftInWords(wrongAttempts: number): string {
+  const left = Math.max(0, maxCodeAttempts - wrongAttempts);
   return left === 1 ? 'one try left' : `${['no', 'one', 'two', 'three', 'four', 'five'][left]} tries left`;
 }

@@ -1,5 +1,5 @@
 /** How long a hold lasts from its start and from each renewal: 10 minutes, in milliseconds. */
-export const holdLength = 10 * 60_000;
+export const holdDuration = 10 * 60_000;
 
 /** How long after its start a hold may still be renewed: 60 minutes, in milliseconds. */
 const maxHoldDuration = 60 * 60_000;
@@ -9,7 +9,7 @@ const maxHoldDuration = 60 * 60_000;
  * (one for a child in a session) and photo sessions. Two school groups of forty fit one e-mail address, a
  * busy office fits one IP address, and a stranger cannot sell out a month.
  */
-export const mostUnpaid = {
+export const unpaidLimits = {
   address: { places: 120, photos: 8 },
   mailbox: { places: 80, photos: 4 },
 } as const;
@@ -18,7 +18,7 @@ export const mostUnpaid = {
  * Returns when a hold that began at `takenAt` and is renewed at `now` expires, in epoch milliseconds;
  * null when it may no longer be renewed, because the hour since it began is over.
  */
-export function renewedUntil(takenAt: number, now: number): number | null {
+export function renewedHoldExpiry(takenAt: number, now: number): number | null {
   const latest = takenAt + maxHoldDuration;
-  return now >= latest ? null : Math.min(now + holdLength, latest);
+  return now >= latest ? null : Math.min(now + holdDuration, latest);
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   bonusInWords,
-  bonusOn,
+  bonusPercentOn,
   firstNameOf,
   type LoyaltyLevel,
   levelAt,
   levelProgress,
-  pointsFor,
-  pointsUndone,
+  pointsEarned,
+  pointsReversed,
 } from './loyalty.ts';
 
 const levels: LoyaltyLevel[] = [
@@ -60,7 +60,7 @@ test.each([
   ['gold', null, 10],
   ['platinum', sunday, 15],
 ] as const)('%s on %s earns a bonus of %i percent', (id, day, percent) => {
-  expect(bonusOn(level(id), day)).toBe(percent);
+  expect(bonusPercentOn(level(id), day)).toBe(percent);
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
   [2350, 2, 0, 47],
   [1999, 0, 0, 0],
 ])('%i pence at %i a pound and %i%% earn %i points', (paid, pointsPerPound, bonusPercent, points) => {
-  expect(pointsFor(paid, { pointsPerPound, bonusPercent })).toBe(points);
+  expect(pointsEarned(paid, { pointsPerPound, bonusPercent })).toBe(points);
 });
 
 test.each([
@@ -92,7 +92,7 @@ test.each([
 ])(
   'of %i pence paid, a refund of %i at %i%% takes back %i points',
   (paid, refunded, bonusPercent, points) => {
-    expect(pointsUndone(paid, refunded, { pointsPerPound: 1, bonusPercent })).toBe(points);
+    expect(pointsReversed(paid, refunded, { pointsPerPound: 1, bonusPercent })).toBe(points);
   },
 );
 

@@ -76,7 +76,10 @@ export function levelProgress<Level extends Pick<LoyaltyLevel, 'fromPoints'>>(
  * Returns a level's bonus for a payment for this day, in percent. `day` is null for a payment without
  * one, such as for credits (specification 12.14).
  */
-export function bonusOn(level: Pick<LoyaltyLevel, 'bonusPercent' | 'bonusOn'>, day: Day | null): number {
+export function bonusPercentOn(
+  level: Pick<LoyaltyLevel, 'bonusPercent' | 'bonusOn'>,
+  day: Day | null,
+): number {
   if (level.bonusOn === 'every day') return level.bonusPercent;
   return day !== null && [0, 6].includes(weekdayOf(day)) ? level.bonusPercent : 0;
 }
@@ -91,7 +94,7 @@ export interface EarningRule {
  * Returns the points for an amount actually paid: pounds × points per pound × (1 + bonus), rounded down
  * once at the end (specification 6.1, 12.14).
  */
-export function pointsFor(paid: Pence, { pointsPerPound, bonusPercent }: EarningRule): number {
+export function pointsEarned(paid: Pence, { pointsPerPound, bonusPercent }: EarningRule): number {
   return Math.floor((paid * pointsPerPound * (100 + bonusPercent)) / 10_000);
 }
 
@@ -99,8 +102,8 @@ export function pointsFor(paid: Pence, { pointsPerPound, bonusPercent }: Earning
  * Returns how many points a refund takes back: the points for the amount paid, less those for the amount
  * that remains, both by the rule under which they were earned. `refunded` is the total so far, pence.
  */
-export function pointsUndone(paid: Pence, refunded: Pence, rule: EarningRule): number {
-  return pointsFor(paid, rule) - pointsFor(Math.max(0, paid - refunded), rule);
+export function pointsReversed(paid: Pence, refunded: Pence, rule: EarningRule): number {
+  return pointsEarned(paid, rule) - pointsEarned(Math.max(0, paid - refunded), rule);
 }
 
 /**

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type Allergen,
-  allergenOf,
   allergens,
-  avoidedIn,
-  avoiding,
+  avoidedAllergensIn,
+  findAllergen,
   isAllergenFree,
   type MenuCategory,
   menuCategories,
-  readAllergens,
-  readCategory,
+  parseAllergens,
+  parseMenuCategory,
+  withoutAllergens,
 } from './menu.ts';
 
 const all = allergens.map(({ id }) => id);
@@ -59,7 +59,7 @@ test.each<[string, Allergen[], Allergen[], Allergen[]]>([
   ['peanuts are not nuts', ['nuts'], ['peanuts'], []],
   ['all of them', all, all, all],
 ])('avoided allergens in a dish: %s', (_what, ingredients, avoided, expected) => {
-  expect(avoidedIn({ allergens: ingredients }, avoided)).toEqual(expected);
+  expect(avoidedAllergensIn({ allergens: ingredients }, avoided)).toEqual(expected);
 });
 
 const menu = [
@@ -75,7 +75,7 @@ test.each<[string, Allergen[], string[]]>([
   ['what no dish has', ['lupin'], ['toast', 'fruit', 'fish']],
   ['all 14', all, ['fruit']],
 ])('dishes without %s', (_what, avoided, names) => {
-  expect(avoiding(menu, avoided).map(({ name }) => name)).toEqual(names);
+  expect(withoutAllergens(menu, avoided).map(({ name }) => name)).toEqual(names);
 });
 
 test('keeps exactly the dishes without an avoided allergen, among them every allergen-free one', () => {
@@ -84,7 +84,7 @@ test('keeps exactly the dishes without an avoided allergen, among them every all
     fc.property(anyAllergens, anyAllergens, (ingredients, avoided) => {
       const item = { allergens: ingredients };
       const shares = ingredients.some((id) => avoided.includes(id));
-      expect(avoiding([item], avoided)).toEqual(shares ? [] : [item]);
+      expect(withoutAllergens([item], avoided)).toEqual(shares ? [] : [item]);
       if (isAllergenFree(item)) expect(shares).toBe(false);
     }),
   );
@@ -110,15 +110,15 @@ test.each<[string, string, Allergen[]]>([
   ['a part of a name', 'dair,nut', []],
   ['only junk', '<script>', []],
 ])('parses allergens: %s', (_what, text, read) => {
-  expect(readAllergens(text)).toEqual(read);
+  expect(parseAllergens(text)).toEqual(read);
 });
 
 test('parses any allergens that were joined with commas', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(all), (chosen) => {
-      const read = readAllergens(chosen.join(','));
+      const read = parseAllergens(chosen.join(','));
       expect(new Set(read)).toEqual(new Set(chosen));
-      expect(readAllergens(read.join(','))).toEqual(read);
+      expect(parseAllergens(read.join(','))).toEqual(read);
     }),
   );
 });
@@ -132,9 +132,9 @@ test.each<[string | null | undefined, MenuCategory | null]>([
   [null, null],
   [undefined, null],
 ])('the section for %j is %j', (text, category) => {
-  expect(readCategory(text)).toBe(category);
+  expect(parseMenuCategory(text)).toBe(category);
 });
 
 test.each(all)('%s has words', (id) => {
-  expect(allergenOf(id)).toMatchObject({ id, name: expect.stringMatching(/^[A-Z]/) });
+  expect(findAllergen(id)).toMatchObject({ id, name: expect.stringMatching(/^[A-Z]/) });
 });

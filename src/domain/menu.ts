@@ -61,7 +61,10 @@ export function isAllergenFree(item: Pick<MenuItem, 'allergens'>): boolean {
 /**
  * Returns which of the allergens to avoid are in a dish, in the law's order; empty when the dish is safe.
  */
-export function avoidedIn(item: Pick<MenuItem, 'allergens'>, avoided: readonly Allergen[]): Allergen[] {
+export function avoidedAllergensIn(
+  item: Pick<MenuItem, 'allergens'>,
+  avoided: readonly Allergen[],
+): Allergen[] {
   return allergens.map(({ id }) => id).filter((id) => avoided.includes(id) && item.allergens.includes(id));
 }
 
@@ -69,28 +72,28 @@ export function avoidedIn(item: Pick<MenuItem, 'allergens'>, avoided: readonly A
  * Returns the dishes without any of these allergens, in their order: all of them when there is nothing to
  * avoid.
  */
-export function avoiding<Item extends Pick<MenuItem, 'allergens'>>(
+export function withoutAllergens<Item extends Pick<MenuItem, 'allergens'>>(
   items: readonly Item[],
   avoided: readonly Allergen[],
 ): Item[] {
-  return items.filter((item) => avoidedIn(item, avoided).length === 0);
+  return items.filter((item) => avoidedAllergensIn(item, avoided).length === 0);
 }
 
 /**
  * Parses allergens from text such as 'nuts,dairy': each once and in the law's order, without unknown
  * names, so that equal choices have equal spelling.
  */
-export function readAllergens(text: string): Allergen[] {
+export function parseAllergens(text: string): Allergen[] {
   const names = text.toLowerCase().split(/[\s,]+/);
   return allergens.map(({ id }) => id).filter((id) => names.includes(id));
 }
 
 /** Parses the id of a menu section; null for any other text. */
-export function readCategory(text: string | null | undefined): MenuCategory | null {
+export function parseMenuCategory(text: string | null | undefined): MenuCategory | null {
   return menuCategories.find(({ id }) => id === text)?.id ?? null;
 }
 
 /** Returns the allergen with an id. */
-export function allergenOf(id: Allergen): (typeof allergens)[number] {
+export function findAllergen(id: Allergen): (typeof allergens)[number] {
   return allergens.find((allergen) => allergen.id === id) ?? allergens[0];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatBriefly, formatPence, penceToPounds, percentOf, poundsToPence } from './money.ts';
+import { formatPence, formatPrice, penceToPounds, percentOf, poundsToPence } from './money.ts';
 
 describe('poundsToPence', () => {
   test.each([
@@ -99,7 +99,7 @@ test.each([
   [120_000, '£1,200'],
   [1, '£0.01'],
 ])('%i pence in short form is %s', (pence, words) => {
-  expect(formatBriefly(pence)).toBe(words);
+  expect(formatPrice(pence)).toBe(words);
 });
 
 describe('conversions', () => {

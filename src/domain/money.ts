@@ -27,7 +27,7 @@ export function formatPence(pence: Pence): string {
 }
 
 /** Formats pence as signs and sentences show a price: 800 becomes '£8', 950 '£9.50'. */
-export function formatBriefly(pence: Pence): string {
+export function formatPrice(pence: Pence): string {
   return formatPence(pence).replace(/\.00$/, '');
 }
 

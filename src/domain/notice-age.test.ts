@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isNew, isNews, noticeAge } from './notice-age.ts';
+import { isNewNotice, isRecentNotice, noticeAge } from './notice-age.ts';
 
 const now = Date.parse('2025-07-23T12:00:00+01:00');
 const second = 1_000;
@@ -37,7 +37,7 @@ test.each([
   ['a moment more', 60 * day + 1, false],
   ['ahead of its time', -day, true],
 ])('%s: may be shown as the latest', (_what, age, expected) => {
-  expect(isNews(now - age, now)).toBe(expected);
+  expect(isRecentNotice(now - age, now)).toBe(expected);
 });
 
 test('a notice never gets younger', () => {
@@ -63,5 +63,5 @@ test.each([
   ['a day old where notices are new for none', 24 * 3_600_000, 0, false],
 ])('a notice %s', (_, age, forDays, expected) => {
   const now = Date.parse('2026-11-20T10:00:00Z');
-  expect(isNew(now - age, now, forDays)).toBe(expected);
+  expect(isNewNotice(now - age, now, forDays)).toBe(expected);
 });

@@ -19,7 +19,7 @@ export function noticeAge(postedAt: number, now: number): string {
  * Returns whether a notice posted at `postedAt` may still be shown as the latest at `now` (both epoch
  * milliseconds): at most 60 days later.
  */
-export function isNews(postedAt: number, now: number): boolean {
+export function isRecentNotice(postedAt: number, now: number): boolean {
   return now - postedAt <= maxLatestAge;
 }
 
@@ -27,6 +27,6 @@ export function isNews(postedAt: number, now: number): boolean {
  * Returns whether a notice posted at `postedAt` is marked as new at `now` (both epoch milliseconds): for
  * `forDays` days, a fact of the venue's row.
  */
-export function isNew(postedAt: number, now: number, forDays: number): boolean {
+export function isNewNotice(postedAt: number, now: number, forDays: number): boolean {
   return now - postedAt <= forDays * day;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
+  defaultRestrictionText,
   inSchoolHoliday,
   lastBookableDay,
   type OpeningRows,
   planDay,
   type Restriction,
-  unavailableText,
   whyNotBookable,
   whySessionNotBookable,
 } from './opening-calendar.ts';
@@ -124,8 +124,8 @@ describe('inSchoolHoliday', () => {
 describe('planDay: restrictions', () => {
   test.each([
     ['with a reason', 'Deep clean', 'Back tomorrow', 'Deep clean', 'Back tomorrow'],
-    ['without a reason', '', '', unavailableText, ''],
-    ['without a reason, with a description', '', 'Ring us', unavailableText, 'Ring us'],
+    ['without a reason', '', '', defaultRestrictionText, ''],
+    ['without a reason, with a description', '', 'Ring us', defaultRestrictionText, 'Ring us'],
   ])('an all-day one closes the day %s', (_what, reason, description, text, more) => {
     const plan = planDay('2026-03-02', {
       ...rows,
@@ -319,7 +319,7 @@ describe('whyNotBookable', () => {
       session && whySessionNotBookable('2026-03-06', session, { day: '2026-03-02', minute: 0 }, all),
     ).toEqual({
       code: 'blocked',
-      text: unavailableText,
+      text: defaultRestrictionText,
     });
   });
 

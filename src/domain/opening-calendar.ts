@@ -1,4 +1,4 @@
-import { addMonths, type Day, weekdayOf, weekdaysInWords } from './calendar-day.ts';
+import { addMonths, type Day, weekdayOf, weekdayPlurals } from './calendar-day.ts';
 import { covers, formatTime, overlaps, type TimeSlot } from './time-slot.ts';
 
 /**
@@ -68,7 +68,7 @@ export interface DayPlan {
 }
 
 /** Text for a restriction without a reason (specification 2.3). */
-export const unavailableText = 'This date is currently unavailable for new bookings.';
+export const defaultRestrictionText = 'This date is currently unavailable for new bookings.';
 
 /**
  * Returns what the calendar has for a day (specification 5.1, 5.2, 5.3, 12.2, 12.3, 12.27). An event day
@@ -87,14 +87,18 @@ export function planDay(day: Day, rows: OpeningRows): DayPlan {
       day,
       sessions: [],
       isEvent,
-      closed: { code: 'restricted', text: allDay.reason || unavailableText, description: allDay.description },
+      closed: {
+        code: 'restricted',
+        text: allDay.reason || defaultRestrictionText,
+        description: allDay.description,
+      },
       notes: [],
     };
   }
   if (planned.length === 0) {
     const weekday = weekdayOf(day);
     const inHolidays = rows.weeklyHours.some((hours) => hours.weekday === weekday && hours.holidaysOnly);
-    const text = `Closed on ${weekdaysInWords[weekday]}${inHolidays ? ' outside school holidays' : ''}`;
+    const text = `Closed on ${weekdayPlurals[weekday]}${inHolidays ? ' outside school holidays' : ''}`;
     return {
       day,
       sessions: [],
@@ -135,7 +139,7 @@ function findBlock(
   if (!first) return null;
   if (session.eventId !== null) return first;
   const slots = overlapping.flatMap(({ slot }) => (slot ? [slot] : []));
-  return covers(slots, { start: session.start, end: lastEntryOf(session, rows) }) ? first : null;
+  return covers(slots, { start: session.start, end: lastEntryMinute(session, rows) }) ? first : null;
 }
 
 /** Returns whether a day is in a school holiday (both ends included). */
@@ -187,8 +191,8 @@ export function whySessionNotBookable(
   now: LocalMoment,
   rows: Pick<OpeningRows, 'lastEntryBeforeClosing'>,
 ): NotBookable | null {
-  if (session.blockedBy) return { code: 'blocked', text: session.blockedBy.reason || unavailableText };
-  const lastEntry = lastEntryOf(session, rows);
+  if (session.blockedBy) return { code: 'blocked', text: session.blockedBy.reason || defaultRestrictionText };
+  const lastEntry = lastEntryMinute(session, rows);
   if (day < now.day || (day === now.day && now.minute >= lastEntry)) {
     return { code: 'too-late', text: `Last entry was at ${formatTime(lastEntry)}` };
   }
@@ -199,7 +203,7 @@ export function whySessionNotBookable(
  * Returns the last minute at which a family is admitted: some time before open play closes, and the start
  * of an event session.
  */
-export function lastEntryOf(
+export function lastEntryMinute(
   session: Pick<PlannedSession, 'start' | 'end' | 'eventId'>,
   rows: Pick<OpeningRows, 'lastEntryBeforeClosing'>,
 ): number {
@@ -211,4 +215,4 @@ function monthsInWords(months: number): string {
 }
 
 /** A session with at most this many places left is shown as nearly full (specification 5.5). */
-export const nearlyFullAt = 10;
+export const nearlyFullPlaces = 10;

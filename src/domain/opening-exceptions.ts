@@ -1,6 +1,13 @@
-import { addDays, type Day, dayOfYearInWords, daysFrom, daysInWords, weekdayOf } from './calendar-day.ts';
+import {
+  addDays,
+  type Day,
+  daysInRange,
+  daysInWords,
+  dayWithoutYearInWords,
+  weekdayOf,
+} from './calendar-day.ts';
 import { inSchoolHoliday, type OpeningRows, planDay } from './opening-calendar.ts';
-import { closedInWords, openStretches } from './opening-hours.ts';
+import { closedInWords, openPeriods } from './opening-hours.ts';
 import { slotInWords, timeInWords } from './time-slot.ts';
 
 /** A day, or consecutive days, that differ from the ordinary week. */
@@ -25,7 +32,7 @@ export function openingExceptions(
   titleOf: (eventId: string) => string,
 ): OpeningException[] {
   const exceptions: OpeningException[] = [];
-  for (const day of daysFrom(first, last)) {
+  for (const day of daysInRange(first, last)) {
     const text = describeDifference(day, rows, titleOf);
     if (text === null) continue;
     const previous = exceptions.at(-1);
@@ -37,7 +44,7 @@ export function openingExceptions(
         ? previous
         : undefined;
     if (!existing) {
-      exceptions.push({ firstDay: day, lastDay: day, days: dayOfYearInWords(day), text });
+      exceptions.push({ firstDay: day, lastDay: day, days: dayWithoutYearInWords(day), text });
     } else {
       existing.lastDay = day;
       existing.days = inHoliday
@@ -50,8 +57,8 @@ export function openingExceptions(
 
 /** Returns one weekday over a range of days in words: 'Thursdays, 23 July to 27 August'. */
 function weekdayRangeInWords(first: Day, last: Day): string {
-  const [weekday, ...from] = dayOfYearInWords(first).split(' ');
-  const [, ...to] = dayOfYearInWords(last).split(' ');
+  const [weekday, ...from] = dayWithoutYearInWords(first).split(' ');
+  const [, ...to] = dayWithoutYearInWords(last).split(' ');
   return `${weekday}s, ${from.join(' ')} to ${to.join(' ')}`;
 }
 
@@ -64,7 +71,7 @@ function describeDifference(
   if (plan.closed?.code === 'restricted') return closedInWords(plan.closed.text);
   if (plan.closed) return null;
 
-  const open = openStretches(day, rows);
+  const open = openPeriods(day, rows);
   const blocked = plan.sessions.find(({ blockedBy }) => blockedBy !== null)?.blockedBy;
   if (open.length === 0) return closedInWords(blocked?.reason ?? '');
   const eventId = open.find((period) => period.eventId !== null)?.eventId;

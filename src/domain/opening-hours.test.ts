@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { OpeningRows, Restriction } from './opening-calendar.ts';
 import { openingExceptions } from './opening-exceptions.ts';
 import {
+  groupWeeklyHours,
   lastEntryInWords,
   openingInWords,
   openingStatus,
-  openingWeek,
-  openStretches,
+  openPeriods,
 } from './opening-hours.ts';
 import { parseSlot, slotInWords } from './time-slot.ts';
 
@@ -164,12 +164,12 @@ test.each([
   ['another time of day', '17:00-18:00', ['9:30am-4:00pm']],
 ])('a restriction on %s leaves %s: %j', (_, text, left) => {
   const restricted = { ...rows, restrictions: [blocks('2026-11-02', text, '')] };
-  expect(openStretches('2026-11-02', restricted).map(slotInWords)).toEqual(left);
+  expect(openPeriods('2026-11-02', restricted).map(slotInWords)).toEqual(left);
 });
 
 describe('the ordinary week', () => {
   const inWords = (weeklyHours: OpeningRows['weeklyHours']) =>
-    openingWeek({ weeklyHours }).map(({ days, text }) => `${days}: ${text}`);
+    groupWeeklyHours({ weeklyHours }).map(({ days, text }) => `${days}: ${text}`);
 
   test('is that of the specification', () => {
     expect(inWords(rows.weeklyHours)).toEqual([

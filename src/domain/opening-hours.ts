@@ -1,7 +1,7 @@
-import { addDays, type Day, dayOfYearInWords, daysFrom, weekdayNames } from './calendar-day.ts';
+import { addDays, type Day, daysInRange, dayWithoutYearInWords, weekdayNames } from './calendar-day.ts';
 import {
   type LocalMoment,
-  lastEntryOf,
+  lastEntryMinute,
   type OpeningRows,
   type PlannedSession,
   planDay,
@@ -10,7 +10,7 @@ import {
 import { slotInWords, type TimeSlot, timeInWords } from './time-slot.ts';
 
 /** A period of a day in which the doors are open, minutes from midnight. */
-export interface OpenStretch extends TimeSlot {
+export interface OpenPeriod extends TimeSlot {
   /** The first minute at which no new family is admitted. An event admits families only at its start. */
   lastEntry: number;
   /** Null for open play. */
@@ -20,13 +20,13 @@ export interface OpenStretch extends TimeSlot {
 /** The next time at which the doors open. */
 export interface NextOpening {
   day: Day;
-  stretch: OpenStretch;
+  period: OpenPeriod;
 }
 
 /** Whether the centre is open now, and when it opens next. */
 export interface OpeningStatus {
   /** The current opening period; null when closed. */
-  now: OpenStretch | null;
+  now: OpenPeriod | null;
   /** Whether a family without a ticket is admitted now. */
   letsIn: boolean;
   /** The next opening; null when the rows have none within two months. */
@@ -45,13 +45,13 @@ const searchDays = 62;
  * Returns when the doors are open on a day: its sessions, except those that a restriction blocks and
  * the time of open play in which nobody is admitted.
  */
-export function openStretches(day: Day, rows: OpeningRows): OpenStretch[] {
+export function openPeriods(day: Day, rows: OpeningRows): OpenPeriod[] {
   const { sessions, notes } = planDay(day, rows);
   const blocked = notes.flatMap(({ slot }) => (slot ? [slot] : []));
-  return sessions.flatMap((session): OpenStretch[] => {
+  return sessions.flatMap((session): OpenPeriod[] => {
     if (session.blockedBy) return [];
     const { eventId } = session;
-    const lastEntry = lastEntryOf(session, rows);
+    const lastEntry = lastEntryMinute(session, rows);
     if (eventId !== null) return [{ start: session.start, end: session.end, lastEntry, eventId }];
     return subtractSlots(session, blocked)
       .filter(({ start }) => start < lastEntry)
@@ -77,21 +77,21 @@ function subtractSlots(session: PlannedSession, blocked: readonly TimeSlot[]): T
  * of open play and of events).
  */
 export function openingStatus(now: LocalMoment, rows: OpeningRows): OpeningStatus {
-  const today = openStretches(now.day, rows);
+  const today = openPeriods(now.day, rows);
   const current = today.find(({ start, end }) => start <= now.minute && now.minute < end) ?? null;
   const later = today.find(({ start }) => start > now.minute);
   return {
     now: current,
     letsIn: current !== null && current.eventId === null && now.minute < current.lastEntry,
-    next: later ? { day: now.day, stretch: later } : nextOpening(now.day, rows),
+    next: later ? { day: now.day, period: later } : nextOpening(now.day, rows),
     reason: current ? null : reasonFor(now, rows),
   };
 }
 
 function nextOpening(after: Day, rows: OpeningRows): NextOpening | null {
-  for (const day of daysFrom(addDays(after, 1), addDays(after, searchDays))) {
-    const [first] = openStretches(day, rows);
-    if (first) return { day, stretch: first };
+  for (const day of daysInRange(addDays(after, 1), addDays(after, searchDays))) {
+    const [first] = openPeriods(day, rows);
+    if (first) return { day, period: first };
   }
   return null;
 }
@@ -104,7 +104,7 @@ function reasonFor(now: LocalMoment, rows: OpeningRows): string | null {
 }
 
 /** The opening status as text: a headline, and a line below it that may be empty. */
-export interface DoorSign {
+export interface OpeningSummary {
   headline: string;
   detail: string;
 }
@@ -117,8 +117,8 @@ export function openingInWords(
   { now, letsIn, next, reason }: OpeningStatus,
   today: Day,
   titleOf: (eventId: string) => string,
-): DoorSign {
-  const opens = next && `${relativeDayInWords(next.day, today)} at ${timeInWords(next.stretch.start)}`;
+): OpeningSummary {
+  const opens = next && `${relativeDayInWords(next.day, today)} at ${timeInWords(next.period.start)}`;
   if (now) {
     const headline = `Open now until ${timeInWords(now.end)}`;
     const reopening = opens ? `, and we open again ${opens}` : '';
@@ -130,7 +130,7 @@ export function openingInWords(
         : `Last entry was at ${timeInWords(now.lastEntry)}${reopening}`,
     };
   }
-  const event = next?.stretch.eventId;
+  const event = next?.period.eventId;
   return {
     headline: opens ? `Opens ${opens}` : 'Closed for now',
     detail: reason !== null ? closedInWords(reason) : event ? `${titleOf(event)}, for ticket holders` : '',
@@ -149,12 +149,12 @@ export function closedInWords(reason: string): string {
 function relativeDayInWords(day: Day, today: Day): string {
   if (day === today) return 'today';
   if (day === addDays(today, 1)) return 'tomorrow';
-  const words = dayOfYearInWords(day);
+  const words = dayWithoutYearInWords(day);
   return `on ${day < addDays(today, 7) ? words.split(' ')[0] : words}`;
 }
 
 /** A line of the opening hours: weekdays that share their hours. */
-export interface WeekLine {
+export interface OpeningHoursLine {
   /** 0 = Sunday to 6 = Saturday, in the order of a week that starts on Monday. */
   weekdays: number[];
   /** For example 'Monday to Wednesday'. */
@@ -171,7 +171,7 @@ const weekdaysFromMonday = [1, 2, 3, 4, 5, 6, 0];
  * Returns the ordinary week as lines of opening hours, neighbouring weekdays with equal hours on one line
  * (specification 5.1).
  */
-export function openingWeek(rows: Pick<OpeningRows, 'weeklyHours'>): WeekLine[] {
+export function groupWeeklyHours(rows: Pick<OpeningRows, 'weeklyHours'>): OpeningHoursLine[] {
   const groups: { hours: WeeklyHours | undefined; weekdays: number[] }[] = [];
   for (const weekday of weekdaysFromMonday) {
     const hours = rows.weeklyHours.find((row) => row.weekday === weekday);

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { planDay } from './opening-calendar.ts';
 import {
+  estimateFromPartialForm,
   estimateParty,
-  estimateSoFar,
-  fewestChildren,
+  extraPlayMinutes,
+  isOfferedTime,
   lastPartyDay,
-  offersTime,
+  parsePartySize,
   partyAges,
   partySizeInWords,
   partySizes,
-  playBesideTime,
   whyNoPartyAt,
   whyNoPartyOn,
 } from './party-packages.ts';
@@ -37,7 +37,7 @@ test.each([
   ['5.5', null],
   ['12 ', null],
 ])('the party size %j means %j children', (size, children) => {
-  expect(fewestChildren(size)).toBe(children);
+  expect(parsePartySize(size)).toBe(children);
 });
 
 test.each([
@@ -67,11 +67,11 @@ test.each([
   ['both, 25 or more', silver, 25, { pence: 40_000, from: true }],
   ['a price for the party alone', hire, null, { pence: 19_900, from: false }],
 ])('an estimate from a partly filled form, %s', (_, chosen, children, estimate) => {
-  expect(estimateSoFar(all, chosen, children)).toEqual(estimate);
+  expect(estimateFromPartialForm(all, chosen, children)).toEqual(estimate);
 });
 
 test('without packages there is no estimate', () => {
-  expect(estimateSoFar([], null, 12)).toBeNull();
+  expect(estimateFromPartialForm([], null, 12)).toBeNull();
 });
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
   ['another start', slot(11, 14), false],
   ['another end', slot(12, 15), false],
 ])('a package offers %s: %j', (_, requested, offered) => {
-  expect(offersTime([slot(9.5, 11.5), slot(12, 14)], requested)).toBe(offered);
+  expect(isOfferedTime([slot(9.5, 11.5), slot(12, 14)], requested)).toBe(offered);
 });
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
   [180, 60],
   [90, 0],
 ])('a package of %d minutes has %d outside a time slot of two hours', (minutes, beside) => {
-  expect(playBesideTime(minutes, slot(12, 14))).toBe(beside);
+  expect(extraPlayMinutes(minutes, slot(12, 14))).toBe(beside);
 });
 
 describe('days and times', () => {

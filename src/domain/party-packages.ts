@@ -1,7 +1,7 @@
 import { addMonths, type Day } from './calendar-day.ts';
 import type { Pence } from './money.ts';
 import type { DayPlan, LocalMoment, NotBookable } from './opening-calendar.ts';
-import { unavailableText } from './opening-calendar.ts';
+import { defaultRestrictionText } from './opening-calendar.ts';
 import { overlaps, type TimeSlot } from './time-slot.ts';
 
 /** The price of a party package, from the price list (specification 4.5). */
@@ -12,11 +12,11 @@ export interface PartyPrice {
 }
 
 /** The smallest party that can be requested (specification 8.4). */
-export const fewestInParty = 5;
+export const minPartySize = 5;
 
 /** Party sizes that the form offers: 5 to 24 children, or 25 and more (specification 8.4). */
 export const partySizes = [
-  ...Array.from({ length: 20 }, (_, index) => `${index + fewestInParty}`),
+  ...Array.from({ length: 20 }, (_, index) => `${index + minPartySize}`),
   '25+',
 ] as const;
 
@@ -27,7 +27,7 @@ export const partyAges = Array.from({ length: 12 }, (_, index) => `${index + 1}`
  * Returns the smallest number of children that a party size means: 12 for '12', 25 for '25+'. Null for a
  * size that the form does not offer.
  */
-export function fewestChildren(size: string): number | null {
+export function parsePartySize(size: string): number | null {
   return partySizes.includes(size) ? Number.parseInt(size, 10) : null;
 }
 
@@ -55,12 +55,12 @@ export function estimateParty(party: PartyPrice, children: number): PartyEstimat
  * Returns the price as far as the form is filled in: without a package, that of the cheapest; without a
  * number of children, that of the smallest party. Null when there are no packages.
  */
-export function estimateSoFar(
+export function estimateFromPartialForm(
   packages: readonly PartyPrice[],
   chosen: PartyPrice | null,
   children: number | null,
 ): PartyEstimate | null {
-  const assumedChildren = children ?? fewestInParty;
+  const assumedChildren = children ?? minPartySize;
   if (chosen) {
     const estimate = estimateParty(chosen, assumedChildren);
     return children === null && chosen.pricedPer === 'child' ? { ...estimate, from: true } : estimate;
@@ -73,7 +73,7 @@ export function estimateSoFar(
 }
 
 /** Returns whether a package can be held at a time. */
-export function offersTime(times: readonly TimeSlot[], slot: TimeSlot): boolean {
+export function isOfferedTime(times: readonly TimeSlot[], slot: TimeSlot): boolean {
   return times.some(({ start, end }) => start === slot.start && end === slot.end);
 }
 
@@ -82,7 +82,7 @@ export function lastPartyDay(today: Day, monthsAhead: number): Day {
   return addMonths(today, monthsAhead);
 }
 
-export type PartyDayRefused = Pick<NotBookable, 'text'> & { code: 'past' | 'too-far' | 'closed' };
+export type PartyDayRefusal = Pick<NotBookable, 'text'> & { code: 'past' | 'too-far' | 'closed' };
 
 /**
  * Returns why no party can be requested for a day; null when one can. Parties can be requested further
@@ -92,7 +92,7 @@ export function whyNoPartyOn(
   plan: Pick<DayPlan, 'day' | 'closed'>,
   today: Day,
   monthsAhead: number,
-): PartyDayRefused | null {
+): PartyDayRefusal | null {
   if (plan.day < today) return { code: 'past', text: 'This day has passed' };
   if (plan.day > lastPartyDay(today, monthsAhead)) {
     const months = monthsAhead === 1 ? 'one month' : `${monthsAhead} months`;
@@ -112,14 +112,14 @@ export function whyNoPartyAt(
 ): string | null {
   if (plan.day === now.day && slot.start <= now.minute) return 'This time has passed';
   const blocking = plan.notes.find((note) => note.slot !== null && overlaps(note.slot, slot));
-  return blocking ? blocking.reason || unavailableText : null;
+  return blocking ? blocking.reason || defaultRestrictionText : null;
 }
 
 /**
  * Returns the minutes of play that a package includes outside its time slot, which is about two hours;
  * never below 0.
  */
-export function playBesideTime(minutes: number, time: TimeSlot): number {
+export function extraPlayMinutes(minutes: number, time: TimeSlot): number {
   return Math.max(0, minutes - (time.end - time.start));
 }
 
@@ -132,12 +132,12 @@ export function hoursInWords(minutes: number): string {
 }
 
 /** Returns the unit of a price in words: 'a child', 'for the whole party'. */
-export function pricedFor({ pricedPer }: Pick<PartyPrice, 'pricedPer'>): string {
+export function priceUnitInWords({ pricedPer }: Pick<PartyPrice, 'pricedPer'>): string {
   return pricedPer === 'child' ? 'a child' : 'for the whole party';
 }
 
 /** Days after a party at which the child's name, the requests and the dietary needs are erased. */
-export const partyNeedsKeptFor = 30;
+export const partyNeedsRetentionDays = 30;
 
 /**
  * The free texts that a family may add to a party enquiry, in the order of its form. Each is kept in its

@@ -7,8 +7,8 @@ import {
   lastPhotoDay,
   type PhotoStudio,
   photoSlots,
-  photoSlotsToCome,
-  priceOfPhotoSession,
+  pricePhotoSession,
+  upcomingPhotoSlots,
   whyNoPhotosNow,
   whyNoPhotosOn,
 } from './photo-session.ts';
@@ -62,7 +62,7 @@ test.each([
   [false, { session: 2000, editing: 0, total: 2000 }],
   [true, { session: 2000, editing: 1500, total: 3500 }],
 ])('with editing %s it costs %j', (editing, price) => {
-  expect(priceOfPhotoSession(studio, editing)).toEqual(price);
+  expect(pricePhotoSession(studio, editing)).toEqual(price);
 });
 
 describe('photoSlots: the sessions of a day', () => {
@@ -178,7 +178,7 @@ test.each([
   ['the day before', '2025-10-03', 1000, 3],
   ['the day after', '2025-10-05', 0, 0],
 ])('photoSlotsToCome: %s', (_when, day, minute, count) => {
-  expect(photoSlotsToCome(plan('2025-10-04'), studio, { day, minute })).toHaveLength(count);
+  expect(upcomingPhotoSlots(plan('2025-10-04'), studio, { day, minute })).toHaveLength(count);
 });
 
 describe('bookable days', () => {

@@ -1,6 +1,6 @@
-import { addDays, type Day, dayOfYearInWords, weekdayOf, weekdaysInWords } from './calendar-day.ts';
+import { addDays, type Day, dayWithoutYearInWords, weekdayOf, weekdayPlurals } from './calendar-day.ts';
 import type { Pence } from './money.ts';
-import { type DayPlan, type LocalMoment, unavailableText } from './opening-calendar.ts';
+import { type DayPlan, defaultRestrictionText, type LocalMoment } from './opening-calendar.ts';
 import { overlaps, type TimeSlot } from './time-slot.ts';
 
 /** The photo studio's facts, from its row (specification 4.4, 5.6, 12.22, 12.23). */
@@ -28,7 +28,7 @@ export interface PhotoPrice {
 }
 
 /** Returns the price of a photo session, with or without editing, in pence. */
-export function priceOfPhotoSession(
+export function pricePhotoSession(
   { price, editingPrice }: Pick<PhotoStudio, 'price' | 'editingPrice'>,
   withEditing: boolean,
 ): PhotoPrice {
@@ -55,7 +55,7 @@ export function photoSlots(plan: DayPlan, studio: PhotoStudio): TimeSlot[] {
 }
 
 /** Returns those of a day's sessions that have not started. */
-export function photoSlotsToCome(plan: DayPlan, studio: PhotoStudio, now: LocalMoment): TimeSlot[] {
+export function upcomingPhotoSlots(plan: DayPlan, studio: PhotoStudio, now: LocalMoment): TimeSlot[] {
   return photoSlots(plan, studio).filter((slot) => !hasStarted(plan.day, slot, now));
 }
 
@@ -71,14 +71,14 @@ function splitIntoSessions({ start, end }: TimeSlot, minutes: number): TimeSlot[
   }));
 }
 
-export type NoPhotos = {
+export type PhotoDayRefusal = {
   code: 'past' | 'too-far' | 'season' | 'restricted' | 'closed-weekday' | 'blocked' | 'too-late';
   text: string;
   /** Details of a restriction, or an empty text. */
   description: string;
 };
 
-const refusal = (code: NoPhotos['code'], text: string, description = ''): NoPhotos => ({
+const refusal = (code: PhotoDayRefusal['code'], text: string, description = ''): PhotoDayRefusal => ({
   code,
   text,
   description,
@@ -93,7 +93,7 @@ export function whyNoPhotosOn(
   plan: Pick<DayPlan, 'day' | 'closed'>,
   today: Day,
   studio: PhotoStudio,
-): NoPhotos | null {
+): PhotoDayRefusal | null {
   const { day, closed } = plan;
   const { seasonFrom, seasonTo, daysAhead } = studio;
   if (day < today) return refusal('past', 'This day has passed');
@@ -101,14 +101,14 @@ export function whyNoPhotosOn(
     return refusal('too-far', `Photo sessions can be booked ${daysAhead} days ahead`);
   }
   if (seasonFrom !== null && day < seasonFrom) {
-    return refusal('season', `Photo sessions begin on ${dayOfYearInWords(seasonFrom)}`);
+    return refusal('season', `Photo sessions begin on ${dayWithoutYearInWords(seasonFrom)}`);
   }
   if (seasonTo !== null && day > seasonTo) {
-    return refusal('season', `Photo sessions ended on ${dayOfYearInWords(seasonTo)}`);
+    return refusal('season', `Photo sessions ended on ${dayWithoutYearInWords(seasonTo)}`);
   }
   if (closed?.code === 'restricted') return refusal('restricted', closed.text, closed.description);
   if (studio.closedWeekdays.includes(weekdayOf(day))) {
-    return refusal('closed-weekday', `No photo sessions on ${weekdaysInWords[weekdayOf(day)]}`);
+    return refusal('closed-weekday', `No photo sessions on ${weekdayPlurals[weekdayOf(day)]}`);
   }
   return closed && refusal('closed-weekday', closed.text);
 }
@@ -117,14 +117,14 @@ export function whyNoPhotosOn(
  * Returns why nothing can be booked on a day at this moment, whatever other families have booked: as
  * `whyNoPhotosOn`, or because today's sessions have started or restrictions leave none.
  */
-export function whyNoPhotosNow(plan: DayPlan, now: LocalMoment, studio: PhotoStudio): NoPhotos | null {
+export function whyNoPhotosNow(plan: DayPlan, now: LocalMoment, studio: PhotoStudio): PhotoDayRefusal | null {
   const dayRefusal = whyNoPhotosOn(plan, now.day, studio);
   if (dayRefusal) return dayRefusal;
   const slots = photoSlots(plan, studio);
   const last = slots.at(-1);
   if (!last) {
     const [note] = plan.notes;
-    return refusal('blocked', note?.reason || unavailableText, note?.description);
+    return refusal('blocked', note?.reason || defaultRestrictionText, note?.description);
   }
   return hasStarted(plan.day, last, now) ? refusal('too-late', 'The last session of today has begun') : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountsNeededFrom } from './retention.ts';
+import { accountsRetentionStart } from './retention.ts';
 
 test.each([
   ['2026-11-21', 6, '2020-04-06'],
@@ -9,5 +9,5 @@ test.each([
   ['2027-04-06', 6, '2021-04-06'],
   ['2026-11-21', 10, '2016-04-06'],
 ])('on %s, with %i years: needed from %s', (today, years, from) => {
-  expect(accountsNeededFrom(today, years)).toBe(from);
+  expect(accountsRetentionStart(today, years)).toBe(from);
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import {
-  isRemembered,
+  correctReportedTime,
+  isValidPlate,
+  isWithinOfflineLimit,
   minutesLeft,
+  normaliseNumberPlate,
   relativeDay,
   stayColour,
-  stayEnds,
+  stayEndTime,
   type TicketState,
-  tidyPlate,
-  whenItHappened,
-  wholePlate,
-  whyNoCheckIn,
+  whyNotCheckIn,
 } from './stay.ts';
 
 const noon = Date.parse('2026-11-28T12:00:00Z');
@@ -17,9 +17,9 @@ const minutes = (count: number) => count * 60_000;
 
 test('a stay ends two hours after check-in, or with the last session of an event day', () => {
   const stay = { checkedInAt: noon, stayMinutes: 120 };
-  expect(stayEnds({ ...stay, sessionsEndAt: null })).toBe(noon + minutes(120));
-  expect(stayEnds({ ...stay, stayMinutes: 90, sessionsEndAt: null })).toBe(noon + minutes(90));
-  expect(stayEnds({ ...stay, sessionsEndAt: noon + minutes(25) })).toBe(noon + minutes(25));
+  expect(stayEndTime({ ...stay, sessionsEndAt: null })).toBe(noon + minutes(120));
+  expect(stayEndTime({ ...stay, stayMinutes: 90, sessionsEndAt: null })).toBe(noon + minutes(90));
+  expect(stayEndTime({ ...stay, sessionsEndAt: noon + minutes(25) })).toBe(noon + minutes(25));
 });
 
 test.each([
@@ -55,8 +55,8 @@ test.each([
   ['', null, true],
   [null, null, true],
 ])('number plate %o is stored as %o', (typed, stored, valid) => {
-  expect(tidyPlate(typed)).toBe(stored);
-  expect(wholePlate(typed ?? '')).toBe(valid);
+  expect(normaliseNumberPlate(typed)).toBe(stored);
+  expect(isValidPlate(typed ?? '')).toBe(valid);
 });
 
 test.each([
@@ -71,14 +71,14 @@ test.each([
   ['… and an hour fast', noon + minutes(50), noon + minutes(60), noon - minutes(10)],
   ['now, where its clock was put back meanwhile', noon, noon - minutes(60), noon],
 ])('an action that a kiosk reports happened %s', (_, at, sentAt, happened) => {
-  expect(whenItHappened({ at, sentAt }, noon)).toBe(happened);
+  expect(correctReportedTime({ at, sentAt }, noon)).toBe(happened);
 });
 
 test('accepts the time of an offline kiosk for 7 days', () => {
   const week = 7 * 24 * 60;
-  expect(isRemembered(noon - minutes(week), noon)).toBe(true);
-  expect(isRemembered(noon - minutes(week) - 1, noon)).toBe(false);
-  expect(isRemembered(noon + 1, noon)).toBe(false);
+  expect(isWithinOfflineLimit(noon - minutes(week), noon)).toBe(true);
+  expect(isWithinOfflineLimit(noon - minutes(week) - 1, noon)).toBe(false);
+  expect(isWithinOfflineLimit(noon + 1, noon)).toBe(false);
 });
 
 const ticket: TicketState = {
@@ -123,6 +123,6 @@ test.each([
   ],
   ['of an event that is over, whose family is in', { sessionsEndAt: noon, checkedIn: true }, null],
 ])('a ticket %s', (_, state, refused) => {
-  const why = whyNoCheckIn({ ...ticket, ...state }, now);
+  const why = whyNotCheckIn({ ...ticket, ...state }, now);
   expect(why && [why.code, why.text]).toEqual(refused);
 });

@@ -1,4 +1,4 @@
-import { type Day, dayOfYearInWords } from './calendar-day.ts';
+import { type Day, dayWithoutYearInWords } from './calendar-day.ts';
 
 const minute = 60_000;
 
@@ -7,25 +7,25 @@ const day = 24 * 60 * minute;
 /** How old an action of an offline kiosk may be for its time to be accepted: 7 days, in milliseconds. */
 const maxOfflineAge = 7 * day;
 /** How long a number plate is stored after check-in: 30 days, in milliseconds. */
-export const plateKeptFor = 30 * day;
+export const plateRetention = 30 * day;
 /**
  * How long an action is stored under its client id: 30 days, in milliseconds. Longer than an offline
  * kiosk's times are accepted, so that every repeat is recognised.
  */
-export const actionKeptFor = 30 * day;
+export const actionRetention = 30 * day;
 
 /**
  * How long a kiosk's walk-ins and requests to staff are stored: 2 days, in milliseconds. Longer than they
  * are counted.
  */
-export const walkInKeptFor = 2 * day;
+export const walkInRetention = 2 * day;
 
 /**
  * Returns when a stay that began at `checkedInAt` ends, in epoch milliseconds: so many minutes later on
  * an ordinary day, when its last session ends on an event day (specification 5.5). `sessionsEndAt` is
  * null on an ordinary day.
  */
-export function stayEnds(stay: {
+export function stayEndTime(stay: {
   checkedInAt: number;
   stayMinutes: number;
   sessionsEndAt: number | null;
@@ -59,20 +59,20 @@ export function relativeDay(day: Day, today: Day): "Today's Session" | 'Future B
 }
 
 /** Maximum length of a number plate, in characters. */
-export const longestPlate = 8;
+export const maxPlateLength = 8;
 
 /**
  * Returns a number plate as it is stored: upper case, trimmed, with at most one space between its parts.
  * Null where nothing was typed (specification 8.5).
  */
-export function tidyPlate(text: string | null): string | null {
+export function normaliseNumberPlate(text: string | null): string | null {
   const plate = (text ?? '').trim().replace(/\s+/g, ' ').toUpperCase();
   return plate === '' ? null : plate;
 }
 
 /** Returns whether a number plate, once normalised, has at most 8 characters (specification 8.5). */
-export function wholePlate(text: string): boolean {
-  return (tidyPlate(text)?.length ?? 0) <= longestPlate;
+export function isValidPlate(text: string): boolean {
+  return (normaliseNumberPlate(text)?.length ?? 0) <= maxPlateLength;
 }
 
 /** A time that a kiosk reports, in epoch milliseconds of the kiosk's clock. */
@@ -86,7 +86,7 @@ export interface ReportedMoment {
  * Returns when a reported action happened by the centre's clock, in epoch milliseconds. Uses its age when
  * the kiosk sent the report, so that a wrong kiosk clock changes nothing. Never in the future.
  */
-export function whenItHappened(reported: ReportedMoment, now: number): number {
+export function correctReportedTime(reported: ReportedMoment, now: number): number {
   return Math.min(reported.sentAt === null ? reported.at : now - (reported.sentAt - reported.at), now);
 }
 
@@ -94,7 +94,7 @@ export function whenItHappened(reported: ReportedMoment, now: number): number {
  * Returns whether the time of an offline kiosk's action, on a day before today, is still accepted: for 7
  * days.
  */
-export function isRemembered(at: number, now: number): boolean {
+export function isWithinOfflineLimit(at: number, now: number): boolean {
   return at <= now && now - at <= maxOfflineAge;
 }
 
@@ -109,7 +109,7 @@ export interface TicketState {
   sessionsEndAt: number | null;
 }
 
-export interface NoCheckIn {
+export interface CheckInRefusal {
   code: 'ticket_not_confirmed' | 'wrong_day' | 'ticket_used' | 'visit_over';
   text: string;
 }
@@ -118,7 +118,7 @@ export interface NoCheckIn {
  * Returns why a ticket cannot be checked in at a moment (the venue's day, and epoch milliseconds); null
  * where it can, or where the family is already in (specification 7.14). Kiosk and server share this rule.
  */
-export function whyNoCheckIn(ticket: TicketState, moment: { day: Day; at: number }): NoCheckIn | null {
+export function whyNotCheckIn(ticket: TicketState, moment: { day: Day; at: number }): CheckInRefusal | null {
   if (ticket.status === 'cancelled' || ticket.status === 'refunded') {
     return { code: 'ticket_not_confirmed', text: 'This booking was cancelled. Please ask at reception.' };
   }
@@ -130,7 +130,7 @@ export function whyNoCheckIn(ticket: TicketState, moment: { day: Day; at: number
   }
   if (ticket.checkedOut) return { code: 'ticket_used', text: 'Ticket Already Used' };
   if (ticket.bookingDate !== moment.day) {
-    const when = dayOfYearInWords(ticket.bookingDate);
+    const when = dayWithoutYearInWords(ticket.bookingDate);
     const text =
       ticket.bookingDate > moment.day
         ? `This ticket is for ${when}. We look forward to seeing you then.`

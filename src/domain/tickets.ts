@@ -22,14 +22,14 @@ export interface TicketType {
 export type TicketQuantities = Readonly<Record<string, number>>;
 
 /** The most tickets of one type in one booking. A larger group makes a party or group enquiry. */
-export const mostTicketsOfAKind = 40;
+export const maxTicketsPerType = 40;
 
 /** Returns how many places the tickets take in each session. */
-export function placesTaken(types: readonly TicketType[], quantities: TicketQuantities): number {
+export function countPlacesNeeded(types: readonly TicketType[], quantities: TicketQuantities): number {
   return types.reduce((sum, type) => sum + (type.takesPlace ? (quantities[type.id] ?? 0) : 0), 0);
 }
 
 /** Returns how many tickets are chosen in all. */
-export function ticketsChosen(quantities: TicketQuantities): number {
+export function countTickets(quantities: TicketQuantities): number {
   return Object.values(quantities).reduce((sum, count) => sum + count, 0);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TicketType } from './tickets.ts';
-import { quoteVisit, rewardPoints, type VisitRequest } from './visit-quote.ts';
+import { quoteVisit, rewardPoints, type VisitQuoteInput } from './visit-quote.ts';
 import type { VoucherWorth } from './vouchers.ts';
 
 const baby: TicketType = {
@@ -30,7 +30,7 @@ const withFees = [
   { ...adult, fee: 0 },
 ];
 
-const quote = (request: Partial<VisitRequest>) =>
+const quote = (request: Partial<VisitQuoteInput>) =>
   quoteVisit({
     ticketTypes: priceList,
     quantities: {},
@@ -42,7 +42,7 @@ const quote = (request: Partial<VisitRequest>) =>
 const family = { 'child-0-1': 1, 'child-1-12': 2, adult: 1 };
 
 describe('the formula: price × quantity × sessions, plus fees', () => {
-  test.each<[string, Partial<VisitRequest>, number, number, number]>([
+  test.each<[string, Partial<VisitQuoteInput>, number, number, number]>([
     ['nothing chosen', {}, 0, 0, 0],
     ['a baby', { quantities: { 'child-0-1': 1 } }, 400, 0, 4],
     ['a child', { quantities: { 'child-1-12': 1 } }, 950, 0, 9],
@@ -112,7 +112,7 @@ describe('credits, then the voucher', () => {
   const two = { 'child-1-12': 2 };
   const babies = { 'child-0-1': 2 };
 
-  test.each<[string, Partial<VisitRequest>, [number, number, number, number, number]]>([
+  test.each<[string, Partial<VisitQuoteInput>, [number, number, number, number, number]]>([
     ['a credit pays one child', { quantities: two, credits: 1 }, [1, 950, 0, 950, 9]],
     ['as many as children', { quantities: two, credits: 2 }, [2, 1900, 0, 0, 0]],
     ['more than children', { quantities: two, credits: 10 }, [2, 1900, 0, 0, 0]],
@@ -207,7 +207,7 @@ describe('for any request', () => {
       }),
     ),
   );
-  const request: fc.Arbitrary<VisitRequest> = kinds.chain((list) =>
+  const request: fc.Arbitrary<VisitQuoteInput> = kinds.chain((list) =>
     fc.record({
       // At most one type takes credits; the price list enforces the same.
       ticketTypes: fc.integer({ min: -1, max: list.length - 1 }).map((credit) =>

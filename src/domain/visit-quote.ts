@@ -3,7 +3,7 @@ import type { TicketQuantities, TicketType } from './tickets.ts';
 import { type VoucherWorth, voucherDiscount } from './vouchers.ts';
 
 /** What a visit is priced from. */
-export interface VisitRequest {
+export interface VisitQuoteInput {
   ticketTypes: readonly TicketType[];
   quantities: TicketQuantities;
   /** Number of sessions chosen on an event day; 1 on an ordinary day. */
@@ -44,7 +44,7 @@ export interface VisitQuote {
  * 0. Ignores unknown ticket types, and counts that are negative or not whole; the caller has to refuse
  * them.
  */
-export function quoteVisit(request: VisitRequest): VisitQuote {
+export function quoteVisit(request: VisitQuoteInput): VisitQuote {
   const sessionCount = Math.max(1, request.sessionCount);
   const chosen = request.ticketTypes
     .map((type) => ({ type, quantity: request.quantities[type.id] ?? 0 }))

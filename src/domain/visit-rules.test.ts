@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeVisitRules, parkingForVisit, parkingInShort, parkingPrice } from './visit-rules.ts';
+import { describeVisitRules, parkingForVisit, parkingPrice, parkingSign } from './visit-rules.ts';
 
 const usual = {
   freeAdultsPerChild: 1,
@@ -93,5 +93,5 @@ test.each([
     '£2.50 for each hour',
   ],
 ])('the sign for a car park with %o reads %s, %s', (change, title, note) => {
-  expect(parkingInShort({ ...usual, ...change })).toEqual({ title, note });
+  expect(parkingSign({ ...usual, ...change })).toEqual({ title, note });
 });

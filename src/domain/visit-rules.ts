@@ -1,4 +1,4 @@
-import { formatBriefly, type Pence } from './money.ts';
+import { formatPrice, type Pence } from './money.ts';
 
 /** The rules that apply to every visit, from the venue's row (specification 4.1, 4.9, 5.5, 5.9). */
 export interface VisitTerms {
@@ -94,12 +94,12 @@ export function parkingForVisit(minutes: number, terms: ParkingTerms): string {
   const rule = parkingRule(terms);
   if (price === 0) return rule;
   const arriving = early === 0 ? 'Staying' : `Arriving ${durationInWords(early)} early and staying`;
-  return `${rule} ${arriving} ${durationInWords(minutes)} makes that ${formatBriefly(price)}.`;
+  return `${rule} ${arriving} ${durationInWords(minutes)} makes that ${formatPrice(price)}.`;
 }
 
 /** Returns the parking rule as text for a sign: a title of one or two words, and a note below it. */
-export function parkingInShort(terms: ParkingTerms): { title: string; note: string } {
-  const price = formatBriefly(terms.parkingBlockPrice);
+export function parkingSign(terms: ParkingTerms): { title: string; note: string } {
+  const price = formatPrice(terms.parkingBlockPrice);
   if (terms.parkingBlockPrice === 0) return { title: 'Free Parking', note: 'right outside the door' };
   return terms.freeParkingMinutes === 0
     ? { title: 'Parking', note: `${price} for each ${unitInWords(terms.parkingBlockMinutes)}` }
@@ -108,7 +108,7 @@ export function parkingInShort(terms: ParkingTerms): { title: string; note: stri
 
 function parkingRule({ freeParkingMinutes, parkingBlockMinutes, parkingBlockPrice }: ParkingTerms): string {
   if (parkingBlockPrice === 0) return 'Parking is free.';
-  const price = formatBriefly(parkingBlockPrice);
+  const price = formatPrice(parkingBlockPrice);
   if (freeParkingMinutes === 0) return `Parking costs ${price} for each ${unitInWords(parkingBlockMinutes)}.`;
   return `Parking is free for ${durationInWords(freeParkingMinutes)}, then ${price} for each further ${unitInWords(parkingBlockMinutes)}.`;
 }

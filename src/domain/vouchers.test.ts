@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   normaliseVoucherCode,
-  type VoucherOccasion,
   type VoucherRate,
   type VoucherTerms,
+  type VoucherUseInput,
   voucherDiscount,
-  whyNotUsable,
+  whyVoucherNotUsable,
 } from './vouchers.ts';
 
 const base = (remaining: number, unpaidSessions: number) => ({
@@ -62,7 +62,7 @@ const terms: VoucherTerms = {
   visitFrom: null,
   visitTo: null,
 };
-const occasion: VoucherOccasion = {
+const occasion: VoucherUseInput = {
   today: '2026-11-20',
   visitDay: '2026-11-28',
   order: 1900,
@@ -72,7 +72,7 @@ const occasion: VoucherOccasion = {
   ticketNames: new Map([['adult', 'Adults']]),
 };
 
-test.each<[string, Partial<VoucherTerms>, Partial<VoucherOccasion>, string | null]>([
+test.each<[string, Partial<VoucherTerms>, Partial<VoucherUseInput>, string | null]>([
   ['no limits', {}, {}, null],
   ['its first day', { validFrom: '2026-11-20' }, {}, null],
   [
@@ -128,7 +128,7 @@ test.each<[string, Partial<VoucherTerms>, Partial<VoucherOccasion>, string | nul
     'There is nothing here that this voucher could pay for.',
   ],
 ])('%s', (_what, limits, of, words) => {
-  expect(whyNotUsable({ ...terms, ...limits }, { ...occasion, ...of })).toBe(words);
+  expect(whyVoucherNotUsable({ ...terms, ...limits }, { ...occasion, ...of })).toBe(words);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { type Day, dayInWords, weekdayOf, weekdaysInWords } from './calendar-day.ts';
+import { type Day, dayInWords, weekdayOf, weekdayPlurals } from './calendar-day.ts';
 import { formatPence, type Pence, percentOf } from './money.ts';
 
 /**
@@ -17,7 +17,7 @@ export type VoucherWorth = VoucherRate & {
 };
 
 /** The order that a voucher is applied to, after credits. */
-export interface VoucherBase {
+export interface VoucherDiscountInput {
   /** Amount left to pay, pence. For a voucher limited to some ticket types, their share of it. */
   remaining: Pence;
   /** Child sessions not paid with a credit. */
@@ -30,7 +30,7 @@ export interface VoucherBase {
  * Returns how much the voucher takes off, pence; never more than what is left to pay. A percentage is
  * rounded to the nearest penny.
  */
-export function voucherDiscount(worth: VoucherRate, base: VoucherBase): Pence {
+export function voucherDiscount(worth: VoucherRate, base: VoucherDiscountInput): Pence {
   const discount =
     worth.kind === 'amount'
       ? worth.pence
@@ -58,7 +58,7 @@ export interface VoucherTerms {
 }
 
 /** The order for which a voucher is to be used. Null: not known yet, so not checked. */
-export interface VoucherOccasion {
+export interface VoucherUseInput {
   today: Day;
   visitDay: Day | null;
   /** The order before any deductions, pence. */
@@ -77,18 +77,18 @@ export interface VoucherOccasion {
  * Message for an unknown code and for a withdrawn one: the same, so that a guess reveals nothing
  * (specification 9.2).
  */
-export const invalidVoucher = 'Invalid voucher code';
+export const invalidVoucherMessage = 'Invalid voucher code';
 
 /** Returns why a voucher cannot be used for an order, in words for the family; null when it can. */
-export function whyNotUsable(terms: VoucherTerms, occasion: VoucherOccasion): string | null {
+export function whyVoucherNotUsable(terms: VoucherTerms, occasion: VoucherUseInput): string | null {
   const { today, visitDay, order } = occasion;
   if (terms.validFrom !== null && today < terms.validFrom)
     return `This voucher can be used from ${dayInWords(terms.validFrom)}.`;
   if (terms.validTo !== null && today > terms.validTo)
     return `This voucher ended on ${dayInWords(terms.validTo)}.`;
-  if (terms.mostUses !== null && occasion.uses >= terms.mostUses) return voucherUsedUp;
+  if (terms.mostUses !== null && occasion.uses >= terms.mostUses) return voucherUsedUpMessage;
   if (terms.mostUsesPerEmail !== null && occasion.usesOfEmail >= terms.mostUsesPerEmail)
-    return voucherUsedByEmail;
+    return voucherUsedByEmailMessage;
   if (order < terms.minimumOrder)
     return `This voucher is for orders of ${formatPence(terms.minimumOrder)} or more.`;
   if (visitDay !== null && !visitAllowed(terms, visitDay))
@@ -103,14 +103,14 @@ export function whyNotUsable(terms: VoucherTerms, occasion: VoucherOccasion): st
  * Returns the message for a code that staff redeem in person, when it is typed into the voucher box.
  * `goodFor`: 'a free hot drink'.
  */
-export function inPersonOnly(goodFor: string): string {
+export function inPersonOnlyMessage(goodFor: string): string {
   return `This code is for ${goodFor}: show it to us when you are here. It cannot be used in a booking.`;
 }
 
 /** Message for a voucher with no uses left. */
-export const voucherUsedUp = 'This voucher has been used up.';
+export const voucherUsedUpMessage = 'This voucher has been used up.';
 /** Message for a voucher that this e-mail address may not use again. */
-export const voucherUsedByEmail = 'This voucher has already been used with this email address.';
+export const voucherUsedByEmailMessage = 'This voucher has already been used with this email address.';
 
 function visitAllowed({ visitWeekdays, visitFrom, visitTo }: VoucherTerms, day: Day): boolean {
   if (visitFrom !== null && day < visitFrom) return false;
@@ -128,7 +128,7 @@ export function visitsInWords({
   visitTo,
 }: Pick<VoucherTerms, 'visitWeekdays' | 'visitFrom' | 'visitTo'>): string {
   const fromMonday = (visitWeekdays ?? []).toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7));
-  const names = fromMonday.map((day) => weekdaysInWords[day] ?? '');
+  const names = fromMonday.map((day) => weekdayPlurals[day] ?? '');
   const last = names.pop();
   return [
     last && `on ${names.length > 0 ? `${names.join(', ')} and ${last}` : last}`,
@@ -140,7 +140,7 @@ export function visitsInWords({
 }
 
 /** Letters and digits without those that are easily confused. */
-export const voucherLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+export const voucherAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /**
  * Returns a typed code as it is stored: in upper case, without spaces around it. A code that the centre

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isPlainPin } from './kiosk-pin.ts';
-import { whyStaffDecide } from './walk-in-rule.ts';
+import { isGuessablePin } from './kiosk-pin.ts';
+import { whyStaffApprovalNeeded } from './walk-in-rule.ts';
 
 const rule = { most: 3, minutes: 10, lastPlaces: 10 };
 
@@ -11,7 +11,7 @@ test.each([
   [0, 10, 'last_places'],
   [3, 10, 'many'],
 ])('%i recent walk-ins, %i places left: %j', (madeLately, placesLeft, why) => {
-  expect(whyStaffDecide({ madeLately, placesLeft }, rule)).toBe(why);
+  expect(whyStaffApprovalNeeded({ madeLately, placesLeft }, rule)).toBe(why);
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ['123465', false],
   ['472913', false],
 ])('%s is easy to guess: %j', (pin, isPlain) => {
-  expect(isPlainPin(pin)).toBe(isPlain);
+  expect(isGuessablePin(pin)).toBe(isPlain);
 });

@@ -12,7 +12,7 @@ export interface WalkInRule {
  * Returns why staff must approve the next walk-in at a kiosk; null where the kiosk may admit it by
  * itself. `placesLeft` is counted before this walk-in.
  */
-export function whyStaffDecide(
+export function whyStaffApprovalNeeded(
   { madeLately, placesLeft }: { madeLately: number; placesLeft: number },
   { most, lastPlaces }: WalkInRule,
 ): 'many' | 'last_places' | null {

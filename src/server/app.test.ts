@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { bodyOf, createTestApp } from '../../test/test-app.ts';
 import { refusalReply } from '../contract/refusal.ts';
-import { calls } from './features/api-docs/all-calls.ts';
-import { callerAddress } from './http/caller.ts';
+import { apiCalls } from './features/api-docs/all-calls.ts';
+import { clientAddress } from './http/client-address.ts';
 
 const centre = await createTestApp({ log: 'info' });
 
@@ -30,7 +30,7 @@ test('the OpenAPI description contains every mounted call', async () => {
 
 test('the readable page names every call', async () => {
   const page = await (await centre.request('/api/docs')).text();
-  for (const call of calls) expect(page).toContain(`<code>${call.method} ${call.path}</code>`);
+  for (const call of apiCalls) expect(page).toContain(`<code>${call.method} ${call.path}</code>`);
 });
 
 test.each(['/api/nothing', '/api/bookings', '/api/../api/nothing'])(
@@ -102,7 +102,7 @@ const contextOf = (remoteAddress: string, forwarded?: string) =>
   ({
     env: { incoming: { socket: { remoteAddress } } },
     req: { header: () => forwarded },
-  }) as unknown as Parameters<typeof callerAddress>[0];
+  }) as unknown as Parameters<typeof clientAddress>[0];
 
 test.each([
   ['no proxy is trusted by default', 0, '1.1.1.1', '10.0.0.1'],
@@ -117,5 +117,5 @@ test.each([
   ['… however it is written', 1, '[2001:0db8:0000:0007:aaaa:bbbb:cccc:dddd]:443', '2001:db8:0:7::/64'],
   ['… and of one that begins with nothing', 1, '::1', '0:0:0:0::/64'],
 ])('the client’s address: %s', (_, proxies, forwarded, expected) => {
-  expect(callerAddress(contextOf('10.0.0.1', forwarded), proxies)).toBe(expected);
+  expect(clientAddress(contextOf('10.0.0.1', forwarded), proxies)).toBe(expected);
 });

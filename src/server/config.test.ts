@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig, SettingProblem } from './config.ts';
+import { readConfig, SettingError } from './config.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -25,8 +25,8 @@ function problemOf(environment: Environment): string {
   try {
     readConfig(environment);
   } catch (problem) {
-    expect(problem).toBeInstanceOf(SettingProblem);
-    return (problem as SettingProblem).message;
+    expect(problem).toBeInstanceOf(SettingError);
+    return (problem as SettingError).message;
   }
   return 'none';
 }

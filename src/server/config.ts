@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { usualAnswerSeconds } from './db/limits.ts';
+import { defaultAnswerSeconds } from './db/database-limits.ts';
 
 /** An unusable setting. The message is one line: which setting, and why. */
-export class SettingProblem extends Error {}
+export class SettingError extends Error {}
 
 const blankIsUnset = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
@@ -17,7 +17,7 @@ function isPrivateAddress(address: string): boolean {
 }
 
 /** Minimum length of the staff password, in characters. */
-export const leastPasswordLength = 10;
+export const minPasswordLength = 10;
 
 const port = z.coerce
   .number('must be a port number')
@@ -63,7 +63,7 @@ const settings = z.object({
   ),
   /** Staff password; without it one is generated at the first start and printed once. */
   ADMIN_PASSWORD: optional(
-    z.string().min(leastPasswordLength, `must have at least ${leastPasswordLength} characters`),
+    z.string().min(minPasswordLength, `must have at least ${minPasswordLength} characters`),
   ),
   /** How many proxies' X-Forwarded-For entries are trusted; 0. */
   TRUST_PROXY: optional(
@@ -173,35 +173,35 @@ export interface Config {
   production: boolean;
 }
 
-/** Reads the settings from the environment. Throws a `SettingProblem` for the first unusable one. */
+/** Reads the settings from the environment. Throws a `SettingError` for the first unusable one. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = settings.safeParse(environment);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new SettingProblem(`${String(issue?.path[0])} ${issue?.message}`);
+    throw new SettingError(`${String(issue?.path[0])} ${issue?.message}`);
   }
   const values = parsed.data;
   const stripe = readStripe(values);
   // Real money means production, regardless of NODE_ENV.
   const production = values.NODE_ENV === 'production' || stripe?.secretKey.includes('_live_') === true;
   if (production && !stripe)
-    throw new SettingProblem(
+    throw new SettingError(
       'STRIPE_SECRET_KEY is needed in production: the payment sandbox takes no real money',
     );
   if (production && !values.BASE_URL)
-    throw new SettingProblem('BASE_URL is needed in production: mails link to it');
+    throw new SettingError('BASE_URL is needed in production: mails link to it');
   if (production && !values.SMTP_URL)
-    throw new SettingProblem('SMTP_URL is needed in production: families wait for their mail');
+    throw new SettingError('SMTP_URL is needed in production: families wait for their mail');
   if (production && values.CLOCK_STARTS_AT)
-    throw new SettingProblem('CLOCK_STARTS_AT is not for production: bookings would be dated wrongly');
+    throw new SettingError('CLOCK_STARTS_AT is not for production: bookings would be dated wrongly');
   if (production && values.DEMO_DATA === 'on')
-    throw new SettingProblem('DEMO_DATA is not for production: nobody made up belongs among real families');
+    throw new SettingError('DEMO_DATA is not for production: nobody made up belongs among real families');
   if (values.DATABASE_READ_URL && !values.DATABASE_URL)
-    throw new SettingProblem('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica');
+    throw new SettingError('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica');
   const port = values.PORT ?? 3000;
   const sandboxPort = values.SANDBOX_PORT ?? (port === 0 ? 0 : port + 1);
-  if (sandboxPort > 65_535) throw new SettingProblem('SANDBOX_PORT is needed: PORT + 1 is no port');
-  if (sandboxPort === port && port !== 0) throw new SettingProblem('SANDBOX_PORT must differ from PORT');
+  if (sandboxPort > 65_535) throw new SettingError('SANDBOX_PORT is needed: PORT + 1 is no port');
+  if (sandboxPort === port && port !== 0) throw new SettingError('SANDBOX_PORT must differ from PORT');
   const dataFolder = resolve(values.DATA_DIR ?? join(import.meta.dirname, '../../data'));
   return {
     port,
@@ -210,7 +210,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     backupDays: values.BACKUP_DAYS ?? 14,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseReadUrl: values.DATABASE_READ_URL ?? null,
-    databaseAnswerSeconds: values.DATABASE_ANSWER_SECONDS ?? usualAnswerSeconds,
+    databaseAnswerSeconds: values.DATABASE_ANSWER_SECONDS ?? defaultAnswerSeconds,
     baseUrl: (values.BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     clockStartsAt: values.CLOCK_STARTS_AT ? Date.parse(values.CLOCK_STARTS_AT) : null,
     adminPassword: values.ADMIN_PASSWORD ?? null,
@@ -250,13 +250,13 @@ function readStripe(values: z.output<typeof settings>): Config['stripe'] {
   } = values;
   if (!secretKey && !publishableKey && !webhookSecret) return null;
   if (!secretKey)
-    throw new SettingProblem('STRIPE_SECRET_KEY is missing: the three Stripe settings go together');
+    throw new SettingError('STRIPE_SECRET_KEY is missing: the three Stripe settings go together');
   if (!publishableKey)
-    throw new SettingProblem('STRIPE_PUBLISHABLE_KEY is missing: the three Stripe settings go together');
+    throw new SettingError('STRIPE_PUBLISHABLE_KEY is missing: the three Stripe settings go together');
   if (!webhookSecret)
-    throw new SettingProblem('STRIPE_WEBHOOK_SECRET is missing: the three Stripe settings go together');
+    throw new SettingError('STRIPE_WEBHOOK_SECRET is missing: the three Stripe settings go together');
   if (secretKey.includes('_live_') !== publishableKey.includes('_live_')) {
-    throw new SettingProblem(
+    throw new SettingError(
       'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be live or both be test keys',
     );
   }
@@ -266,7 +266,7 @@ function readStripe(values: z.output<typeof settings>): Config['stripe'] {
 function readFacebook(values: z.output<typeof settings>): Config['facebook'] {
   const { FACEBOOK_PAGE_ID: pageId, FACEBOOK_PAGE_TOKEN: token, FACEBOOK_GRAPH_URL: graphUrl } = values;
   if (!pageId && !token) return null;
-  if (!pageId) throw new SettingProblem('FACEBOOK_PAGE_ID is missing: page and token go together');
-  if (!token) throw new SettingProblem('FACEBOOK_PAGE_TOKEN is missing: page and token go together');
+  if (!pageId) throw new SettingError('FACEBOOK_PAGE_ID is missing: page and token go together');
+  if (!token) throw new SettingError('FACEBOOK_PAGE_TOKEN is missing: page and token go together');
   return { pageId, token, graphUrl: (graphUrl ?? 'https://graph.facebook.com').replace(/\/+$/, '') };
 }

@@ -7,4 +7,4 @@
 export const loadSandbox = () => import('../../sandbox/sandbox-payments.ts');
 
 /** Loads the sample day, which fills the database of a demonstration. */
-export const loadSample = () => import('../../sample/sample-day.ts');
+export const loadSampleDay = () => import('../../sample/sample-day.ts');

@@ -10,7 +10,7 @@ export function createLog(level: 'info' | 'warn' | 'error', destination?: Destin
 }
 
 /** Returns a path with e-mail addresses and tokens redacted, for the log. */
-export function withoutSecrets(path: string): string {
+export function redactPath(path: string): string {
   return path.replace(/[^/]*(?:@|%40)[^/]*/gi, '…').replace(/^(\/rewards-mail\/).*/, '$1…');
 }
 

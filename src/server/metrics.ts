@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type HealthReport, readHealthReport } from './features/watch/health-report.ts';
 import type { JobRun } from './features/watch/job-runs.ts';
 import type { WatchDeps } from './features/watch/watch-deps.ts';
-import type { Requested } from './http/mount.ts';
+import type { AppEnv } from './http/mount-call.ts';
 
 /** Metrics for a Prometheus server: counters of this process and figures of the shared database. */
 export interface Metrics {
@@ -13,8 +13,8 @@ export interface Metrics {
    * Records request times by mounted route. The request's own path may contain personal data and is never
    * a label.
    */
-  watchRequests: MiddlewareHandler<Requested>;
-  mountAt(app: Hono<Requested>, token: string | null): void;
+  measureRequests: MiddlewareHandler<AppEnv>;
+  mountAt(app: Hono<AppEnv>, token: string | null): void;
 }
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -40,7 +40,7 @@ export function createMetrics(deps: WatchDeps): Metrics {
   const children = new Map<string, ReturnType<typeof requests.labels>>();
 
   return {
-    async watchRequests(context, next) {
+    async measureRequests(context, next) {
       const started = performance.now();
       await next();
       const route = routeOf(context);
@@ -66,12 +66,12 @@ export function createMetrics(deps: WatchDeps): Metrics {
 }
 
 /** Returns the route that a call is mounted under; pages and files share one label. */
-function routeOf(context: Context<Requested>): string {
+function routeOf(context: Context<AppEnv>): string {
   return matchedRoutes(context).find(({ path }) => !path.includes('*'))?.path ?? '*';
 }
 
 /** Counts an open stream until its connection closes. */
-function countStream(context: Context<Requested>, listeners: Gauge<'route'>, route: string): void {
+function countStream(context: Context<AppEnv>, listeners: Gauge<'route'>, route: string): void {
   const { outgoing } = context.env;
   if (!outgoing) return;
   listeners.inc({ route });

@@ -1,14 +1,14 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { logFolder } from './backups/backup-folder.ts';
-import { type Config, SettingProblem } from './config.ts';
+import { walFolder } from './backups/backup-folder.ts';
+import { type Config, SettingError } from './config.ts';
 import { type Connection, connect } from './db/connect.ts';
-import { startEmbeddedDatabase } from './db/embedded.ts';
-import { type KeptDatabase, keepDatabase } from './db/keep-database.ts';
+import { type ClaimedDatabase, claimDatabase } from './db/embedded/claim-database.ts';
+import { startEmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { migrate } from './db/migrate.ts';
 import { seedCentre, seedDemoEvents } from './db/seed/seed.ts';
-import { loadSample } from './demonstration.ts';
+import { loadSampleDay } from './demonstration.ts';
 import { localMoment } from './ports/clock/clock.ts';
 import { prepareSampleClock, type SettableClock } from './sample-clock.ts';
 
@@ -21,7 +21,7 @@ export interface OpenDatabase {
 
 /**
  * Opens the configured database or the embedded one, migrates its schema and seeds it when it is new.
- * `steadily` retries a step during which the database went down. Throws a `SettingProblem` where a folder
+ * `steadily` retries a step during which the database went down. Throws a `SettingError` where a folder
  * is not writable or another process uses the embedded database.
  */
 export async function openDatabase(
@@ -31,19 +31,19 @@ export async function openDatabase(
   print: (line: string) => void,
   retryWhileDown: <T>(step: () => Promise<T>) => Promise<T>,
 ): Promise<OpenDatabase> {
-  let claimed: KeptDatabase | null = null;
+  let claimed: ClaimedDatabase | null = null;
   if (config.databaseUrl === null) {
     ensureFolder('DATA_DIR', config.dataFolder);
     if (config.backupDays > 0) ensureFolder('BACKUP_DIR', config.backupFolder);
     print('Starting the database');
     const embedded = await startEmbeddedDatabase({
       folder: join(config.dataFolder, 'database'),
-      log: config.backupDays > 0 ? logFolder(config.backupFolder) : null,
-      say: print,
+      walFolder: config.backupDays > 0 ? walFolder(config.backupFolder) : null,
+      print: print,
     });
-    claimed = await keepDatabase(embedded, (problem) => log.error({ problem }, 'the database went down'));
+    claimed = await claimDatabase(embedded, (problem) => log.error({ problem }, 'the database went down'));
     if (!claimed) {
-      throw new SettingProblem(
+      throw new SettingError(
         `DATA_DIR ${config.dataFolder} is in use by a Windfall that runs already; stop it, or give this one a DATA_DIR of its own`,
       );
     }
@@ -51,7 +51,7 @@ export async function openDatabase(
   const url = config.databaseUrl ?? claimed?.url ?? '';
   const connection = connect(url, {
     answerSeconds: config.databaseAnswerSeconds,
-    onTrouble: (problem) => log.warn({ problem }, 'a database connection broke'),
+    reportError: (problem) => log.warn({ problem }, 'a database connection broke'),
   });
   const stop = async () => {
     await connection.close();
@@ -64,7 +64,7 @@ export async function openDatabase(
     if (applied.length > 0) print(`Brought the database up to date (${applied.length} migrations)`);
     await retryWhileDown(() =>
       seedCentre(connection.db, clock.now(), async (tx) => {
-        if (config.sampleDay) await (await loadSample()).requestSampleDay(tx, config, clock.now());
+        if (config.sampleDay) await (await loadSampleDay()).requestSampleDay(tx, config, clock.now());
         if (config.demoData) await seedDemoEvents(tx, localMoment(clock.now()).day);
       }),
     );
@@ -77,7 +77,7 @@ export async function openDatabase(
 }
 
 /**
- * Creates a folder named by a setting. Throws a `SettingProblem` where it is not writable: wrong
+ * Creates a folder named by a setting. Throws a `SettingError` where it is not writable: wrong
  * permissions, or a service without access.
  */
 function ensureFolder(setting: string, folder: string): void {
@@ -85,6 +85,6 @@ function ensureFolder(setting: string, folder: string): void {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
   } catch {
-    throw new SettingProblem(`${setting} ${folder} cannot be written`);
+    throw new SettingError(`${setting} ${folder} cannot be written`);
   }
 }

@@ -6,8 +6,8 @@ const maxDelay = 30_000;
 
 interface RetryOptions {
   signal: AbortSignal;
-  onTrouble: (problem: unknown) => void;
-  isWorthIt?: (problem: unknown) => boolean;
+  reportError: (problem: unknown) => void;
+  isRetryable?: (problem: unknown) => boolean;
 }
 
 /**
@@ -15,13 +15,13 @@ interface RetryOptions {
  * returns false.
  */
 export async function retry<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
-  const { signal, onTrouble, isWorthIt = () => true } = options;
+  const { signal, reportError, isRetryable = () => true } = options;
   for (let delay = firstDelay; ; delay = Math.min(delay * 2, maxDelay)) {
     try {
       return await work();
     } catch (problem) {
-      if (signal.aborted || !isWorthIt(problem)) throw problem;
-      onTrouble(problem);
+      if (signal.aborted || !isRetryable(problem)) throw problem;
+      reportError(problem);
       await pause(delay, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) throw problem;
     }

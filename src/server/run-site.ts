@@ -1,29 +1,29 @@
 import packageFile from '../../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import type { AppContext } from './app-context.ts';
-import { nightlyBackup, readBackup } from './backups/nightly-backup.ts';
-import { type Config, readConfig, SettingProblem } from './config.ts';
-import { isConnectionError } from './db/unavailable.ts';
-import { loadSample } from './demonstration.ts';
+import { createBackupJob, readBackupState } from './backups/nightly-backup.ts';
+import { type Config, readConfig, SettingError } from './config.ts';
+import { isConnectionError } from './db/database-availability.ts';
+import { loadSampleDay } from './demonstration.ts';
 import { discoveryRoutes } from './features/discovery/discovery-routes.ts';
-import { describePage } from './features/discovery/structured-data.ts';
+import { buildStructuredData } from './features/discovery/structured-data.ts';
 import { sendDueRefunds } from './features/orders/send-due-refunds.ts';
 import { settleOpenBookings } from './features/orders/settle-open-bookings.ts';
 import { ensureStaffPassword } from './features/staff/staff-password.ts';
 import { raiseAlerts } from './features/watch/raise-alerts.ts';
-import { serve } from './http/serve.ts';
+import { serveHttp } from './http/serve-http.ts';
 import { startJobs } from './jobs/schedule.ts';
 import { createLog } from './log.ts';
 import { openDatabase } from './open-database.ts';
 import { clockStartingAt, systemClock } from './ports/clock/clock.ts';
 import { artRoutes } from './render/art-routes.ts';
+import { loadPages } from './render/load-pages.ts';
 import { pageRoutes } from './render/page-routes.ts';
-import { loadPages } from './render/pages.ts';
 import { plainFormRoutes } from './render/plain-form-routes.ts';
-import { allowInline, type Policies } from './render/policy.ts';
+import { allowInlineScript, type SecurityHeaders } from './render/security-headers.ts';
 import type { WebApp } from './render/web-app.ts';
 import { retry } from './retry.ts';
-import { followSampleClock, readSampleDay, settableClock } from './sample-clock.ts';
+import { applySampleClock, createSettableClock, readSampleDay } from './sample-clock.ts';
 import { startCentre } from './start-centre.ts';
 import { startPayments } from './start-payments.ts';
 
@@ -31,7 +31,7 @@ import { startPayments } from './start-payments.ts';
 export interface RunOptions {
   loadWebApp(config: Config): Promise<WebApp>;
   /** Changes the headers of pages. */
-  adaptPolicies?(policies: Policies, config: Config): Policies;
+  adaptPolicies?(policies: SecurityHeaders, config: Config): SecurityHeaders;
   /** The only address to listen on; all of them by default. */
   host?: string;
   /** Prints a line of the start; to the terminal by default. */
@@ -46,7 +46,7 @@ const isStopping = () => shutdown.signal.aborted;
 /** Reports an error that no caller handles: to the terminal until the log exists. */
 let reportError = (problem: unknown) => console.error(problem);
 let isOpen = false;
-let serving: Awaited<ReturnType<typeof serve>> | null = null;
+let serving: Awaited<ReturnType<typeof serveHttp>> | null = null;
 let stopTimeout = 20_000;
 let starting: Promise<void> = Promise.resolve();
 
@@ -60,14 +60,14 @@ const startTimeout = 60_000;
 function retryWhileDown<T>(step: () => Promise<T>): Promise<T> {
   const until = performance.now() + startTimeout;
   const isRetryable = (problem: unknown) => isConnectionError(problem) && performance.now() < until;
-  return retry(step, { signal: shutdown.signal, onTrouble: reportError, isWorthIt: isRetryable });
+  return retry(step, { signal: shutdown.signal, reportError: reportError, isRetryable: isRetryable });
 }
 
 async function start(config: Config, options: RunOptions): Promise<void> {
   const printLine = options.print ?? ((line: string) => console.log(line));
   stopTimeout += config.drainSeconds * 1000;
   const log = createLog(config.production ? 'info' : 'warn');
-  const clock = settableClock(
+  const clock = createSettableClock(
     config.clockStartsAt === null ? systemClock : clockStartingAt(config.clockStartsAt),
   );
 
@@ -88,11 +88,11 @@ async function start(config: Config, options: RunOptions): Promise<void> {
     ...centre.board,
     calendarFeed: centre.calendarFeed,
     browserPayments: payments.browser,
-    policies: payments.policies,
+    securityHeaders: payments.securityHeaders,
     baseUrl: config.baseUrl,
     trustedProxies: config.trustedProxies,
-    keepsMail: centre.keepsMail,
-    readBackup: () => readBackup(config),
+    storesMail: centre.storesMail,
+    readBackup: () => readBackupState(config),
     metricsToken: config.metricsToken,
     version: packageFile.version,
     log,
@@ -103,41 +103,41 @@ async function start(config: Config, options: RunOptions): Promise<void> {
     webApp,
     async (path, init) => app.request(path, init, {}),
     config.baseUrl,
-    (path, title) => describePage(discovery, path, title),
+    (path, title) => buildStructuredData(discovery, path, title),
   );
   centre.context.changes.onPlacesChanged((days) => {
-    pages.forget();
-    if (days === null) followSampleClock(db, config, clock).catch(centre.context.onTrouble);
+    pages.invalidate();
+    if (days === null) applySampleClock(db, config, clock).catch(centre.context.reportError);
   });
   discoveryRoutes(app, discovery, pages.listedPaths);
   artRoutes(app, webApp);
-  const strict = allowInline(payments.policies, webApp.early);
+  const strict = allowInlineScript(payments.securityHeaders, webApp.early);
   const policies = options.adaptPolicies?.(strict, config) ?? strict;
   plainFormRoutes(app, pages, policies);
   pageRoutes(app, webApp.folder, pages, policies);
 
-  serving = await serve(app.fetch, config.port, config.drainSeconds * 1000, options.host);
+  serving = await serveHttp(app.fetch, config.port, config.drainSeconds * 1000, options.host);
   closers.unshift(() => serving?.close() ?? Promise.resolve());
-  payments.opened(serving.port);
+  payments.setWebhookPort(serving.port);
 
   printLine('');
   printLine(`Windfall is open      ${config.baseUrl}`);
   if (newPassword) printLine(`Staff password        ${newPassword}   (made just now, shown this once)`);
-  if (centre.keepsMail) printLine(`Mail is kept at       ${config.baseUrl}/dev/mail`);
+  if (centre.storesMail) printLine(`Mail is kept at       ${config.baseUrl}/dev/mail`);
   if (payments.testCards) printLine(`Test cards are at     ${payments.testCards}`);
   printLine(`The calls are at      ${config.baseUrl}/api/docs`);
   isOpen = true;
   process.send?.('open');
   if (isStopping()) return;
 
-  const alertContext = { ...centre.context, readBackup: () => readBackup(config) };
+  const alertContext = { ...centre.context, readBackup: () => readBackupState(config) };
   const watch = setInterval(() => void raiseAlerts(alertContext).catch(reportError), alertInterval);
   closers.unshift(async () => clearInterval(watch));
   const queue = { databaseUrl: database.url, answerSeconds: config.databaseAnswerSeconds };
-  const jobs = startJobs(queue, centre.context, centre.deliverMail, nightlyBackup(config, database));
+  const jobs = startJobs(queue, centre.context, centre.deliverMail, createBackupJob(config, database));
   closers.unshift(() => jobs.stop());
   const retryUntilDone = <T>(work: () => Promise<T>) =>
-    retry(work, { signal: shutdown.signal, onTrouble: reportError });
+    retry(work, { signal: shutdown.signal, reportError: reportError });
   let catchingUp: Promise<void> | null = null;
   const catchUpOnce = () => {
     catchingUp ??= catchUp(centre.context, retryUntilDone).finally(() => {
@@ -147,10 +147,10 @@ async function start(config: Config, options: RunOptions): Promise<void> {
   };
   centre.context.changes.onReconnect(() => void catchUpOnce());
   const showSample = async () => {
-    if (!payments.remember || !(await retryUntilDone(() => readSampleDay(db)))) return;
-    const { showSampleDay } = await loadSample();
-    const sampleDeps = { remember: payments.remember, stopping: isStopping };
-    await showSampleDay(config, database.url, centre.context, sampleDeps, printLine, retryUntilDone);
+    if (!payments.importPayments || !(await retryUntilDone(() => readSampleDay(db)))) return;
+    const { ensureSampleDay } = await loadSampleDay();
+    const sampleDeps = { remember: payments.importPayments, stopping: isStopping };
+    await ensureSampleDay(config, database.url, centre.context, sampleDeps, printLine, retryUntilDone);
   };
   const backgroundWork = Promise.allSettled([catchUpOnce(), showSample()]);
   closers.unshift(() => backgroundWork);
@@ -161,12 +161,12 @@ async function catchUp(
   context: AppContext,
   retryUntilDone: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<void> {
-  context.mailWaits();
+  context.wakeMailSender();
   await Promise.allSettled([
     retryUntilDone(() => settleOpenBookings(context, true, shutdown.signal)),
     retryUntilDone(() => sendDueRefunds(context, undefined, shutdown.signal)),
   ]);
-  context.mailWaits();
+  context.wakeMailSender();
 }
 
 async function stop(code: number): Promise<void> {
@@ -208,7 +208,7 @@ export async function runSite(options: RunOptions): Promise<void> {
 }
 
 function describeStartError(problem: unknown): unknown {
-  if (problem instanceof SettingProblem) return `Cannot start: ${problem.message}`;
+  if (problem instanceof SettingError) return `Cannot start: ${problem.message}`;
   const { code, message } = problem as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `Cannot start: PORT is taken by another program. ${message}`;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')

@@ -1,4 +1,4 @@
-import { type Config, SettingProblem } from './config.ts';
+import { type Config, SettingError } from './config.ts';
 import type { Database } from './db/connect.ts';
 import type { Clock } from './ports/clock/clock.ts';
 
@@ -8,7 +8,7 @@ export interface SettableClock extends Clock {
   setBack(by: number): void;
 }
 
-export function settableClock(trueClock: Clock): SettableClock {
+export function createSettableClock(trueClock: Clock): SettableClock {
   let behind = 0;
   return {
     now: () => trueClock.now() - behind,
@@ -22,7 +22,7 @@ export function settableClock(trueClock: Clock): SettableClock {
 export interface SampleDay {
   opensAt: number;
   setBack: number;
-  isMade: boolean;
+  isCreated: boolean;
 }
 
 /** Returns the sample day of this database; null where there is none or it has been removed. */
@@ -36,7 +36,7 @@ export async function readSampleDay(db: Database): Promise<SampleDay | null> {
   return {
     opensAt: row.opens_at.getTime(),
     setBack: Number(row.set_back_ms),
-    isMade: row.made_at !== null,
+    isCreated: row.made_at !== null,
   };
 }
 
@@ -49,16 +49,16 @@ export async function prepareSampleClock(
   config: Pick<Config, 'clockStartsAt' | 'production'>,
   clock: SettableClock,
 ): Promise<void> {
-  await followSampleClock(db, config, clock);
+  await applySampleClock(db, config, clock);
   if (config.production && (await readSampleDay(db))) {
-    throw new SettingProblem(
+    throw new SettingError(
       'the database holds the sample day, which is not for production. Take it away first: npm run sample:remove',
     );
   }
 }
 
 /** Sets the clock back by the sample day's offset, or to the true time where there is no sample day. */
-export async function followSampleClock(
+export async function applySampleClock(
   db: Database,
   { clockStartsAt }: Pick<Config, 'clockStartsAt'>,
   clock: SettableClock,

@@ -4,11 +4,11 @@ import { type ChangeEvents, startChangeEvents } from './changes/change-events.ts
 import { composeMail } from './compose-mail.ts';
 import type { Config } from './config.ts';
 import { type CachedValue, cacheValue } from './db/cached-value.ts';
-import { limitsFrom } from './db/limits.ts';
+import { createDatabaseLimits } from './db/database-limits.ts';
 import { drawProcessNumber } from './db/process-number.ts';
 import { connectReplica, type Replica, withoutReplica } from './db/replica.ts';
 import { readCalendarRows } from './features/availability/calendar-store.ts';
-import { type MenuSection, readMenuParts } from './features/cafe/menu-store.ts';
+import { type MenuSection, readMenuSections } from './features/cafe/menu-store.ts';
 import type { MailDeps } from './features/mail/deliver-waiting-mail.ts';
 import { createMailSender } from './features/mail/mail-sender.ts';
 import { releaseDeadLeases } from './features/mail/mail-store.ts';
@@ -35,7 +35,7 @@ export interface Centre {
   deliverMail(signal: AbortSignal): Promise<void>;
   board: NoticeDeps;
   calendarFeed: CalendarFeed | null;
-  keepsMail: boolean;
+  storesMail: boolean;
   stop(): Promise<void>;
 }
 
@@ -46,11 +46,11 @@ export async function startCentre(
   log: Logger,
 ): Promise<Centre> {
   const { db } = database.connection;
-  const limits = limitsFrom(config.databaseAnswerSeconds);
+  const limits = createDatabaseLimits(config.databaseAnswerSeconds);
   const reportError = (problem: unknown) => log.error({ problem }, 'trouble');
   const calendar = cacheValue(() => readCalendarRows(db));
   const site = cacheValue(() => readSiteFacts(db));
-  const menu = cacheValue(() => readMenuParts(db));
+  const menu = cacheValue(() => readMenuSections(db));
   const noticeBoard = cacheValue(() => readNoticeBoard(db));
   const { venue } = await site.read();
   // Mails leased by a process that has died are released, so that they go out at once.
@@ -85,7 +85,7 @@ export async function startCentre(
       baseUrl: config.baseUrl,
       alertEmail: config.alertEmail,
     }),
-    onTrouble: reportError,
+    reportError: reportError,
   };
   const mailSender = createMailSender(mail);
   const replica =
@@ -99,8 +99,8 @@ export async function startCentre(
     calendar,
     site,
     changes,
-    mailWaits: mailSender.wake,
-    onTrouble: reportError,
+    wakeMailSender: mailSender.wake,
+    reportError: reportError,
   };
   return {
     context,
@@ -109,7 +109,7 @@ export async function startCentre(
     deliverMail: mailSender.deliver,
     board: { clock, noticeBoard, socialFeed },
     calendarFeed: config.calendarFeedUrl === null ? null : icsFeed(config.calendarFeedUrl, clock),
-    keepsMail: config.smtpUrl === null,
+    storesMail: config.smtpUrl === null,
     async stop() {
       await mailSender.stop();
       await changes.stop();

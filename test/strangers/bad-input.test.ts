@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Call } from '../../src/contract/call.ts';
 import { refusalReply, refusalStatus } from '../../src/contract/refusal.ts';
-import { calls } from '../../src/server/features/api-docs/all-calls.ts';
+import { apiCalls } from '../../src/server/features/api-docs/all-calls.ts';
 import { describeApi } from '../../src/server/features/api-docs/describe-api.ts';
 import { type BadRequest, badRequests } from './bad-request.ts';
 import { honestRequest } from './honest-request.ts';
@@ -22,7 +22,7 @@ const described = Object.entries(describeApi('test').paths).flatMap(([path, meth
   Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
 );
 const callOf = ({ method, path }: { method: string; path: string }) =>
-  calls.find((call) => call.method === method && call.path.replace(/:(\w+)/g, '{$1}') === path);
+  apiCalls.find((call) => call.method === method && call.path.replace(/:(\w+)/g, '{$1}') === path);
 const inContract = described.flatMap((entry) => callOf(entry) ?? []);
 const others = described.filter((entry) => !callOf(entry));
 

@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { forgetOldBackups, listBackups, segmentOf } from './backup-folder.ts';
-import { isDue } from './nightly-backup.ts';
+import { deleteOldBackups, listBackups, walSegmentName } from './backup-folder.ts';
+import { isBackupDue } from './nightly-backup.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -34,7 +34,7 @@ test.each([
   ['0/1000028', '0000000000000001'],
   ['16/B374D848', '00000016000000B3'],
 ])('the WAL position %s is in segment %s', (position, segment) => {
-  expect(segmentOf(position)).toBe(segment);
+  expect(walSegmentName(position)).toBe(segment);
 });
 
 test('deletes old backups, unneeded WAL and unfinished backups older than a day, but never the newest backup', async () => {
@@ -54,14 +54,14 @@ test('deletes old backups, unneeded WAL and unfinished backups older than a day,
   ])
     writeFileSync(join(log, file), '');
 
-  const deleted = await forgetOldBackups(folder, 14, at('2026-11-21T02:00'));
+  const deleted = await deleteOldBackups(folder, 14, at('2026-11-21T02:00'));
   expect(deleted).toEqual({ backups: [old], segments: 2 });
   expect((await listBackups(folder)).map(({ name }) => name)).toEqual([retained, newest]);
   expect(existsSync(join(folder, '2026-11-18T02-00-00Z.unfinished'))).toBe(false);
   expect(existsSync(join(folder, '2026-11-21T01-00-00Z.unfinished'))).toBe(true);
   expect(readdirSync(log).sort()).toEqual(['000000010000000000000004.gz', '00000002.history.gz']);
 
-  await forgetOldBackups(folder, 1, at('2027-06-01T02:00'));
+  await deleteOldBackups(folder, 1, at('2027-06-01T02:00'));
   expect((await listBackups(folder)).map(({ name }) => name)).toEqual([newest]);
 });
 
@@ -74,5 +74,5 @@ test.each([
   ['made at 2 in summer (1 in UTC)', '2026-07-01T01:05', '2026-07-01T12:00', false],
   ['a summer night later', '2026-07-01T01:05', '2026-07-02T01:00', true],
 ])('a backup is due: %s', (_, made, now, due) => {
-  expect(isDue(made ? { madeAt: `${made}:00Z` } : undefined, at(now))).toBe(due);
+  expect(isBackupDue(made ? { madeAt: `${made}:00Z` } : undefined, at(now))).toBe(due);
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { whereKept } from '../db/embedded.ts';
+import { resolveDatabaseFolder } from '../db/embedded/embedded-database.ts';
 
 /** A backup, as described by the `backup.json` in its folder. */
 export interface Backup {
@@ -26,8 +26,8 @@ export const backupFiles = {
 };
 
 /** Returns the folder for archived WAL segments: one compressed file for each 16 MB or five minutes. */
-export function logFolder(backupFolder: string): string {
-  return whereKept(join(backupFolder, 'wal'));
+export function walFolder(backupFolder: string): string {
+  return resolveDatabaseFolder(join(backupFolder, 'wal'));
 }
 
 /** Returns all complete backups, oldest first. */
@@ -46,7 +46,7 @@ const megabytesOfSegment = 16n;
 /**
  * Returns the name of the WAL segment that contains a log position (`16/B374D848`), without the timeline.
  */
-export function segmentOf(place: string): string {
+export function walSegmentName(place: string): string {
   const [high = '0', low = '0'] = place.split('/');
   const number = BigInt(`0x${low}`) / (megabytesOfSegment * 1024n * 1024n);
   return (high.padStart(8, '0') + number.toString(16).padStart(8, '0')).toUpperCase();
@@ -58,7 +58,7 @@ const day = 86_400_000;
  * Deletes backups older than `days`, but never the newest, and the WAL segments that no remaining backup
  * needs. Returns what it deleted.
  */
-export async function forgetOldBackups(
+export async function deleteOldBackups(
   folder: string,
   days: number,
   now: number,
@@ -72,9 +72,9 @@ export async function forgetOldBackups(
   }
 
   const oldest = backups.find((backup) => !old.includes(backup));
-  const log = logFolder(folder);
+  const log = walFolder(folder);
   if (!oldest || !existsSync(log)) return { backups: old.map(({ name }) => name), segments: 0 };
-  const needed = segmentOf(oldest.start);
+  const needed = walSegmentName(oldest.start);
   const unneeded = (await readdir(log)).filter((file) => {
     const segment = /^[0-9A-F]{8}([0-9A-F]{16})/.exec(file)?.[1];
     return segment !== undefined && segment < needed;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
-import { whereKept } from '../db/embedded.ts';
+import { resolveDatabaseFolder } from '../db/embedded/embedded-database.ts';
 import type { BackupState } from '../features/watch/watch-deps.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import { venueZone } from '../ports/clock/clock.ts';
-import { type Backup, forgetOldBackups, listBackups } from './backup-folder.ts';
+import { type Backup, deleteOldBackups, listBackups } from './backup-folder.ts';
 import { makeBackup } from './make-backup.ts';
 
 const nightlyHour = 2;
@@ -17,7 +17,7 @@ const nightlyHour = 2;
  * that a machine that was off catches up), deletes old ones, and throws when WAL archiving fails. Does
  * nothing for an external server, which has its own backups.
  */
-export function nightlyBackup(config: Config, database: OpenDatabase): () => Promise<void> {
+export function createBackupJob(config: Config, database: OpenDatabase): () => Promise<void> {
   if (config.databaseUrl !== null || config.backupDays === 0) return async () => undefined;
   const { db } = database.connection;
   let running: Promise<unknown> | null = null;
@@ -25,19 +25,19 @@ export function nightlyBackup(config: Config, database: OpenDatabase): () => Pro
     if (running) return;
     const now = Date.now();
     const newest = (await listBackups(config.backupFolder)).at(-1);
-    if (isDue(newest, now) || newest?.timeline !== (await readTimeline(db))) {
-      running = makeBackup(backupDepsOf(config, db, database.url));
+    if (isBackupDue(newest, now) || newest?.timeline !== (await readTimeline(db))) {
+      running = makeBackup(createBackupDeps(config, db, database.url));
       await running.finally(() => {
         running = null;
       });
-      await forgetOldBackups(config.backupFolder, config.backupDays, now);
+      await deleteOldBackups(config.backupFolder, config.backupDays, now);
     }
     await assertArchiving(db);
   };
 }
 
 /** Returns the state of the backups, for monitoring. */
-export async function readBackup(config: Config): Promise<BackupState> {
+export async function readBackupState(config: Config): Promise<BackupState> {
   if (config.databaseUrl !== null) return { kept: 'elsewhere' };
   if (config.backupDays === 0) return { kept: 'off' };
   const newest = (await listBackups(config.backupFolder)).at(-1);
@@ -45,18 +45,18 @@ export async function readBackup(config: Config): Promise<BackupState> {
 }
 
 /** Returns the dependencies of a backup of the embedded database, and creates its folder. */
-export function backupDepsOf(config: Config, db: Database, url: string) {
+export function createBackupDeps(config: Config, db: Database, url: string) {
   mkdirSync(config.backupFolder, { recursive: true });
   return {
     db,
     url,
     folder: config.backupFolder,
-    passwordFile: join(whereKept(join(config.dataFolder, 'database')), 'postgres-password'),
+    passwordFile: join(resolveDatabaseFolder(join(config.dataFolder, 'database')), 'postgres-password'),
   };
 }
 
 /** Returns whether 2am, venue time, has passed since the newest backup. */
-export function isDue(newest: Pick<Backup, 'madeAt'> | undefined, now: number): boolean {
+export function isBackupDue(newest: Pick<Backup, 'madeAt'> | undefined, now: number): boolean {
   if (!newest) return true;
   const moment = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(venueZone);
   const tonight = moment.startOfDay().add({ hours: nightlyHour });

@@ -5,32 +5,37 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
-import { connectPatiently } from '../db/connect.ts';
-import { type EmbeddedDatabase, isRunning, startEmbeddedDatabase, whereKept } from '../db/embedded.ts';
+import { connectForLongWork } from '../db/connect.ts';
+import {
+  type EmbeddedDatabase,
+  isDatabaseRunning,
+  resolveDatabaseFolder,
+  startEmbeddedDatabase,
+} from '../db/embedded/embedded-database.ts';
+import { type DatabaseAccount, databaseAccount } from '../db/embedded/postgres-binaries.ts';
 import { migrate } from '../db/migrate.ts';
-import { type Account, databaseAccount } from '../db/postgres-binaries.ts';
 import { checkIntegrity } from '../integrity/check-integrity.ts';
-import { type Backup, backupFiles, logFolder, segmentOf } from './backup-folder.ts';
+import { type Backup, backupFiles, walFolder, walSegmentName } from './backup-folder.ts';
 
 /**
  * A restore that is refused or fails. The message is one line: why. The previous database is unchanged.
  */
-export class RestoreProblem extends Error {}
+export class RestoreError extends Error {}
 
-export interface RestoreOrder {
+export interface RestoreInput {
   backupFolder: string;
   backup: Backup;
   /**
    * Folder of the embedded database. An existing database is refused, unless `replace` moves it aside.
    */
-  into: string;
+  databaseFolder: string;
   replace: boolean;
   /** Moment to restore to, in epoch milliseconds; null: all archived changes. */
   until: number | null;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
-export interface Restored {
+export interface RestoreResult {
   bookings: number;
   lastBooking: Date | null;
   faults: string[];
@@ -40,17 +45,17 @@ export interface Restored {
  * Unpacks a backup, replays the archived WAL up to the requested moment, and runs the integrity checks.
  * Stops the database afterwards.
  */
-export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
-  const { backup, until, say } = order;
+export async function restoreBackup(order: RestoreInput): Promise<RestoreResult> {
+  const { backup, until, print } = order;
   const account = databaseAccount();
-  const folder = whereKept(order.into);
+  const folder = resolveDatabaseFolder(order.databaseFolder);
   const cluster = join(folder, 'postgres');
   if (until !== null && until < Date.parse(backup.madeAt))
-    throw new RestoreProblem(`${backup.name} was made after that moment; choose an earlier backup`);
-  if (isRunning(order.into))
-    throw new RestoreProblem(`The database in ${folder} is running: stop the site first`);
+    throw new RestoreError(`${backup.name} was made after that moment; choose an earlier backup`);
+  if (isDatabaseRunning(order.databaseFolder))
+    throw new RestoreError(`The database in ${folder} is running: stop the site first`);
   if (existsSync(cluster) && !order.replace)
-    throw new RestoreProblem(
+    throw new RestoreError(
       `There is a database in ${folder}. --replace puts it aside (it is not deleted); or set DATA_DIR to an empty folder`,
     );
 
@@ -63,19 +68,19 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     await mkdir(workFolder, { mode: 0o700 });
     await changeOwner(workFolder, account);
   }
-  say(`Unpacking ${backup.name}`);
+  print(`Unpacking ${backup.name}`);
   const source = join(order.backupFolder, backup.name);
   await unpack(join(source, backupFiles.archive), unpacked, account);
   await writeFile(join(unpacked, 'recovery.signal'), '');
   await changeOwner(join(unpacked, 'recovery.signal'), account);
   await gatherWal(order, cluster, log, account);
 
-  const previous = await moveAside(folder, say);
+  const previous = await moveAside(folder, print);
   await rename(unpacked, cluster);
   await copyFile(join(source, backupFiles.password), join(folder, 'postgres-password'));
   await changeOwner(join(folder, 'postgres-password'), account);
   try {
-    say('Doing again what was done since');
+    print('Doing again what was done since');
     return await recover(order, log);
   } catch (problem) {
     await rm(cluster, { recursive: true, force: true });
@@ -86,11 +91,11 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   }
 }
 
-async function recover(order: RestoreOrder, log: string): Promise<Restored> {
+async function recover(order: RestoreInput, log: string): Promise<RestoreResult> {
   const target = order.until === null ? [] : [`-c "recovery_target_time=${sqlMoment(order.until)}"`];
   const database = await startEmbeddedDatabase({
-    folder: order.into,
-    say: order.say,
+    folder: order.databaseFolder,
+    print: order.print,
     recovery: {
       log,
       settings: [
@@ -107,8 +112,8 @@ async function recover(order: RestoreOrder, log: string): Promise<Restored> {
   }
 }
 
-async function verifyRestored({ url }: EmbeddedDatabase): Promise<Restored> {
-  const { db, pool, close } = connectPatiently(url, { connections: 2 });
+async function verifyRestored({ url }: EmbeddedDatabase): Promise<RestoreResult> {
+  const { db, pool, close } = connectForLongWork(url, { connections: 2 });
   try {
     const recovering = async () =>
       (await sql<{ still: boolean }>`select pg_is_in_recovery() as still`.execute(db)).rows[0]?.still;
@@ -132,8 +137,13 @@ async function verifyRestored({ url }: EmbeddedDatabase): Promise<Restored> {
  * Gathers the WAL from the backup on into a folder that the database account can read: the archived
  * segments, and those that a replaced database had not archived yet.
  */
-async function gatherWal(order: RestoreOrder, cluster: string, log: string, account: Account): Promise<void> {
-  const firstSegment = segmentOf(order.backup.start);
+async function gatherWal(
+  order: RestoreInput,
+  cluster: string,
+  log: string,
+  account: DatabaseAccount,
+): Promise<void> {
+  const firstSegment = walSegmentName(order.backup.start);
   const copySegments = async (folder: string, pattern: RegExp) => {
     if (!existsSync(folder)) return;
     for (const name of await readdir(folder)) {
@@ -144,10 +154,10 @@ async function gatherWal(order: RestoreOrder, cluster: string, log: string, acco
     }
   };
   await copySegments(join(cluster, 'pg_wal'), /^[0-9A-F]{8}([0-9A-F]{16})$/);
-  await copySegments(logFolder(order.backupFolder), /^[0-9A-F]{8}(?:([0-9A-F]{16})|(?=\.history)).*\.gz$/);
+  await copySegments(walFolder(order.backupFolder), /^[0-9A-F]{8}(?:([0-9A-F]{16})|(?=\.history)).*\.gz$/);
 }
 
-async function unpack(archive: string, into: string, account: Account): Promise<void> {
+async function unpack(archive: string, into: string, account: DatabaseAccount): Promise<void> {
   const tar = spawn('tar', ['-x', '-f', '-', '-C', into], {
     ...account,
     cwd: '/',
@@ -167,7 +177,7 @@ async function unpack(archive: string, into: string, account: Account): Promise<
   ]);
   for (const result of [decompressed, extracted])
     if (result.status === 'rejected')
-      throw new RestoreProblem(`${archive} is damaged or cannot be unpacked here: ${result.reason.message}`);
+      throw new RestoreError(`${archive} is damaged or cannot be unpacked here: ${result.reason.message}`);
 }
 
 async function moveAside(folder: string, say: (line: string) => void): Promise<{ restore(): Promise<void> }> {
@@ -192,14 +202,14 @@ async function describeFailure(problem: unknown, folder: string, until: number |
   const tail = existsSync(log) ? (await readFile(log, 'utf8')).slice(-4_000) : '';
   if (until !== null && tail.includes('recovery ended before configured recovery target was reached')) {
     const last = /last completed transaction was at log time ([^\n]+)/.exec(tail)?.[1];
-    return new RestoreProblem(
+    return new RestoreError(
       `What was kept ends before that moment${last ? ` (last change ${last})` : ''}. Leave --until out to restore all of it`,
     );
   }
   return problem;
 }
 
-async function changeOwner(path: string, account: Account): Promise<void> {
+async function changeOwner(path: string, account: DatabaseAccount): Promise<void> {
   if (account) await chown(path, account.uid, account.gid);
 }
 

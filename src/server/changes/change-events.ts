@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type ScreenTopic, screenTopics } from '../../contract/screen-push.ts';
 import type { Day } from '../../domain/calendar-day.ts';
 import type { Database } from '../db/connect.ts';
-import type { Limits } from '../db/limits.ts';
+import type { DatabaseLimits } from '../db/database-limits.ts';
 import { holdProcessNumber } from '../db/process-number.ts';
 
 /**
@@ -41,7 +41,7 @@ const retryDelay = 1_000;
 export async function startChangeEvents(
   databaseUrl: string,
   db: Database,
-  limits: Pick<Limits, 'connection' | 'heartbeat' | 'heartbeatAnswer'>,
+  limits: Pick<DatabaseLimits, 'connection' | 'heartbeat' | 'heartbeatAnswer'>,
   reportError: (problem: unknown) => void,
   processNumber: number,
 ): Promise<ChangeEvents> {

@@ -1,8 +1,8 @@
-import { forgetOldBackups, listBackups } from '../backups/backup-folder.ts';
+import { deleteOldBackups, listBackups } from '../backups/backup-folder.ts';
 import { makeBackup } from '../backups/make-backup.ts';
-import { backupDepsOf } from '../backups/nightly-backup.ts';
+import { createBackupDeps } from '../backups/nightly-backup.ts';
 import { type Config, readConfig } from '../config.ts';
-import { besideTheSite, explainTrouble } from './beside-the-site.ts';
+import { describeDatabaseError, withSiteDatabase } from './site-database.ts';
 
 const help = `Copies the embedded database beside the running site. Nobody waits, nothing is locked.
 
@@ -28,14 +28,14 @@ try {
     else await makeOne(config);
   }
 } catch (problem) {
-  console.error(problem instanceof BackupProblem ? problem.message : explainTrouble(problem));
+  console.error(problem instanceof BackupProblem ? problem.message : describeDatabaseError(problem));
   process.exitCode = 1;
 }
 
 async function makeOne(config: Config): Promise<void> {
-  await besideTheSite(config, async (db, { url }) => {
-    const backup = await makeBackup(backupDepsOf(config, db, url));
-    if (config.backupDays > 0) await forgetOldBackups(config.backupFolder, config.backupDays, Date.now());
+  await withSiteDatabase(config, async (db, { url }) => {
+    const backup = await makeBackup(createBackupDeps(config, db, url));
+    if (config.backupDays > 0) await deleteOldBackups(config.backupFolder, config.backupDays, Date.now());
     console.log(`${config.backupFolder}/${backup.name}   ${formatMegabytes(backup.bytes)}`);
   });
 }

@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import { erasePerson, type PrivacyDeps } from '../features/privacy/erase-person.ts';
 import { exportPerson, lookUpPerson } from '../features/privacy/export-person.ts';
 import { Refusal } from '../refusal.ts';
-import { besideTheSite, explainTrouble } from './beside-the-site.ts';
+import { describeDatabaseError, withSiteDatabase } from './site-database.ts';
 
 const help = `What somebody may ask of you, beside the running site.
 
@@ -23,7 +23,7 @@ try {
   if (values.help || email === undefined) console.log(help);
   else if (rest.length > 0 || !email.includes('@')) throw new UsageError('Give one email address.');
   else {
-    await besideTheSite(readConfig(process.env), async (db, { clock }) => {
+    await withSiteDatabase(readConfig(process.env), async (db, { clock }) => {
       const deps = { db, clock };
       if (command === 'export') await printExport(deps, email);
       else if (!values.yes) await printSummary(deps, email);
@@ -32,7 +32,7 @@ try {
   }
 } catch (problem) {
   const isExpected = problem instanceof UsageError || problem instanceof Refusal;
-  console.error(isExpected ? problem.message : explainTrouble(problem));
+  console.error(isExpected ? problem.message : describeDatabaseError(problem));
   process.exitCode = 1;
 }
 

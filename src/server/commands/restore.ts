@@ -1,10 +1,10 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Backup, listBackups } from '../backups/backup-folder.ts';
-import { RestoreProblem, restoreBackup } from '../backups/restore-backup.ts';
+import { RestoreError, restoreBackup } from '../backups/restore-backup.ts';
 import { type Config, readConfig } from '../config.ts';
 import { venueZone } from '../ports/clock/clock.ts';
-import { explainTrouble } from './beside-the-site.ts';
+import { describeDatabaseError } from './site-database.ts';
 
 const help = `Puts a backup of the embedded database in place, while the site is stopped.
 
@@ -25,7 +25,7 @@ try {
   else {
     const config = readConfig(process.env);
     if (config.databaseUrl !== null)
-      throw new RestoreProblem(
+      throw new RestoreError(
         'DATABASE_URL is set, and this command fills the embedded database only: leave it out, or restore that server with its own means',
       );
     const until = values.until === undefined ? null : parseMoment(values.until);
@@ -34,9 +34,9 @@ try {
       backupFolder,
       backup,
       until,
-      into: join(config.dataFolder, 'database'),
+      databaseFolder: join(config.dataFolder, 'database'),
       replace: values.replace === true,
-      say: (line) => console.log(line),
+      print: (line) => console.log(line),
     });
     console.log(
       `Restored: ${restored.bookings} bookings, the last confirmed ${restored.lastBooking?.toISOString() ?? 'never'}`,
@@ -46,7 +46,7 @@ try {
     if (restored.faults.length > 0) process.exitCode = 2;
   }
 } catch (problem) {
-  console.error(problem instanceof RestoreProblem ? problem.message : explainTrouble(problem));
+  console.error(problem instanceof RestoreError ? problem.message : describeDatabaseError(problem));
   process.exitCode = 1;
 }
 
@@ -61,7 +61,7 @@ async function findBackup(
   const backup =
     requested === 'latest' ? candidates.at(-1) : backups.find(({ name }) => name === basename(requested));
   if (backup) return [folder, backup];
-  throw new RestoreProblem(
+  throw new RestoreError(
     requested === 'latest'
       ? `There is no backup${until === null ? '' : ' from before that moment'} in ${folder}; BACKUP_DIR says where to look`
       : `There is no whole backup ${requested}; 'npm run backup -- --list' shows them all`,
@@ -75,6 +75,6 @@ function parseMoment(text: string): number {
       ? Temporal.Instant.from(text.replace(' ', 'T')).epochMilliseconds
       : Temporal.PlainDateTime.from(text).toZonedDateTime(venueZone).epochMilliseconds;
   } catch {
-    throw new RestoreProblem(`--until '${text}' is no moment such as '2026-11-21 14:30'`);
+    throw new RestoreError(`--until '${text}' is no moment such as '2026-11-21 14:30'`);
   }
 }

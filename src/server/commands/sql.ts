@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import pg from 'pg';
 import { readConfig } from '../config.ts';
-import { besideTheSite, explainTrouble } from './beside-the-site.ts';
+import { describeDatabaseError, withSiteDatabase } from './site-database.ts';
 
 const help = `Reads or changes rows by SQL, beside the running site: prices, hours, the menu, the venue's name and address.
 
@@ -32,7 +32,7 @@ try {
     if (/(^|;)\s*(begin|start|commit|end|rollback|abort|prepare)\b/i.test(statements)) {
       throw new StatementProblem('Leave out begin and commit: whatever is given happens as one.');
     }
-    await besideTheSite(readConfig(process.env), async (_db, { url, clock }) => {
+    await withSiteDatabase(readConfig(process.env), async (_db, { url, clock }) => {
       const client = new pg.Client({ connectionString: url, application_name: 'windfall sql' });
       await client.connect();
       try {
@@ -44,7 +44,7 @@ try {
   }
 } catch (problem) {
   const refused = problem instanceof pg.DatabaseError || problem instanceof StatementProblem;
-  console.error(refused ? problem.message : explainTrouble(problem));
+  console.error(refused ? problem.message : describeDatabaseError(problem));
   process.exitCode = 1;
 }
 

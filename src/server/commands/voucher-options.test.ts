@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { help, readVoucherCommand } from './voucher-options.ts';
+import { parseVoucherCommand, voucherHelp } from './voucher-options.ts';
 
-const read = (line: string) => readVoucherCommand(line.split(' ').filter(Boolean));
+const read = (line: string) => parseVoucherCommand(line.split(' ').filter(Boolean));
 const percent = '--kind percent --value 10';
 
 test('the defaults are one use, any time, any visit, by the command line', () => {
@@ -83,5 +83,5 @@ test('the help names every option', () => {
   for (const name of 'kind value tickets uses per-email from to minimum weekdays visits-from visits-to note by count list withdraw use'.split(
     ' ',
   ))
-    expect(help).toContain(`--${name}`);
+    expect(voucherHelp).toContain(`--${name}`);
 });

@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
 import { poundsToPence } from '../../domain/money.ts';
 import type { VoucherWorth } from '../../domain/vouchers.ts';
-import type { VoucherOrder } from '../features/vouchers/make-voucher.ts';
+import type { MakeVoucherInput } from '../features/vouchers/make-voucher.ts';
 
 /** The parsed command line. */
 export type VoucherCommand =
   | { what: 'help' }
   | { what: 'list' }
   | { what: 'withdraw' | 'use'; code: string; by: string }
-  | { what: 'make'; order: VoucherOrder; count: number };
+  | { what: 'make'; order: MakeVoucherInput; count: number };
 
 /** An unusable option. The message is one line: which option, and why. */
-export class OptionProblem extends Error {}
+export class OptionError extends Error {}
 
-export const help = `Makes vouchers for the booking page, withdraws them, and ticks off rewards that are shown at the desk.
+export const voucherHelp = `Makes vouchers for the booking page, withdraws them, and ticks off rewards that are shown at the desk.
 
   npm run voucher -- --kind percent --value 10 --uses 100 --note "Autumn flyer"
   npm run voucher -- --kind amount --value 5 --minimum 20 --to 2026-12-31
@@ -67,10 +67,10 @@ const options = {
 } as const;
 
 /**
- * Parses the command line. Throws an `OptionProblem` for a missing, unknown or malformed option;
+ * Parses the command line. Throws an `OptionError` for a missing, unknown or malformed option;
  * `makeVoucher` checks the voucher itself.
  */
-export function readVoucherCommand(args: readonly string[]): VoucherCommand {
+export function parseVoucherCommand(args: readonly string[]): VoucherCommand {
   const values = parse(args);
   if (values.help || args.length === 0) return { what: 'help' };
   const by = values.by?.trim() || 'command line';
@@ -78,11 +78,11 @@ export function readVoucherCommand(args: readonly string[]): VoucherCommand {
   for (const what of ['withdraw', 'use'] as const) {
     const code = values[what];
     if (code === undefined) continue;
-    if (!code.trim()) throw new OptionProblem(`--${what} needs the code`);
+    if (!code.trim()) throw new OptionError(`--${what} needs the code`);
     return { what, code, by };
   }
   const count = number('count', values.count ?? '1');
-  if (count < 1 || count > 500) throw new OptionProblem('--count must be 1 to 500');
+  if (count < 1 || count > 500) throw new OptionError('--count must be 1 to 500');
   return {
     what: 'make',
     count,
@@ -109,7 +109,7 @@ function parse(args: readonly string[]) {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
   } catch (problem) {
     const message = problem instanceof Error ? problem.message : String(problem);
-    throw new OptionProblem(message.split('. ')[0] ?? message);
+    throw new OptionError(message.split('. ')[0] ?? message);
   }
 }
 
@@ -119,8 +119,8 @@ function readWorth(
   tickets: string | undefined,
 ): VoucherWorth {
   const ticketTypes = tickets === undefined ? null : list(tickets);
-  if (kind === undefined) throw new OptionProblem('--kind is missing: amount, percent or free-sessions');
-  if (value === undefined) throw new OptionProblem('--value is missing: how much it takes off');
+  if (kind === undefined) throw new OptionError('--kind is missing: amount, percent or free-sessions');
+  if (value === undefined) throw new OptionError('--value is missing: how much it takes off');
   switch (kind) {
     case 'amount':
       return { kind, pence: pounds('value', value), ticketTypes };
@@ -129,18 +129,18 @@ function readWorth(
     case 'free-sessions':
       return { kind, sessions: number('value', value), ticketTypes };
     default:
-      throw new OptionProblem(`--kind must be amount, percent or free-sessions, not '${kind}'`);
+      throw new OptionError(`--kind must be amount, percent or free-sessions, not '${kind}'`);
   }
 }
 
 function number(name: string, text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new OptionProblem(`--${name} must be a whole number, not '${text}'`);
+  if (!/^\d{1,9}$/.test(text)) throw new OptionError(`--${name} must be a whole number, not '${text}'`);
   return Number(text);
 }
 
 function pounds(name: string, text: string): number {
   const pence = /^\d{1,7}(\.\d{1,2})?$/.test(text) ? poundsToPence(Number(text)) : null;
-  if (pence === null) throw new OptionProblem(`--${name} must be pounds such as 5 or 7.50, not '${text}'`);
+  if (pence === null) throw new OptionError(`--${name} must be pounds such as 5 or 7.50, not '${text}'`);
   return pence;
 }
 
@@ -155,6 +155,6 @@ const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 function readWeekday(text: string): number {
   const day = weekdays.indexOf(text.slice(0, 3).toLowerCase());
-  if (day < 0) throw new OptionProblem(`--weekdays are ${weekdays.join(', ')}, not '${text}'`);
+  if (day < 0) throw new OptionError(`--weekdays are ${weekdays.join(', ')}, not '${text}'`);
   return day;
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { lendWithin } from './lend.ts';
-import { limitsFrom, patientSeconds, usualAnswerSeconds } from './limits.ts';
+import { createCheckedPool } from './checked-pool.ts';
+import { createDatabaseLimits, defaultAnswerSeconds, longWorkSeconds } from './database-limits.ts';
 import type { DB } from './tables.ts';
 
 export type Database = Kysely<DB>;
@@ -29,7 +29,7 @@ interface ConnectOptions {
   readOnly?: boolean;
   /** The application name shown by the database; `windfall`. */
   name?: string;
-  onTrouble?: (problem: Error) => void;
+  reportError?: (problem: Error) => void;
 }
 
 /**
@@ -37,7 +37,7 @@ interface ConnectOptions {
  * `reportError` receives the errors of idle ones.
  */
 export function connect(databaseUrl: string, options: ConnectOptions = {}): Connection {
-  const limits = limitsFrom(options.answerSeconds ?? usualAnswerSeconds, options.waitSeconds);
+  const limits = createDatabaseLimits(options.answerSeconds ?? defaultAnswerSeconds, options.waitSeconds);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.connections ?? 10,
@@ -52,15 +52,17 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Conn
   });
   // Also while checked out: a connection that breaks in the middle of a transaction must not end the
   // process.
-  pool.on('connect', (client) => client.on('error', (problem) => options.onTrouble?.(problem)));
+  pool.on('connect', (client) => client.on('error', (problem) => options.reportError?.(problem)));
   if (options.readOnly) {
     // Not among the connection options, which poolers refuse.
     pool.on('connect', (client) => {
-      client.query('set default_transaction_read_only = on').catch((problem) => options.onTrouble?.(problem));
+      client
+        .query('set default_transaction_read_only = on')
+        .catch((problem) => options.reportError?.(problem));
     });
   }
-  pool.on('error', (problem) => options.onTrouble?.(problem));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: lendWithin(pool, limits) }) });
+  pool.on('error', (problem) => options.reportError?.(problem));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: createCheckedPool(pool, limits) }) });
   return { db, pool, close: () => db.destroy() };
 }
 
@@ -68,11 +70,11 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Conn
  * Opens a pool for long work on whole tables, at night or after a restore: its statements may take
  * minutes but never wait long for a lock.
  */
-export function connectPatiently(databaseUrl: string, options: ConnectOptions = {}): Connection {
+export function connectForLongWork(databaseUrl: string, options: ConnectOptions = {}): Connection {
   return connect(databaseUrl, {
     ...options,
-    answerSeconds: patientSeconds,
-    waitSeconds: usualAnswerSeconds,
+    answerSeconds: longWorkSeconds,
+    waitSeconds: defaultAnswerSeconds,
     name: 'windfall at length',
   });
 }

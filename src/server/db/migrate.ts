@@ -89,7 +89,7 @@ async function applyFunctions(client: pg.PoolClient): Promise<string[]> {
       edition integer not null, digest text not null, applied_at timestamptz not null default now())`,
   );
   const texts = await readFunctions();
-  const digest = digestOf(texts);
+  const digest = digestFunctions(texts);
   const { rows } = await client.query<{ edition: number; digest: string }>(
     'select edition, digest from schema_functions',
   );
@@ -118,7 +118,7 @@ export async function readFunctions(): Promise<string[]> {
  * Returns the digest of the functions' texts; `functions/edition.json` stores the one that belongs to its
  * edition number.
  */
-export function digestOf(texts: readonly string[]): string {
+export function digestFunctions(texts: readonly string[]): string {
   return createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 16);
 }
 

@@ -22,6 +22,6 @@ export async function holdProcessNumber(client: pg.Client, number: number): Prom
 }
 
 /** Selects the numbers of all live processes. */
-export const liveProcesses = sql<number>`
+export const liveProcessNumbers = sql<number>`
   select objid::bigint::integer from pg_locks join pg_database d on d.oid = pg_locks.database
   where d.datname = current_database() and locktype = 'advisory' and classid = ${sql.lit(lockClass)} and objsubid = 2 and granted`;

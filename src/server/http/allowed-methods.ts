@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import { Refusal } from '../refusal.ts';
-import type { Requested } from './mount.ts';
+import type { AppEnv } from './mount-call.ts';
 
 /**
  * Returns a lookup of the methods that an address accepts; null where nothing is mounted. First called
  * once everything is mounted.
  */
-function createMethodTable(app: Hono<Requested>): (path: string) => readonly string[] | null {
+function createMethodTable(app: Hono<AppEnv>): (path: string) => readonly string[] | null {
   const tables = new Map<boolean, TrieRouter<string>>();
   const tableOf = (calls: boolean) => {
     const table = new TrieRouter<string>();
@@ -31,7 +31,7 @@ function createMethodTable(app: Hono<Requested>): (path: string) => readonly str
  * Refuses a method that an address does not accept and names the accepted ones (RFC 9110, 15.5.6). Runs
  * before authentication, since the description of the calls publishes the methods anyway.
  */
-export function refuseOtherMethods(app: Hono<Requested>): void {
+export function refuseOtherMethods(app: Hono<AppEnv>): void {
   const methodsOf = createMethodTable(app);
   app.use(async (context, next) => {
     const { method, path } = context.req;

@@ -3,16 +3,16 @@ import { CompiledQuery } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/connect.ts';
 import { Refusal } from '../refusal.ts';
-import { addressDigest } from './caller.ts';
-import type { Requested } from './mount.ts';
+import { addressDigest } from './client-address.ts';
+import type { AppEnv } from './mount-call.ts';
 
 /** How often a client may do something, and the message when it exceeds that. */
-export interface Limit {
+export interface RateLimit {
   most: number;
   /** Length of the window, from its first call. */
   minutes: number;
   /** Returns the message; `wait` is in whole minutes until the next attempt is allowed. */
-  words: (wait: number) => string;
+  message: (wait: number) => string;
 }
 
 /**
@@ -21,16 +21,16 @@ export interface Limit {
  * that turn out not to count.
  */
 export type RateLimiter = (
-  context: Context<Requested>,
+  context: Context<AppEnv>,
   action: string,
-  limit: number | Limit,
+  limit: number | RateLimit,
   key?: string,
 ) => Promise<() => Promise<void>>;
 
-const perMinute = (most: number): Limit => ({
+const perMinute = (most: number): RateLimit => ({
   most,
   minutes: 1,
-  words: () => 'That was a lot at once. Please wait a minute and try again.',
+  message: () => 'That was a lot at once. Please wait a minute and try again.',
 });
 
 /**
@@ -44,7 +44,7 @@ export function createRateLimiter(db: Database): RateLimiter {
       db.executeQuery(CompiledQuery.raw(text, values)),
   };
   const limiters = new Map<string, RateLimiterPostgres>();
-  const limiterOf = (action: string, { most, minutes }: Limit) => {
+  const limiterOf = (action: string, { most, minutes }: RateLimit) => {
     const options = { points: most, duration: minutes * 60, keyPrefix: action };
     return new RateLimiterPostgres({
       ...options,
@@ -72,7 +72,7 @@ export function createRateLimiter(db: Database): RateLimiter {
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       const wait = Math.ceil(refused.msBeforeNext / 60_000);
-      throw new Refusal('slow_down', limit.words(Math.max(1, wait)));
+      throw new Refusal('slow_down', limit.message(Math.max(1, wait)));
     }
     return async () => {
       await limiter.reward(clientKey);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
-import { creditFaults } from './credit-faults.ts';
-import { moneyFaults } from './money-faults.ts';
-import { photoFaults, placeFaults, voucherFaults } from './scarcity-faults.ts';
+import { selectPhotoFaults, selectPlaceFaults, selectVoucherFaults } from './capacity-checks.ts';
+import { selectCreditFaults } from './credit-checks.ts';
+import { selectMoneyFaults } from './money-checks.ts';
 
 /** What staff do about a finding. */
 const advice = {
@@ -15,7 +15,7 @@ const advice = {
 } as const;
 
 /** The kind of advice for a finding. */
-export type Advice = keyof typeof advice;
+export type FaultAdvice = keyof typeof advice;
 
 /**
  * Checks places against capacity, voucher uses and credits against what exists, photo sessions against
@@ -24,15 +24,15 @@ export type Advice = keyof typeof advice;
  */
 export async function checkBookings(db: Database, now: number): Promise<string[]> {
   const at = new Date(now);
-  const { rows } = await sql<{ todo: Advice; fault: string }>`
-    ${placeFaults(at)}
+  const { rows } = await sql<{ todo: FaultAdvice; fault: string }>`
+    ${selectPlaceFaults(at)}
     union all
-    ${voucherFaults(at)}
+    ${selectVoucherFaults(at)}
     union all
-    ${photoFaults(at)}
+    ${selectPhotoFaults(at)}
     union all
-    ${creditFaults(at)}
+    ${selectCreditFaults(at)}
     union all
-    ${moneyFaults(now)}`.execute(db);
+    ${selectMoneyFaults(now)}`.execute(db);
   return rows.map(({ todo, fault }) => `${fault}. ${advice[todo]}.`);
 }

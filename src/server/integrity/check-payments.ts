@@ -6,7 +6,7 @@ import {
   type RecordedPayment,
 } from '../features/orders/payment-store.ts';
 import { systemClock } from '../ports/clock/clock.ts';
-import { PaymentMissing, type PaymentState } from '../ports/payments/payments.ts';
+import { PaymentNotFound, type PaymentState } from '../ports/payments/payments.ts';
 
 /** How far back payments are checked, longer than a bank may take: 10 days, in milliseconds. */
 const checkedPeriod = 10 * 86_400_000;
@@ -28,12 +28,12 @@ type Deps = Pick<AppContext, 'db' | 'payments' | 'clock'>;
 export async function checkPayments(deps: Deps, now = systemClock.now()): Promise<string[]> {
   const { db, payments, clock } = deps;
   const periodBefore = (moment: number) => ({ from: moment - checkedPeriod, until: moment - settlingTime });
-  const listed = await payments.listTaken(periodBefore(now));
+  const listed = await payments.listPaid(periodBefore(now));
   const listedIds = new Set(listed.map(({ intentId }) => intentId));
   const recordedIds = await listPaidPayments(db, periodBefore(clock.now()), maxRequested);
   // For a refund made elsewhere only its payment is known, however old that is; payments that are not
   // recorded here are ignored.
-  const returned = await findRecordedPayments(db, await payments.listReturned(periodBefore(now)));
+  const returned = await findRecordedPayments(db, await payments.listRefunded(periodBefore(now)));
   const unlisted = [...new Set([...recordedIds, ...returned.keys()])].filter(
     (intentId) => !listedIds.has(intentId),
   );
@@ -66,7 +66,7 @@ async function findPayment(payments: Deps['payments'], intentId: string): Promis
   try {
     return await payments.read(intentId);
   } catch (problem) {
-    if (problem instanceof PaymentMissing) return null;
+    if (problem instanceof PaymentNotFound) return null;
     throw problem;
   }
 }
@@ -75,7 +75,7 @@ async function findPayment(payments: Deps['payments'], intentId: string): Promis
  * Returns the first mismatch between the provider's payment and the recorded one; null when they agree.
  */
 function findMismatch(payment: PaymentState, recorded: RecordedPayment | undefined): string | null {
-  const { intentId, amountReceived, amountReturned, currency } = payment;
+  const { intentId, amountReceived, amountRefunded, currency } = payment;
   const money = (amount: number) =>
     currency === 'gbp' ? formatPence(amount) : `${amount} of the smallest ${currency}`;
   if (!recorded)
@@ -89,7 +89,7 @@ function findMismatch(payment: PaymentState, recorded: RecordedPayment | undefin
     return `booking ${reference} was paid, and the payment provider has its payment ${intentId} as ${payment.status}`;
   if (amountReceived !== recorded.amount || currency !== 'gbp')
     return `booking ${reference} was paid with ${formatPence(recorded.amount)}, and the payment provider took ${money(amountReceived)} (payment ${intentId})`;
-  if (!recorded.owes && amountReturned !== recorded.returned)
-    return `booking ${reference}: ${formatPence(recorded.returned)} went back from here, and ${money(amountReturned)} at the payment provider (payment ${intentId})`;
+  if (!recorded.owes && amountRefunded !== recorded.returned)
+    return `booking ${reference}: ${formatPence(recorded.returned)} went back from here, and ${money(amountRefunded)} at the payment provider (payment ${intentId})`;
   return null;
 }

@@ -23,6 +23,6 @@ export async function reportIntegrity(context: AppContext, now = systemClock.now
     },
   );
   if (unreachable === null || faults.length > 0) await storeIntegrityCheck(context.db, faults);
-  if (faults.length > 0) context.onTrouble(new Error(`The books do not balance:\n${faults.join('\n')}`));
+  if (faults.length > 0) context.reportError(new Error(`The books do not balance:\n${faults.join('\n')}`));
   if (unreachable) throw unreachable;
 }

@@ -1,16 +1,16 @@
 import { PgBoss } from 'pg-boss';
 import type { AppContext } from '../app-context.ts';
-import { connectPatiently, type Database } from '../db/connect.ts';
-import { limitsFrom } from '../db/limits.ts';
-import { forgetTraces } from '../features/check-in/forget-traces.ts';
-import { countCustomers } from '../features/dashboard/count-customers.ts';
-import { forgetEmailCodes } from '../features/email-codes/forget-email-codes.ts';
+import { connectForLongWork, type Database } from '../db/connect.ts';
+import { createDatabaseLimits } from '../db/database-limits.ts';
+import { deleteExpiredCheckInData } from '../features/check-in/delete-expired-check-in-data.ts';
+import { refreshCustomerCount } from '../features/dashboard/refresh-customer-count.ts';
+import { deleteOldEmailCodes } from '../features/email-codes/delete-old-email-codes.ts';
 import { sendDueRefunds } from '../features/orders/send-due-refunds.ts';
 import { settleOpenBookings } from '../features/orders/settle-open-bookings.ts';
-import { forgetPartyNeeds } from '../features/parties/forget-party-needs.ts';
+import { erasePartyNeeds } from '../features/parties/erase-party-needs.ts';
 import { applyRetention } from '../features/privacy/apply-retention.ts';
-import { forgetSignIns } from '../features/staff/forget-sign-ins.ts';
-import { type JobName, listJobs, noteJobEnd, readJobRuns } from '../features/watch/job-runs.ts';
+import { deleteOldSignIns } from '../features/staff/delete-old-sign-ins.ts';
+import { type JobName, readJobRuns, recordJobEnd, registerJobs } from '../features/watch/job-runs.ts';
 import { deleteExpiredRateLimits } from '../http/rate-limit.ts';
 import { reportIntegrity } from '../integrity/report-integrity.ts';
 
@@ -49,27 +49,37 @@ function jobs(
     { name: 'deliver-waiting-mail', cron: '* * * * *', maxSeconds: 120, run: deliverMail },
     { name: 'back-up', cron: '*/10 * * * *', maxSeconds: 3600, run: backUp },
     { name: 'check-books', cron: '30 3 * * *', maxSeconds: 3600, run: () => reportIntegrity(nightly) },
-    { name: 'count-customers', cron: '20 3 * * *', maxSeconds: 3600, run: () => countCustomers(nightly) },
+    {
+      name: 'count-customers',
+      cron: '20 3 * * *',
+      maxSeconds: 3600,
+      run: () => refreshCustomerCount(nightly),
+    },
     {
       name: 'forget-email-codes',
       cron: '*/30 * * * *',
       maxSeconds: 600,
-      run: () => forgetEmailCodes(context),
+      run: () => deleteOldEmailCodes(context),
     },
-    { name: 'forget-sign-ins', cron: '45 4 * * *', maxSeconds: 3600, run: () => forgetSignIns(nightly) },
+    { name: 'forget-sign-ins', cron: '45 4 * * *', maxSeconds: 3600, run: () => deleteOldSignIns(nightly) },
     {
       name: 'forget-calls',
       cron: '*/10 * * * *',
       maxSeconds: 600,
       run: () => deleteExpiredRateLimits(context.db, Date.now()),
     },
-    { name: 'forget-desk-traces', cron: '0 4 * * *', maxSeconds: 3600, run: () => forgetTraces(nightly) },
+    {
+      name: 'forget-desk-traces',
+      cron: '0 4 * * *',
+      maxSeconds: 3600,
+      run: () => deleteExpiredCheckInData(nightly),
+    },
     { name: 'apply-retention', cron: '30 4 * * *', maxSeconds: 3600, run: () => applyRetention(nightly) },
     {
       name: 'forget-party-needs',
       cron: '15 4 * * *',
       maxSeconds: 3600,
-      run: () => forgetPartyNeeds(nightly),
+      run: () => erasePartyNeeds(nightly),
     },
   ];
 }
@@ -77,12 +87,12 @@ function jobs(
 /** Runs a job and records how it ended, for monitoring. */
 async function runRecorded(context: AppContext, job: Job, signal: AbortSignal) {
   const recordEnd = (problem: string | null) =>
-    noteJobEnd(context.db, job.name, problem).catch(context.onTrouble);
+    recordJobEnd(context.db, job.name, problem).catch(context.reportError);
   try {
     await job.run(signal);
     await recordEnd(null);
   } catch (problem) {
-    context.onTrouble(problem);
+    context.reportError(problem);
     await recordEnd(problem instanceof Error ? problem.message : String(problem));
   }
 }
@@ -97,7 +107,7 @@ export function startJobs(
   deliverMail: (signal: AbortSignal) => Promise<void>,
   backUp: () => Promise<void>,
 ): { stop(): Promise<void> } {
-  const atLength = connectPatiently(databaseUrl, { connections: 2, onTrouble: context.onTrouble });
+  const atLength = connectForLongWork(databaseUrl, { connections: 2, reportError: context.reportError });
   const allJobs = jobs(context, atLength.db, deliverMail, backUp);
   const queue = {
     connectionString: databaseUrl,
@@ -107,7 +117,7 @@ export function startJobs(
     superviseIntervalSeconds: monitorInterval,
     monitorIntervalSeconds: monitorInterval,
     // The queue's own maintenance may take longer than an ordinary statement.
-    query_timeout: limitsFrom(answerSeconds).answer * 3,
+    query_timeout: createDatabaseLimits(answerSeconds).answer * 3,
   };
   let boss: PgBoss | null = null;
   let retry: NodeJS.Timeout | undefined;
@@ -128,7 +138,7 @@ export function startJobs(
 
   const attempt = async () => {
     const newBoss = new PgBoss(queue);
-    newBoss.on('error', context.onTrouble);
+    newBoss.on('error', context.reportError);
     try {
       await newBoss.start();
       for (const job of allJobs) {
@@ -145,13 +155,13 @@ export function startJobs(
       const knownNames = new Set<string>(allJobs.map(({ name }) => name));
       for (const { name } of await newBoss.getSchedules())
         if (!knownNames.has(name)) await newBoss.unschedule(name);
-      await listJobs(context.db);
+      await registerJobs(context.db);
       // A job whose time came while the machine was off runs now.
       for (const { name, late } of await readJobRuns(context.db)) if (late) await newBoss.send(name);
       boss = newBoss;
       if (stopped) await stopBoss(newBoss);
     } catch (problem) {
-      context.onTrouble(problem);
+      context.reportError(problem);
       await stopBoss(newBoss);
       if (!stopped) retry = setTimeout(retryStart, retryDelay);
     }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { connect, connectPatiently } from '../db/connect.ts';
+import { connect, connectForLongWork } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { checkIntegrity } from '../integrity/check-integrity.ts';
 
@@ -7,9 +7,9 @@ import { checkIntegrity } from '../integrity/check-integrity.ts';
  * A move that is refused or failed its comparison. The message is one line: why. The source is never
  * changed.
  */
-export class MoveProblem extends Error {}
+export class MoveError extends Error {}
 
-export interface Moved {
+export interface MoveResult {
   tables: number;
   rows: number;
 }
@@ -25,7 +25,7 @@ export async function moveDatabase(
   fromUrl: string,
   toUrl: string,
   print: (line: string) => void,
-): Promise<Moved> {
+): Promise<MoveResult> {
   const [from, to] = [createClient(fromUrl), createClient(toUrl)];
   await from.connect();
   try {
@@ -58,7 +58,7 @@ function createClient(connectionString: string): pg.Client {
 }
 
 /** Refuses a database with a running site: changes made meanwhile would be left behind. */
-export async function refuseBusy(url: string): Promise<void> {
+export async function refuseRunningSite(url: string): Promise<void> {
   const client = createClient(url);
   await client.connect();
   const { rows } = await client
@@ -66,17 +66,17 @@ export async function refuseBusy(url: string): Promise<void> {
       "select count(*)::integer as count from pg_stat_activity where datname = current_database() and application_name like 'windfall%'",
     )
     .finally(() => client.end());
-  if (rows[0]?.count) throw new MoveProblem(siteRuns);
+  if (rows[0]?.count) throw new MoveError(siteRunningMessage);
 }
 
-export const siteRuns = 'The site is running on the old database: stop it first';
+export const siteRunningMessage = 'The site is running on the old database: stop it first';
 
 async function refuseNonEmpty(to: pg.Client): Promise<void> {
   const { rows } = await to.query<{ name: string }>(
     "select table_schema || '.' || table_name as name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE' limit 1",
   );
   if (rows[0])
-    throw new MoveProblem(`The new database is not empty (${rows[0].name} is there): give an empty one`);
+    throw new MoveError(`The new database is not empty (${rows[0].name} is there): give an empty one`);
 }
 
 async function migrateDatabase(url: string): Promise<void> {
@@ -102,8 +102,7 @@ async function listTablesInOrder(client: pg.Client): Promise<string[]> {
     const ready = remaining.filter((name) =>
       references.every((reference) => reference.name !== name || ordered.includes(reference.needs)),
     );
-    if (ready.length === 0)
-      throw new MoveProblem(`These tables refer to each other: ${remaining.join(', ')}`);
+    if (ready.length === 0) throw new MoveError(`These tables refer to each other: ${remaining.join(', ')}`);
     ordered.push(...ready);
     remaining = remaining.filter((name) => !ready.includes(name));
   }
@@ -145,15 +144,15 @@ async function compareTable(from: pg.Client, to: pg.Client, table: string): Prom
   const digest = `select count(*) as rows, coalesce(sum(('x' || substr(md5(to_jsonb(t)::text), 1, 15))::bit(60)::bigint), 0)::text as sum from ${quoted(table)} t`;
   const [original, copied] = await Promise.all([from.query(digest), to.query(digest)]);
   if (JSON.stringify(original.rows) !== JSON.stringify(copied.rows))
-    throw new MoveProblem(`The table ${table} did not arrive as it was; do not use the new database`);
+    throw new MoveError(`The table ${table} did not arrive as it was; do not use the new database`);
 }
 
 async function verifyIntegrity(url: string): Promise<void> {
-  const { db, close } = connectPatiently(url);
+  const { db, close } = connectForLongWork(url);
   try {
     const faults = await checkIntegrity(db, Date.now());
     if (faults.length > 0)
-      throw new MoveProblem(`All rows arrived, but the books do not balance:\n${faults.join('\n')}`);
+      throw new MoveError(`All rows arrived, but the books do not balance:\n${faults.join('\n')}`);
   } finally {
     await close();
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
-import type { Requested } from '../http/mount.ts';
+import type { AppEnv } from '../http/mount-call.ts';
 import { assetRoutes } from './asset-routes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'windfall-assets-'));
@@ -19,7 +19,7 @@ for (const [name, text] of Object.entries({
 })) {
   writeFileSync(join(folder, 'assets', name), text);
 }
-const app = new Hono<Requested>();
+const app = new Hono<AppEnv>();
 assetRoutes(app, folder);
 app.all('*', (context) => context.text('no such page', 404));
 const ask = (path: string, accepted = 'identity', method = 'GET') =>

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
-import type { Requested } from '../http/mount.ts';
-import { takes } from './packing.ts';
+import type { AppEnv } from '../http/mount-call.ts';
+import { acceptsEncoding } from './compress-text.ts';
 
 const encodings = [
   { encoding: 'br', ending: '.br' },
@@ -15,7 +15,7 @@ const encodings = [
  * Mounts the build's files (scripts, styles, fonts). Their names change with their content, so that each
  * is read once and cached: 4 MB in all.
  */
-export function assetRoutes(app: Hono<Requested>, webFolder: string): void {
+export function assetRoutes(app: Hono<AppEnv>, webFolder: string): void {
   const folder = join(webFolder, 'assets');
   const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
   const cache = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
@@ -31,7 +31,7 @@ export function assetRoutes(app: Hono<Requested>, webFolder: string): void {
     if (!names.has(name)) return next();
     const accepted = context.req.header('accept-encoding');
     const variant = encodings.find(
-      ({ encoding, ending }) => names.has(name + ending) && takes(accepted, encoding),
+      ({ encoding, ending }) => names.has(name + ending) && acceptsEncoding(accepted, encoding),
     );
     const file = await read(name + (variant?.ending ?? '')).catch(() => null);
     if (!file) return next();

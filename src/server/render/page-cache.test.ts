@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
+import type { PageResponse } from './load-pages.ts';
 import { createPageCache } from './page-cache.ts';
-import type { PageAnswer } from './pages.ts';
 
 const nothing = new Uint8Array();
-const aPage: PageAnswer = {
+const aPage: PageResponse = {
   status: 200,
   takesPayment: false,
   isKiosk: false,
   unlisted: false,
   hidesAddress: false,
-  packed: { text: '', br: nothing, gzip: nothing },
+  compressed: { text: '', br: nothing, gzip: nothing },
 };
 
 function aPress(status = 200) {
@@ -19,11 +19,15 @@ function aPress(status = 200) {
     async (path) => {
       press.made += 1;
       if (press.fails) throw new Error('out of ink');
-      return { ...aPage, status: press.status, packed: { ...aPage.packed, text: `${path} ${press.made}` } };
+      return {
+        ...aPage,
+        status: press.status,
+        compressed: { ...aPage.compressed, text: `${path} ${press.made}` },
+      };
     },
     () => time,
   );
-  const read = async (path = '/', search = '') => (await pages.read(path, search)).packed.text;
+  const read = async (path = '/', search = '') => (await pages.read(path, search)).compressed.text;
   const pass = (milliseconds: number) => {
     time += milliseconds;
   };

@@ -1,4 +1,4 @@
-import type { PageAnswer } from './pages.ts';
+import type { PageResponse } from './load-pages.ts';
 
 const maxAge = 1_000;
 const maxStaleAge = 30_000;
@@ -10,12 +10,12 @@ const maxPages = 100;
  * are too many. An error page (status 500 or more) is not cached.
  */
 export function createPageCache(
-  render: (path: string, search: string) => Promise<PageAnswer>,
+  render: (path: string, search: string) => Promise<PageResponse>,
   now = () => performance.now(),
 ) {
-  const cache = new Map<string, { at: number; answer: Promise<PageAnswer> }>();
+  const cache = new Map<string, { at: number; answer: Promise<PageResponse> }>();
   return {
-    async read(path: string, search: string): Promise<PageAnswer> {
+    async read(path: string, search: string): Promise<PageResponse> {
       const key = path + search;
       const cached = cache.get(key);
       const age = cached ? now() - cached.at : Number.POSITIVE_INFINITY;

@@ -3,26 +3,26 @@ import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
-import type { Requested } from '../http/mount.ts';
+import type { AppEnv } from '../http/mount-call.ts';
+import type { PageResponse } from './load-pages.ts';
 import { pageRoutes } from './page-routes.ts';
-import type { PageAnswer } from './pages.ts';
-import { writePolicies } from './policy.ts';
+import { createSecurityHeaders } from './security-headers.ts';
 
 const folder = join(import.meta.dirname, '../../../public');
-const app = new Hono<Requested>();
-const notFound: PageAnswer = {
+const app = new Hono<AppEnv>();
+const notFound: PageResponse = {
   status: 404,
   takesPayment: false,
   isKiosk: false,
   unlisted: false,
   hidesAddress: false,
-  packed: { text: 'none', br: new Uint8Array(), gzip: new Uint8Array() },
+  compressed: { text: 'none', br: new Uint8Array(), gzip: new Uint8Array() },
 };
 pageRoutes(
   app,
   folder,
   { read: () => Promise.resolve(notFound) },
-  writePolicies({ script: [], frame: [], connect: [] }, 'http://windfall.test'),
+  createSecurityHeaders({ script: [], frame: [], connect: [] }, 'http://windfall.test'),
 );
 
 const listener = createAdaptorServer({ fetch: app.fetch });

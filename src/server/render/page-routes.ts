@@ -1,18 +1,18 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
-import type { Requested } from '../http/mount.ts';
+import type { AppEnv } from '../http/mount-call.ts';
 import { assetRoutes } from './asset-routes.ts';
-import { keepHarmless } from './harmless-query.ts';
-import { unpackFor } from './packing.ts';
-import type { LoadedPages, PageAnswer } from './pages.ts';
-import type { Policies } from './policy.ts';
+import { cacheableQuery } from './cacheable-query.ts';
+import { chooseEncoding } from './compress-text.ts';
+import type { LoadedPages, PageResponse } from './load-pages.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 
 /** Mounts static files and server-rendered pages: everything that is not a call. */
 export function pageRoutes(
-  app: Hono<Requested>,
+  app: Hono<AppEnv>,
   webFolder: string,
   pages: Pick<LoadedPages, 'read'>,
-  policies: Policies,
+  policies: SecurityHeaders,
 ): void {
   assetRoutes(app, webFolder);
   const staticFiles = serveStatic({
@@ -59,22 +59,25 @@ export function pageRoutes(
   });
   app.get('*', async (context) => {
     // The secrets of a payment stay out of rendering and the cache.
-    const search = keepHarmless(context.req.path, context.req.queries());
+    const search = cacheableQuery(context.req.path, context.req.queries());
     const page = await pages.read(context.req.path, search);
-    return answerPage(context, page, policies, page.status);
+    return sendPage(context, page, policies, page.status);
   });
 }
 
-function policyOf({ takesPayment, isKiosk }: PageAnswer, policies: Policies): Record<string, string> {
+function policyOf(
+  { takesPayment, isKiosk }: PageResponse,
+  policies: SecurityHeaders,
+): Record<string, string> {
   if (takesPayment) return policies.paymentPage;
   return isKiosk ? policies.kioskPage : policies.page;
 }
 
 /** Sends a page. A page for one caller only is neither cached nor listed. */
-export function answerPage(
-  context: Context<Requested>,
-  page: PageAnswer,
-  policies: Policies,
+export function sendPage(
+  context: Context<AppEnv>,
+  page: PageResponse,
+  policies: SecurityHeaders,
   status: number,
 ): Response {
   const headers = {
@@ -84,6 +87,6 @@ export function answerPage(
     'content-type': 'text/html; charset=utf-8',
     'cache-control': page.unlisted ? 'no-store' : 'no-cache',
   };
-  const { body, headers: packing } = unpackFor(context.req.header('accept-encoding'), page.packed);
+  const { body, headers: packing } = chooseEncoding(context.req.header('accept-encoding'), page.compressed);
   return context.body(body, status as 200, { ...headers, ...packing });
 }

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
-import type { ReturnedForm } from '../../contract/inquiry.ts';
+import type { RefusedForm } from '../../contract/inquiry.ts';
 import type { RefusalReply } from '../../contract/refusal.ts';
-import { type Requested, readText } from '../http/mount.ts';
+import { type AppEnv, readBodyText } from '../http/mount-call.ts';
 import { Refusal } from '../refusal.ts';
-import { answerPage } from './page-routes.ts';
-import type { LoadedPages } from './pages.ts';
-import type { Policies } from './policy.ts';
+import type { LoadedPages } from './load-pages.ts';
+import { sendPage } from './page-routes.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 
 /**
  * A form that works without JavaScript: its address, its call, the redirect on success, and its name
@@ -33,7 +33,7 @@ const forms: readonly PlainForm[] = [
  * same rules and limits apply. The reply is shown as a page: the confirmation, or the form again with the
  * typed values.
  */
-export function plainFormRoutes(app: Hono<Requested>, pages: LoadedPages, policies: Policies): void {
+export function plainFormRoutes(app: Hono<AppEnv>, pages: LoadedPages, policies: SecurityHeaders): void {
   app.get('/contact', (context) => context.redirect('/#contact', 302));
 
   for (const { address, call, redirectTo, name } of forms) {
@@ -42,7 +42,7 @@ export function plainFormRoutes(app: Hono<Requested>, pages: LoadedPages, polici
       if (!/^application\/x-www-form-urlencoded\b/i.test(type)) {
         throw new Refusal('malformed', 'Please send a form (content-type application/x-www-form-urlencoded)');
       }
-      const values = Object.fromEntries(new URLSearchParams(await readText(context)));
+      const values = Object.fromEntries(new URLSearchParams(await readBodyText(context)));
       const headers = new Headers({ 'content-type': 'application/json' });
       for (const header of ['origin', 'host', 'sec-fetch-site', 'x-forwarded-for']) {
         const value = context.req.header(header);
@@ -56,11 +56,11 @@ export function plainFormRoutes(app: Hono<Requested>, pages: LoadedPages, polici
 
       const { message, fields = {} } = (await reply.json()) as RefusalReply;
       const { website: _, ...typed } = values;
-      const returned: ReturnedForm = { values: typed, fields, message };
+      const returned: RefusedForm = { values: typed, fields, message };
       // Without a referrer the browser would send no origin when the form is sent again, and it would be
       // refused.
-      const page = { ...(await pages.answer(address, { [name]: returned })), hidesAddress: false };
-      return answerPage(context, page, policies, page.status === 200 ? reply.status : page.status);
+      const page = { ...(await pages.renderPrivate(address, { [name]: returned })), hidesAddress: false };
+      return sendPage(context, page, policies, page.status === 200 ? reply.status : page.status);
     });
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RenderedPage } from './document.ts';
+import type { RenderedPage } from './render-document.ts';
 
 type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
 

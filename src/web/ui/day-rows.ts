@@ -1,4 +1,4 @@
-import { addDays, type Day, daysFrom, weekdayNames, weekdayOf } from '../../domain/calendar-day.ts';
+import { addDays, type Day, daysInRange, weekdayNames, weekdayOf } from '../../domain/calendar-day.ts';
 
 /** The weekday that rows of days begin with: 0 is Sunday, 1 Monday. */
 export type RowStart = 0 | 1;
@@ -14,7 +14,7 @@ function placeInRow(day: Day, start: RowStart): number {
 
 /** Whole rows of seven days, from the row of `first` to that of `last`. */
 export function rowsOfDays(first: Day, last: Day, start: RowStart): Day[][] {
-  const days = daysFrom(
+  const days = daysInRange(
     addDays(first, -placeInRow(first, start)),
     addDays(last, 6 - placeInRow(last, start)),
   );

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { type Day, dayOfYearInWords, daysFrom } from '../../domain/calendar-day.ts';
+import { type Day, daysInRange, dayWithoutYearInWords } from '../../domain/calendar-day.ts';
 import { CalendarFoot } from './calendar-foot.tsx';
 import { type DayLook, DayMark } from './day-mark.tsx';
 import { dayByKey, rowsOfDays, weekdaysFrom } from './day-rows.ts';
@@ -42,9 +42,9 @@ export function DaySheet({ label, first, last, today, selected, lookOf, meanings
       ? at
       : isInside(selected)
         ? selected
-        : (daysFrom(first, last).find((day) => lookOf(day).choosable) ?? first);
+        : (daysInRange(first, last).find((day) => lookOf(day).choosable) ?? first);
   const shown = pointed ?? (isInside(selected) ? selected : null);
-  const tell = (day: Day) => `${dayOfYearInWords(day)}, ${lookOf(day).words}`;
+  const tell = (day: Day) => `${dayWithoutYearInWords(day)}, ${lookOf(day).words}`;
 
   const move = (event: KeyboardEvent, day: Day) => {
     const wanted = dayByKey(event.key, day, monday);
@@ -125,7 +125,7 @@ export function DaySheet({ label, first, last, today, selected, lookOf, meanings
 
 /** The first day of the sheet and of a month shows its month: '1 Oct'. In words the button's name says it. */
 function DayNumber({ day, first }: { day: Day; first: Day }) {
-  const [, date = '', month = ''] = dayOfYearInWords(day).split(' ');
+  const [, date = '', month = ''] = dayWithoutYearInWords(day).split(' ');
   return day === first || date === '1' ? (
     <span className="day-month" data-month={month.slice(0, 3)}>
       {date}

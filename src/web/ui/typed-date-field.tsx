@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Day, dayOfYearInWords } from '../../domain/calendar-day.ts';
+import { type Day, dayWithoutYearInWords } from '../../domain/calendar-day.ts';
 import { Button } from './button.tsx';
 import type { DayLook } from './day-mark.tsx';
 import { TextField } from './field.tsx';
@@ -48,7 +48,7 @@ export function TypedDate({ today, date, lookOf, onChoose }: TypedDateProps) {
         <Button onClick={take}>Use this date</Button>
       </div>
       <p role="status" className="mt-2">
-        {taken !== null && taken === date && `${dayOfYearInWords(taken)}, ${lookOf(taken).words}`}
+        {taken !== null && taken === date && `${dayWithoutYearInWords(taken)}, ${lookOf(taken).words}`}
       </p>
     </details>
   );

@@ -1,4 +1,4 @@
-import { wordsChangedOn } from '../../../domain/legal-days.ts';
+import { legalTextDates } from '../../../domain/legal-text-dates.ts';
 import { parseSlot } from '../../../domain/time-slot.ts';
 
 /**
@@ -22,7 +22,7 @@ export const venueRow = {
   open_play_capacity: 40,
   last_entry_before_closing: 60,
   months_ahead: 1,
-  terms_version: wordsChangedOn.terms,
+  terms_version: legalTextDates.terms,
 };
 
 export const ticketTypeRows = [

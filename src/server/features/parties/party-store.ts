@@ -52,7 +52,7 @@ export async function listPartyPackages(
 }
 
 /** The details of a party enquiry, stored beside its message. */
-export interface PartyFacts extends Record<PartyWish, string> {
+export interface PartyDetails extends Record<PartyWish, string> {
   packageId: string;
   childName: string;
   childAge: number;
@@ -67,7 +67,7 @@ export interface PartyFacts extends Record<PartyWish, string> {
 export async function insertPartyInquiry(
   tx: Kysely<DB>,
   inquiryId: string,
-  party: PartyFacts,
+  party: PartyDetails,
 ): Promise<void> {
   await tx
     .insertInto('party_inquiry')
@@ -100,7 +100,7 @@ export function findPartyInquiry(db: Database, inquiryId: string) {
 }
 
 /** Counts the other mailboxes with an enquiry for an overlapping time, and those already answered. */
-export async function countOthersAsking(
+export async function countOverlappingInquiries(
   db: Database,
   { day, slot, email }: { day: Day; slot: TimeSlot; email: string },
 ): Promise<{ inquiries: number; answered: number }> {
@@ -117,7 +117,7 @@ export async function countOthersAsking(
  * Erases the child's name, requests and dietary needs from enquiries about parties before `day`. Returns
  * the number of enquiries.
  */
-export async function forgetNeedsBefore(db: Database, day: Day, now: number): Promise<number> {
+export async function erasePartyNeedsBefore(db: Database, day: Day, now: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('party_inquiry')
     .set({ child_name: '', ...recordWishes('column', () => ''), forgotten_at: new Date(now) })
@@ -128,7 +128,7 @@ export async function forgetNeedsBefore(db: Database, day: Day, now: number): Pr
 }
 
 /** Returns a party enquiry and locks it until the transaction ends. */
-export function lockParty(tx: Kysely<DB>, inquiryId: string) {
+export function lockPartyInquiry(tx: Kysely<DB>, inquiryId: string) {
   return tx
     .selectFrom('party_inquiry')
     .innerJoin('inquiry', 'inquiry.id', 'party_inquiry.inquiry_id')
@@ -147,7 +147,7 @@ export function lockParty(tx: Kysely<DB>, inquiryId: string) {
 }
 
 /** Sets when a party was booked (epoch milliseconds). */
-export async function setBooked(tx: Kysely<DB>, inquiryId: string, now: number): Promise<void> {
+export async function setPartyBookedAt(tx: Kysely<DB>, inquiryId: string, now: number): Promise<void> {
   await tx
     .updateTable('party_inquiry')
     .set({ booked_at: new Date(now) })

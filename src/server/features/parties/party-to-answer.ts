@@ -3,7 +3,7 @@ import { partyWishes } from '../../../domain/party-packages.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
 import type { Database } from '../../db/connect.ts';
 import {
-  countOthersAsking,
+  countOverlappingInquiries,
   findPartyInquiry,
   listPartyPackages,
   type PartyPackageFacts,
@@ -44,7 +44,7 @@ export async function readPartyToAnswer(
       children: row.number_of_children,
       estimate: row.estimated_pence,
       hasNeeds: partyWishes.some(({ column }) => row[column] !== ''),
-      others: await countOthersAsking(db, { day: row.party_date, slot, email: row.email }),
+      others: await countOverlappingInquiries(db, { day: row.party_date, slot, email: row.email }),
     },
   };
 }

@@ -12,11 +12,11 @@ export interface BusyTime {
 /** The centre's own calendar, published by another service. */
 export interface CalendarFeed {
   /**
-   * Returns the busy times between two days, both included. Throws a `FeedProblem` while the calendar is
+   * Returns the busy times between two days, both included. Throws a `FeedError` while the calendar is
    * unavailable.
    */
-  readBusy(from: Day, to: Day): Promise<BusyTime[]>;
+  readBusyTimes(from: Day, to: Day): Promise<BusyTime[]>;
 }
 
 /** An unavailable feed. The message contains nothing of its address, which is often a secret. */
-export class FeedProblem extends Error {}
+export class FeedError extends Error {}

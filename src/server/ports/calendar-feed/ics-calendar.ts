@@ -1,11 +1,11 @@
 import ICAL from 'ical.js';
 import { addDays, type Day } from '../../../domain/calendar-day.ts';
 import { instantOf, localMoment } from '../clock/clock.ts';
-import { type BusyTime, FeedProblem } from './calendar-feed.ts';
+import { type BusyTime, FeedError } from './calendar-feed.ts';
 
 /** A parsed calendar file. */
 export interface IcsCalendar {
-  busy(from: Day, to: Day): BusyTime[];
+  listBusyTimes(from: Day, to: Day): BusyTime[];
 }
 
 /**
@@ -17,10 +17,10 @@ const longestOccurrence = 31;
 
 /**
  * Parses a calendar file (RFC 5545): single and repeating events with their exceptions, whole days, any
- * time zone. Cancelled events and those marked as free are not busy. Throws a `FeedProblem` for anything
+ * time zone. Cancelled events and those marked as free are not busy. Throws a `FeedError` for anything
  * that is not a calendar.
  */
-export function readIcs(text: string): IcsCalendar {
+export function parseIcs(text: string): IcsCalendar {
   const events = parse(text).map((component) => new ICAL.Event(component, { exceptions: [] }));
   const exceptions = Map.groupBy(
     events.filter((event) => event.isRecurrenceException()),
@@ -33,7 +33,7 @@ export function readIcs(text: string): IcsCalendar {
   }
 
   return {
-    busy(from, to) {
+    listBusyTimes(from, to) {
       const budget = { left: maxOccurrences };
       try {
         const singles = single
@@ -42,7 +42,7 @@ export function readIcs(text: string): IcsCalendar {
         const repeated = series.flatMap((event) => expand(event, from, to, budget));
         return [...singles, ...repeated].filter(({ day }) => day >= from && day <= to);
       } catch (problem) {
-        throw problem instanceof FeedProblem ? problem : new FeedProblem('an event in it cannot be read');
+        throw problem instanceof FeedError ? problem : new FeedError('an event in it cannot be read');
       }
     },
   };
@@ -53,12 +53,12 @@ function parse(text: string): ICAL.Component[] {
     const parsed: unknown = ICAL.parse(text);
     const roots = Array.isArray(parsed) && Array.isArray(parsed[0]) ? parsed : [parsed];
     const calendars = roots.map((calendar) => new ICAL.Component(calendar));
-    if (calendars.some(({ name }) => name !== 'vcalendar')) throw new FeedProblem('Not a calendar');
+    if (calendars.some(({ name }) => name !== 'vcalendar')) throw new FeedError('Not a calendar');
     return calendars
       .flatMap((calendar) => calendar.getAllSubcomponents('vevent'))
       .filter((event) => event.hasProperty('dtstart'));
   } catch {
-    throw new FeedProblem('it is no calendar file');
+    throw new FeedError('it is no calendar file');
   }
 }
 
@@ -81,7 +81,7 @@ function expand(event: ICAL.Event, from: Day, to: Day, budget: { left: number })
   const iterator = event.iterator();
   for (let next = iterator.next(); next && dayOf(next) <= until; next = iterator.next()) {
     budget.left -= 1;
-    if (budget.left < 0) throw new FeedProblem('something in it repeats too often');
+    if (budget.left < 0) throw new FeedError('something in it repeats too often');
     if (dayOf(next) < since) continue;
     const { item, startDate, endDate } = event.getOccurrenceDetails(next);
     const movedByItself = item !== event && item.recurrenceId.compare(next) === 0;

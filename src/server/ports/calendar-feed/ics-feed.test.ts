@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { feedFile, startFeedServer } from '../../../../test/feed-server.ts';
-import { readIcs } from './ics-calendar.ts';
+import { parseIcs } from './ics-calendar.ts';
 import { icsFeed } from './ics-feed.ts';
 
 const server = await startFeedServer();
@@ -17,8 +17,8 @@ const aFeed = (url = `${server.url}/${secret}/basic.ics`) => icsFeed(url, { now:
 const event = (...lines: string[]) =>
   ['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Gold party', ...lines, 'END:VEVENT'].join('\r\n');
 const busy = (file: string, from = '2026-12-01', to = '2026-12-31') =>
-  readIcs(file)
-    .busy(from, to)
+  parseIcs(file)
+    .listBusyTimes(from, to)
     .map(({ day, slot, title }) => `${day} ${slot.start}-${slot.end} ${title}`);
 
 describe('busy times of a calendar file', () => {
@@ -146,7 +146,7 @@ describe('busy times of a calendar file', () => {
     'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:A\r\nEND:VCARD',
     'BEGIN:VCALENDAR\r\nBEGIN:VEVENT',
   ])('no calendar: %j', (file) => {
-    expect(() => readIcs(file)).toThrow('it is no calendar file');
+    expect(() => parseIcs(file)).toThrow('it is no calendar file');
   });
 });
 
@@ -157,16 +157,16 @@ describe('fetching the file', () => {
     server.answerWith(good);
     const feed = aFeed();
     const both = await Promise.all([
-      feed.readBusy('2026-12-01', '2026-12-31'),
-      feed.readBusy('2026-12-05', '2026-12-05'),
+      feed.readBusyTimes('2026-12-01', '2026-12-31'),
+      feed.readBusyTimes('2026-12-05', '2026-12-05'),
     ]);
     expect(both.map((busy) => busy.length)).toEqual([1, 1]);
     now += 5 * 60_000 - 1;
-    await feed.readBusy('2026-12-05', '2026-12-05');
+    await feed.readBusyTimes('2026-12-05', '2026-12-05');
     expect(server.asked).toEqual([`/${secret}/basic.ics`]);
     now += 1;
     server.answerWith(feedFile());
-    expect(await feed.readBusy('2026-12-05', '2026-12-05')).toEqual([]);
+    expect(await feed.readBusyTimes('2026-12-05', '2026-12-05')).toEqual([]);
     expect(server.asked).toHaveLength(2);
   });
 
@@ -208,10 +208,10 @@ describe('fetching the file', () => {
     async (_, answer, words) => {
       server.answerWith(answer);
       const feed = aFeed();
-      const problem = await feed.readBusy('2026-12-05', '2026-12-05').catch(String);
+      const problem = await feed.readBusyTimes('2026-12-05', '2026-12-05').catch(String);
       expect(problem).toBe(`Error: ${words}`);
       server.answerWith(good);
-      expect(await feed.readBusy('2026-12-05', '2026-12-05')).toHaveLength(1);
+      expect(await feed.readBusyTimes('2026-12-05', '2026-12-05')).toHaveLength(1);
     },
   );
 
@@ -220,7 +220,7 @@ describe('fetching the file', () => {
       if (request.url === '/new.ics') response.writeHead(200).end(good);
       else response.writeHead(301, { location: '/new.ics' }).end();
     });
-    expect(await aFeed().readBusy('2026-12-05', '2026-12-05')).toHaveLength(1);
+    expect(await aFeed().readBusyTimes('2026-12-05', '2026-12-05')).toHaveLength(1);
   });
 
   test('reports an unreachable server', async () => {
@@ -230,7 +230,7 @@ describe('fetching the file', () => {
     const port = address && typeof address === 'object' ? address.port : 0;
     await new Promise((resolve) => gone.close(resolve));
     await expect(
-      aFeed(`http://127.0.0.1:${port}/x.ics`).readBusy('2026-12-05', '2026-12-05'),
+      aFeed(`http://127.0.0.1:${port}/x.ics`).readBusyTimes('2026-12-05', '2026-12-05'),
     ).rejects.toThrow('it cannot be reached (ECONNREFUSED)');
   });
 });

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
-import { type CalendarFeed, FeedProblem } from './calendar-feed.ts';
-import { type IcsCalendar, readIcs } from './ics-calendar.ts';
+import { type CalendarFeed, FeedError } from './calendar-feed.ts';
+import { type IcsCalendar, parseIcs } from './ics-calendar.ts';
 
 const defaultTimeout = 6_000;
 /** Most redirects followed, all of them to the same host. */
@@ -29,8 +29,8 @@ export function icsFeed(address: string, clock: Clock, timeout = defaultTimeout)
   };
 
   return {
-    async readBusy(from, to) {
-      return (await read()).busy(from, to);
+    async readBusyTimes(from, to) {
+      return (await read()).listBusyTimes(from, to);
     },
   };
 }
@@ -39,10 +39,10 @@ async function fetchCalendar(address: string, timeout: number): Promise<IcsCalen
   try {
     const signal = AbortSignal.timeout(timeout);
     const response = await fetchSameHost(new URL(address.replace(/^webcal:/i, 'https:')), signal);
-    if (!response.ok) throw new FeedProblem(`it answers with status ${response.status}`);
-    return readIcs(await readBounded(response));
+    if (!response.ok) throw new FeedError(`it answers with status ${response.status}`);
+    return parseIcs(await readBounded(response));
   } catch (problem) {
-    throw problem instanceof FeedProblem ? problem : new FeedProblem(describeError(problem));
+    throw problem instanceof FeedError ? problem : new FeedError(describeError(problem));
   }
 }
 
@@ -59,9 +59,9 @@ async function fetchSameHost(url: URL, signal: AbortSignal, followed = 0): Promi
   const to = response.headers.get('location');
   if (response.status < 300 || response.status > 399 || to === null) return response;
   await response.body?.cancel();
-  if (followed === maxRedirects) throw new FeedProblem('it redirects again and again');
+  if (followed === maxRedirects) throw new FeedError('it redirects again and again');
   const target = URL.canParse(to, url) ? new URL(to, url) : null;
-  if (target?.origin !== url.origin) throw new FeedProblem('it redirects to another address');
+  if (target?.origin !== url.origin) throw new FeedError('it redirects to another address');
   return fetchSameHost(target, signal, followed + 1);
 }
 
@@ -72,7 +72,7 @@ async function readBounded(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxFileSize) throw new FeedProblem('it is larger than 5 MB');
+    if (size > maxFileSize) throw new FeedError('it is larger than 5 MB');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../clock/clock.ts';
-import { headText } from './head-text.ts';
+import { sanitiseHeaderText } from './header-text.ts';
 import type { Mailer } from './mailer.ts';
 
 /** Returns a mailer that stores each mail once in the database, shown at /dev/mail. */
@@ -14,7 +14,7 @@ export function localMailer(db: Database, clock: Clock): Mailer {
           kept_at: new Date(clock.now()),
           recipient: message.to,
           reply_to: message.replyTo?.address ?? null,
-          subject: headText(message.subject),
+          subject: sanitiseHeaderText(message.subject),
           html: message.html,
           body: message.text,
           headers: JSON.stringify(message.headers ?? {}),

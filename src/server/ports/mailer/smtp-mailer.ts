@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { headText } from './head-text.ts';
+import { sanitiseHeaderText } from './header-text.ts';
 import type { Mailer } from './mailer.ts';
 
 /**
@@ -19,8 +19,10 @@ export function smtpMailer(smtpUrl: string, from: { name: string; address: strin
       await transport.sendMail({
         from,
         to: message.to,
-        ...(message.replyTo ? { replyTo: { ...message.replyTo, name: headText(message.replyTo.name) } } : {}),
-        subject: headText(message.subject),
+        ...(message.replyTo
+          ? { replyTo: { ...message.replyTo, name: sanitiseHeaderText(message.replyTo.name) } }
+          : {}),
+        subject: sanitiseHeaderText(message.subject),
         html: message.html,
         text: message.text,
         headers: { ...message.headers },

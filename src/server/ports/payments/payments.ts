@@ -19,7 +19,7 @@ export interface PaymentState {
   amount: number;
   amountReceived: number;
   /** The amount refunded so far, by this site or at the provider's dashboard. */
-  amountReturned: number;
+  amountRefunded: number;
   currency: string;
   /** The booking in the payment's metadata, by its id and its reference; null when there is none. */
   bookingId: string | null;
@@ -76,14 +76,14 @@ export interface Payments {
    * reference, which `start` writes on each. Leaves out other payments of the account, and those of the
    * sample day, which were never made.
    */
-  listTaken(period: Period): Promise<PaymentState[]>;
+  listPaid(period: Period): Promise<PaymentState[]>;
   /**
    * Returns the intents refunded in a period, each once, including those refunded elsewhere or unrelated
    * to bookings.
    */
-  listReturned(period: Period): Promise<string[]>;
+  listRefunded(period: Period): Promise<string[]>;
   /** Verifies the signature of a webhook and parses it; null when the signature is wrong. */
-  readNotice(body: string, signature: string): WebhookEvent | null;
+  readWebhookEvent(body: string, signature: string): WebhookEvent | null;
 }
 
 /** The provider did not answer, or not conclusively. The effect is unknown unless `hasRefused` is set. */
@@ -101,4 +101,4 @@ export class PaymentsUnreachable extends Error {
 }
 
 /** The provider does not have this payment: other keys are configured, or the sandbox's data is gone. */
-export class PaymentMissing extends PaymentsUnreachable {}
+export class PaymentNotFound extends PaymentsUnreachable {}

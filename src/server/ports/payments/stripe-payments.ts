@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import {
-  PaymentMissing,
+  PaymentNotFound,
   type PaymentState,
   type Payments,
   PaymentsUnreachable,
@@ -81,7 +81,7 @@ export function stripePayments(settings: StripeSettings): Payments {
         return { refundId: id };
       }),
 
-    listTaken: (period) =>
+    listPaid: (period) =>
       callStripe(async () => {
         const paid: PaymentState[] = [];
         const created = secondsOf(period);
@@ -92,7 +92,7 @@ export function stripePayments(settings: StripeSettings): Payments {
         return paid;
       }),
 
-    listReturned: (period) =>
+    listRefunded: (period) =>
       callStripe(async () => {
         const intents = new Set<string>();
         for await (const refund of stripe.refunds.list({ created: secondsOf(period), limit: 100 })) {
@@ -101,7 +101,7 @@ export function stripePayments(settings: StripeSettings): Payments {
         return [...intents];
       }),
 
-    readNotice(body, signature) {
+    readWebhookEvent(body, signature) {
       for (const secret of settings.webhookSecret.split(',')) {
         try {
           const event = stripe.webhooks.constructEvent(body, signature, secret);
@@ -127,7 +127,7 @@ async function callStripe<T>(request: () => Promise<T>): Promise<T> {
   } catch (problem) {
     if (problem instanceof Stripe.errors.StripeError) {
       if (problem.code === 'resource_missing')
-        throw new PaymentMissing('The payment provider has no such payment', {
+        throw new PaymentNotFound('The payment provider has no such payment', {
           cause: problem,
           hasRefused: true,
         });
@@ -163,7 +163,7 @@ function toState(intent: Stripe.PaymentIntent): PaymentState {
     status: paymentStatuses.find((status) => status === intent.status) ?? 'unknown',
     amount: intent.amount,
     amountReceived: intent.amount_received,
-    amountReturned: charge?.amount_refunded ?? 0,
+    amountRefunded: charge?.amount_refunded ?? 0,
     currency: intent.currency,
     bookingId: intent.metadata['booking'] ?? null,
     reference: intent.metadata['reference'] ?? null,

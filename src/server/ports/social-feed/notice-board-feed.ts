@@ -1,4 +1,4 @@
-import { isNews } from '../../../domain/notice-age.ts';
+import { isRecentNotice } from '../../../domain/notice-age.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { SocialFeed, SocialPost } from './social-feed.ts';
 
@@ -10,7 +10,7 @@ export function noticeBoardFeed(readNewest: () => Promise<SocialPost | null>, cl
     hasCredentials: false,
     async latest() {
       const newest = await readNewest();
-      return newest && isNews(newest.postedAt, clock.now()) ? newest : null;
+      return newest && isRecentNotice(newest.postedAt, clock.now()) ? newest : null;
     },
   };
 }

@@ -20,7 +20,7 @@ export interface QueuedAction {
  * An action that the family saw succeed offline and that the server refused on replay, for staff to
  * review.
  */
-export interface Clash extends Pick<QueuedAction, 'clientId' | 'what' | 'at' | 'customerName'> {
+export interface QueuedActionClash extends Pick<QueuedAction, 'clientId' | 'what' | 'at' | 'customerName'> {
   why: string;
   seen: boolean;
 }
@@ -34,15 +34,15 @@ const isQueuedAction = fields<QueuedAction>({
   numberPlate: orNull(isText),
   walkIn: orNull(isText),
 });
-const isClash = fields<Clash>({ ...commonFields, why: isText, seen: isFlag });
+const isClash = fields<QueuedActionClash>({ ...commonFields, why: isText, seen: isFlag });
 
 const queueStore = deviceStore<QueuedAction[]>('kioskDeeds', listOf(isQueuedAction), []);
-const clashStore = deviceStore<Clash[]>('kioskClashes', listOf(isClash), []);
+const clashStore = deviceStore<QueuedActionClash[]>('kioskClashes', listOf(isClash), []);
 
 /** Returns the actions without a reply yet, oldest first. They survive a reload. */
 export const useQueuedActions = () => useTabStore(queueStore);
 export const queuedActions = () => queueStore.read();
-export const useClashes = () => useTabStore(clashStore);
+export const useQueuedActionClashes = () => useTabStore(clashStore);
 
 export function newAction(
   clientId: string,
@@ -50,7 +50,7 @@ export function newAction(
   ticket: KioskTicket,
   numberPlate: string | null = null,
 ): QueuedAction {
-  const createsTicket = ticket.isOnlyHere && what === 'check-in';
+  const createsTicket = ticket.isLocalOnly && what === 'check-in';
   return {
     clientId,
     what,
@@ -81,13 +81,13 @@ export function markClashesSeen(): void {
 }
 
 /** Removes the clashes that staff have reviewed on the dashboard. */
-export function dropClashes(clientIds: readonly string[]): void {
+export function removeReviewedClashes(clientIds: readonly string[]): void {
   const remaining = clashStore.read().filter(({ clientId }) => !clientIds.includes(clientId));
   if (remaining.length < clashStore.read().length) clashStore.write(remaining);
 }
 
 /** Removes seen clashes from before an instant (epoch milliseconds). */
-export function forgetSeenClashesBefore(instant: number): void {
+export function removeSeenClashesBefore(instant: number): void {
   const remaining = clashStore.read().filter(({ seen, at }) => !seen || Date.parse(at) >= instant);
   if (remaining.length < clashStore.read().length) clashStore.write(remaining);
 }

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { useSite } from '../site/site-query.ts';
-import { useKioskDay } from './day.ts';
-import { typedPlate } from './ticket.ts';
+import { useKioskDay } from './stored-day.ts';
+import { normalisePlate } from './ticket.ts';
 
 /** The three boxes, each of which must be ticked to check in (specification 8.5). */
-export type Agreed = Readonly<Record<'terms' | 'parking' | 'liability', boolean>>;
+export type AgreementTicks = Readonly<Record<'terms' | 'parking' | 'liability', boolean>>;
 
 interface Requirement {
   id: string;
@@ -16,7 +16,7 @@ interface Requirement {
   toastText?: string;
 }
 
-const requirements: readonly (Requirement & { of: keyof Agreed })[] = [
+const requirements: readonly (Requirement & { of: keyof AgreementTicks })[] = [
   {
     of: 'terms',
     id: 'agree-terms',
@@ -39,13 +39,13 @@ const requirements: readonly (Requirement & { of: keyof Agreed })[] = [
 ];
 
 /** Returns the first box that is not ticked, with its texts; null when all are ticked. */
-export function firstMissing(agreed: Agreed): Requirement | null {
+export function firstMissingTick(agreed: AgreementTicks): Requirement | null {
   return requirements.find(({ of }) => !agreed[of]) ?? null;
 }
 
 interface AgreementProps {
-  agreed: Agreed;
-  onChange: (agreed: Agreed) => void;
+  agreed: AgreementTicks;
+  onChange: (agreed: AgreementTicks) => void;
   /** Whether the first box that is not ticked shows its error: after an attempt to check in. */
   showsError: boolean;
   plate: RefObject<HTMLInputElement | null>;
@@ -56,8 +56,8 @@ interface AgreementProps {
 export function Agreement({ agreed, onChange, showsError, plate, onSubmit }: AgreementProps) {
   const day = useKioskDay();
   const parkingRule = useSite()?.parkingRule ?? '';
-  const missing = showsError ? firstMissing(agreed) : null;
-  const tick = (of: keyof Agreed, label: string) => {
+  const missing = showsError ? firstMissingTick(agreed) : null;
+  const tick = (of: keyof AgreementTicks, label: string) => {
     const { id = '', hint } = requirements.find((requirement) => requirement.of === of) ?? {};
     return (
       <Checkbox
@@ -96,7 +96,7 @@ export function Agreement({ agreed, onChange, showsError, plate, onSubmit }: Agr
         spellCheck={false}
         maxLength={8}
         onInput={({ currentTarget }) => {
-          currentTarget.value = typedPlate(currentTarget.value);
+          currentTarget.value = normalisePlate(currentTarget.value);
         }}
       />
       <fieldset className="kiosk-ticks">

@@ -11,7 +11,7 @@ import type { Page } from '../../lib/page.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useSite } from '../site/site-query.ts';
 import { EnrolForm } from './enrol-form.tsx';
-import { learnEnrolment, useEnrolment } from './enrolment.ts';
+import { refreshEnrolment, useEnrolment } from './enrolment.ts';
 import { MyTicket } from './my-ticket.tsx';
 
 const Scene = notHydrated('check-in-scene', () => import('./scene.tsx'));
@@ -24,7 +24,7 @@ const Kiosk = lazy(() => import('./kiosk.tsx'));
 function View() {
   const enrolment = useEnrolment();
   useEffect(() => {
-    void learnEnrolment();
+    void refreshEnrolment();
   }, []);
   if (!enrolment) return <Visitor />;
   return (

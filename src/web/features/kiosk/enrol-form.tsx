@@ -3,7 +3,7 @@ import { wordsOf } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { storeEnrolment } from './enrolment.ts';
+import { enrolThisDevice } from './enrolment.ts';
 
 const unreached = 'We could not reach the centre. Check the connection and try again.';
 
@@ -29,7 +29,7 @@ export function EnrolForm({ code, onBack }: { code: string; onBack: () => void }
     if (typed === '') return refuse('Please enter the code');
     setSending(true);
     try {
-      await storeEnrolment(typed);
+      await enrolThisDevice(typed);
       toast({ title: 'This is a kiosk now', description: 'It may check families in.' });
     } catch (problem) {
       refuse(wordsOf(problem, unreached));

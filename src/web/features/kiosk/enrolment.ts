@@ -22,7 +22,7 @@ export function useEnrolment(): Enrolment | null {
 }
 
 /** Fetches whether this device is enrolled. Without a reply the stored enrolment remains. */
-export async function learnEnrolment(): Promise<void> {
+export async function refreshEnrolment(): Promise<void> {
   const reply = await call<typeof readKioskCall>('GET /api/kiosk', {}).catch(() => null);
   if (reply) applyReply(reply);
 }
@@ -33,7 +33,7 @@ function applyReply({ enrolled, name }: CallReply<typeof readKioskCall>): void {
 }
 
 /** Enrols this device with a code from the dashboard. Throws a refusal of the server. */
-export async function storeEnrolment(code: string): Promise<void> {
+export async function enrolThisDevice(code: string): Promise<void> {
   const { name } = await call<typeof enrolKioskCall>('POST /api/kiosk/enrol', { body: { code } });
   enrolmentStore.write({ name });
 }

@@ -4,20 +4,20 @@ import { CallFailure, call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { dismissRefusal, toast } from '../../ui/toast.tsx';
-import { recordDayError } from './day.ts';
-import { setLine } from './line.ts';
-import type { Screen } from './screen.ts';
+import { kioskCallTimeout } from './call-errors.ts';
+import { setKioskOnline } from './connection.ts';
+import { findStoredByName } from './current-tickets.ts';
+import type { KioskScreen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
+import { handleKioskCallError } from './stored-day.ts';
 import type { FoundTicket } from './ticket.ts';
-import { findByName } from './tickets-now.ts';
-import { patience } from './unreached.ts';
-import { saySearchError, ticketsKnown } from './use-find-by-code.ts';
+import { showSearchError, storedTickets } from './use-find-by-code.ts';
 
 const tooShort = "Please enter at least 2 characters of the customer's name";
 const noneFound = 'No unredeemed tickets found with that name. Please check the spelling or contact staff.';
 
 /** Finds a booking by name, and leads to the camera and to a new walk-in (specification 2.16, 8.5). */
-export function FindStep({ show }: { show: (next: Screen) => void }) {
+export function FindStep({ show }: { show: (next: KioskScreen) => void }) {
   const field = useRef<HTMLInputElement>(null);
   const pendingRequest = useRef<AbortController | null>(null);
   const [error, setError] = useState<string>();
@@ -51,9 +51,9 @@ export function FindStep({ show }: { show: (next: Screen) => void }) {
       const reply = await call<typeof searchTicketsCall>(
         'POST /api/check-in/search-all-tickets',
         { body: { customerName: typed } },
-        { signal: AbortSignal.any([request.signal, AbortSignal.timeout(patience)]) },
+        { signal: AbortSignal.any([request.signal, AbortSignal.timeout(kioskCallTimeout)]) },
       );
-      setLine(true);
+      setKioskOnline(true);
       if (!request.signal.aborted) showFound(typed, reply.tickets, reply.more ? reply.message : '');
     } catch (problem) {
       if (request.signal.aborted) return;
@@ -63,9 +63,10 @@ export function FindStep({ show }: { show: (next: Screen) => void }) {
         field.current?.focus();
         return;
       }
-      const stored = recordDayError(problem) ? ticketsKnown() : null;
-      if (stored) showFound(typed, findByName(stored, typed), 'Without a network: tickets for today only.');
-      else saySearchError();
+      const stored = handleKioskCallError(problem) ? storedTickets() : null;
+      if (stored)
+        showFound(typed, findStoredByName(stored, typed), 'Without a network: tickets for today only.');
+      else showSearchError();
     }
     setSearching(false);
   };

@@ -4,24 +4,24 @@ import { LogoMark } from '../../art/logo.tsx';
 import { forgetPerson } from '../../lib/known-person.ts';
 import { dismissToast } from '../../ui/toast.tsx';
 import { useSite } from '../site/site-query.ts';
-import { forgetDay } from './day.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { DoneStep } from './done-step.tsx';
 import { FindStep } from './find-step.tsx';
-import { Foot } from './foot.tsx';
-import { IdleWipe } from './idle-wipe.tsx';
-import { LineBanner } from './line-banner.tsx';
+import { IdleReset } from './idle-reset.tsx';
+import { KioskFooter } from './kiosk-footer.tsx';
 import { LockedStep } from './locked-step.tsx';
-import { forgetOffline, keepForOffline } from './offline.ts';
+import { cacheForOffline, deleteOfflineCache } from './offline-cache.ts';
 import { ResultsStep } from './results-step.tsx';
 import { ScanStep } from './scan-step.tsx';
-import type { Screen } from './screen.ts';
+import type { KioskScreen } from './screen.ts';
+import { clearStoredDay } from './stored-day.ts';
 import { KioskTicketStep } from './ticket-step.tsx';
+import { useDayUpdates } from './use-day-updates.ts';
 import { useFindByCode } from './use-find-by-code.ts';
-import { useFollowDay } from './use-follow-day.ts';
-import { useScannerKeys } from './use-scanner-keys.ts';
+import { useScannerInput } from './use-scanner-input.ts';
 import { WalkInStep } from './walk-in-step.tsx';
 
-const start: Screen = { at: 'find' };
+const start: KioskScreen = { at: 'find' };
 
 /**
  * Runs the kiosk (specification 2.16): one question a screen, and no data of one family left for the
@@ -29,22 +29,22 @@ const start: Screen = { at: 'find' };
  */
 export default function Kiosk({ name }: { name: string }) {
   const venue = useSite()?.venue.name ?? '';
-  const [screen, setScreen] = useState<Screen>(start);
+  const [screen, setScreen] = useState<KioskScreen>(start);
   const [isTouched, setTouched] = useState(false);
   /** Counts the screens: as a React key it discards what was typed on the screen before. */
   const [screenCount, setScreenCount] = useState(0);
   /** Whether a family is waiting for staff: the idle timer pauses. */
   const [isWaiting, setWaiting] = useState(false);
-  useFollowDay();
+  useDayUpdates();
   useEffect(() => {
-    void keepForOffline().catch(() => undefined);
+    void cacheForOffline().catch(() => undefined);
     return () => {
-      forgetDay();
-      void forgetOffline().catch(() => undefined);
+      clearStoredDay();
+      void deleteOfflineCache().catch(() => undefined);
     };
   }, []);
 
-  const show = (next: Screen) => {
+  const show = (next: KioskScreen) => {
     setScreen(next);
     setScreenCount((before) => before + 1);
     setTouched(false);
@@ -58,7 +58,7 @@ export default function Kiosk({ name }: { name: string }) {
     show(start);
   };
   const handleScan = useFindByCode(show);
-  useScannerKeys(handleScan);
+  useScannerInput(handleScan);
   const showsScene = screen.at === 'find' || screen.at === 'walk-in' || screen.at === 'locked';
 
   return (
@@ -70,7 +70,7 @@ export default function Kiosk({ name }: { name: string }) {
         </p>
         <p className="kiosk-own">{name}</p>
       </header>
-      <LineBanner />
+      <ConnectionBanner />
       <main key={`screen ${screenCount}`} className="kiosk-main">
         <CurrentScreen
           screen={screen}
@@ -85,8 +85,8 @@ export default function Kiosk({ name }: { name: string }) {
           <KioskScene />
         </div>
       )}
-      <Foot />
-      <IdleWipe
+      <KioskFooter />
+      <IdleReset
         key={`idle ${screenCount}`}
         isActive={!isWaiting && (screen.at !== 'find' || isTouched)}
         onReset={startAgain}
@@ -96,8 +96,8 @@ export default function Kiosk({ name }: { name: string }) {
 }
 
 interface CurrentScreenProps {
-  screen: Screen;
-  show: (next: Screen) => void;
+  screen: KioskScreen;
+  show: (next: KioskScreen) => void;
   startAgain: () => void;
   onScan: (code: string) => void;
   onWaiting: (isWaiting: boolean) => void;
@@ -126,6 +126,6 @@ function CurrentScreen({ screen, show, startAgain, onScan, onWaiting }: CurrentS
         />
       );
     case 'done':
-      return <DoneStep ticket={screen.ticket} isKept={screen.isKept} onDone={startAgain} />;
+      return <DoneStep ticket={screen.ticket} isKept={screen.isQueued} onDone={startAgain} />;
   }
 }

@@ -5,18 +5,18 @@ import { CallFailure, call, wordsOf } from '../../lib/call.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { recordDayError } from './day.ts';
-import { setLine } from './line.ts';
-import type { Screen } from './screen.ts';
+import { kioskCallTimeout } from './call-errors.ts';
+import { setKioskOnline } from './connection.ts';
+import type { KioskScreen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
-import { patience } from './unreached.ts';
+import { handleKioskCallError } from './stored-day.ts';
 
 const codeRequired = 'Please enter the code of your ticket, or the last three digits of your phone number';
 const offlineText = 'Without a network, only tickets for today can be opened. Please ask at reception.';
 
 interface LockedStepProps {
   ticket: LockedTicket;
-  show: (next: Screen) => void;
+  show: (next: KioskScreen) => void;
   onBack: () => void;
 }
 
@@ -42,12 +42,12 @@ export function LockedStep({ ticket, show, onBack }: LockedStepProps) {
     setIsOpening(true);
     try {
       const opened = await requestTicket(ticket.id, typed);
-      setLine(true);
+      setKioskOnline(true);
       return show({ at: 'ticket', ticket: opened.ticket });
     } catch (problem) {
       if (problem instanceof CallFailure && problem.refusal?.code === 'slow_down')
         refuse(problem.refusal.message);
-      else refuse(recordDayError(problem) ? offlineText : wordsOf(problem, offlineText));
+      else refuse(handleKioskCallError(problem) ? offlineText : wordsOf(problem, offlineText));
     }
     setIsOpening(false);
   };
@@ -93,7 +93,7 @@ export function LockedStep({ ticket, show, onBack }: LockedStepProps) {
 
 /** Requests the ticket: by phone number where three digits were typed, otherwise by code. */
 function requestTicket(ticketId: string, typed: string) {
-  const options = { signal: AbortSignal.timeout(patience) };
+  const options = { signal: AbortSignal.timeout(kioskCallTimeout) };
   return /^\d{3}$/.test(typed)
     ? call<typeof openTicketCall>(
         'POST /api/check-in/open-ticket',

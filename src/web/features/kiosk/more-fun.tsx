@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { readAvailableSessionsCall } from '../../../contract/availability.ts';
 import type { readPartyPackagesCall } from '../../../contract/party.ts';
-import { formatBriefly, formatPence } from '../../../domain/money.ts';
+import { formatPence, formatPrice } from '../../../domain/money.ts';
 import { estimateParty } from '../../../domain/party-packages.ts';
 import { call } from '../../lib/call.ts';
-import { useKioskDay } from './day.ts';
+import { useKioskDay } from './stored-day.ts';
 import type { KioskTicket } from './ticket.ts';
 
 /** The sessions shown where the server cannot be reached (specification 5.8, 12.29). */
@@ -92,7 +92,7 @@ function Parties() {
               {party.name}
               {party.recommended && ' (recommended)'}
             </span>
-            <span>{formatBriefly(estimateParty(party, partyChildren).pence)}</span>
+            <span>{formatPrice(estimateParty(party, partyChildren).pence)}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayWalkInOffline } from './offline-walk-ins.ts';
+import { canAdmitWalkInOffline } from './offline-walk-ins.ts';
 
 const now = Date.parse('2025-09-20T10:00:00Z');
 const session = (availableSpots: number, more: object = {}) => ({
@@ -16,7 +16,7 @@ const session = (availableSpots: number, more: object = {}) => ({
 const rule = (madeAt: string[] = []) => ({ most: 3, minutes: 10, lastPlaces: 10, madeAt });
 const queuedWalkIns = (count: number) => Array.from({ length: count }, () => ({ walkIn: 'Robin Vale' }));
 
-test.each<[string, Parameters<typeof mayWalkInOffline>[0], number, boolean]>([
+test.each<[string, Parameters<typeof canAdmitWalkInOffline>[0], number, boolean]>([
   ['the first walk-in of a quiet day', { sessions: [session(30)], walkIns: rule() }, 0, true],
   ['the third', { sessions: [session(30)], walkIns: rule() }, 2, true],
   ['the fourth, however long the network is down', { sessions: [session(30)], walkIns: rule() }, 3, false],
@@ -55,5 +55,5 @@ test.each<[string, Parameters<typeof mayWalkInOffline>[0], number, boolean]>([
   ],
   ['no day is stored', null, 0, false],
 ])('whether a walk-in may come in offline: %s', (_, day, queuedCount, expected) => {
-  expect(mayWalkInOffline(day, queuedWalkIns(queuedCount), { now, minute: 11 * 60 })).toBe(expected);
+  expect(canAdmitWalkInOffline(day, queuedWalkIns(queuedCount), { now, minute: 11 * 60 })).toBe(expected);
 });

@@ -1,14 +1,14 @@
 import { parseSlot } from '../../../domain/time-slot.ts';
-import { whyStaffDecide } from '../../../domain/walk-in-rule.ts';
+import { whyStaffApprovalNeeded } from '../../../domain/walk-in-rule.ts';
 import type { QueuedAction } from './action-queue.ts';
-import type { KioskDay } from './day.ts';
+import type { KioskDay } from './stored-day.ts';
 
 /**
  * Returns whether this kiosk may admit one more walk-in offline: only where staff approval is not needed,
  * judged by the stored day. Places may be sold elsewhere meanwhile, so every queued walk-in counts, however
  * old. `now` is the centre's time (epoch milliseconds), `minute` its minute of the day.
  */
-export function mayWalkInOffline(
+export function canAdmitWalkInOffline(
   day: Pick<KioskDay, 'sessions' | 'walkIns'> | null,
   queued: readonly Pick<QueuedAction, 'walkIn'>[],
   { now, minute }: { now: number; minute: number },
@@ -23,5 +23,5 @@ export function mayWalkInOffline(
     return !isRestricted && slot !== null && minute < slot.end;
   });
   const placesLeft = (session?.availableSpots ?? 0) - queuedCount;
-  return whyStaffDecide({ madeLately: recentCount + queuedCount, placesLeft }, day.walkIns) === null;
+  return whyStaffApprovalNeeded({ madeLately: recentCount + queuedCount, placesLeft }, day.walkIns) === null;
 }

@@ -1,12 +1,12 @@
-import { dayOfYearInWords } from '../../../domain/calendar-day.ts';
+import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { relativeDay } from '../../../domain/stay.ts';
 import { venueDay } from '../../lib/venue-moment.ts';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { centreNow } from './day.ts';
-import type { Screen } from './screen.ts';
+import type { KioskScreen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
+import { centreNow } from './stored-day.ts';
 import {
   type FoundTicket,
   groupInWords,
@@ -16,19 +16,19 @@ import {
   ticketStatusText,
   ticketTimeInWords,
 } from './ticket.ts';
-import { useTicketsNow } from './use-tickets-now.ts';
+import { useCurrentTickets } from './use-current-tickets.ts';
 
 interface ResultsStepProps {
   typed: string;
   tickets: readonly FoundTicket[];
   note: string;
-  show: (next: Screen) => void;
+  show: (next: KioskScreen) => void;
   onBack: () => void;
 }
 
 /** Lists the tickets that a search found. Used ones cannot be opened (specification 7.14). */
 export function ResultsStep({ typed, tickets, note, show, onBack }: ResultsStepProps) {
-  const currentTickets = useTicketsNow(tickets);
+  const currentTickets = useCurrentTickets(tickets);
   const locked = tickets.filter((ticket) => ticket.locked);
   return (
     <>
@@ -113,7 +113,7 @@ function TicketSummary({ ticket }: { ticket: KioskTicket }) {
       <TicketBadges ticket={ticket} />
       <span className="kiosk-ticket-time">{ticketTimeInWords(ticket)}</span>
       <span className="kiosk-ticket-rest">
-        <span>{dayOfYearInWords(ticket.bookingDate)}</span>
+        <span>{dayWithoutYearInWords(ticket.bookingDate)}</span>
         <span>{groupInWords(ticket)}</span>
         {ticket.totalAmount !== null && <span>Paid {formatPence(ticket.totalAmount)}</span>}
       </span>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { loadReader } from './read-code.ts';
+import { loadQrReader } from './qr-reader.ts';
 import { ScreenTitle } from './screen-title.tsx';
 
 /** Time between two reads of the camera's picture, milliseconds. */
@@ -76,7 +76,7 @@ async function readCamera(
     close();
     return 1;
   }
-  const read = await loadReader();
+  const read = await loadQrReader();
   video.srcObject = stream;
   await video.play();
   let lastCode = '';

@@ -2,11 +2,11 @@ import type { LockedTicket } from '../../../contract/ticket.ts';
 import type { FoundTicket, KioskTicket } from './ticket.ts';
 
 /** The kiosk's screens, one question each. */
-export type Screen =
+export type KioskScreen =
   | { at: 'find' }
   | { at: 'results'; typed: string; tickets: readonly FoundTicket[]; note: string }
   | { at: 'scan' }
   | { at: 'walk-in' }
   | { at: 'locked'; ticket: LockedTicket }
   | { at: 'ticket'; ticket: KioskTicket }
-  | { at: 'done'; ticket: KioskTicket; isKept: boolean };
+  | { at: 'done'; ticket: KioskTicket; isQueued: boolean };

@@ -4,11 +4,11 @@ import type { RefusalCode } from '../../../contract/refusal.ts';
 import { CallFailure, call, wordsOf } from '../../lib/call.ts';
 import { venueMinute } from '../../lib/venue-moment.ts';
 import { addClash, type QueuedAction, queueAction, queuedActions, removeAction } from './action-queue.ts';
-import { centreNow, knownDay, recordDayError, takeTicket } from './day.ts';
-import { isLineUp, setLine } from './line.ts';
-import { mayWalkInOffline } from './offline-walk-ins.ts';
+import { isNotEnrolled, kioskCallTimeout } from './call-errors.ts';
+import { isKioskOnline, setKioskOnline } from './connection.ts';
+import { canAdmitWalkInOffline } from './offline-walk-ins.ts';
+import { centreNow, handleKioskCallError, readStoredDay, storeTicket } from './stored-day.ts';
 import type { KioskTicket } from './ticket.ts';
-import { isNotEnrolled, patience } from './unreached.ts';
 
 /**
  * The result of an action: done by the server, queued until the network is back, or refused with a
@@ -17,7 +17,7 @@ import { isNotEnrolled, patience } from './unreached.ts';
 export type ActionOutcome =
   | { kind: 'done'; ticket: KioskTicket; already: boolean }
   | { kind: 'queued' }
-  | { kind: 'refused'; why: string; code?: RefusalCode | undefined };
+  | { kind: 'refused'; reason: string; code?: RefusalCode | undefined };
 
 type Reply = CallReply<typeof checkInCall>;
 
@@ -29,7 +29,7 @@ let sending: Promise<void> | null = null;
  * reload.
  */
 export function performAction(action: QueuedAction): Promise<ActionOutcome> {
-  if (!isLineUp()) {
+  if (!isKioskOnline()) {
     const outcome = queueOffline(action);
     void sendQueuedActions();
     return Promise.resolve(outcome);
@@ -65,22 +65,23 @@ async function sendAll(): Promise<void> {
 async function sendOne(action: QueuedAction): Promise<boolean> {
   try {
     const { ticket, already } = await send(action);
-    setLine(true);
-    takeTicket(ticket);
+    setKioskOnline(true);
+    storeTicket(ticket);
     const isReported = settle(action, { kind: 'done', ticket, already });
     if (!isReported && already && action.what === 'check-in')
       addClash(action, 'They were checked in elsewhere before.');
     return true;
   } catch (problem) {
-    if (recordDayError(problem)) return false;
+    if (handleKioskCallError(problem)) return false;
     const reason = wordsOf(problem, '');
     if (isNotEnrolled(problem)) {
       const hasCaller = callers.has(action.clientId);
-      if (hasCaller) settle(action, { kind: 'refused', why: 'This kiosk may no longer check families in.' });
+      if (hasCaller)
+        settle(action, { kind: 'refused', reason: 'This kiosk may no longer check families in.' });
       return hasCaller;
     }
     const code = problem instanceof CallFailure ? problem.refusal?.code : undefined;
-    if (!settle(action, { kind: 'refused', why: reason, code }))
+    if (!settle(action, { kind: 'refused', reason: reason, code }))
       addClash(action, reason || `The server returned status ${statusOf(problem)}.`);
     return true;
   }
@@ -93,11 +94,14 @@ async function sendOne(action: QueuedAction): Promise<boolean> {
 function queueOffline(action: QueuedAction): ActionOutcome {
   const now = centreNow();
   const others = queuedActions().filter(({ clientId }) => clientId !== action.clientId);
-  if (action.walkIn !== null && !mayWalkInOffline(knownDay(), others, { now, minute: venueMinute(now) })) {
+  if (
+    action.walkIn !== null &&
+    !canAdmitWalkInOffline(readStoredDay(), others, { now, minute: venueMinute(now) })
+  ) {
     removeAction(action);
     return {
       kind: 'refused',
-      why: 'The network is down, so reception has to approve more walk-ins. Please ask at reception.',
+      reason: 'The network is down, so reception has to approve more walk-ins. Please ask at reception.',
     };
   }
   queueAction(action);
@@ -105,7 +109,7 @@ function queueOffline(action: QueuedAction): ActionOutcome {
 }
 
 function send({ what, ticketId, at, clientId, numberPlate, walkIn }: QueuedAction): Promise<Reply> {
-  const options = { signal: AbortSignal.timeout(patience) };
+  const options = { signal: AbortSignal.timeout(kioskCallTimeout) };
   const action = {
     ticketId,
     clientId,

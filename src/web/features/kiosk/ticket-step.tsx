@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
-import { whyNoCheckIn } from '../../../domain/stay.ts';
+import { whyNotCheckIn } from '../../../domain/stay.ts';
 import { clockTime, venueDay } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { type Agreed, Agreement, firstMissing } from './agreement.tsx';
-import { AskStaff } from './ask-staff.tsx';
-import { centreNow } from './day.ts';
-import type { Screen } from './screen.ts';
+import { Agreement, type AgreementTicks, firstMissingTick } from './agreement.tsx';
+import type { KioskScreen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
-import { type KioskTicket, typedPlate } from './ticket.ts';
+import { centreNow } from './stored-day.ts';
+import { type KioskTicket, normalisePlate } from './ticket.ts';
 import { TicketFacts } from './ticket-facts.tsx';
 import { useAction } from './use-action.ts';
-import { useTicketsNow } from './use-tickets-now.ts';
+import { useCurrentTickets } from './use-current-tickets.ts';
+import { WalkInApprovalDialog } from './walk-in-approval-dialog.tsx';
 
 interface TicketStepProps {
   ticket: KioskTicket;
-  show: (next: Screen) => void;
+  show: (next: KioskScreen) => void;
   onBack: () => void;
   onWaiting: (isWaiting: boolean) => void;
 }
@@ -25,8 +25,8 @@ const noneAgreed = { terms: false, parking: false, liability: false };
 
 /** Shows one ticket with the agreement, and checks it in or out (specification 2.16, 8.5). */
 export function KioskTicketStep({ ticket: found, show, onBack, onWaiting }: TicketStepProps) {
-  const [current = found] = useTicketsNow([found]);
-  const [agreed, setAgreed] = useState<Agreed>(noneAgreed);
+  const [current = found] = useCurrentTickets([found]);
+  const [agreed, setAgreed] = useState<AgreementTicks>(noneAgreed);
   const [showsMissing, setShowsMissing] = useState(false);
   const plate = useRef<HTMLInputElement>(null);
   const { pendingTicket, failure, awaitingApproval, cancelApproval, attempt } = useAction();
@@ -40,14 +40,14 @@ export function KioskTicketStep({ ticket: found, show, onBack, onWaiting }: Tick
   // While an action is pending, the screen stays as it was when the button was pressed.
   const ticket = pendingTicket ?? current;
   const now = centreNow();
-  const refusal = whyNoCheckIn(
+  const refusal = whyNotCheckIn(
     { ...ticket, sessionsEndAt: ticket.sessionsEndAt === null ? null : Date.parse(ticket.sessionsEndAt) },
     { day: venueDay(now), at: now },
   );
   // Checked in meanwhile on another screen: the button must not change under the user's finger.
   const isJustCheckedIn = ticket.checkedIn && !found.checkedIn;
   const direction = refusal || isJustCheckedIn ? null : ticket.checkedIn ? 'out' : 'in';
-  const missing = firstMissing(agreed);
+  const missing = firstMissingTick(agreed);
 
   const checkIn = () => {
     if (missing) {
@@ -56,9 +56,9 @@ export function KioskTicketStep({ ticket: found, show, onBack, onWaiting }: Tick
       document.getElementById(missing.id)?.focus();
       return;
     }
-    const plateText = typedPlate(plate.current?.value ?? '').trim() || null;
+    const plateText = normalisePlate(plate.current?.value ?? '').trim() || null;
     void attempt(ticket, 'check-in', plateText, (result, isQueued) => {
-      show({ at: 'done', ticket: result, isKept: isQueued });
+      show({ at: 'done', ticket: result, isQueued: isQueued });
       toast({ title: 'Check-In Successful!', description: `${result.customerName} is checked in.` });
     });
   };
@@ -107,7 +107,7 @@ export function KioskTicketStep({ ticket: found, show, onBack, onWaiting }: Tick
         </div>
       </div>
       {awaitingApproval && !pendingTicket && (
-        <AskStaff
+        <WalkInApprovalDialog
           ticket={awaitingApproval}
           onApproved={checkIn}
           onClose={cancelApproval}

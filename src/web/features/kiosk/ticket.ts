@@ -1,11 +1,11 @@
 import type { CheckInTicket, LockedTicket } from '../../../contract/ticket.ts';
 import { formatPence } from '../../../domain/money.ts';
-import { longestPlate } from '../../../domain/stay.ts';
+import { maxPlateLength } from '../../../domain/stay.ts';
 
 /** A ticket as the kiosk shows it. */
 export interface KioskTicket extends CheckInTicket {
   /** Whether it exists on this kiosk only: a walk-in's ticket before its check-in. */
-  isOnlyHere?: boolean;
+  isLocalOnly?: boolean;
 }
 /** A ticket from a search: one for today, or a locked one for another day. */
 export type FoundTicket = KioskTicket | LockedTicket;
@@ -58,8 +58,8 @@ export function ticketTimeInWords({ timeSlot }: Pick<KioskTicket, 'timeSlot'>): 
 }
 
 /** Normalises a number plate: upper case, single spaces, at most 8 characters (specification 8.5). */
-export function typedPlate(text: string): string {
-  return text.toUpperCase().replace(/^\s+/, '').replace(/\s+/g, ' ').slice(0, longestPlate);
+export function normalisePlate(text: string): string {
+  return text.toUpperCase().replace(/^\s+/, '').replace(/\s+/g, ' ').slice(0, maxPlateLength);
 }
 
 /**
@@ -68,7 +68,7 @@ export function typedPlate(text: string): string {
  */
 export function walkInTicket(id: string, customerName: string, today: string): KioskTicket {
   return {
-    isOnlyHere: true,
+    isLocalOnly: true,
     locked: false,
     masked: false,
     id,

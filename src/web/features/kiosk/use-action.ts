@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { toast } from '../../ui/toast.tsx';
 import { newAction, type QueuedAction } from './action-queue.ts';
-import { knownDay } from './day.ts';
-import { newClientId } from './new-id.ts';
+import { newClientId } from './client-id.ts';
+import { withQueuedActions } from './current-tickets.ts';
 import { performAction } from './send-actions.ts';
+import { readStoredDay } from './stored-day.ts';
 import type { KioskTicket } from './ticket.ts';
-import { withQueuedActions } from './tickets-now.ts';
 
 type ActionKind = QueuedAction['what'];
 
@@ -51,10 +51,10 @@ export function useAction() {
     if (outcome.kind === 'refused' && outcome.code === 'walk_in_needs_staff') setAwaitingApproval(ticket);
     else if (outcome.kind === 'done') onDone(outcome.ticket, false);
     else if (outcome.kind === 'queued')
-      onDone(withQueuedActions(ticket, [action], knownDay()?.venue.stayMinutes ?? 120), true);
+      onDone(withQueuedActions(ticket, [action], readStoredDay()?.venue.stayMinutes ?? 120), true);
     else {
       toast({ ...failureTexts[what], variant: 'destructive' });
-      setFailure(outcome.why || failureTexts[what].title);
+      setFailure(outcome.reason || failureTexts[what].title);
     }
   };
   return {

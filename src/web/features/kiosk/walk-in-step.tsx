@@ -3,10 +3,10 @@ import { venueDay } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { dismissRefusal, toast } from '../../ui/toast.tsx';
-import { centreNow } from './day.ts';
-import { newClientId } from './new-id.ts';
-import type { Screen } from './screen.ts';
+import { newClientId } from './client-id.ts';
+import type { KioskScreen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
+import { centreNow } from './stored-day.ts';
 import { walkInTicket } from './ticket.ts';
 
 const nameRequired = 'Please enter your full name';
@@ -15,7 +15,7 @@ const nameRequired = 'Please enter your full name';
  * Asks for the name of a walk-in who has paid at reception. The ticket exists on this kiosk only until its
  * check-in (specification 12.26).
  */
-export function WalkInStep({ show, onCancel }: { show: (next: Screen) => void; onCancel: () => void }) {
+export function WalkInStep({ show, onCancel }: { show: (next: KioskScreen) => void; onCancel: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const submit = (event: SyntheticEvent) => {

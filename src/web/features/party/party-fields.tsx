@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { type Day, dayOfYearInWords, isDay } from '../../../domain/calendar-day.ts';
+import { type Day, dayWithoutYearInWords, isDay } from '../../../domain/calendar-day.ts';
 import { partyAges, partySizes, partyWishes } from '../../../domain/party-packages.ts';
 import { useInBrowser } from '../../lib/tab-store.ts';
 import { EmailField, PhoneField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
@@ -110,7 +110,7 @@ function EventField({ date, onEvent }: { date: string; onEvent: (session: PartyD
       <option value="">No event</option>
       {sessions.map((session) => (
         <option key={keyOf(session)} value={keyOf(session)}>
-          {session.title}, {dayOfYearInWords(session.date)}, {session.timeSlot}
+          {session.title}, {dayWithoutYearInWords(session.date)}, {session.timeSlot}
         </option>
       ))}
     </SelectField>

@@ -2,12 +2,12 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { Actor, readAuditCall } from '../../../contract/dashboard.ts';
 import { Link } from '../../lib/router.tsx';
 import { dayAndTime } from '../../lib/venue-moment.ts';
-import { useWide } from './use-wide.ts';
+import { useIsWide } from './use-is-wide.ts';
 
 type EntriesProps = { entries: CallReply<typeof readAuditCall>['entries'] };
 
 /** The name of each actor in the audit log. */
-export const actors: Record<Actor, string> = {
+export const actorNames: Record<Actor, string> = {
   staff: 'Staff',
   kiosk: 'Kiosk',
   customer: 'Customer',
@@ -17,8 +17,8 @@ export const actors: Record<Actor, string> = {
 };
 
 /** Lists entries of the audit log: a table on a wide screen, cards on a phone. */
-export function Entries(props: EntriesProps) {
-  return useWide() ? <EntryTable {...props} /> : <EntryCards {...props} />;
+export function AuditEntries(props: EntriesProps) {
+  return useIsWide() ? <EntryTable {...props} /> : <EntryCards {...props} />;
 }
 
 function EntryTable({ entries }: EntriesProps) {
@@ -42,7 +42,7 @@ function EntryTable({ entries }: EntriesProps) {
               <td className="whitespace-nowrap">
                 <time dateTime={entry.at}>{dayAndTime(entry.at)}</time>
               </td>
-              <td>{actors[entry.who]}</td>
+              <td>{actorNames[entry.who]}</td>
               <th scope="row">{entry.what}</th>
               <td>
                 <Booking reference={entry.reference} />
@@ -69,7 +69,7 @@ function EntryCards({ entries }: EntriesProps) {
           {entry.before && <p>Before: {entry.before}</p>}
           {entry.after && <p>{entry.before ? `After: ${entry.after}` : entry.after}</p>}
           <p className="dashboard-card-foot">
-            <span>{actors[entry.who]}</span>
+            <span>{actorNames[entry.who]}</span>
             <time dateTime={entry.at}>{dayAndTime(entry.at)}</time>
           </p>
         </li>

@@ -3,11 +3,11 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import type { Actor, readAuditCall } from '../../../contract/dashboard.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { actors, Entries } from './audit-entries.tsx';
-import { useLeaves } from './pager.tsx';
+import { AuditEntries, actorNames } from './audit-entries.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { useCursorPages } from './pager.tsx';
 import { QueryResult } from './query-result.tsx';
-import { staffCall, useStaffQuery } from './staff-call.ts';
-import { StaffEmptyState } from './staff-empty-state.tsx';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 
 interface Filter {
   who?: Actor;
@@ -17,12 +17,12 @@ interface Filter {
   reference?: string;
 }
 
-const isActor = (text: string): text is Actor => Object.hasOwn(actors, text);
+const isActor = (text: string): text is Actor => Object.hasOwn(actorNames, text);
 
 /** Shows the append-only audit log, with filters. */
 export default function Audit() {
   const [filter, setFilter] = useState<Filter>({});
-  const pages = useLeaves();
+  const pages = useCursorPages();
   const auditQuery = { ...filter, ...pages.query };
   const query = useStaffQuery({
     topic: 'audit-log',
@@ -46,9 +46,9 @@ export default function Audit() {
         {({ entries, next }) => (
           <>
             {entries.length === 0 ? (
-              <StaffEmptyState>Nothing in the log matches.</StaffEmptyState>
+              <EmptyList>Nothing in the log matches.</EmptyList>
             ) : (
-              <Entries entries={entries} />
+              <AuditEntries entries={entries} />
             )}
             {pages.pager('the log', next)}
           </>
@@ -90,7 +90,7 @@ function Filters({ actions, filter, onFilter }: FiltersProps) {
     >
       <SelectField label="Who" name="who" defaultValue="" onChange={apply}>
         <option value="">Everybody</option>
-        {Object.entries(actors).map(([id, name]) => (
+        {Object.entries(actorNames).map(([id, name]) => (
           <option key={id} value={id}>
             {name}
           </option>

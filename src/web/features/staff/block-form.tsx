@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
-import type { addRestrictionCall, readDayToBlockCall } from '../../../contract/restriction.ts';
+import type { addRestrictionCall, readBlockableSlotsCall } from '../../../contract/restriction.ts';
 import { type Day, dayInWords, isDay } from '../../../domain/calendar-day.ts';
 import { CallFailure, wordsOf } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { heldInWords, slotToShow } from './calendar-words.ts';
+import { bookedInWords, slotText } from './calendar-words.ts';
 import { refetchTopics } from './screen-stream.ts';
-import { staffCall } from './staff-call.ts';
+import { staffCall } from './staff-query.ts';
 
 type BlockFormProps = {
   /** The day selected in the calendar. */
@@ -21,7 +21,7 @@ type BlockFormProps = {
   onDate: (date: Day) => void;
 };
 
-type BlockableSlot = CallReply<typeof readDayToBlockCall>['slots'][number];
+type BlockableSlot = CallReply<typeof readBlockableSlotsCall>['slots'][number];
 type Field = 'date' | 'timeSlot' | 'reason';
 type FieldErrors = Partial<Record<Field, string | undefined>>;
 
@@ -73,7 +73,7 @@ export function BlockForm({ date, today, slots, onDate }: BlockFormProps) {
       });
       toast({
         title: 'Restriction Added',
-        description: `${slotToShow(timeSlot)}, ${dayInWords(shownDate)}, is blocked.`,
+        description: `${slotText(timeSlot)}, ${dayInWords(shownDate)}, is blocked.`,
         done: true,
       });
       setTimeSlot('');
@@ -121,7 +121,7 @@ export function BlockForm({ date, today, slots, onDate }: BlockFormProps) {
           <option value="">Choose a time slot</option>
           {slots.map((slot) => (
             <option key={slot.timeSlot} value={slot.timeSlot} disabled={slot.restrictionId !== null}>
-              {slotToShow(slot.timeSlot)}
+              {slotText(slot.timeSlot)}
               {slot.restrictionId !== null && ' (blocked already)'}
             </option>
           ))}
@@ -161,7 +161,7 @@ export function BlockForm({ date, today, slots, onDate }: BlockFormProps) {
 
 /** Shows what a block would close, and the bookings already in that time. */
 function BlockEffect({ slot }: { slot: BlockableSlot }) {
-  const booked = heldInWords(slot);
+  const booked = bookedInWords(slot);
   return (
     <Notice
       kind={booked ? 'warning' : 'info'}

@@ -1,11 +1,11 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { listRestrictionsCall } from '../../../contract/restriction.ts';
-import { dayInFewWords } from '../../../domain/calendar-day.ts';
-import { slotToShow } from './calendar-words.ts';
-import { OpenAgain } from './open-again.tsx';
+import { shortDayInWords } from '../../../domain/calendar-day.ts';
+import { slotText } from './calendar-words.ts';
+import { EmptyList } from './empty-list.tsx';
 import { QueryResult } from './query-result.tsx';
-import { staffCall, useStaffQuery } from './staff-call.ts';
-import { StaffEmptyState } from './staff-empty-state.tsx';
+import { RemoveRestrictionButton } from './remove-restriction-button.tsx';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 
 type Restriction = CallReply<typeof listRestrictionsCall>['restrictions'][number];
 
@@ -35,9 +35,7 @@ export function BlockedTimes() {
 
 function BlockedTable({ restrictions }: { restrictions: readonly Restriction[] }) {
   if (restrictions.length === 0) {
-    return (
-      <StaffEmptyState>Nothing is blocked. To block a time, use the form beside the month.</StaffEmptyState>
-    );
+    return <EmptyList>Nothing is blocked. To block a time, use the form beside the month.</EmptyList>;
   }
   return (
     <div className="dashboard-scroll">
@@ -59,9 +57,9 @@ function BlockedTable({ restrictions }: { restrictions: readonly Restriction[] }
           {restrictions.map((restriction) => (
             <tr key={restriction.id}>
               <th scope="row" className="blocked-day">
-                {dayInFewWords(restriction.date)} {restriction.date.slice(0, 4)}
+                {shortDayInWords(restriction.date)} {restriction.date.slice(0, 4)}
               </th>
-              <td className="blocked-day">{slotToShow(restriction.timeSlot)}</td>
+              <td className="blocked-day">{slotText(restriction.timeSlot)}</td>
               <td>
                 {restriction.reason}
                 {restriction.description && <span className="blocked-more">{restriction.description}</span>}
@@ -70,7 +68,7 @@ function BlockedTable({ restrictions }: { restrictions: readonly Restriction[] }
                 {restriction.createdBy === 'seed' ? 'From the start' : restriction.createdBy}
               </td>
               <td className="dashboard-table-end">
-                <OpenAgain restriction={restriction} />
+                <RemoveRestrictionButton restriction={restriction} />
               </td>
             </tr>
           ))}

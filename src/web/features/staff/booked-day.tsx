@@ -2,8 +2,8 @@ import { type Day, dayInWords } from '../../../domain/calendar-day.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { BookingCalendarDay } from './calendar-tab.tsx';
-import { heldInWords, slotToShow } from './calendar-words.ts';
-import { OpenAgain } from './open-again.tsx';
+import { bookedInWords, slotText } from './calendar-words.ts';
+import { RemoveRestrictionButton } from './remove-restriction-button.tsx';
 
 /** Shows one day: its sessions with their bookings, and its restrictions. */
 export function BookedDay({ date, day }: { date: Day; day: BookingCalendarDay | undefined }) {
@@ -19,7 +19,7 @@ export function BookedDay({ date, day }: { date: Day; day: BookingCalendarDay | 
 
 function DayDetails({ day }: { day: BookingCalendarDay }) {
   const { event, sessions, restrictions, closed } = day;
-  const otherBookings = heldInWords({ ...day, bookings: 0, children: 0 });
+  const otherBookings = bookedInWords({ ...day, bookings: 0, children: 0 });
   const allDay = restrictions.some(({ timeSlot }) => timeSlot === 'ALL_DAY');
   return (
     <>
@@ -66,9 +66,9 @@ function DayDetails({ day }: { day: BookingCalendarDay }) {
           {restrictions.map((restriction) => (
             <li key={restriction.id}>
               <span>
-                <strong>{slotToShow(restriction.timeSlot)}</strong> {restriction.reason}
+                <strong>{slotText(restriction.timeSlot)}</strong> {restriction.reason}
               </span>
-              <OpenAgain restriction={restriction} />
+              <RemoveRestrictionButton restriction={restriction} />
             </li>
           ))}
         </ul>

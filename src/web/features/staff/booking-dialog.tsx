@@ -7,9 +7,9 @@ import { formatPence } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type CancellationDone, CancellationForm } from './cancellation-form.tsx';
+import { CancellationForm, type CancellationOutcome } from './cancellation-form.tsx';
 import { QueryResult } from './query-result.tsx';
-import { staffCall, useStaffQuery } from './staff-call.ts';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 
 export type BookingCancellation = CallReply<typeof readCancellationCall>;
 
@@ -45,7 +45,7 @@ type BookingProps = {
 
 function Booking({ bookingId, onClose, onBusy, children }: BookingProps) {
   const [step, setStep] = useState<'details' | 'cancel' | 'refund'>('details');
-  const [result, setResult] = useState<CancellationDone | null>(null);
+  const [result, setResult] = useState<CancellationOutcome | null>(null);
   const query = useStaffQuery({
     topic: 'bookings',
     key: ['cancellation', bookingId],
@@ -120,7 +120,7 @@ function Money({ booking }: { booking: BookingCancellation }) {
   );
 }
 
-function ResultMessage({ result, onClose }: { result: CancellationDone; onClose: () => void }) {
+function ResultMessage({ result, onClose }: { result: CancellationOutcome; onClose: () => void }) {
   return (
     <div role="status" className="booking-details">
       <p className="font-bold">{result.words}</p>

@@ -1,17 +1,17 @@
 import './booking-calendar.css';
 import { useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
-import type { readBookingCalendarCall, readDayToBlockCall } from '../../../contract/restriction.ts';
+import type { readBlockableSlotsCall, readBookingCalendarCall } from '../../../contract/restriction.ts';
 import { type Day, monthOf } from '../../../domain/calendar-day.ts';
 import { BadgeMark } from '../../ui/badge.tsx';
 import { useSite } from '../site/site-query.ts';
 import { BlockForm } from './block-form.tsx';
 import { BlockedTimes } from './blocked-times.tsx';
 import { BookedDay } from './booked-day.tsx';
-import { calendarDayLook, dayMeanings } from './calendar-words.ts';
+import { dayLegend, describeCalendarDay } from './calendar-words.ts';
 import { type MonthDay, MonthGrid } from './month-grid.tsx';
 import { QueryResult } from './query-result.tsx';
-import { staffCall, useStaffQuery } from './staff-call.ts';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 
 export type CalendarMonth = CallReply<typeof readBookingCalendarCall>;
 export type BookingCalendarDay = CalendarMonth['days'][number];
@@ -56,7 +56,7 @@ function Month({ data, month, onMonth }: MonthProps) {
     topic: calendarTopics,
     key: ['day', chosen],
     read: (signal) =>
-      staffCall<typeof readDayToBlockCall>(
+      staffCall<typeof readBlockableSlotsCall>(
         'GET /api/admin/booking-calendar/:date',
         { params: { date: chosen } },
         { signal },
@@ -85,7 +85,7 @@ function Month({ data, month, onMonth }: MonthProps) {
           onMonth={onMonth}
         />
         <ul className="month-key" aria-label="Key">
-          {dayMeanings.map(([kind, words]) => (
+          {dayLegend.map(([kind, words]) => (
             <li key={kind}>
               <BadgeMark kind={kind} />
               {words}
@@ -104,7 +104,7 @@ function Month({ data, month, onMonth }: MonthProps) {
 /** Builds a day's cell of the month: its state as a shape, and its bookings. */
 function dayCell(day: BookingCalendarDay | undefined, isPast: boolean): MonthDay {
   if (!day) return { kind: 'plain', words: 'loading' };
-  const { kind, mark, words, short } = calendarDayLook(day);
+  const { kind, mark, words, short } = describeCalendarDay(day);
   const { bookings, children, photoSessions, partyInquiries } = day;
   if (isPast && bookings + photoSessions + partyInquiries === 0) return { kind: 'plain', words };
   const more = [

@@ -9,7 +9,7 @@ type BookedCounts = Pick<BookingCalendarDay, 'bookings' | 'children' | 'photoSes
 const nearlyFull = 0.75;
 
 /** The legend of the month's shapes, in the order shown. */
-export const dayMeanings: readonly (readonly [BadgeKind, string])[] = [
+export const dayLegend: readonly (readonly [BadgeKind, string])[] = [
   ['available', 'Open: children booked of places'],
   ['low', 'Nearly full'],
   ['full', 'Full'],
@@ -21,7 +21,7 @@ export const dayMeanings: readonly (readonly [BadgeKind, string])[] = [
 const counted = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
 
 /** Formats booking counts: '2 bookings with 5 children, 1 photo session'; null where there are none. */
-export function heldInWords({
+export function bookedInWords({
   bookings,
   children,
   photoSessions,
@@ -37,14 +37,14 @@ export function heldInWords({
 }
 
 /** Returns how a day is shown: its shape, its text for screen readers, and a short text or number. */
-export function calendarDayLook(day: BookingCalendarDay): {
+export function describeCalendarDay(day: BookingCalendarDay): {
   kind: MonthDay['kind'];
   mark: BadgeKind;
   words: string;
   short: string;
 } {
   const { closed, restrictions, sessions, event } = day;
-  const booked = heldInWords(day);
+  const booked = bookedInWords(day);
   const suffix = booked ? `, ${booked}` : '';
   const isBlocked = restrictions.some(({ timeSlot }) => timeSlot === 'ALL_DAY');
   if (isBlocked) {
@@ -73,6 +73,6 @@ export function calendarDayLook(day: BookingCalendarDay): {
 }
 
 /** Formats a time slot: 'All day', or the slot unchanged. */
-export function slotToShow(timeSlot: string): string {
+export function slotText(timeSlot: string): string {
   return timeSlot === 'ALL_DAY' ? 'All day' : timeSlot;
 }

@@ -8,12 +8,12 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { BookingCancellation } from './booking-dialog.tsx';
-import { readPounds, writePounds } from './pounds-field.ts';
+import { formatPoundsField, parsePounds } from './pounds-field.ts';
 import { refetchTopics } from './screen-stream.ts';
-import { staffCall } from './staff-call.ts';
+import { staffCall } from './staff-query.ts';
 
 /** The result of a cancellation or a refund, shown to staff. */
-export interface CancellationDone {
+export interface CancellationOutcome {
   words: string;
   /** The refund, pence. */
   refund: number;
@@ -28,7 +28,7 @@ type CancellationFormProps = {
   /** Reports whether a request is pending: the dialog must stay open meanwhile. */
   onBusy: (busy: boolean) => void;
   onBack: () => void;
-  onDone: (done: CancellationDone) => void;
+  onDone: (done: CancellationOutcome) => void;
 };
 
 type Errors = { amount?: string; reason?: string };
@@ -50,7 +50,9 @@ export function CancellationForm({
   const refundable = booking.paid - booking.returned;
   // The idempotency key: sent again after a lost connection, the action is not carried out twice.
   const [clientId] = useState(() => crypto.randomUUID());
-  const [amount, setAmount] = useState(() => (action === 'cancel' ? writePounds(booking.policyRefund) : ''));
+  const [amount, setAmount] = useState(() =>
+    action === 'cancel' ? formatPoundsField(booking.policyRefund) : '',
+  );
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState('');
@@ -66,7 +68,7 @@ export function CancellationForm({
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (sending) return;
-    const pence = readPounds(amount);
+    const pence = parsePounds(amount);
     const fieldErrors = validate(action, pence, refundable, reason);
     setErrors(fieldErrors);
     setFailure('');
@@ -135,7 +137,7 @@ export function CancellationForm({
       )}
       <div className="dashboard-answers">
         <Button type="submit" variant="primary" pending={sending} pendingText="Processing...">
-          {submitText(action, readPounds(amount))}
+          {submitText(action, parsePounds(amount))}
         </Button>
         {!sending && <Button onClick={onBack}>Back</Button>}
       </div>

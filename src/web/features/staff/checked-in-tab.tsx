@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.tsx';
 import { KioskClashes } from './kiosk-clashes.tsx';
 import { QueryResult } from './query-result.tsx';
 import { refetchTopics } from './screen-stream.ts';
-import { staffCall, useStaffQuery } from './staff-call.ts';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 
 type ActiveSessionsReply = CallReply<typeof readActiveSessionsCall>;
 type Stay = ActiveSessionsReply['activeSessions'][number];

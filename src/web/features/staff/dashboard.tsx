@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Activity, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { signOutCall } from '../../../contract/staff.ts';
-import { dayInFewWords, dayInWords } from '../../../domain/calendar-day.ts';
+import { dayInWords, shortDayInWords } from '../../../domain/calendar-day.ts';
 import { formatTime } from '../../../domain/time-slot.ts';
 import { LogoMark } from '../../art/logo.tsx';
 import { call } from '../../lib/call.ts';
@@ -13,12 +13,12 @@ import { Ribbon } from '../../ui/ribbon.tsx';
 import { SafetyNet } from '../../ui/safety-net.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useSite } from '../site/site-query.ts';
-import { IdleWatch } from './idle-watch.tsx';
-import { Relock } from './relock.tsx';
-import { staffKey, useScreenStream } from './screen-stream.ts';
-import { endSignIn, useSignInState } from './session.ts';
+import { staffQueryKey, useScreenStream } from './screen-stream.ts';
+import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
+import { endSignIn, useSignInState } from './sign-in-state.ts';
+import { SignInTimer } from './sign-in-timer.tsx';
 import { StaffTabList, TabSelect } from './tab-list.tsx';
-import { addressOf, besides, type Tab, tabAt, tabs } from './tabs.ts';
+import { type DashboardTab, dashboardPages, dashboardTabs, findTab, tabPath } from './tabs.ts';
 import { useKioskClashes } from './use-kiosk-clashes.ts';
 import { WalkInRequests } from './walk-in-requests.tsx';
 
@@ -29,7 +29,7 @@ import { WalkInRequests } from './walk-in-requests.tsx';
 export default function Dashboard() {
   const { pathname, search } = useLocation();
   const site = useSite();
-  const current = tabAt(pathname, search);
+  const current = findTab(pathname, search);
   const opened = useOpened(current);
   const title = useRef<HTMLHeadingElement>(null);
   useScreenStream(useSignInState().kind === 'in');
@@ -52,10 +52,10 @@ export default function Dashboard() {
           </p>
           <TabSelect current={current} />
           <nav aria-label="More pages" className="dashboard-besides">
-            {besides.map((tab) => (
+            {dashboardPages.map((tab) => (
               <Link
                 key={tab.id}
-                to={addressOf(tab)}
+                to={tabPath(tab)}
                 className="dashboard-link"
                 aria-current={tab === current ? 'page' : undefined}
               >
@@ -85,23 +85,23 @@ export default function Dashboard() {
           </Activity>
         ))}
       </main>
-      <IdleWatch />
-      <Relock />
+      <SignInTimer />
+      <SignInAgainDialog />
     </div>
   );
 }
 
 /** Returns every tab opened so far, including the current one. */
-function useOpened(current: Tab): readonly Tab[] {
-  const [opened, setOpened] = useState<readonly Tab[]>([current]);
+function useOpened(current: DashboardTab): readonly DashboardTab[] {
+  const [opened, setOpened] = useState<readonly DashboardTab[]>([current]);
   if (opened.includes(current)) return opened;
   const all = [...opened, current];
   setOpened(all);
   return all;
 }
 
-function Panel({ tab }: { tab: Tab }) {
-  const isTab = tabs.includes(tab);
+function Panel({ tab }: { tab: DashboardTab }) {
+  const isTab = dashboardTabs.includes(tab);
   return (
     <div
       id={`panel-${tab.id}`}
@@ -142,7 +142,7 @@ function SignOut() {
     setPending(true);
     await call<typeof signOutCall>('POST /api/staff/sign-out', {}).catch(() => undefined);
     endSignIn();
-    client.removeQueries({ queryKey: staffKey });
+    client.removeQueries({ queryKey: staffQueryKey });
   };
   return (
     <button
@@ -164,7 +164,7 @@ function SampleNote() {
     <Ribbon>
       Sample data: these families do not exist
       {sample.clockSet &&
-        `, and the clock was set back to ${dayInFewWords(sample.day)}, ${formatTime(sample.minute)}`}
+        `, and the clock was set back to ${shortDayInWords(sample.day)}, ${formatTime(sample.minute)}`}
       .{' '}
       <span className="whitespace-nowrap">
         <code className="sample-command">npm run sample:remove</code> removes it.

@@ -4,8 +4,8 @@ import type { draftResponseCall } from '../../../contract/staff-inquiries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { DraftedAnswer } from './drafted-answer.tsx';
-import { staffCall } from './staff-call.ts';
+import { DraftedReply } from './drafted-reply.tsx';
+import { staffCall } from './staff-query.ts';
 import type { Inquiry } from './use-inquiries.ts';
 
 type DraftDialogProps = {
@@ -85,5 +85,5 @@ function Draft({ inquiry, onClose }: Omit<DraftDialogProps, 'open'>) {
       </div>
     );
   }
-  return <DraftedAnswer email={inquiry.email} reply={reply} onClose={onClose} />;
+  return <DraftedReply email={inquiry.email} reply={reply} onClose={onClose} />;
 }

@@ -5,11 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { Person } from './personal-data-page.tsx';
-import { staffCall } from './staff-call.ts';
+import type { PersonalDataSummary } from './personal-data-page.tsx';
+import { staffCall } from './staff-query.ts';
 
 /** Erases a person's data. Erasure cannot be undone, so the address has to be typed to confirm it. */
-export function ErasePerson({ person, onErased }: { person: Person; onErased: () => void }) {
+export function ErasePerson({ person, onErased }: { person: PersonalDataSummary; onErased: () => void }) {
   const { email, isMember, creditsLeft } = person;
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');

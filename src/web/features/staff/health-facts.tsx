@@ -1,4 +1,4 @@
-import { countOf } from '../../../domain/count-of.ts';
+import { pluralise } from '../../../domain/pluralise.ts';
 import { lately } from '../../lib/venue-moment.ts';
 import type { Health } from './health-page.tsx';
 
@@ -13,12 +13,12 @@ export function HealthFacts({ health }: { health: Health }) {
         <dt>Payments</dt>
         <dd>Last webhook from the provider: {when(payments.lastNoticeAt)}</dd>
         <dd>
-          {countOf(payments.held, 'booking')} being paid, {payments.processing} with the bank
+          {pluralise(payments.held, 'booking')} being paid, {payments.processing} with the bank
         </dd>
         <dd>
           {payments.refundsDue === 0
             ? 'No refunds due'
-            : `${countOf(payments.refundsDue, 'refund')} to send, the oldest since ${when(payments.oldestRefundDueAt)}`}
+            : `${pluralise(payments.refundsDue, 'refund')} to send, the oldest since ${when(payments.oldestRefundDueAt)}`}
         </dd>
       </div>
       <div>
@@ -31,12 +31,12 @@ export function HealthFacts({ health }: { health: Health }) {
         <dd>
           {mail.waiting === 0
             ? 'None waiting'
-            : `${countOf(mail.waiting, 'mail')} waiting, the oldest since ${when(mail.oldestWaitingAt)}`}
+            : `${pluralise(mail.waiting, 'mail')} waiting, the oldest since ${when(mail.oldestWaitingAt)}`}
         </dd>
         <dd>
           {mail.refused === 0
             ? 'None refused this week'
-            : `${countOf(mail.refused, 'mail')} refused this week by the recipient’s server`}
+            : `${pluralise(mail.refused, 'mail')} refused this week by the recipient’s server`}
         </dd>
       </div>
       <div>
@@ -52,7 +52,7 @@ export function HealthFacts({ health }: { health: Health }) {
             ? 'Money, places, credits, points and mail'
             : books.findings.length === 0
               ? 'Everything balances'
-              : `${countOf(books.findings.length, 'finding')}, shown above`}
+              : `${pluralise(books.findings.length, 'finding')}, shown above`}
         </dd>
       </div>
     </dl>

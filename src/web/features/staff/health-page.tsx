@@ -1,14 +1,14 @@
 import './health.css';
 import type { CallReply } from '../../../contract/call.ts';
-import type { readHealthCall } from '../../../contract/watch.ts';
+import type { readHealthCall } from '../../../contract/site-health.ts';
 import { dayAndTime, lately } from '../../lib/venue-moment.ts';
 import { Badge, BadgeMark } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { EmptyList } from './empty-list.tsx';
 import { HealthFacts } from './health-facts.tsx';
 import { PaymentsToReview } from './payments-to-review.tsx';
 import { QueryResult } from './query-result.tsx';
-import { staffCall, useStaffQuery } from './staff-call.ts';
-import { StaffEmptyState } from './staff-empty-state.tsx';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 
 export type Health = CallReply<typeof readHealthCall>;
 
@@ -123,7 +123,7 @@ function PastProblems({ health: { alerts, now } }: { health: Health }) {
         Past problems
       </h2>
       {past.length === 0 ? (
-        <StaffEmptyState>Nothing yet.</StaffEmptyState>
+        <EmptyList>Nothing yet.</EmptyList>
       ) : (
         <ul className="grid gap-3">
           {past.map(({ words, raisedAt, overAt }) => (

@@ -5,9 +5,9 @@ import { dayAndTime } from '../../lib/venue-moment.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
-import { AskedPartyFacts } from './asked-party.tsx';
 import { DraftDialog } from './draft-dialog.tsx';
 import { inquiryStatus } from './inquiry-words.ts';
+import { PartyRequestDetails } from './party-request-details.tsx';
 import type { Inquiry } from './use-inquiries.ts';
 import { useMarkResponded } from './use-mark-responded.ts';
 
@@ -49,7 +49,7 @@ export function InquiryDetail({ inquiry, title, onBack }: InquiryDetailProps) {
           </a>
         )}
       </p>
-      {party ? <AskedPartyFacts party={party} /> : <p className="inquiry-message">{message}</p>}
+      {party ? <PartyRequestDetails party={party} /> : <p className="inquiry-message">{message}</p>}
       <div className="dashboard-answers">
         <Button variant="primary" onClick={() => setDraftOpen(true)}>
           Draft Response

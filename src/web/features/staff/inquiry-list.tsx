@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Badge } from '../../ui/badge.tsx';
-import { cameWhen, inALine, inquiryStatus } from './inquiry-words.ts';
+import { inquiryDateText, inquiryStatus, summariseInquiry } from './inquiry-words.ts';
 import { Pager } from './pager.tsx';
 import type { Inquiry } from './use-inquiries.ts';
 
@@ -49,8 +49,8 @@ export function InquiryList({ inquiries, current, isTurning, onPoint, onOpen, pa
                 onKeyDown={(event) => move(event, index)}
               >
                 <span className="inbox-name">{name}</span>
-                <span className="inbox-when">{cameWhen(inquiry)}</span>
-                <span className="inbox-line">{inALine(inquiry)}</span>
+                <span className="inbox-when">{inquiryDateText(inquiry)}</span>
+                <span className="inbox-line">{summariseInquiry(inquiry)}</span>
                 <Badge kind={kind}>{words}</Badge>
               </button>
             </li>

@@ -1,9 +1,9 @@
-import { dayInFewWords } from '../../../domain/calendar-day.ts';
+import { shortDayInWords } from '../../../domain/calendar-day.ts';
 import { inquiryTypeInWords } from '../../../domain/inquiry.ts';
-import { formatBriefly } from '../../../domain/money.ts';
+import { formatPrice } from '../../../domain/money.ts';
 import { partySizeInWords } from '../../../domain/party-packages.ts';
 import type { BadgeKind } from '../../ui/badge.tsx';
-import type { AskedParty, Inquiry } from './use-inquiries.ts';
+import type { Inquiry, PartyRequest } from './use-inquiries.ts';
 
 /** Returns the status badge of an enquiry. */
 export function inquiryStatus({
@@ -20,21 +20,21 @@ export function inquiryStatus({
  * Formats when an enquiry arrived: '10:05 AM', 'Yesterday', 'Fri 20 Nov', and with its year after 180
  * days.
  */
-export function cameWhen({ daysSince, formattedDate, formattedTime }: Inquiry): string {
+export function inquiryDateText({ daysSince, formattedDate, formattedTime }: Inquiry): string {
   if (daysSince === 0) return formattedTime;
   if (daysSince === 1) return 'Yesterday';
   return daysSince < 180 ? formattedDate.slice(0, -5) : formattedDate;
 }
 
 /** Summarises an enquiry in one line: the party, or the type with the message. */
-export function inALine({ party, inquiryType, message }: Inquiry): string {
+export function summariseInquiry({ party, inquiryType, message }: Inquiry): string {
   if (party) {
-    return `${party.packageName}, ${dayInFewWords(party.partyDate)}, ${partySizeInWords(party.numberOfChildren)}`;
+    return `${party.packageName}, ${shortDayInWords(party.partyDate)}, ${partySizeInWords(party.numberOfChildren)}`;
   }
   return `${inquiryTypeInWords(inquiryType)}: ${message}`;
 }
 
 /** Formats the estimate of a party: '£192', 'from £400'. */
-export function estimateInWords({ estimate }: AskedParty): string {
-  return `${estimate.from ? 'from ' : ''}${formatBriefly(estimate.pence)}`;
+export function estimateInWords({ estimate }: PartyRequest): string {
+  return `${estimate.from ? 'from ' : ''}${formatPrice(estimate.pence)}`;
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { QueryResult } from './query-result.tsx';
 import { refetchTopics } from './screen-stream.ts';
-import { staffCall } from './staff-call.ts';
+import { staffCall } from './staff-query.ts';
 import { type KioskClash, useKioskClashes } from './use-kiosk-clashes.ts';
 
 /** Lists the kiosk clashes until staff mark each as reviewed; empty where there are none. */

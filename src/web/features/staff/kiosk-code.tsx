@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TickIcon } from '../../ui/icons.tsx';
-import type { MadeCode } from './kiosks-page.tsx';
+import type { NewKioskCode } from './kiosks-page.tsx';
 
 type KioskCodeProps = {
-  made: MadeCode;
+  made: NewKioskCode;
   /** Whether a kiosk has enrolled with the code since. */
   isUsed: boolean;
   onClose: () => void;

@@ -6,8 +6,8 @@ import { dayAndTime } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { staffKey } from './screen-stream.ts';
-import { staffCall } from './staff-call.ts';
+import { staffQueryKey } from './screen-stream.ts';
+import { staffCall } from './staff-query.ts';
 
 const notChanged = 'The PIN was not changed. Please try again.';
 
@@ -33,7 +33,7 @@ export function KioskPin({ setAt }: { setAt: string | null }) {
       field.current?.focus();
     }
     setPendingAction(null);
-    void client.invalidateQueries({ queryKey: [...staffKey, 'kiosks'] });
+    void client.invalidateQueries({ queryKey: [...staffQueryKey, 'kiosks'] });
   };
   const set = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -2,26 +2,26 @@ import './kiosks.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
-import type { listKiosksCall, makeKioskCodeCall } from '../../../contract/staff.ts';
+import type { createKioskCodeCall, listKiosksCall } from '../../../contract/staff.ts';
 import { wordsOf } from '../../lib/call.ts';
 import { dayAndTime } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { EmptyList } from './empty-list.tsx';
 import { KioskCode } from './kiosk-code.tsx';
 import { KioskPin } from './kiosk-pin.tsx';
 import { QueryResult } from './query-result.tsx';
-import { staffKey } from './screen-stream.ts';
-import { staffCall, useStaffQuery } from './staff-call.ts';
-import { StaffEmptyState } from './staff-empty-state.tsx';
+import { staffQueryKey } from './screen-stream.ts';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 import { WithdrawKiosk } from './withdraw-kiosk.tsx';
 
 type Kiosk = CallReply<typeof listKiosksCall>['kiosks'][number];
-export type MadeCode = CallReply<typeof makeKioskCodeCall> & { name: string };
+export type NewKioskCode = CallReply<typeof createKioskCodeCall> & { name: string };
 
 /** Enrols kiosks with a code, lists them, and withdraws their enrolment (specification 12.25). */
 export default function Kiosks() {
-  const [made, setMade] = useState<MadeCode | null>(null);
+  const [made, setMade] = useState<NewKioskCode | null>(null);
   const kiosks = useStaffQuery({
     topic: 'kiosks',
     key: ['list'],
@@ -64,11 +64,11 @@ export default function Kiosks() {
   );
 }
 
-function isEnrolledWith(kiosk: Kiosk, made: MadeCode): boolean {
+function isEnrolledWith(kiosk: Kiosk, made: NewKioskCode): boolean {
   return kiosk.name === made.name && kiosk.enrolledAt >= made.now;
 }
 
-function NewKiosk({ onMade }: { onMade: (made: MadeCode) => void }) {
+function NewKiosk({ onMade }: { onMade: (made: NewKioskCode) => void }) {
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
@@ -84,12 +84,12 @@ function NewKiosk({ onMade }: { onMade: (made: MadeCode) => void }) {
     }
     setMaking(true);
     try {
-      const made = await staffCall<typeof makeKioskCodeCall>('POST /api/admin/kiosk-codes', {
+      const made = await staffCall<typeof createKioskCodeCall>('POST /api/admin/kiosk-codes', {
         body: { name },
       });
       onMade({ ...made, name });
       if (field.current) field.current.value = '';
-      void client.invalidateQueries({ queryKey: [...staffKey, 'kiosks'] });
+      void client.invalidateQueries({ queryKey: [...staffQueryKey, 'kiosks'] });
     } catch (problem) {
       const words = wordsOf(problem, 'The code could not be made. Please try again.');
       setError(words);
@@ -118,7 +118,7 @@ function NewKiosk({ onMade }: { onMade: (made: MadeCode) => void }) {
 
 function KioskTable({ kiosks }: { kiosks: readonly Kiosk[] }) {
   const [withdrawing, setWithdrawing] = useState<Kiosk | null>(null);
-  if (kiosks.length === 0) return <StaffEmptyState>No kiosk is enrolled yet.</StaffEmptyState>;
+  if (kiosks.length === 0) return <EmptyList>No kiosk is enrolled yet.</EmptyList>;
   return (
     <>
       <div className="dashboard-scroll">

@@ -1,14 +1,14 @@
 import './overview.css';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readDashboardStatsCall } from '../../../contract/dashboard.ts';
-import { dayOfYearInWords } from '../../../domain/calendar-day.ts';
+import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { Link } from '../../lib/router.tsx';
 import { lately } from '../../lib/venue-moment.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyList } from './empty-list.tsx';
 import { QueryResult } from './query-result.tsx';
-import { staffCall, useStaffQuery } from './staff-call.ts';
-import { StaffEmptyState } from './staff-empty-state.tsx';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 import { WeeksChart } from './weeks-chart.tsx';
 
 type Stats = CallReply<typeof readDashboardStatsCall>;
@@ -89,7 +89,7 @@ function Figures({ stats, today }: Pick<Stats, 'stats' | 'today'>) {
           customers have booked online so far
         </p>
         <p>
-          Coming today, {dayOfYearInWords(today.date)}:{' '}
+          Coming today, {dayWithoutYearInWords(today.date)}:{' '}
           <Link to="/admin?tab=today" className="underline decoration-2 underline-offset-4">
             {today.bookings} {today.bookings === 1 ? 'booking' : 'bookings'}
           </Link>{' '}
@@ -107,7 +107,7 @@ function Recent({ activity, now }: { activity: Stats['recentActivity']; now: num
         Recent activity
       </h2>
       {activity.length === 0 ? (
-        <StaffEmptyState>No recent activity</StaffEmptyState>
+        <EmptyList>No recent activity</EmptyList>
       ) : (
         <ol className="recent">
           {activity.map(({ id, type, customerName, created, amount, about, reference }) => (

@@ -4,8 +4,8 @@ import { formatPence } from '../../../domain/money.ts';
 import { dayAndTime } from '../../lib/venue-moment.ts';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { SortHead } from './sort-head.tsx';
-import { useWide } from './use-wide.ts';
+import { SortableHeader } from './sortable-header.tsx';
+import { useIsWide } from './use-is-wide.ts';
 
 type PaymentListProps = {
   payments: readonly FoundPayment[];
@@ -28,7 +28,7 @@ const badges: Record<FoundPayment['status'], BadgeKind> = {
  */
 export function PaymentList(props: PaymentListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const wide = useWide();
+  const wide = useIsWide();
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('.row-open') ?? [])];
@@ -53,12 +53,12 @@ function PaymentTable({ payments, sort, onSort, onOpen }: PaymentListProps) {
         <caption className="sr-only">Payments found</caption>
         <thead>
           <tr>
-            <SortHead keys={['name']} current={sort} onSort={onSort}>
+            <SortableHeader keys={['name']} current={sort} onSort={onSort}>
               Customer
-            </SortHead>
+            </SortableHeader>
             <th scope="col">Contact</th>
             <th scope="col">For</th>
-            <SortHead
+            <SortableHeader
               keys={['amount']}
               first="descending"
               current={sort}
@@ -66,13 +66,13 @@ function PaymentTable({ payments, sort, onSort, onOpen }: PaymentListProps) {
               className="dashboard-table-end"
             >
               Amount
-            </SortHead>
-            <SortHead keys={['status']} current={sort} onSort={onSort}>
+            </SortableHeader>
+            <SortableHeader keys={['status']} current={sort} onSort={onSort}>
               Status
-            </SortHead>
-            <SortHead keys={['newest', 'oldest']} first="descending" current={sort} onSort={onSort}>
+            </SortableHeader>
+            <SortableHeader keys={['newest', 'oldest']} first="descending" current={sort} onSort={onSort}>
               When
-            </SortHead>
+            </SortableHeader>
           </tr>
         </thead>
         <tbody>

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { markReviewedCall } from '../../../contract/watch.ts';
+import type { markReviewedCall } from '../../../contract/site-health.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { wordsOf } from '../../lib/call.ts';
 import { dayAndTime } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { AskFirst } from './ask-first.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { Health } from './health-page.tsx';
-import { staffKey } from './screen-stream.ts';
-import { staffCall } from './staff-call.ts';
+import { staffQueryKey } from './screen-stream.ts';
+import { staffCall } from './staff-query.ts';
 
 type Payment = Health['toReview'][number];
 
@@ -85,10 +85,10 @@ function MarkReviewedDialog({ payment, onClose }: { payment: Payment | null; onC
       const words = wordsOf(problem, 'It is still on the list. Please try again.');
       toast({ title: 'Not saved', description: words, variant: 'destructive' });
     }
-    void client.invalidateQueries({ queryKey: [...staffKey, 'health'] });
+    void client.invalidateQueries({ queryKey: [...staffQueryKey, 'health'] });
   };
   return (
-    <AskFirst
+    <ConfirmDialog
       open={payment !== null}
       title={`Is the payment of ${reference} sorted out?`}
       confirmText="Mark as reviewed"
@@ -98,6 +98,6 @@ function MarkReviewedDialog({ payment, onClose }: { payment: Payment | null; onC
       onClose={onClose}
     >
       This moves no money. It removes the payment from this list, and the audit log records it.
-    </AskFirst>
+    </ConfirmDialog>
   );
 }

@@ -8,9 +8,9 @@ import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ErasePerson } from './erase-person.tsx';
-import { staffCall } from './staff-call.ts';
+import { staffCall } from './staff-query.ts';
 
-export type Person = CallReply<typeof lookUpPersonalDataCall> & { email: string };
+export type PersonalDataSummary = CallReply<typeof lookUpPersonalDataCall> & { email: string };
 
 /**
  * Serves requests under data protection law: a copy of the data stored under an e-mail address, and its
@@ -18,7 +18,7 @@ export type Person = CallReply<typeof lookUpPersonalDataCall> & { email: string 
  */
 export default function PersonalData() {
   const field = useRef<HTMLInputElement>(null);
-  const [person, setPerson] = useState<Person | null>(null);
+  const [person, setPerson] = useState<PersonalDataSummary | null>(null);
   const [error, setError] = useState<string>();
   const [isPending, setPending] = useState(false);
   const lookUp = async (event: SyntheticEvent) => {
@@ -68,7 +68,7 @@ export default function PersonalData() {
   );
 }
 
-function Found({ person, onErased }: { person: Person; onErased: () => void }) {
+function Found({ person, onErased }: { person: PersonalDataSummary; onErased: () => void }) {
   const { email, bookings, messages, isMember, points, creditsLeft, obstacle } = person;
   if (bookings === 0 && messages === 0 && !isMember)
     return (

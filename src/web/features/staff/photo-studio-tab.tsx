@@ -2,7 +2,7 @@ import './photo-bookings.css';
 import { useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type { listPhotoBookingsCall } from '../../../contract/staff-photo-bookings.ts';
-import { type Day, dayOfYearInWords, monthInWords, monthOf } from '../../../domain/calendar-day.ts';
+import { type Day, dayWithoutYearInWords, monthInWords, monthOf } from '../../../domain/calendar-day.ts';
 import { formatSlot, parseSlot } from '../../../domain/time-slot.ts';
 import { phoneLink } from '../../lib/phone-link.ts';
 import { Badge, type BadgeKind, BadgeMark } from '../../ui/badge.tsx';
@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useSite } from '../site/site-query.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { QueryResult } from './query-result.tsx';
-import { staffCall, useStaffQuery } from './staff-call.ts';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 
 type Month = CallReply<typeof listPhotoBookingsCall>;
 type Booking = Month['bookings'][number];
@@ -99,7 +99,7 @@ function PhotoMonth({ data, month, isRefreshing, onMonth, onRefresh }: PhotoMont
         />
         <section aria-labelledby="photo-day">
           <h2 id="photo-day" className="dashboard-h2">
-            {dayOfYearInWords(selected)}
+            {dayWithoutYearInWords(selected)}
           </h2>
           <PhotoDay bookings={onDay(selected)} />
         </section>

@@ -3,7 +3,7 @@ import { formatPence, poundsToPence } from '../../../domain/money.ts';
 /**
  * Parses an amount typed in pounds ('£9.50', '9,5', '10'). Returns pence; null where it is not an amount.
  */
-export function readPounds(typed: string): number | null {
+export function parsePounds(typed: string): number | null {
   const plain = typed
     .replace(/[£\s]/g, '')
     .replace(/,(?=\d{3}(?:\D|$))/g, '')
@@ -12,6 +12,6 @@ export function readPounds(typed: string): number | null {
 }
 
 /** Formats pence for a field in pounds: 1900 is '19.00'. */
-export function writePounds(pence: number): string {
+export function formatPoundsField(pence: number): string {
   return formatPence(pence).replace('£', '');
 }

@@ -8,14 +8,14 @@ import { followStream } from '../../lib/follow-stream.ts';
  * The topic of a staff query. The server pushes changes to the topics of its stream; lists of the other
  * topics are polled.
  */
-export type Topic = ScreenTopic | 'kiosks' | 'vouchers' | 'audit-log' | 'health';
+export type StaffTopic = ScreenTopic | 'kiosks' | 'vouchers' | 'audit-log' | 'health';
 
 /** The first part of the key of every staff query. */
-export const staffKey = ['staff'] as const;
+export const staffQueryKey = ['staff'] as const;
 
 /** Silence after which the stream counts as broken, milliseconds: 2.5 heartbeats of 25 seconds. */
 const silentAfter = 62_500;
-const pushedTopics: readonly Topic[] = [
+const pushedTopics: readonly StaffTopic[] = [
   'stays',
   'bookings',
   'inquiries',
@@ -38,9 +38,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Refetches the queries about any of these topics that are in view. */
-export function refetchTopics(client: QueryClient, topics: readonly Topic[]): void {
+export function refetchTopics(client: QueryClient, topics: readonly StaffTopic[]): void {
   void client.invalidateQueries({
-    queryKey: staffKey,
+    queryKey: staffQueryKey,
     predicate: ({ meta }) => {
       const about = meta?.['topics'];
       return Array.isArray(about) && topics.some((topic) => about.includes(topic));
@@ -65,7 +65,7 @@ export function useScreenStream(on: boolean): void {
 }
 
 /** Returns whether changes are currently pushed to this page. */
-export function useIsPushed(): boolean {
+export function useIsStreamOpen(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => isPushed,
@@ -74,6 +74,6 @@ export function useIsPushed(): boolean {
 }
 
 /** Returns whether the server pushes changes to all of these topics. */
-export function isUpToDateByPush(topics: readonly Topic[]): boolean {
+export function arePushed(topics: readonly StaffTopic[]): boolean {
   return topics.every((topic) => pushedTopics.includes(topic));
 }

@@ -15,8 +15,8 @@ import { Pager } from './pager.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { QueryResult } from './query-result.tsx';
-import { staffKey } from './screen-stream.ts';
-import { staffCall, useStaffQuery } from './staff-call.ts';
+import { staffQueryKey } from './screen-stream.ts';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 
 interface PaymentQuery {
   searchTerm: string;
@@ -96,7 +96,7 @@ function useSearchForm(submitted: PaymentQuery | null, setSubmitted: (submitted:
     setSearching(true);
     try {
       const found = await client.fetchQuery({
-        queryKey: [...staffKey, 'bookings', ...queryKeyOf(next)],
+        queryKey: [...staffQueryKey, 'bookings', ...queryKeyOf(next)],
         queryFn: ({ signal }) => searchPayments(next, signal),
         meta: { topics: ['bookings'] },
         staleTime: 0,

@@ -5,8 +5,8 @@ import { call, wordsOf } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { staffKey } from './screen-stream.ts';
-import { startSignIn } from './session.ts';
+import { staffQueryKey } from './screen-stream.ts';
+import { startSignIn } from './sign-in-state.ts';
 
 const unreached = 'We could not reach the centre. Check the connection and try again.';
 
@@ -37,7 +37,7 @@ export function SignInForm({ ready }: { ready: () => void }) {
       const session = await call<typeof signInCall>('POST /api/staff/sign-in', { body: { password } });
       toast({ title: 'Welcome Back', description: 'Access granted to admin dashboard' });
       startSignIn(session);
-      void client.invalidateQueries({ queryKey: staffKey });
+      void client.invalidateQueries({ queryKey: staffQueryKey });
     } catch (problem) {
       refuse(wordsOf(problem, unreached));
     }

@@ -7,8 +7,8 @@ import { LogoMark } from '../../art/logo.tsx';
 import type { Page } from '../../lib/page.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useSite } from '../site/site-query.ts';
-import { useSignInState } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { useSignInState } from './sign-in-state.ts';
 
 const loadDashboard = () => import('./dashboard.tsx');
 const Dashboard = lazy(loadDashboard);

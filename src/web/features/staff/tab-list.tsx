@@ -2,13 +2,13 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ownChange } from '../../lib/own-change.ts';
 import { Link } from '../../lib/router.tsx';
-import { addressOf, besides, type Tab, tabs } from './tabs.ts';
+import { type DashboardTab, dashboardPages, dashboardTabs, tabPath } from './tabs.ts';
 
 /** Shows the tabs on wide screens. Arrow keys, Home and End move through them. */
-export function StaffTabList({ current }: { current: Tab }) {
+export function StaffTabList({ current }: { current: DashboardTab }) {
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const currentIndex = tabs.indexOf(current);
+  const currentIndex = dashboardTabs.indexOf(current);
   useEffect(() => {
     list.current
       ?.querySelector(`#tab-${current.id}`)
@@ -18,20 +18,21 @@ export function StaffTabList({ current }: { current: Tab }) {
   const move = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     // From the focused tab: while keys repeat fast, it is ahead of the one shown.
-    const focused = tabs.findIndex(({ id }) => `tab-${id}` === document.activeElement?.id);
+    const focused = dashboardTabs.findIndex(({ id }) => `tab-${id}` === document.activeElement?.id);
     const from = Math.max(focused, 0);
     const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: -1 }[event.key];
-    const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
+    const next =
+      to === undefined ? undefined : dashboardTabs[(to + dashboardTabs.length) % dashboardTabs.length];
     if (event.key === ' ') event.preventDefault();
     if (!next) return;
     event.preventDefault();
-    void navigate(addressOf(next), { state: ownChange });
+    void navigate(tabPath(next), { state: ownChange });
     list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus({ focusVisible: true });
   };
   return (
     <div className="dashboard-width dashboard-tabs-room">
       <div ref={list} role="tablist" aria-label="Dashboard" className="dashboard-tabs" onKeyDown={move}>
-        {tabs.map((tab, index) => (
+        {dashboardTabs.map((tab, index) => (
           <Link
             key={tab.id}
             id={`tab-${tab.id}`}
@@ -39,7 +40,7 @@ export function StaffTabList({ current }: { current: Tab }) {
             aria-selected={tab === current}
             {...(tab === current ? { 'aria-controls': `panel-${tab.id}` } : {})}
             tabIndex={index === Math.max(currentIndex, 0) ? 0 : -1}
-            to={addressOf(tab)}
+            to={tabPath(tab)}
             className="dashboard-tab cut-sheet"
           >
             {tab.name}
@@ -51,11 +52,11 @@ export function StaffTabList({ current }: { current: Tab }) {
 }
 
 /** Shows the tabs on a phone, as a select field. */
-export function TabSelect({ current }: { current: Tab }) {
+export function TabSelect({ current }: { current: DashboardTab }) {
   const navigate = useNavigate();
   const goTo = (id: string) => {
-    const tab = [...tabs, ...besides].find((other) => other.id === id);
-    if (tab) void navigate(addressOf(tab));
+    const tab = [...dashboardTabs, ...dashboardPages].find((other) => other.id === id);
+    if (tab) void navigate(tabPath(tab));
   };
   return (
     <span className="select dashboard-select">
@@ -65,7 +66,7 @@ export function TabSelect({ current }: { current: Tab }) {
         value={current.id}
         onChange={(event) => goTo(event.target.value)}
       >
-        {[...tabs, ...besides].map(({ id, name }) => (
+        {[...dashboardTabs, ...dashboardPages].map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

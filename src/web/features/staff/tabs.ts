@@ -4,14 +4,14 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
  * A tab or page of the dashboard: `id` is its address (`/admin?tab=…`), `name` its label and heading. Its
  * script loads when it opens.
  */
-export interface Tab {
+export interface DashboardTab {
   id: string;
   name: string;
   View: LazyExoticComponent<ComponentType>;
 }
 
 /** The eight tabs, in the order of specification 2.14. Each file exports its content as default. */
-export const tabs: readonly [Tab, ...Tab[]] = [
+export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
   { id: 'overview', name: 'Overview', View: lazy(() => import('./overview-tab.tsx')) },
   { id: 'checked-in', name: 'Checked In', View: lazy(() => import('./checked-in-tab.tsx')) },
   { id: 'search', name: 'Customer Search', View: lazy(() => import('./search-tab.tsx')) },
@@ -23,7 +23,7 @@ export const tabs: readonly [Tab, ...Tab[]] = [
 ];
 
 /** The pages beside the tabs, linked from the frame. */
-export const besides: readonly Tab[] = [
+export const dashboardPages: readonly DashboardTab[] = [
   { id: 'kiosks', name: 'Kiosks', View: lazy(() => import('./kiosks-page.tsx')) },
   { id: 'vouchers', name: 'Vouchers', View: lazy(() => import('./vouchers-page.tsx')) },
   { id: 'personal-data', name: 'Personal data', View: lazy(() => import('./personal-data-page.tsx')) },
@@ -32,12 +32,12 @@ export const besides: readonly Tab[] = [
 ];
 
 /** Returns the tab or page of an address; the first tab where it names none. */
-export function tabAt(pathname: string, search: string): Tab {
+export function findTab(pathname: string, search: string): DashboardTab {
   const id = pathname === '/admin/search' ? 'search' : new URLSearchParams(search).get('tab');
-  return [...tabs, ...besides].find((tab) => tab.id === id) ?? tabs[0];
+  return [...dashboardTabs, ...dashboardPages].find((tab) => tab.id === id) ?? dashboardTabs[0];
 }
 
 /** Returns the address of a tab or page. */
-export function addressOf({ id }: Tab): string {
+export function tabPath({ id }: DashboardTab): string {
   return id === 'overview' ? '/admin' : `/admin?tab=${id}`;
 }

@@ -2,10 +2,10 @@ import { canReceiveMail } from '../../../domain/email-address.ts';
 import { clockTime } from '../../lib/venue-moment.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { SortHead } from './sort-head.tsx';
+import { SortableHeader } from './sortable-header.tsx';
 import { type TodaySort, visitState } from './today-order.ts';
 import type { TodaysBooking } from './today-tab.tsx';
-import { many, useWide } from './use-wide.ts';
+import { manyColumns, useIsWide } from './use-is-wide.ts';
 
 type TodayListProps = {
   bookings: readonly TodaysBooking[];
@@ -16,7 +16,7 @@ type TodayListProps = {
 
 /** Lists today's bookings: a table on a wide screen and on paper, cards on a phone. */
 export function TodayList(props: TodayListProps) {
-  return useWide(many) ? <TodayTable {...props} /> : <TodayCards {...props} />;
+  return useIsWide(manyColumns) ? <TodayTable {...props} /> : <TodayCards {...props} />;
 }
 
 function TodayTable({ bookings, sort, onSort, onOpen }: TodayListProps) {
@@ -26,21 +26,21 @@ function TodayTable({ bookings, sort, onSort, onOpen }: TodayListProps) {
         <caption className="sr-only">Today's bookings</caption>
         <thead>
           <tr>
-            <SortHead keys={['time']} current={sort} onSort={onSort}>
+            <SortableHeader keys={['time']} current={sort} onSort={onSort}>
               Time
-            </SortHead>
-            <SortHead keys={['name']} current={sort} onSort={onSort}>
+            </SortableHeader>
+            <SortableHeader keys={['name']} current={sort} onSort={onSort}>
               Customer
-            </SortHead>
+            </SortableHeader>
             <th scope="col">Contact</th>
             <th scope="col">Children</th>
             <th scope="col">Extra adults</th>
             <th scope="col" className="dashboard-table-end">
               Total
             </th>
-            <SortHead keys={['state']} current={sort} onSort={onSort}>
+            <SortableHeader keys={['state']} current={sort} onSort={onSort}>
               State
-            </SortHead>
+            </SortableHeader>
           </tr>
         </thead>
         <tbody>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrange } from './today-order.ts';
+import { searchTodaysBookings } from './today-order.ts';
 
 const booking = (customerName: string, starts: number, more: object = {}) => ({
   id: customerName,
@@ -26,7 +26,7 @@ const list = [
   booking("Sam O'Brien", 570, { checkedIn: true, checkedOut: true, customerPhone: '01632 960321' }),
 ];
 const names = (search: string, sort: 'time' | 'name' | 'state') =>
-  arrange(list, search, sort).map(({ customerName }) => customerName);
+  searchTodaysBookings(list, search, sort).map(({ customerName }) => customerName);
 
 test('bookings are sorted by time, by name and by state', () => {
   expect(names('', 'time')).toEqual(["Sam O'Brien", 'Zoë Hale', 'Ada Marsh']);

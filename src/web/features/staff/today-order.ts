@@ -22,7 +22,7 @@ export function visitState({
 }
 
 /** Returns today's bookings that match every word of a search (name, reference, e-mail, phone), sorted. */
-export function arrange(
+export function searchTodaysBookings(
   bookings: readonly TodaysBooking[],
   search: string,
   sort: TodaySort,

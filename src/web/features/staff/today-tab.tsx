@@ -11,9 +11,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { BookingDialog } from './booking-dialog.tsx';
 import { QueryResult } from './query-result.tsx';
-import { staffCall, useStaffQuery } from './staff-call.ts';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 import { TodayList } from './today-list.tsx';
-import { arrange, type TodaySort } from './today-order.ts';
+import { searchTodaysBookings, type TodaySort } from './today-order.ts';
 
 type Today = CallReply<typeof readTodaysBookingsCall>;
 export type TodaysBooking = Today['bookings'][number];
@@ -57,7 +57,7 @@ export default function TodaysBookings() {
 function List({ today, onOpen }: { today: Today; onOpen: (id: string) => void }) {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<TodaySort>('time');
-  const shown = arrange(today.bookings, search, sort);
+  const shown = searchTodaysBookings(today.bookings, search, sort);
   return (
     <>
       <p className="day-sheet-title">Day sheet, {dayInWords(today.today)}</p>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type { listBirthdayInquiriesCall, listInquiriesCall } from '../../../contract/staff-inquiries.ts';
-import { staffCall, useStaffQuery } from './staff-call.ts';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 
 export type Inquiry = CallReply<typeof listBirthdayInquiriesCall>['inquiries'][number];
-export type AskedParty = NonNullable<Inquiry['party']>;
+export type PartyRequest = NonNullable<Inquiry['party']>;
 
 /** The filter and the order of an enquiry list. */
 export interface InquiryView {

@@ -6,8 +6,8 @@ import type {
   markWaitingCall,
 } from '../../../contract/staff-inquiries.ts';
 import { toast } from '../../ui/toast.tsx';
-import { staffKey } from './screen-stream.ts';
-import { staffCall } from './staff-call.ts';
+import { staffQueryKey } from './screen-stream.ts';
+import { staffCall } from './staff-query.ts';
 
 /** Marks an enquiry as responded or not, or its party as booked, and refetches the lists. */
 export function useMarkResponded(id: string) {
@@ -27,7 +27,7 @@ export function useMarkResponded(id: string) {
     } catch {
       toast({ title: 'Error', description: 'Failed to mark inquiry as responded', variant: 'destructive' });
     }
-    await client.invalidateQueries({ queryKey: [...staffKey, 'inquiries'] });
+    await client.invalidateQueries({ queryKey: [...staffQueryKey, 'inquiries'] });
     setIsMarking(false);
   };
   const bookParty = async () => {
@@ -40,7 +40,7 @@ export function useMarkResponded(id: string) {
     } catch {
       toast({ title: 'Error', description: 'Failed to mark the party as booked', variant: 'destructive' });
     }
-    await client.invalidateQueries({ queryKey: [...staffKey, 'inquiries'] });
+    await client.invalidateQueries({ queryKey: [...staffQueryKey, 'inquiries'] });
     setIsMarking(false);
   };
   return { mark, bookParty, isMarking };

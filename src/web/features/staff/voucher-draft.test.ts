@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyVoucher, readVoucherDraft, type VoucherDraft } from './voucher-draft.ts';
+import { emptyVoucher, parseVoucherDraft, type VoucherDraft } from './voucher-draft.ts';
 
 const draft = (more: Partial<VoucherDraft>): VoucherDraft => ({ ...emptyVoucher, value: '5', ...more });
 
@@ -19,7 +19,7 @@ test.each<[Partial<VoucherDraft>, object]>([
   ],
   [{ note: ' Harvest fête ' }, { note: ' Harvest fête ', visitWeekdays: null }],
 ])('%j is a valid order', (typed, order) => {
-  expect(readVoucherDraft(draft(typed))).toMatchObject({ errors: null, order });
+  expect(parseVoucherDraft(draft(typed))).toMatchObject({ errors: null, order });
 });
 
 test.each<[Partial<VoucherDraft>, string[]]>([
@@ -33,5 +33,5 @@ test.each<[Partial<VoucherDraft>, string[]]>([
   [{ count: '501' }, ['count']],
   [{ uses: '0', perEmail: '-1', minimum: 'lots' }, ['uses', 'perEmail', 'minimum']],
 ])('%j has an error at each wrong field', (typed, fields) => {
-  expect(Object.keys(readVoucherDraft(draft(typed)).errors ?? {})).toEqual(fields);
+  expect(Object.keys(parseVoucherDraft(draft(typed)).errors ?? {})).toEqual(fields);
 });

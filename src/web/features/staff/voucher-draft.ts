@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../contract/call.ts';
-import type { makeVouchersCall } from '../../../contract/staff-vouchers.ts';
+import type { createVouchersCall } from '../../../contract/staff-vouchers.ts';
 import { isDay } from '../../../domain/calendar-day.ts';
-import { readPounds } from './pounds-field.ts';
+import { parsePounds } from './pounds-field.ts';
 
 /** The form for new vouchers, as typed. */
 export interface VoucherDraft {
@@ -23,7 +23,7 @@ export interface VoucherDraft {
 
 type VoucherField = Exclude<keyof VoucherDraft, 'kind' | 'note'>;
 export type VoucherErrors = Partial<Record<VoucherField, string | undefined>>;
-type VoucherOrder = CallInput<typeof makeVouchersCall>['body'];
+type VoucherOrder = CallInput<typeof createVouchersCall>['body'];
 
 export const emptyVoucher: VoucherDraft = {
   kind: 'amount',
@@ -43,7 +43,7 @@ export const emptyVoucher: VoucherDraft = {
 const maximum = 1_000_000;
 
 /** Parses the form to an order, or returns an error for each wrong field. The server checks the rest. */
-export function readVoucherDraft(
+export function parseVoucherDraft(
   draft: VoucherDraft,
 ): { order: VoucherOrder; errors: null } | { order: null; errors: VoucherErrors } {
   const errors: VoucherErrors = {};
@@ -52,14 +52,14 @@ export function readVoucherDraft(
     if (number === undefined) errors[field] = words;
     return number ?? null;
   };
-  const value = draft.kind === 'amount' ? readPounds(draft.value) : (readCount(draft.value) ?? null);
+  const value = draft.kind === 'amount' ? parsePounds(draft.value) : (readCount(draft.value) ?? null);
   if (value === null || value === 0 || value > maximum) errors.value = valueErrors[draft.kind];
   else if (draft.kind === 'percent' && value > 100) errors.value = valueErrors.percent;
   const count = readCountField('count', 'Please say how many, from 1 to 500');
   if (count === null || count > 500) errors.count = 'Please say how many, from 1 to 500';
   const mostUses = readCountField('uses', 'Please give a number, or leave it empty for any number');
   const mostUsesPerEmail = readCountField('perEmail', 'Please give a number, or leave it empty');
-  const minimumOrder = draft.minimum.trim() === '' ? 0 : readPounds(draft.minimum);
+  const minimumOrder = draft.minimum.trim() === '' ? 0 : parsePounds(draft.minimum);
   if (minimumOrder === null || minimumOrder > maximum)
     errors.minimum = 'Please give an amount in pounds, such as 20';
   if (Object.keys(errors).length > 0 || value === null || count === null || minimumOrder === null)

@@ -1,13 +1,13 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { makeVouchersCall } from '../../../contract/staff-vouchers.ts';
+import type { createVouchersCall } from '../../../contract/staff-vouchers.ts';
 import { CallFailure, wordsOf } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { Made } from './made-vouchers.tsx';
-import { staffCall } from './staff-call.ts';
-import { emptyVoucher, readVoucherDraft, type VoucherDraft, type VoucherErrors } from './voucher-draft.ts';
+import type { VoucherBatch } from './new-voucher-codes.tsx';
+import { staffCall } from './staff-query.ts';
+import { emptyVoucher, parseVoucherDraft, type VoucherDraft, type VoucherErrors } from './voucher-draft.ts';
 import { VoucherLimits } from './voucher-limits.tsx';
 import { worthInWords } from './voucher-words.ts';
 
@@ -21,7 +21,7 @@ const lostConnectionText =
   'We could not reach the centre, and do not know whether they were made. Please look at the list before making them again.';
 
 /** Creates vouchers: their value, number, uses and limits. */
-export function VoucherForm({ onMade }: { onMade: (made: Made) => void }) {
+export function VoucherForm({ onMade }: { onMade: (made: VoucherBatch) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<VoucherDraft>(emptyVoucher);
   const [errors, setErrors] = useState<VoucherErrors>({});
@@ -55,11 +55,13 @@ export function VoucherForm({ onMade }: { onMade: (made: Made) => void }) {
     event.preventDefault();
     if (isSending) return;
     setFailure('');
-    const { order, errors: fieldErrors } = readVoucherDraft(draft);
+    const { order, errors: fieldErrors } = parseVoucherDraft(draft);
     if (fieldErrors) return refuse(fieldErrors);
     setSending(true);
     try {
-      const { codes } = await staffCall<typeof makeVouchersCall>('POST /api/admin/vouchers', { body: order });
+      const { codes } = await staffCall<typeof createVouchersCall>('POST /api/admin/vouchers', {
+        body: order,
+      });
       toast({
         title: 'Vouchers made',
         description: codes.length === 1 ? (codes[0] ?? '') : `${codes.length} vouchers`,

@@ -4,8 +4,8 @@ import { Link } from '../../lib/router.tsx';
 import { dayAndTime } from '../../lib/venue-moment.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useWide } from './use-wide.ts';
-import { limitsInWords, usesInWords, voucherStates, worthInWords } from './voucher-words.ts';
+import { useIsWide } from './use-is-wide.ts';
+import { limitsInWords, usesInWords, voucherBadges, worthInWords } from './voucher-words.ts';
 import { WithdrawVoucher } from './withdraw-voucher.tsx';
 
 type VoucherListProps = { vouchers: readonly ListedVoucher[]; onChange: () => void };
@@ -13,7 +13,7 @@ type VoucherListProps = { vouchers: readonly ListedVoucher[]; onChange: () => vo
 /** Lists vouchers with their limits and uses: a table on a wide screen, cards on a phone. */
 export function VoucherList({ vouchers, onChange }: VoucherListProps) {
   const [withdrawing, setWithdrawing] = useState<ListedVoucher | null>(null);
-  const wide = useWide();
+  const wide = useIsWide();
   const List = wide ? VoucherTable : VoucherCards;
   return (
     <>
@@ -131,7 +131,7 @@ function UsedBy({ voucher: { bookings } }: OneProps) {
 }
 
 function State({ voucher }: OneProps) {
-  const { kind, words } = voucherStates[voucher.state];
+  const { kind, words } = voucherBadges[voucher.state];
   return <Badge kind={kind}>{words}</Badge>;
 }
 

@@ -1,5 +1,5 @@
 import type { ListedVoucher, VoucherState } from '../../../contract/staff-vouchers.ts';
-import { dayInFewWords } from '../../../domain/calendar-day.ts';
+import { shortDayInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { visitsInWords } from '../../../domain/vouchers.ts';
 import type { BadgeKind } from '../../ui/badge.tsx';
@@ -23,8 +23,8 @@ export function limitsInWords(voucher: ListedVoucher): string[] {
   const { validFrom, validTo, minimumOrder, mostUsesPerEmail, tickets } = voucher;
   const visits = visitsInWords(voucher);
   return [
-    validFrom && `from ${dayInFewWords(validFrom)}`,
-    validTo && `until ${dayInFewWords(validTo)}`,
+    validFrom && `from ${shortDayInWords(validFrom)}`,
+    validTo && `until ${shortDayInWords(validTo)}`,
     minimumOrder > 0 && `orders of ${formatPence(minimumOrder)} or more`,
     mostUsesPerEmail !== null &&
       (mostUsesPerEmail === 1 ? 'once for each email' : `${mostUsesPerEmail} times for each email`),
@@ -39,7 +39,7 @@ export function usesInWords({ uses, mostUses }: Pick<ListedVoucher, 'uses' | 'mo
 }
 
 /** The badge of each voucher state. */
-export const voucherStates: Record<VoucherState, { kind: BadgeKind; words: string }> = {
+export const voucherBadges: Record<VoucherState, { kind: BadgeKind; words: string }> = {
   good: { kind: 'available', words: 'Valid' },
   used: { kind: 'full', words: 'Used up' },
   ended: { kind: 'closed', words: 'Ended' },

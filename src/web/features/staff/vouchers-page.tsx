@@ -4,19 +4,19 @@ import { useState } from 'react';
 import type { listVouchersCall } from '../../../contract/staff-vouchers.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { type Made, MadeVouchers } from './made-vouchers.tsx';
-import { useLeaves } from './pager.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { NewVoucherCodes, type VoucherBatch } from './new-voucher-codes.tsx';
+import { useCursorPages } from './pager.tsx';
 import { QueryResult } from './query-result.tsx';
 import { refetchTopics } from './screen-stream.ts';
-import { staffCall, useStaffQuery } from './staff-call.ts';
-import { StaffEmptyState } from './staff-empty-state.tsx';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 import { VoucherForm } from './voucher-form.tsx';
 import { VoucherList } from './voucher-list.tsx';
 
 /** Creates vouchers, lists them with their state and bookings, and withdraws them. */
 export default function Vouchers() {
   const client = useQueryClient();
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<VoucherBatch | null>(null);
   const changed = () => refetchTopics(client, ['vouchers']);
   return (
     <div className="vouchers">
@@ -35,7 +35,7 @@ export default function Vouchers() {
               changed();
             }}
           />
-          {made && <MadeVouchers key={made.codes[0]} made={made} />}
+          {made && <NewVoucherCodes key={made.codes[0]} made={made} />}
         </section>
         <section aria-labelledby="own-vouchers">
           <h2 id="own-vouchers" className="dashboard-h2">
@@ -51,7 +51,7 @@ export default function Vouchers() {
 function VoucherSearch({ onChange }: { onChange: () => void }) {
   const [search, setSearch] = useState('');
   const [show, setShow] = useState<'good' | 'all'>('good');
-  const pages = useLeaves();
+  const pages = useCursorPages();
   const settledSearch = useSettled(search.trim());
   const voucherQuery = { show, ...(settledSearch && { search: settledSearch }), ...pages.query };
   const query = useStaffQuery({
@@ -96,7 +96,7 @@ function VoucherSearch({ onChange }: { onChange: () => void }) {
         {({ vouchers, next }) => (
           <>
             {vouchers.length === 0 ? (
-              <StaffEmptyState>{emptyText(settledSearch !== '', show)}</StaffEmptyState>
+              <EmptyList>{emptyText(settledSearch !== '', show)}</EmptyList>
             ) : (
               <VoucherList vouchers={vouchers} onChange={onChange} />
             )}

@@ -1,16 +1,16 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { readDashboardStatsCall } from '../../../contract/dashboard.ts';
-import { addDays, type Day, dayInFewWords } from '../../../domain/calendar-day.ts';
-import { formatBriefly, formatPence } from '../../../domain/money.ts';
-import { useWide } from './use-wide.ts';
+import { addDays, type Day, shortDayInWords } from '../../../domain/calendar-day.ts';
+import { formatPence, formatPrice } from '../../../domain/money.ts';
+import { useIsWide } from './use-is-wide.ts';
 
 type Week = CallReply<typeof readDashboardStatsCall>['weeks'][number];
 type WeeksProps = { weeks: readonly Week[] };
 
 /** Formats a day: '29 Sept'. */
-const shortDay = (day: Day) => dayInFewWords(day).replace(/^\S+ /, '');
+const shortDay = (day: Day) => shortDayInWords(day).replace(/^\S+ /, '');
 /** Formats pence as whole pounds: '£1,204'. */
-const wholePounds = (pence: number) => formatBriefly(Math.round(pence / 100) * 100);
+const wholePounds = (pence: number) => formatPrice(Math.round(pence / 100) * 100);
 const isLast = (weeks: readonly Week[], index: number) => index === weeks.length - 1;
 
 /**
@@ -20,7 +20,7 @@ const isLast = (weeks: readonly Week[], index: number) => index === weeks.length
 export function WeeksChart({ weeks }: WeeksProps) {
   return (
     <figure className="weeks">
-      {useWide() ? <ColumnChart weeks={weeks} /> : <RowChart weeks={weeks} />}
+      {useIsWide() ? <ColumnChart weeks={weeks} /> : <RowChart weeks={weeks} />}
       <figcaption>
         <p>Weeks from Monday to Sunday, by the day on which something was booked or paid.</p>
         <details aria-label="The weeks as a table">

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { withdrawKioskCall } from '../../../contract/staff.ts';
 import { wordsOf } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
-import { AskFirst } from './ask-first.tsx';
-import { staffKey } from './screen-stream.ts';
-import { staffCall } from './staff-call.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { staffQueryKey } from './screen-stream.ts';
+import { staffCall } from './staff-query.ts';
 
 type WithdrawKioskProps = {
   kiosk: { id: string; name: string } | null;
@@ -24,10 +24,10 @@ export function WithdrawKiosk({ kiosk, onClose }: WithdrawKioskProps) {
       const words = wordsOf(problem, 'The kiosk was not withdrawn. Please try again.');
       toast({ title: 'Not withdrawn', description: words, variant: 'destructive' });
     }
-    void client.invalidateQueries({ queryKey: [...staffKey, 'kiosks'] });
+    void client.invalidateQueries({ queryKey: [...staffQueryKey, 'kiosks'] });
   };
   return (
-    <AskFirst
+    <ConfirmDialog
       open={kiosk !== null}
       title={`Withdraw ${kiosk?.name ?? ''}?`}
       confirmText="Withdraw it"
@@ -38,6 +38,6 @@ export function WithdrawKiosk({ kiosk, onClose }: WithdrawKioskProps) {
     >
       It stops working at once. To use it again, enrol it with a new code. Families already checked in are not
       affected.
-    </AskFirst>
+    </ConfirmDialog>
   );
 }

@@ -1,8 +1,8 @@
 import type { ListedVoucher, withdrawVoucherCall } from '../../../contract/staff-vouchers.ts';
 import { CallFailure } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
-import { AskFirst } from './ask-first.tsx';
-import { staffCall } from './staff-call.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { staffCall } from './staff-query.ts';
 import { usesInWords, worthInWords } from './voucher-words.ts';
 
 type WithdrawVoucherProps = {
@@ -34,7 +34,7 @@ export function WithdrawVoucher({ voucher, onClose, onDone }: WithdrawVoucherPro
     onDone();
   };
   return (
-    <AskFirst
+    <ConfirmDialog
       open={voucher !== null}
       title={`Withdraw ${voucher?.code ?? ''}?`}
       confirmText="Withdraw it"
@@ -45,6 +45,6 @@ export function WithdrawVoucher({ voucher, onClose, onDone }: WithdrawVoucherPro
     >
       {voucher &&
         `${worthInWords(voucher.worth)}, used ${usesInWords(voucher)}. Nobody can use it from now on, and it cannot be brought back. Bookings that have it keep it.`}
-    </AskFirst>
+    </ConfirmDialog>
   );
 }

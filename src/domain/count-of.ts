@@ -1,6 +1,0 @@
-/**
- * Returns a count with its noun: '1 refund', '3 refunds'. Only for nouns whose plural ends in a plain s.
- */
-export function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}

@@ -1,5 +1,0 @@
-/**
- * The heartbeat of a quiet stream. It is an event, not a comment, because a page receives events and so
- * knows that the connection is open.
- */
-export const signOfLife = 'event: beat\ndata:\n\n';
