@@ -5,8 +5,8 @@ import { readReport } from './read-report.ts';
 import { beginTestRun } from './test-run.ts';
 
 /**
- * Runs every fault in its long form and prints what came of each, beside what is to hold. A test that fails
- * has no row of its own: it is named below.
+ * Runs every fault test in its long form and prints each result beside its requirement. A test that fails
+ * writes no row: its title is listed at the end.
  */
 const root = join(import.meta.dirname, '..');
 process.chdir(root);
@@ -14,7 +14,7 @@ const testRun = beginTestRun();
 const rowFile = join(testRun.folder, 'rows.jsonl');
 const reportFile = join(testRun.folder, 'report.json');
 
-/** How much of each. */
+/** How often or how long each fault is repeated. */
 const long = {
   DEATHS: '200',
   DATABASE_KILLS: '20',

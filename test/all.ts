@@ -14,14 +14,15 @@ interface Count {
 }
 
 /**
- * Files that were named: `npm test -- src/domain/money.test.ts e2e/booking.spec.ts`. Without any, everything.
+ * The test files given: `npm test -- src/domain/money.test.ts e2e/booking.spec.ts`. Without any,
+ * everything runs.
  */
 const named = process.argv.slice(2);
 const isJourney = (name: string) => /(^|\/)e2e\/|\.spec\.ts/.test(name);
 const journeysNamed = named.filter(isJourney);
 const testsNamed = named.filter((name) => !isJourney(name));
 
-/** Checks, rules and features, then journeys in a real browser; the last line sums them all up. */
+/** Runs checks, then rules and features, then browser journeys; the last line is the total. */
 const counts: Count[] = [];
 if (named.length === 0) {
   heading('Checks');
@@ -51,7 +52,7 @@ function run(path: string, args: string[], environment: Record<string, string> =
   return testRun.run([join(root, 'node_modules', path), ...args], {
     ...plain,
     ...environment,
-    // Both test runners and their workers read hundreds of files: what was compiled is kept between runs.
+    // Both test runners and their workers load hundreds of files: a compile cache is shared between runs.
     NODE_COMPILE_CACHE: compiled,
     PWTEST_CACHE_DIR: join(compiled, '../playwright'),
   });
@@ -100,7 +101,7 @@ function secondTries(suites: readonly JourneySuite[]): string[] {
   ]);
 }
 
-/** A run that failed without a failed test (it crashed, or found no tests) counts as one failure. */
+/** Counts a run that failed without a failed test (it crashed, or found no tests) as one failure. */
 function judged(ran: boolean, passed: number, failed: number): Count {
   return { passed, failed: (!ran || passed === 0) && failed === 0 ? 1 : failed };
 }

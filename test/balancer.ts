@@ -2,14 +2,13 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 
 const checkEvery = 100;
 const harmless = new Set(['GET', 'HEAD']);
-/** What connects two ends and is nobody else's business. */
+/** Hop-by-hop headers, which are not forwarded. */
 const betweenTwo = ['connection', 'keep-alive', 'transfer-encoding'];
 
 /**
- * A small load balancer, as plain as they come: in turn to every process whose `/health` answers 200,
- * asked ten times a second. Only a harmless request that broke before anything was answered is tried
- * again, at the next process. Processes that are late in answering are asked only where no other is left,
- * as the large balancers do it.
+ * Starts a small round-robin load balancer over every process whose `/health` returns 200, probed ten
+ * times a second. Only a safe request that failed before any response is retried, at the next process.
+ * Processes whose health probe is late are used only when no other is left, as the large balancers do.
  */
 export async function openBalancer(urls: readonly string[]) {
   const agent = new Agent({ keepAlive: true });
@@ -81,7 +80,7 @@ export async function openBalancer(urls: readonly string[]) {
   return {
     url: `http://127.0.0.1:${port}`,
     healthy,
-    /** How many requests were tried again at another process. */
+    /** Number of requests retried at another process. */
     triedAgain: () => triedAgain,
     async close() {
       clearInterval(checking);
@@ -93,8 +92,8 @@ export async function openBalancer(urls: readonly string[]) {
 }
 
 /**
- * How a process is: `unsure` where it answers late or has trouble of its own, `away`
- * where it closes or is not there.
+ * Returns a process's health: `unsure` where it answers late or with an error, `away` where it is closing
+ * or does not answer.
  */
 async function stateOf(url: string): Promise<'well' | 'unsure' | 'away'> {
   try {

@@ -66,7 +66,7 @@ const moneyBack = async () => {
   return books.refunds['succeeded'] ?? { count: 0, amount: 0 };
 };
 
-test('cancelled in time: shown before, money and places come back, the family hears once', async () => {
+test('cancelled in time: previewed first, money and places are returned, the family gets one mail', async () => {
   const was = await spots('2026-11-28');
   const { bookingId } = await paid({ customerEmail: 'intime@example.org' });
   expect(await spots('2026-11-28')).toBe(was - 2);
@@ -94,7 +94,7 @@ test('cancelled in time: shown before, money and places come back, the family he
   expect(letter?.body).toContain('all of your payment back to your card, £19.00');
 });
 
-test('too late by the rule, and staff go against it', async () => {
+test('too late by the rule: staff can override it', async () => {
   const { bookingId } = await paid({ selectedDate: '2026-11-21', customerEmail: 'late@example.org' });
   centre.clock.pass(3 * hour);
   staff = await signInAgain(centre);
@@ -118,7 +118,7 @@ test('too late by the rule, and staff go against it', async () => {
   });
 });
 
-test('a part of the money of a booking that stays; never more than was paid', async () => {
+test('a partial refund keeps the booking, and never exceeds what was paid', async () => {
   const { bookingId } = await paid({ customerEmail: 'part@example.org' });
   expect(await ask(bookingId, 'refund', { refundPence: 500 })).toMatchObject({
     state: 'confirmed',
@@ -141,7 +141,7 @@ test('a part of the money of a booking that stays; never more than was paid', as
   });
 });
 
-test('credits, the voucher and the points come back with it', async () => {
+test('credits, the voucher and the points are returned with it', async () => {
   const email = 'all@example.org';
   await haveCredits(centre, email);
   const device = await verifyEmail(centre, email);
@@ -181,7 +181,7 @@ test('credits, the voucher and the points come back with it', async () => {
   expect(letter?.body).toContain(`Your voucher ${voucherCode} can be used again.`);
 });
 
-test('what cannot be cancelled says why, and changes nothing', async () => {
+test('a booking that cannot be cancelled is refused with a reason and stays unchanged', async () => {
   const held = (await centre.send(bookVisitCall, aVisit())).body.bookingId;
   expect(await ask(held, 'cancel', {})).toMatchObject({ status: 409, code: 'not_cancellable' });
   expect(await ask(held, 'refund', { refundPence: 1 })).toMatchObject({
@@ -203,7 +203,7 @@ test('what cannot be cancelled says why, and changes nothing', async () => {
   });
 });
 
-test('the provider fails: the booking is cancelled all the same, and the money goes later, once', async () => {
+test('the provider fails: the booking is cancelled all the same, and the refund is sent later, once', async () => {
   const { bookingId } = await paid({ customerEmail: 'away@example.org' });
   const earlier = await moneyBack();
   const faults = `${centre.sandbox.url}/_sandbox/faults`;
@@ -225,7 +225,7 @@ test('the provider fails: the booking is cancelled all the same, and the money g
   await mailOf('away@example.org', 'cancelled').toBe(1);
 });
 
-test('twenty at once: one cancellation, one refund', async () => {
+test('twenty concurrent cancellations: one cancellation, one refund', async () => {
   const { bookingId } = await paid();
   const earlier = await moneyBack();
   const answers = await Promise.all(
@@ -236,7 +236,7 @@ test('twenty at once: one cancellation, one refund', async () => {
   expect(await moneyBack()).toEqual({ count: earlier.count + 1, amount: earlier.amount + 1900 });
 });
 
-test('any order of part refunds and cancelling, doubled and retried: never more back than was paid, and the books balance', async () => {
+test('any order of partial refunds and cancelling, doubled and retried: never refunds more than was paid, and the integrity checks pass', async () => {
   const deed = fc.record({
     what: fc.constantFrom('cancel' as const, 'refund' as const, 'refund' as const),
     refundPence: fc.integer({ min: 1, max: 1200 }),

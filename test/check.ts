@@ -8,7 +8,7 @@ import { beginTestRun, type TestRun } from './test-run.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** One gate, the same at home and in CI: every step that must be green before anything lands. */
+/** The gate, the same locally and in CI: every step that must pass before a change lands. */
 const steps: { name: string; run: (testRun: TestRun) => boolean | Promise<boolean> }[] = [
   ...['domain', 'server', 'web', 'worker', 'e2e', 'studio'].map((room) => ({
     name: `types of ${room}`,
@@ -29,7 +29,7 @@ function tool(testRun: TestRun, path: string, ...args: string[]): Promise<boolea
   return testRun.run([join(root, 'node_modules', path), ...args]);
 }
 
-/** Runs every step, also after a failed one. Answers how many passed and failed. */
+/** Runs every step, also after one has failed. Returns how many passed and failed. */
 export async function check(testRun: TestRun): Promise<{ passed: number; failed: number }> {
   const count = { passed: 0, failed: 0 };
   for (const step of steps) {

@@ -1,4 +1,4 @@
-/** Those of a graph that reach each other, and those that lead there: none where nothing goes in a circle. */
+/** Returns the nodes that are on a cycle of the graph or lead to one; empty for an acyclic graph. */
 export function inCircles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const left = new Map(graph);
   for (let found = true; found; ) {

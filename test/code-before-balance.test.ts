@@ -27,7 +27,7 @@ const heardAs = async (device: TestDevice, email: string) =>
     }),
   );
 
-test('a balance is open to whoever types the e-mail, unless the centre wants the code first: then known and unknown sound alike', async () => {
+test('a balance needs only the e-mail, unless the centre requires a code first: then known and unknown addresses get equal replies', async () => {
   const open = await heardAs(stranger(), known);
   expect(open.map(([status]) => status)).toEqual([200, 200]);
 
@@ -44,7 +44,7 @@ test('a balance is open to whoever types the e-mail, unless the centre wants the
   expect(answers[0]?.[0]?.[0]).toBe(401);
   expect(answers[0]?.[0]?.[1]).toContain('email_not_proven');
 
-  // Joining answers with who is a member already, and a booking with what its e-mail has left.
+  // Joining reveals whether an address is a member already, and a booking what its e-mail has left.
   for (const email of [known, unknown]) {
     const joined = await stranger().post(joinRewardsCall.path, {
       name: 'Mallory',
@@ -61,7 +61,7 @@ test('a balance is open to whoever types the e-mail, unless the centre wants the
   const owner = await verifyEmail(centre, known, stranger());
   expect((await heardAs(owner, known)).map(([status]) => status)).toEqual([200, 200]);
   expect(await heardAs(owner, known)).toEqual(open);
-  // Somebody new shows the code first, and joins.
+  // A new customer enters the code first, and joins.
   const fresh = await verifyEmail(centre, unknown, stranger());
   expect((await heardAs(fresh, unknown)).map(([status]) => status)).toEqual([200, 404]);
 
@@ -71,7 +71,7 @@ test('a balance is open to whoever types the e-mail, unless the centre wants the
   expect(centre.trouble).toEqual([]);
 });
 
-test('nothing of the mailbox is looked up before the code: the same work for known and unknown', async () => {
+test('the canonical e-mail is not looked up before the code: the same statements run for known and unknown addresses', async () => {
   await setRow(true);
   await vi.waitFor(async () => expect((await site.read()).codeBeforeBalance).toBe(true));
   await centre.db.schema.alterTable('member').renameTo('member_away').execute();

@@ -3,8 +3,8 @@ import type { TestCentre } from './test-app.ts';
 import { aVisit } from './visit.ts';
 
 /**
- * Books a visit, pays it and has it confirmed, as a family does; answers its id and reference. The centre's
- * clock stands before the visit.
+ * Books and pays for a visit and confirms it, as a family does; returns its id and reference. The app's
+ * clock must be before the visit.
  */
 export async function aConfirmedVisit(
   centre: TestCentre,

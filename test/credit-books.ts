@@ -15,20 +15,20 @@ export interface SpendingVisit {
   state: 'held' | 'confirmed' | 'lapsed' | 'refunded' | 'cancelled';
   used: number;
   heldAt: number;
-  /** What it takes counts until then. */
+  /** The credits that it takes count until then. */
   until: number;
   holdEnds: number;
-  /** Purchase id to credits. */
+  /** Purchase id to number of credits. */
   from: Map<string, number>;
 }
 
 const inBundle = 10;
 
-/** Of two that were issued at one moment, the one that was ordered first. */
+/** Orders two purchases issued at the same moment by which was ordered first. */
 export const olderFirst = (a: BoughtCredits, b: BoughtCredits) =>
   a.issuedAt - b.issuedAt || (a.id < b.id ? -1 : 1);
 
-/** One mailbox's credits kept in the head, in the plainest way, beside the books that the database keeps. */
+/** Models one address's credits in memory, in the plainest way, to compare with the database. */
 export function keepInTheHead(now: () => number) {
   const bought: BoughtCredits[] = [];
   const visits: SpendingVisit[] = [];
@@ -79,8 +79,8 @@ export function keepInTheHead(now: () => number) {
       return stored;
     },
     /**
-     * Whether a visit keeps its credits until then; those of a hold that ended are
-     * taken anew, if there are enough.
+     * Sets until when a visit holds its credits. Those of a hold that has ended are taken anew, if there
+     * are enough.
      */
     keep(visit: SpendingVisit, until: number): boolean {
       if (!isLive(visit)) {
@@ -94,7 +94,7 @@ export function keepInTheHead(now: () => number) {
       visit.state = state;
       visit.until = Number.NEGATIVE_INFINITY;
     },
-    /** What the sweeper gives up: unpaid for ten minutes after its hold. */
+    /** Releases what the sweeper releases: unpaid for ten minutes after its hold. */
     sweep() {
       const over = (ends: number) => ends + 10 * minute <= now();
       for (const visit of visits)

@@ -15,7 +15,7 @@ import { bodyOf, createTestApp } from './test-app.ts';
 import { createDevice, type TestDevice, verifyEmail } from './verify-email.ts';
 import { aVisit } from './visit.ts';
 
-/** A Monday. Each family has four weeks of its own, and visits at the end of them. */
+/** A Monday. Each family has four weeks of its own, and its visits are at the end of them. */
 const begins = Date.parse('2026-11-02T10:00:00Z');
 const fourWeeks = 28 * 24 * 60 * 60_000;
 const centre = await createTestApp({ at: new Date(begins).toISOString(), trustedProxies: 1 });
@@ -44,7 +44,7 @@ const deed = fc.oneof(
 );
 type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
 
-/** A day at the end of the four weeks on which the centre is open. */
+/** Returns a day at the end of the four weeks on which the centre is open. */
 async function openDay(): Promise<string> {
   for (const days of [26, 25, 27]) {
     const day = addDays(localMoment(clock.now()).day, days);
@@ -54,7 +54,10 @@ async function openDay(): Promise<string> {
   throw new Error('Closed for days on end');
 }
 
-/** A family with a device that has proved its mailbox: does a deed, and says what it must have led to. */
+/**
+ * Creates a family with a device that has verified its e-mail, which performs an action and checks its
+ * result.
+ */
 async function aFamily(email: string, device: TestDevice) {
   const day = await openDay();
   const head = keepInTheHead(clock.now);
@@ -173,7 +176,7 @@ async function aFamily(email: string, device: TestDevice) {
       if (step.deed === 'pay') return payForVisit(visit);
       return step.deed === 'renew' ? renew(visit) : cancel(visit);
     },
-    /** The books against the head: the sum that anybody sees, and each purchase. */
+    /** Compares the database with the model: the total that a lookup shows, and each purchase. */
     async compare() {
       expect(await creditsOf(centre, email)).toBe(head.total());
       const path = `${listCreditPurchasesCall.path}?email=${encodeURIComponent(email)}`;
@@ -195,7 +198,7 @@ async function aFamily(email: string, device: TestDevice) {
 /** More with `RUNS=500 npx vitest run test/credit-ledger.test.ts`. */
 const numRuns = Number(process.env['RUNS'] ?? 25);
 
-test('any order of buying, spending, waiting, renewing, paying late, cancelling and returning, doubled and retried, keeps every sum', {
+test('any order of buying, spending, waiting, renewing, paying late, cancelling and refunding, doubled and retried, keeps every total', {
   timeout: 600_000 + numRuns * 2_000,
 }, async () => {
   let runs = 0;
@@ -214,7 +217,7 @@ test('any order of buying, spending, waiting, renewing, paying late, cancelling 
       let weeks = 0;
       for (const step of [...beginning, ...deeds]) {
         if (step.deed === 'wait' && step.minutes === week) weeks += 1;
-        // Three at most: the visit lies ahead, and the device is still known.
+        // Three at most: the visit is in the future, and the device is still remembered.
         if (weeks > 3) break;
         await family.act(step);
         await family.compare();
@@ -238,7 +241,7 @@ test('any order of buying, spending, waiting, renewing, paying late, cancelling 
   expect(sentBack ?? 0).toBe(Number(amount));
 });
 
-test('the database itself refuses to spend or return what is not there, and to rewrite a return', async () => {
+test('the database itself refuses to spend or refund credits that do not exist, and to change a refund', async () => {
   const { bookingId, clientSecret } = await orderTestCredits(centre, { customerEmail: 'limits@example.org' });
   await centre.pay(clientSecret);
   await centre.send(readBookingResultCall, { clientSecret });

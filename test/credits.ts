@@ -4,7 +4,7 @@ import type { CallReply } from '../src/contract/call.ts';
 import { buyCreditsCall, lookUpCreditsCall } from '../src/contract/credits.ts';
 import { bodyOf, type TestCentre } from './test-app.ts';
 
-/** Who buys credits; override what the test is about. */
+/** Returns a credits purchase input; override what the test is about. */
 export function aBuyer<T extends Record<string, unknown>>(overrides: T = {} as T) {
   return {
     customerName: 'Alex Rowe',
@@ -25,7 +25,7 @@ export async function orderTestCredits(
   return body;
 }
 
-/** Buys the bundle for a mailbox, paid by card and confirmed; one of another size where `credits` says so. */
+/** Buys the bundle for an address, paid by card and confirmed; one of another size with `credits`. */
 export async function haveCredits(centre: TestCentre, customerEmail: string, credits = 10) {
   const sell = (bundle: number) =>
     centre.db
@@ -44,8 +44,8 @@ export async function haveCredits(centre: TestCentre, customerEmail: string, cre
 let lookups = 0;
 
 /**
- * What anybody can look up: how many credits a mailbox has. Each lookup comes from an address of its own,
- * where the app trusts a proxy.
+ * Returns how many credits an address has, by the public lookup. Each lookup comes from an address of its
+ * own where the app trusts a proxy.
  */
 export async function creditsOf(centre: TestCentre, email: string): Promise<number> {
   lookups += 1;

@@ -12,7 +12,7 @@ import { createPhotoCentre } from './photo.ts';
 import { aVisit } from './visit.ts';
 import { aVoucher } from './voucher.ts';
 
-/** A small centre in which each thing that can be damaged exists once, whole. */
+/** Creates a small centre that has one intact example of each thing that can be damaged. */
 const centre = await createPhotoCentre('2025-10-03T10:00:00+01:00');
 const { db } = centre;
 const day = '2025-10-04';
@@ -59,7 +59,7 @@ const entry = sql`insert into point_entry (member_id, kind, points, description,
   select member_id, kind, points, description, booking_id, paid_pence, points_per_pound, bonus_percent, created_at
   from point_entry where kind = 'earned' and booking_id = ${paid.id}`;
 
-test('what nobody has touched balances', async () => {
+test('undamaged data passes every check', async () => {
   expect(await checkIntegrity(db, centre.clock.now())).toEqual([]);
 });
 
@@ -205,9 +205,7 @@ test.each<Planted>([
   expect(await findIntegrityFaults(db, centre.clock.now())).toEqual([]);
 });
 
-/**
- * Does something that the database itself would refuse, as a hand with every right could, and takes it back.
- */
+/** Makes a change that the database itself would refuse, as a superuser can, and undoes it. */
 async function inVain<T>(work: (tx: Kysely<DB>) => Promise<T>): Promise<T> {
   let done: { answer: T } | undefined;
   const undone = new Error('taken back');

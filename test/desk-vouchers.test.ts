@@ -16,7 +16,7 @@ const make = async (order: object) => {
 const book = async (voucherCode: string) =>
   (await centre.send(bookVisitCall, aVisit({ voucherCode, totalAmount: 14, discountAmount: 5 }))).status;
 
-test('staff make vouchers, each for one use unless they say otherwise, and withdraw them', async () => {
+test('staff make vouchers, each for one use by default, and withdraw them', async () => {
   const { status, codes = [] } = await make({
     worth: { kind: 'amount', pence: 500 },
     count: 2,
@@ -43,7 +43,7 @@ test('staff make vouchers, each for one use unless they say otherwise, and withd
   ]);
 });
 
-test('every limit reaches the voucher', async () => {
+test('every limit is stored with the voucher', async () => {
   const { codes = [] } = await make({
     worth: { kind: 'percent', percent: 20, ticketTypes: ['child-1-12'] },
     mostUses: null,
@@ -84,7 +84,7 @@ const list = async (query: Record<string, string> = {}) => {
   return { status: answer.status, ...(await bodyOf<CallReply<typeof listVouchersCall>>(answer)) };
 };
 
-test('the list says what each is worth, how it stands, and which bookings use it', async () => {
+test('the list shows each voucher’s value, its state, and the bookings that use it', async () => {
   const { codes = [] } = await make({
     worth: { kind: 'amount', pence: 500, ticketTypes: ['child-1-12', 'adult'] },
     mostUses: 2,
@@ -122,7 +122,7 @@ test('the list says what each is worth, how it stands, and which bookings use it
   ]);
 });
 
-test('used, ended and withdrawn ones are told apart, and left out unless asked for', async () => {
+test('used, ended and withdrawn ones have their own states, and are listed only on request', async () => {
   const of = async (order: object) =>
     (await make({ worth: { kind: 'amount', pence: 500 }, note: 'states', ...order })).codes?.[0] ?? '';
   const used = await of({});

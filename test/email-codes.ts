@@ -7,7 +7,10 @@ import { codeFor, createDevice, type TestDevice, verifyEmail } from './verify-em
 
 export const alex = 'alex@example.org';
 
-/** What tests of codes do with an app that trusts one proxy. Each device has an address of its own. */
+/**
+ * Returns what tests of codes do with an app that trusts one proxy. Each device has an address of its
+ * own.
+ */
 export function codesOf(centre: TestCentre) {
   let callers = 0;
   const askers = new Map<string, TestDevice>();
@@ -20,7 +23,7 @@ export function codesOf(centre: TestCentre) {
       askers.set(mailboxOf(email), device);
       return device.post(requestCodeCall.path, { email, for: 'credits' });
     },
-    /** Enters a code, on the device that asked last unless another is meant. */
+    /** Enters a code, on the device that requested the last one unless another is given. */
     async confirm(code: string, email = alex, device = askers.get(mailboxOf(email)) ?? aDevice()) {
       const response = await device.post(confirmCodeCall.path, { email, code });
       return { status: response.status, body: await bodyOf<RefusalReply & { proven?: true }>(response) };

@@ -4,7 +4,7 @@ import type { AppProcesses } from './app-processes.ts';
 import { aBuyer } from './credits.ts';
 import { aVisit } from './visit.ts';
 
-/** Ordinary days that can be booked; Thursdays are left out, as the centre is closed. */
+/** Returns bookable ordinary days; Thursdays are left out, as the centre is closed. */
 export function ordinaryDays(): Day[] {
   const today = localMoment(Date.now()).day;
   return [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
@@ -19,9 +19,9 @@ interface Said {
 }
 
 /**
- * Families who book and pay, one after the other in several lanes, until told to stop. Of every four one buys
- * credits, every third joins the rewards, and every fifth has the voucher. They give up where they are
- * refused; what they were answered is counted.
+ * Creates simulated families who book and pay, one after the other in several lanes, until stopped. One
+ * in four buys credits, one in three joins the rewards, and one in five has the voucher. A family gives
+ * up when it is refused; responses are counted by status and code.
  */
 export function createFamilies(street: AppProcesses, voucherCode: string | null = null) {
   const answers = new Map<string, number>();
@@ -56,7 +56,7 @@ export function createFamilies(street: AppProcesses, voucherCode: string | null 
     }
   };
 
-  /** From 'pay' to 'confirmed', as far as it gets; answers the state of its booking. */
+  /** Books, pays and confirms, as far as it gets; returns the state of its booking. */
   const visit = async (url: string): Promise<string | undefined> => {
     const family = families++;
     const customerEmail = `family${family}@example.org`;
@@ -83,19 +83,20 @@ export function createFamilies(street: AppProcesses, voucherCode: string | null 
   };
 
   return {
-    /** How often each status and code was answered. */
+    /** Number of responses by status and code. */
     answers,
     count: () => families,
     visit,
     /**
-     * Keeps coming, `lanes` at a time, to whichever address is named at that moment. Answers how to end it.
+     * Keeps families coming, `lanes` at a time, to the URL that is current at that moment. Returns a
+     * function that stops them.
      */
     keepComing(lanes: number, url: () => string): () => Promise<void> {
       let over = false;
       const lane = async () => {
         while (!over) {
           await visit(url()).catch(() => undefined);
-          // A refusal is quick: families do not come faster for it.
+          // A refusal returns quickly: this keeps families from coming faster for it.
           await new Promise((resolve) => setTimeout(resolve, 20));
         }
       };

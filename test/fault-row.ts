@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 
 /**
- * One line of the table that `npm run faults` prints: what was done to the site, what came
- * of it, and what measures it.
+ * One row of the table that `npm run faults` prints: the fault, its result, and the requirement that it
+ * is measured by.
  */
 export interface FaultRow {
   what: string;
@@ -10,7 +10,7 @@ export interface FaultRow {
   toHold: string;
 }
 
-/** Says what a fault came to, once its test has found everything as it should be. */
+/** Records the result of a fault, once its test has passed. */
 export function countFault(row: FaultRow): void {
   console.log(`${row.what}: ${row.counted}`);
   const file = process.env['FAULT_ROWS'];

@@ -12,8 +12,8 @@ import { enrolTestKiosk, signInAgain, signInAsStaff } from './staff.ts';
 import type { TestCentre } from './test-app.ts';
 
 /**
- * What tests do at the desk of a centre: staff, a kiosk, and families with tickets. `now` is where
- * the clock stands after each.
+ * Returns what tests do at an app's front desk: staff, a kiosk, and families with tickets. The clock is
+ * at `now` after each step.
  */
 export async function startFrontDesk(centre: TestCentre, now: string) {
   centre.clock.set(now);
@@ -29,16 +29,16 @@ export async function startFrontDesk(centre: TestCentre, now: string) {
   return {
     kiosk,
     staff: () => staff,
-    /** Another sign-in, where the first has ended. */
+    /** Signs in again after the first sign-in has ended. */
     async signInAgain() {
       staff = await signInAgain(centre);
     },
-    /** Says that somebody is there, so that a passing clock ends no sign-in. */
+    /** Reports staff activity, so that a clock that runs on ends no sign-in. */
     async keepSignedIn() {
       const answer = await centre.post('/api/admin/still-here', {}, staff);
       if (!answer.ok) staff = await signInAgain(centre);
     },
-    /** A family that booked a week before the day; then the clock goes back to where it stood. */
+    /** Books a visit a week before the day, then sets the clock back to where it was. */
     async aFamily(overrides: Record<string, unknown> = {}) {
       const before = clockNow();
       centre.clock.set(new Date(Date.parse(now) - 7 * 86_400_000).toISOString());

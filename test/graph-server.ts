@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
 /**
- * A small server that speaks the page-posts call of Facebook's Graph API, for one page. It
- * answers as it was told last.
+ * Starts a small server that speaks the page-posts call of Facebook's Graph API, for one page. It answers
+ * as last set by `answerWith`.
  */
 export async function startGraphServer() {
   let answer: Answer = says({ data: [] });
@@ -30,7 +30,7 @@ export async function startGraphServer() {
   };
 }
 
-/** Answers with JSON, as the Graph API does also for refusals. */
+/** Returns an answer with JSON, which the Graph API also uses for refusals. */
 export function says(body: unknown, status = 200): Answer {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' });
@@ -46,7 +46,7 @@ interface PagePost {
   shares?: number;
 }
 
-/** Posts in the shape of `GET /{page-id}/posts`. A post that nobody shared has no `shares`. */
+/** Returns posts in the shape of `GET /{page-id}/posts`. A post without shares has no `shares`. */
 export function pagePosts(...posts: PagePost[]) {
   return {
     data: posts.map(({ message, createdAt, likes = 0, comments = 0, shares }, index) => ({
@@ -62,7 +62,7 @@ export function pagePosts(...posts: PagePost[]) {
   };
 }
 
-/** What the Graph API says to a token that has run out. */
+/** The Graph API's error for an expired token. */
 export const tokenExpired = {
   error: {
     message:

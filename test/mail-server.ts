@@ -7,13 +7,13 @@ interface TakenMail {
   text: string;
 }
 
-/** What the server says at these moments instead of taking a mail; `silence`: nothing, ever. */
+/** The reply sent at one step instead of accepting a mail; `silence`: no reply at all. */
 interface Trouble {
   at: 'greeting' | 'recipient' | 'end';
   says: string;
 }
 
-/** A mail server that takes every mail, or is in trouble for as long as a test wants. */
+/** Starts a mail server that accepts every mail, or fails for as long as a test sets a failure. */
 export async function startMailServer() {
   const taken: TakenMail[] = [];
   let trouble: Trouble | null = null;
@@ -70,12 +70,12 @@ export async function startMailServer() {
   return {
     url: `smtp://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`,
     taken,
-    /** How often it was in trouble. */
+    /** Number of refusals. */
     refused: () => refused,
     setTrouble(next: Trouble | null) {
       trouble = next;
     },
-    /** How long it thinks about each mail that it has taken before it says so, milliseconds. */
+    /** Sets the delay before each accepted mail is acknowledged, milliseconds. */
     think(milliseconds: number) {
       thinksFor = milliseconds;
     },

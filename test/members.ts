@@ -11,8 +11,8 @@ import type { TestCentre } from './test-app.ts';
 import { createDevice, type TestDevice, verifyEmail } from './verify-email.ts';
 
 /**
- * What tests of the rewards scheme do with an app that trusts one proxy. Each
- * device has an address of its own.
+ * Returns what tests of the rewards scheme do with an app that trusts one proxy. Each device has an
+ * address of its own.
  */
 export function membersOf(centre: TestCentre) {
   let callers = 0;
@@ -54,7 +54,7 @@ export function membersOf(centre: TestCentre) {
       read(readMembershipCall, `${readMembershipCall.path}?memberId=${memberId}`, device),
     consent: (device: TestDevice, memberId: string, emailConsent: boolean) =>
       centre.send(setEmailConsentCall, { memberId, emailConsent }, device.headers()),
-    /** Points out of nothing, as an achievement that no other test gives. */
+    /** Adds points, as an achievement that no other test uses. */
     async give(memberId: string, points: number) {
       await sql`insert into achievement (id, icon, title, description, points_reward, category, position)
         values (${`gift-${points}`}, 'boot', 'Gift', '', ${points}, 'test', ${1000 + points}) on conflict do nothing`.execute(

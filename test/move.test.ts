@@ -22,7 +22,10 @@ function anEmptyDatabase(): Promise<string> {
   return createDatabase(server, name, 'template0');
 }
 
-/** As the desk's command, which a site that runs must refuse: the app's own connections stand for it. */
+/**
+ * Runs the command as staff would. It must be refused while a site runs: the app's own connections stand
+ * for one.
+ */
 const move = (...args: string[]) => {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const done = spawnSync(
@@ -38,7 +41,7 @@ const move = (...args: string[]) => {
 
 const centre = await createTestApp();
 
-test('a centre with bookings, credits and members moves whole into an empty database, and the books balance there', async () => {
+test('a centre with bookings, credits and members moves into an empty database, and the integrity checks pass there', async () => {
   await aConfirmedVisit(centre, {
     selectedDate: '2026-11-28',
     loyaltyOptIn: true,

@@ -30,7 +30,7 @@ const listed = async (id: string) => {
   return inquiries.find((inquiry) => inquiry.id === id)?.party?.bookedAt;
 };
 
-test('a booked party makes its parent a host once, however often it is marked and however many follow', async () => {
+test('a booked party gives its parent the host achievement once, however often it is marked and however many parties follow', async () => {
   await members.join({ email: parentEmail });
   const first = await ask();
   expect(await listed(first)).toBeNull();
@@ -44,7 +44,7 @@ test('a booked party makes its parent a host once, however often it is marked an
   expect(await points()).toBe(200);
 });
 
-test('the audit log says which party, and nobody’s name', async () => {
+test('the audit log names the party, and no customer', async () => {
   const answer = await centre.request('/api/admin/audit?what=party%20booked', { headers: staff });
   const { entries } = await bodyOf<{ entries: { after: string }[] }>(answer);
   expect(entries.map(({ after }) => after)).toEqual(
@@ -54,7 +54,7 @@ test('the audit log says which party, and nobody’s name', async () => {
   );
 });
 
-test('somebody who is no member is given nothing; what is no party enquiry is refused', async () => {
+test('a customer who is not a member gets nothing; an unknown party enquiry is refused', async () => {
   const id = await ask({ parentEmail: 'guest@example.org', childName: 'Ash' });
   expect((await mark(id)).status).toBe(200);
   expect((await members.lookUp('guest@example.org')).status).toBe(404);

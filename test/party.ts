@@ -4,12 +4,12 @@ import { sendPartyInquiryCall } from '../src/contract/party.ts';
 import { addDays, addMonths, type Day, weekdayOf } from '../src/domain/calendar-day.ts';
 import { createTestApp } from './test-app.ts';
 
-/** The next such weekday (0 = Sunday) from a day on. */
+/** Returns the next such weekday (0 = Sunday) from a day on. */
 export function nextPartyDay(weekday: number, from: Day): Day {
   return weekdayOf(from) === weekday ? from : nextPartyDay(weekday, addDays(from, 1));
 }
 
-/** A centre that is asked for parties. */
+/** Creates an app that receives party enquiries. */
 export async function createPartyCentre(settings: Record<string, string> = {}) {
   const centre = await createTestApp({ trustedProxies: 1, settings });
   const saturday = nextPartyDay(6, addMonths(centre.today(), 3));
@@ -58,7 +58,7 @@ export async function createPartyCentre(settings: Record<string, string> = {}) {
           created_at: new Date(centre.clock.now()),
         })
         .execute(),
-    /** Takes away what was sent, once no mail is on its way. */
+    /** Deletes the enquiries, once no mail is being sent. */
     async emptied() {
       await vi.waitFor(async () => {
         const waiting = await centre.db

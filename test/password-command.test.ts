@@ -9,7 +9,7 @@ import { createTestApp } from './test-app.ts';
 const centre = await createTestApp();
 const program = join(import.meta.dirname, '../src/server/commands/password.ts');
 
-/** Runs the command as somebody at a terminal would, with what it is given on its standard input. */
+/** Runs the command as from a terminal, with the given standard input. */
 function typed(line: string, input = '') {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const done = spawnSync(process.execPath, [program, ...line.split(' ').filter(Boolean)], {
@@ -24,7 +24,7 @@ const counts = async (password: string) => {
   return verify(digest, password);
 };
 
-test('a password that is handed over counts at once, shows nowhere, and ends every sign-in', async () => {
+test('a password from standard input takes effect at once, is never printed, and ends every sign-in', async () => {
   const staff = await signInAsStaff(centre);
   const set = typed('', 'orchard gate seven\n');
   expect(set).toMatchObject({ code: 0, complained: '' });
@@ -33,7 +33,7 @@ test('a password that is handed over counts at once, shows nowhere, and ends eve
   expect((await centre.request('/api/admin/kiosks', { headers: staff })).status).toBe(401);
 });
 
-test('--make makes one and shows it once', async () => {
+test('--make generates one and prints it once', async () => {
   const { said } = typed('--make');
   const made = /now {3}(\S{12})$/m.exec(said)?.[1] ?? '';
   expect(await counts(made)).toBe(true);

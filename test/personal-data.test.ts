@@ -24,8 +24,8 @@ import { aVoucher } from './voucher.ts';
 const email = 'Wilhelmina.Quarrendon+family@example.org';
 const mailbox = 'wilhelmina.quarrendon@example.org';
 const other = 'robin@example.org';
-/** All that somebody could be known by. */
-// Too long, or of letters too odd, to stand in a random id by chance.
+/** Every trace that could identify a customer. */
+// Too long, or of letters too unusual, to occur in a random id by chance.
 const traces = ['quarrendon', '960123', 'sesameless', 'zebedee', 'hedgehog', 'ZQ12 YXW', 'quietcorner'];
 
 const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
@@ -45,7 +45,7 @@ const at = async (instant: string) => {
   await desk.signInAgain();
 };
 
-/** Where in the whole database one of the traces is, as `table: trace`. */
+/** Returns where in the whole database one of the traces is, as `table: trace`. */
 async function tracesLeft(): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
@@ -63,7 +63,7 @@ async function tracesLeft(): Promise<string[]> {
   return found.sort();
 }
 
-/** A family that has done all that a family can do. */
+/** Creates a family that has used every feature. */
 beforeAll(async () => {
   centre.clock.set('2026-11-20T10:00:00Z');
   const voucher = await db.transaction().execute((tx) => makeVoucher(tx, aVoucher(), centre.clock.now()));
@@ -122,7 +122,7 @@ beforeAll(async () => {
   await at('2026-12-10T10:00:00Z');
 });
 
-test('every column of text or JSON says what happens to it, and every table says whether it is about visitors', async () => {
+test('every column of text or JSON declares what erasing does with it, and every table whether it is about visitors', async () => {
   const { rows } = await sql<{ table: string; column: string; is_text: boolean }>`
     select c.table_name as table, c.column_name as column,
       c.data_type in ('text', 'json', 'jsonb', 'ARRAY', 'character varying', 'inet', 'bytea') as is_text
@@ -145,14 +145,14 @@ test('every column of text or JSON says what happens to it, and every table says
   }
 });
 
-describe('a family that has done all that a family can do', () => {
-  test('looks as it should to staff, however its address is written', async () => {
+describe('a family that has used every feature', () => {
+  test('is shown to staff, however its address is written', async () => {
     const { body } = await lookUp('WILHELMINA.quarrendon@example.org');
     expect(body).toMatchObject({ bookings: 3, messages: 2, isMember: true, creditsLeft: 2, obstacle: null });
     expect((await lookUp('nobody@example.org')).body).toMatchObject({ bookings: 0, isMember: false });
   });
 
-  test('gets a copy of everything, and nothing that opens something', async () => {
+  test('gets a copy of everything, without tokens or secrets', async () => {
     const { records, email: whose } = await handOut();
     expect(whose).toBe(mailbox);
     const without = [
@@ -163,7 +163,7 @@ describe('a family that has done all that a family can do', () => {
       'photo_session',
       'level_reached',
       'payment_review',
-      // A walk-in leaves no address: its rows are nobody's to look up, and go after two days.
+      // A walk-in leaves no address: its rows cannot be looked up, and are deleted after two days.
       'kiosk_walk_in',
       'walk_in_request',
     ];
@@ -183,7 +183,7 @@ describe('a family that has done all that a family can do', () => {
         expect(Object.keys(row).filter((column) => columns[column] === 'secret')).toEqual([]);
   });
 
-  test('is not erased by a slip of the finger, before a visit, or with credits that nobody let go', async () => {
+  test('is not erased by mistake, before a visit, or with unspent credits that the family has not given up', async () => {
     const before = await tracesLeft();
     expect((await erase({ typed: 'somebody@example.org' })).body.code).toBe('malformed');
     expect((await erase({ letCreditsGo: false })).body.message).toContain('2 session credits left');
@@ -199,7 +199,7 @@ describe('a family that has done all that a family can do', () => {
     await db.updateTable('party_inquiry').set({ booked_at: null }).execute();
   });
 
-  test('is erased whole: no trace in any table, and the books balance as before', async () => {
+  test('is erased completely: no trace in any table, and the integrity checks pass as before', async () => {
     const sums = () =>
       sql`select (select sum(total_pence) from booking) as booked, (select sum(amount_pence) from payment) as paid,
         (select sum(points) from point_entry) as points, (select count(*) from place) as places,
@@ -235,7 +235,7 @@ describe('a family that has done all that a family can do', () => {
     ]);
   });
 
-  test('leaves in the audit log that it was, without the address', async () => {
+  test('leaves in the audit log that it was erased, without the address', async () => {
     const entries = await db
       .selectFrom('journal')
       .select(['who', 'what', 'after'])
@@ -251,7 +251,7 @@ describe('a family that has done all that a family can do', () => {
   });
 });
 
-test('at a terminal: a copy on standard output, a look before, and erasing with --yes', async () => {
+test('in a terminal: a copy on standard output, a preview, and erasing with --yes', async () => {
   const command = (...args: string[]) => {
     const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
     const program = join(import.meta.dirname, '../src/server/commands/personal-data.ts');

@@ -6,7 +6,7 @@ import { createTestApp } from './test-app.ts';
 /** A Friday in the season: 3 October 2025, ten in the morning. */
 const fridayAtTen = '2025-10-03T10:00:00+01:00';
 
-/** A photo booking request that books, on the Saturday; override what the test is about. */
+/** Returns a valid photo booking input, on the Saturday; override what the test is about. */
 export function aPhotoSession<T extends Record<string, unknown>>(overrides: T = {} as T) {
   return {
     customerName: 'Alex Rowe',
@@ -23,7 +23,7 @@ export function aPhotoSession<T extends Record<string, unknown>>(overrides: T = 
   };
 }
 
-/** A centre whose photo studio is asked. Each request may come from an address of its own. */
+/** Creates an app with the photo studio open. Each request may come from an address of its own. */
 export async function createPhotoCentre(at = fridayAtTen) {
   const centre = await createTestApp({ at, trustedProxies: 1 });
   let callers = 0;
@@ -37,7 +37,7 @@ export async function createPhotoCentre(at = fridayAtTen) {
     ...centre,
     ask,
     fromAnywhere,
-    /** Books and answers with what the payment needs. */
+    /** Books and returns what the payment needs. */
     async book(overrides: Record<string, unknown> = {}) {
       const { status, body } = await ask(overrides);
       expect(status).toBe(201);
@@ -48,7 +48,7 @@ export async function createPhotoCentre(at = fridayAtTen) {
     result: async (clientSecret: string) => (await centre.send(readBookingResultCall, { clientSecret })).body,
     renew: (id: string, clientSecret: string) =>
       centre.post(`/api/bookings/${id}/renew-hold`, { clientSecret }, fromAnywhere()),
-    /** The mails to an address once `count` of them are there. */
+    /** Returns the mails to an address once `count` of them are there. */
     mailsTo: (recipient: string, count = 1) =>
       vi.waitFor(async () => {
         const mails = await centre.db

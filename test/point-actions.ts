@@ -6,7 +6,7 @@ import type { HoldInput } from '../src/server/features/orders/hold-input.ts';
 /** A Monday, a Saturday, a Sunday, and none. */
 export const days: readonly (Day | null)[] = ['2027-03-01', '2027-03-06', '2027-03-07', null];
 
-/** A booking at any price: a visit on a day, or credits where there is none. */
+/** An order at any price: a visit on a day, or credits where there is none. */
 export function aPointOrder(
   now: number,
   email: string,
@@ -58,7 +58,7 @@ export function aPointOrder(
   };
 }
 
-/** The payment of a booking as the provider would tell it, not paid yet. */
+/** Returns the payment of a booking as the provider would report it, not paid yet. */
 export function started({ booking }: { booking: { id: string; total_pence: number } }) {
   return {
     intentId: `pi_${booking.id.replaceAll('-', '')}`,
@@ -79,11 +79,11 @@ const who = fc.nat(1);
 const which = fc.nat(3);
 const pence = fc.oneof(
   fc.integer({ min: 1, max: 30_000 }),
-  // To the very point of a level from the welcome's 50 points on, and to just below it.
+  // To the exact point of a level from the welcome's 50 points on, and to just below it.
   fc.constantFrom(1900, 44_900, 45_000, 150_000, 300_000),
 );
 const times = fc.integer({ min: 1, max: 3 });
-/** Something that a family or the provider does, often more than once. */
+/** An action of a family or the provider, often repeated. */
 export const anyPointAction = fc.oneof(
   { weight: 1, arbitrary: fc.record({ deed: fc.constant('join' as const), who }) },
   {

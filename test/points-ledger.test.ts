@@ -64,7 +64,7 @@ let runs = 0;
 const repeatedly = (times: number, deed: () => Promise<unknown>) =>
   Promise.all(Array.from({ length: times }, deed));
 
-test('any order of joining, booking, paying, refunding, redeeming and arriving, doubled and retried, keeps the ledger exact and never below nothing', async () => {
+test('any order of joining, booking, paying, refunding, redeeming and arriving, doubled and retried, keeps the ledger exact and never negative', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyPointAction, { minLength: 20, maxLength: 45 }), async (deeds) => {
       runs += 1;

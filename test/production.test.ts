@@ -75,7 +75,7 @@ test('in production the sandbox does not start by itself either', async () => {
   expect(said()).toContain('does not run in production');
 });
 
-test('in production nothing for trying out is there: no mailbox, no sandbox, no families or days made up', async () => {
+test('production has nothing for trying out: no mailbox, no sandbox, no sample data', async () => {
   const { child, ended } = start(real);
   await once(child, 'message');
   const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;

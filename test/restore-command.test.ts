@@ -8,7 +8,7 @@ import { compiled } from './compiled.ts';
 const place = mkdtempSync(join(tmpdir(), 'windfall-no-backups-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-test('whoever rehearses in another folder and finds no backup there hears which setting says where they are', () => {
+test('a rehearsal in another folder without a backup is told which setting names the backup folder', () => {
   const program = join(import.meta.dirname, '../src/server/commands/restore.ts');
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const done = spawnSync(process.execPath, [program, 'latest'], {

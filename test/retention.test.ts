@@ -19,7 +19,7 @@ const names = async () =>
       .execute()
   ).map((row) => [row.customer_name, row.customer_email, row.special_requests]);
 
-test('bookings: requests a year after the visit, who it was six tax years on or a year when unpaid; what belongs to credits keeps its address', async () => {
+test('bookings: requests are deleted a year after the visit, contact details after six tax years, or a year when unpaid; bookings with credits keep their address', async () => {
   const now = clock.now();
   const visit = (day: string, email: string) =>
     aVisitRow(db, { day, now: Date.parse(`${day}T08:00:00Z`), email });
@@ -52,7 +52,7 @@ test('bookings: requests a year after the visit, who it was six tax years on or 
   expect(await applyRetention(centre)).toEqual({});
 });
 
-test('messages go a year after their answer, or after they came, as long as the owner says', async () => {
+test('messages are deleted a year after their reply, or after they came, for the period that the owner sets', async () => {
   const send = async (email: string, days: { came: number; answered?: number }) => {
     const body = { name: 'Alex Rowe', email, phone: '', message: `From ${email}`, inquiryType: 'general' };
     const from = { 'x-forwarded-for': `10.4.4.${days.came % 250}` };

@@ -66,7 +66,7 @@ test('a first booking enrols when it is paid, not before, with the welcome point
   ]);
 });
 
-test('a member earns with the next booking, whatever its box says; the welcome is not given again', async () => {
+test('a member earns with the next booking whether or not its box is ticked; the welcome is given once', async () => {
   const email = anEmail();
   await join({ email });
   await visit(email, { loyaltyOptIn: false });
@@ -74,7 +74,7 @@ test('a member earns with the next booking, whatever its box says; the welcome i
   expect(await pointsOf(email)).toEqual([88, 88, 0, 'bronze']);
 });
 
-test('who does not join is no member and earns nothing', async () => {
+test('a customer who does not join is no member and earns nothing', async () => {
   const email = anEmail();
   await visit(email, { loyaltyOptIn: false });
   expect((await lookUp(email)).status).toBe(404);
@@ -82,7 +82,7 @@ test('who does not join is no member and earns nothing', async () => {
   expect(await pointsOf(email)).toEqual([50, 50, 0, 'bronze']);
 });
 
-test('a booking that leaves nothing to pay enrols and earns nothing; a discount earns only what is paid', async () => {
+test('a booking with nothing to pay enrols and earns nothing; a discount earns only on what is paid', async () => {
   const email = anEmail();
   const whole = await makeVoucher(
     centre.db,
@@ -113,7 +113,7 @@ test.each([
   expect((await entriesOf(email))[0]).toEqual([earned, description]);
 });
 
-test('the bonus is that of the level before the payment which reaches the next', async () => {
+test('the bonus is that of the level before the payment that reaches the next', async () => {
   const email = anEmail();
   await give((await join({ email })).body.member.id, 400);
   await visit(email, { ticketQuantities: { 'child-1-12': 6 }, totalAmount: 57, selectedDate: '2026-12-05' });
@@ -122,7 +122,7 @@ test('the bonus is that of the level before the payment which reaches the next',
   expect(await pointsOf(email)).toEqual([566, 566, 0, 'silver']);
 });
 
-test('a yes to e-mails comes with the booking, apart from joining, with its wording and its time', async () => {
+test('consent to e-mails is stored with the booking, apart from joining, with its wording and time', async () => {
   const words = async (email: string) => {
     const { id } = (await lookUp(email)).body.member;
     const rows = await centre.db
@@ -152,7 +152,7 @@ test('a yes to e-mails comes with the booking, apart from joining, with its word
   expect(email_consent_at).toBeNull();
 });
 
-test('a yes that came with a booking made before the last no counts no more when it is paid', async () => {
+test('consent from a booking older than the last withdrawal has no effect when that booking is paid', async () => {
   const email = anEmail();
   const device = await prove(email);
   const { id } = (await join({ email, emailConsent: true }, device)).body.member;
@@ -164,7 +164,7 @@ test('a yes that came with a booking made before the last no counts no more when
   expect((await membership(device, id)).body.emailConsent.given).toBe(false);
 });
 
-test('money that came too late and went back earns nothing and enrols nobody', async () => {
+test('a late payment that is refunded earns nothing and enrols nobody', async () => {
   const email = anEmail();
   const late = await book(email, { selectedDate: '2026-12-12' });
   centre.clock.pass(11 * 60_000);
@@ -178,7 +178,7 @@ test('money that came too late and went back earns nothing and enrols nobody', a
   expect((await lookUp(email)).status).toBe(404);
 });
 
-test('a visit is counted once for each booking at check-in; the first and the fifth bring their achievement, once', async () => {
+test('a visit is counted once for each booking at check-in; the first and the fifth earn their achievement, once', async () => {
   const email = anEmail();
   const { bookingId } = await visit(email, { selectedDate: '2026-12-06' });
   const now = centre.clock.now();
@@ -201,7 +201,7 @@ test('a visit is counted once for each booking at check-in; the first and the fi
   await arrive(first, 'nobody@example.org');
 });
 
-test('a check-in and a refund of the same booking at the same moment wait for each other in one order', async () => {
+test('a concurrent check-in and refund of the same booking lock in one order', async () => {
   const email = anEmail();
   const { bookingId } = await visit(email, { selectedDate: '2026-12-06' });
   const now = centre.clock.now();
@@ -246,7 +246,7 @@ test('a first party is rewarded once', async () => {
   expect(achievements).toEqual([{ id: 'party-host', earnedAt: new Date(centre.clock.now()).toISOString() }]);
 });
 
-test('the books balance', async () => {
+test('the integrity checks pass', async () => {
   expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
   expect(await checkPoints(centre.db)).toEqual([]);
   expect(centre.trouble).toEqual([]);

@@ -35,7 +35,7 @@ const make = () =>
     remember: (paid) => sendPaymentsToSandbox(centre.sandbox.url, paid),
   });
 
-/** Runs the command as somebody at a terminal would. */
+/** Runs the command as from a terminal. */
 function removeSample() {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const program = join(import.meta.dirname, '../sample/remove-command.ts');
@@ -55,7 +55,8 @@ async function read<C extends Call>(call: C, query = ''): Promise<CallReply<C>> 
 const faults = () => checkIntegrity(centre.db, centre.clock.now());
 
 /**
- * How many rows each table has. The calendar's own rows of sessions and photo days hold nothing of anybody.
+ * Returns how many rows each table has. The calendar's own rows of sessions and photo days hold no
+ * personal data.
  */
 async function countRows(): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -78,7 +79,7 @@ beforeAll(async () => {
   expect(await make()).toBeGreaterThan(150);
 });
 
-test('the books balance, nothing waits to be mailed, and it is made once', async () => {
+test('the integrity checks pass, no mail is queued, and it is made once', async () => {
   expect(await faults()).toEqual([]);
   expect(await centre.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute()).toEqual(
     [],
@@ -87,13 +88,13 @@ test('the books balance, nothing waits to be mailed, and it is made once', async
   expect(await make()).toBeNull();
 });
 
-test('the site says that its data is made up', async () => {
+test('the site states that its data is invented', async () => {
   const { sample } = (await centre.read(readSiteCall, '/api/site')).body;
   const inShort = 'Sample day: it is Saturday 21 November here.';
   expect(sample).toEqual({ day: '2026-11-21', minute: 730, clockSet: true, inShort });
 });
 
-test('a Saturday shortly after noon: some gone, some inside, one too long, some to come', async () => {
+test('a Saturday shortly after noon: families that have left, families inside, one overdue, some still to come', async () => {
   const { bookings } = await read(readTodaysBookingsCall);
   const visits = bookings.filter(({ kind }) => kind === 'visit');
   expect(visits.length).toBeGreaterThan(14);
@@ -106,7 +107,7 @@ test('a Saturday shortly after noon: some gone, some inside, one too long, some 
   expect(minutes.some((left) => left > 30)).toBe(true);
 });
 
-test('eight weeks with a shape, and something that happened today', async () => {
+test('eight weeks with a pattern, and activity today', async () => {
   const { stats, weeks, recentActivity } = await read(readDashboardStatsCall);
   expect(weeks).toHaveLength(8);
   for (const week of weeks) expect(week.bookings).toBeGreaterThan(5);
@@ -147,7 +148,7 @@ test('messages and parties in each state, photo sessions, a blocked time, a vouc
   expect(found.body.payments.length).toBeGreaterThan(2);
 });
 
-test('money of a sample booking goes back like any other', async () => {
+test('a payment for a sample booking is refunded like any other', async () => {
   const { bookings } = await read(readTodaysBookingsCall);
   const one = bookings.find(
     ({ kind, checkedIn, totalAmount }) => kind === 'visit' && !checkedIn && totalAmount > 500,
@@ -167,7 +168,7 @@ test('money of a sample booking goes back like any other', async () => {
   expect(await faults()).toEqual([]);
 });
 
-test('taken away by one command: what is real stays, whatever was done with the sample, and it does not come back', async () => {
+test('one command removes it: real data stays, whatever was done with the sample, and it does not come back', async () => {
   const voucher = await centre.db
     .selectFrom('voucher')
     .select('code')
@@ -229,7 +230,7 @@ test('taken away by one command: what is real stays, whatever was done with the 
   expect(await centre.db.selectFrom('booking').select('id').execute()).toHaveLength(2);
 });
 
-test('whatever refers to something that can be of the sample is taken away with it', async () => {
+test('every table that can refer to sample data is cleared with it', async () => {
   const { rows } = await sql<{ child: string }>`
     select distinct conrelid::regclass::text as child from pg_constraint
     where contype = 'f' and confdeltype <> 'c' and confrelid::regclass::text in
@@ -243,7 +244,7 @@ test('whatever refers to something that can be of the sample is taken away with 
   expect(forgotten).toEqual([]);
 });
 
-test('what is not of the sample can still not be taken out of the journal or the ledger', async () => {
+test('real rows can still not be deleted from the audit log or the ledger', async () => {
   await expect(centre.db.deleteFrom('journal').execute()).rejects.toThrow('append-only');
   await expect(centre.db.deleteFrom('point_entry').execute()).rejects.toThrow('append-only');
   expect(centre.trouble).toEqual([]);

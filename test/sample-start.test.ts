@@ -22,12 +22,12 @@ async function siteOf(url: string): Promise<CallReply<typeof readSiteCall>> {
   return (await (await fetch(`${url}/api/site`)).json()) as CallReply<typeof readSiteCall>;
 }
 
-/** How many payments the sandbox knows of. */
+/** Returns the number of payments at the sandbox. */
 const paidFor = async () => (await street.books()).intents['succeeded']?.count ?? 0;
 
 /**
- * Files and databases of the data folder that another account of the machine could read; the test itself
- * writes the keys.
+ * Returns files and databases of the data folder that another account of the machine could read; the test
+ * itself writes the keys.
  */
 function readableByOthers(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -36,7 +36,7 @@ function readableByOthers(folder: string): string[] {
     .filter((file) => existsSync(file) && (statSync(file).mode & 0o077) !== 0);
 }
 
-/** Runs the command as somebody at a terminal would. */
+/** Runs the command as from a terminal. */
 async function removeSample(): Promise<string> {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, '../sample/remove-command.ts')], {
@@ -48,7 +48,7 @@ async function removeSample(): Promise<string> {
   return said;
 }
 
-test('the first start opens on a Saturday past, through a death and restarts, until the sample is taken away', async () => {
+test('the first start opens on a past Saturday, survives a kill and restarts, until the sample is removed', async () => {
   const first = await street.openApp(await freePort());
   const { sample, today } = await siteOf(first.url);
   expect(sample).toMatchObject({ day: today, minute: 730, clockSet: true });

@@ -10,7 +10,7 @@ interface Comparison {
   mails: number;
 }
 
-/** Waits until nothing that was paid is unsettled and no mail waits, however it is brought about. */
+/** Waits until every payment is settled and no mail is queued. */
 export async function waitUntilSettled(
   street: AppProcesses,
   db: Database,
@@ -31,7 +31,8 @@ export async function waitUntilSettled(
     },
     { timeout: patience, interval: 200 },
   );
-  // A mail that was being sent when something broke waits for the end of its lease, or for its next attempt:
+  // A mail that was being sent when a process died waits for the end of its lease, or for its next
+  // attempt: both are moved into the past here.
   // here they have passed.
   const past = { next_attempt_at: new Date(0) };
   await db.updateTable('mail').set(past).where('status', '=', 'queued').execute();
@@ -39,7 +40,7 @@ export async function waitUntilSettled(
   await allMailsGone(db, patience);
 }
 
-/** Waits until no mail waits any more. */
+/** Waits until no mail is queued. */
 export async function allMailsGone(db: Database, patience = 120_000): Promise<void> {
   await vi.waitFor(
     async () =>
@@ -50,8 +51,8 @@ export async function allMailsGone(db: Database, patience = 120_000): Promise<vo
 
 /**
  * Compares the site's books with the provider's and with themselves: money taken is what confirmed and
- * refunded bookings cost, money returned is what refunds say, one mail of each kind for each booking, and the
- * nightly check finds nothing.
+ * refunded bookings cost, money returned is the sum of the refunds, one mail of each kind for each
+ * booking, and the integrity checks find nothing.
  */
 export async function compareWithProvider(
   street: Pick<AppProcesses, 'books'>,

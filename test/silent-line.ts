@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * A line to the database that can go silent: bytes are swallowed and nothing is closed, as when a firewall
- * drops packets or a machine stops in the middle of its work. What was connected then stays dead for ever,
- * whatever comes after; only new connections are served once it flows again.
+ * Opens a database connection proxy that can go silent: bytes are dropped and nothing is closed, as when
+ * a firewall drops packets or a machine hangs. Connections open at that moment stay dead for ever; only
+ * new ones are served once the proxy resumes.
  */
 export async function openSilentLine(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
@@ -32,14 +32,14 @@ export async function openSilentLine(databaseUrl: string) {
         if (from === far || lost === null) return;
         while (said < lost.texts.length && bytes.includes(lost.texts[said] ?? '')) said += 1;
         if (said < lost.texts.length) return;
-        // It has heard the question; nobody will hear its answer, or anything else.
+        // The database has received the statement; neither its reply nor anything later is delivered.
         const { heard } = lost;
         lost = null;
         goSilent();
         heard();
       });
       from.on('error', () => undefined);
-      // A dead line does not tell the other end that this one has gone.
+      // A dead connection does not tell the other end that this one has closed.
       from.on('end', () => {
         if (!line.dead) to.end();
       });
@@ -60,13 +60,13 @@ export async function openSilentLine(databaseUrl: string) {
     goSilent,
     /**
      * Goes silent at the moment when the database has been sent these texts, in this order, on one
-     * connection: it does the last, and the answer is lost. Answers when that is.
+     * connection: it runs the last statement, and the reply is lost. Resolves at that moment.
      */
     goSilentAfter: (...texts: readonly string[]) =>
       new Promise<void>((heard) => {
         lost = { texts, heard };
       }),
-    /** New connections are served again. */
+    /** Serves new connections again. */
     flow() {
       silent = false;
     },

@@ -7,7 +7,7 @@ import { createTestApp } from './test-app.ts';
 const centre = await createTestApp();
 const program = join(import.meta.dirname, '../src/server/commands/sql.ts');
 
-/** Runs the command as somebody at a terminal would, with what it is given on its standard input. */
+/** Runs the command as from a terminal, with the given standard input. */
 function typed(words: readonly string[], input = '') {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const done = spawnSync(process.execPath, [program, ...words], {
@@ -26,7 +26,7 @@ const priceOf = async (id: string) => {
   return price_pence;
 };
 
-test('a change shows what it would do, and happens only with --yes', async () => {
+test('a change is previewed, and made only with --yes', async () => {
   const before = await priceOf('sausage');
   const statement = `update menu_item set price_pence = ${before + 25} where id = 'sausage'`;
   const tried = typed([statement]);
@@ -39,7 +39,7 @@ test('a change shows what it would do, and happens only with --yes', async () =>
   expect(await priceOf('sausage')).toBe(before + 25);
 });
 
-test('the log says which rows were changed by hand, how many and when, and none of their values', async () => {
+test('the audit log records which rows were changed by hand, how many and when, and none of their values', async () => {
   const logged = () =>
     centre.db.selectFrom('journal').selectAll().where('what', '=', 'rows changed by hand').execute();
   const before = (await logged()).length;
@@ -61,7 +61,7 @@ test('rows are shown', () => {
   expect(typed(['select id from menu_item where false']).said).toBe('No rows.');
 });
 
-test('several statements happen all or none', async () => {
+test('several statements succeed or fail together', async () => {
   const before = await priceOf('sausage');
   const refused = typed(
     ['--yes'],

@@ -5,19 +5,19 @@ type Centre = Awaited<ReturnType<typeof createTestApp>>;
 
 export const staffPassword = 'a password for tests';
 
-/** Signs in as staff does; answers the headers that carry the sign-in. */
+/** Signs in as staff; returns the headers that carry the sign-in. */
 export async function signInAsStaff(centre: Centre): Promise<{ cookie: string }> {
   await centre.db.transaction().execute((tx) => setStaffPassword(tx, staffPassword, centre.clock.now()));
   return signInAgain(centre);
 }
 
-/** Another sign-in with the password that is set. */
+/** Signs in again with the password that is set. */
 export async function signInAgain(centre: Centre): Promise<{ cookie: string }> {
   const answer = await centre.post('/api/staff/sign-in', { password: staffPassword });
   return { cookie: cookieOf(answer) };
 }
 
-/** Enrols a kiosk as staff does; answers the headers that carry it. */
+/** Enrols a kiosk as staff; returns the headers that carry it. */
 export async function enrolTestKiosk(
   centre: Centre,
   staff: { cookie: string },
@@ -28,7 +28,7 @@ export async function enrolTestKiosk(
   return { cookie: cookieOf(await centre.post('/api/kiosk/enrol', { code })) };
 }
 
-/** The cookies of an answer, as the next request sends them. */
+/** Returns the cookies of a response, as the next request sends them. */
 export function cookieOf(answer: Response): string {
   return answer.headers
     .getSetCookie()

@@ -16,16 +16,16 @@ const desk = await startFrontDesk(centre, at);
 await centre.db.updateTable('venue').set({ open_play_capacity: 10_000 }).execute();
 centre.centre.context.calendar.invalidate();
 
-/** What a kiosk has sent, as it would send it again. */
+/** A request that a kiosk has sent and may repeat. */
 interface Sent {
   path: 'check-in' | 'check-out';
   family: number;
   body: Record<string, unknown>;
-  /** What it was answered when it was done. */
+  /** The reply when it was first sent. */
   done: { already: boolean } | null;
 }
 
-/** How a family stands, by a rule of a few lines that knows nothing of the server. */
+/** The expected state of a family, by a few lines of rules that share nothing with the server. */
 interface Standing {
   id: string;
   walkIn: boolean;
@@ -53,7 +53,7 @@ const anyStep = fc.oneof(
 const past = (minutes: number) => new Date(centre.clock.now() - minutes * 60_000).toISOString();
 
 test('any order of coming, going, retries, doubles and late replays keeps stays and visits exact', async () => {
-  // What staff decide about has a test of its own.
+  // Decisions of staff have a test of their own.
   await centre.db.updateTable('kiosk_rule').set({ walk_ins: 1_000, last_places: 0 }).execute();
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 25 }), async (steps) => {

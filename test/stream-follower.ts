@@ -1,8 +1,8 @@
 import { get, type IncomingMessage } from 'node:http';
 
 /**
- * Follows a stream of events as a browser's EventSource does: opened again, after the time that the
- * server names, whenever it ends.
+ * Follows a stream of events as a browser's EventSource does: it reconnects, after the delay that the
+ * server names, whenever the stream ends.
  */
 export function followEvents(url: string) {
   const heard: string[] = [];
@@ -38,7 +38,7 @@ export function followEvents(url: string) {
   open();
   return {
     heard,
-    /** How often it has been opened. */
+    /** Number of connections so far. */
     opened: () => opened,
     isOpen: () => isOpen,
     close() {

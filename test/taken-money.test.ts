@@ -21,7 +21,7 @@ const { intent_id: known } = await db
   .executeTakeFirstOrThrow();
 const mark = () => ({ 'metadata[booking]': randomUUID(), 'metadata[reference]': 'WF-NOTHERE' });
 
-/** As the owner's other programs, or this site before its database was lost, have asked the provider. */
+/** Creates charges as the owner's other programs do, or as this site did before its database was lost. */
 async function atProvider(
   path: string,
   form: Record<string, string>,
@@ -50,7 +50,7 @@ const paidAtProvider = (metadata: Record<string, string>, amount = 1234) =>
 const undo = (intent: { id: string }) =>
   atProvider(`payment_intents/${intent.id}`, { 'metadata[booking]': '', 'metadata[reference]': '' });
 
-/** The night after: what has happened is more than half an hour old by both clocks. */
+/** Runs the job the night after: what has happened is more than half an hour old by both clocks. */
 const night = () => reportIntegrity(centre.centre.context, Date.now() + 3_600_000);
 const found = async () => {
   const answer = await centre.request('/api/admin/standing', { headers: await signInAgain(centre) });
@@ -63,12 +63,12 @@ beforeEach(async () => {
   centre.clock.pass(3_600_000);
 });
 
-test('nothing planted: nothing found', async () => {
+test('without planted payments it reports nothing', async () => {
   await night();
   expect(await found()).toEqual([]);
 });
 
-test('money taken under our mark that nobody here knows is found, and the owner hears of it', async () => {
+test('a payment under our mark that the database does not have is found, and mailed to the owner', async () => {
   const planted = await paidAtProvider(mark());
   await reportIntegrity(centre.centre.context);
   expect(await found(), 'what is under way is left alone').toEqual([]);
@@ -87,7 +87,7 @@ test('money taken under our mark that nobody here knows is found, and the owner 
   await undo(planted);
 });
 
-test('what the account takes for other things, and what was never paid, is nobody’s business here', async () => {
+test('other payments of the account, and unpaid ones, are ignored', async () => {
   const other = await paidAtProvider({ 'metadata[order]': 'a cake' });
   await atProvider('refunds', { payment_intent: other.id });
   await atProvider('payment_intents', { amount: '900', currency: 'gbp', ...mark() });
@@ -129,7 +129,7 @@ test.each([
   expect(lines).toEqual(expect.arrayContaining([expect.stringContaining(words)]));
 });
 
-test('a provider that does not answer fails the job, and what was known before stays', async () => {
+test('a provider that does not answer fails the job, and earlier findings stay', async () => {
   const planted = await paidAtProvider(mark());
   await night();
   expect(await found()).toHaveLength(1);
@@ -153,7 +153,7 @@ test('more than a page of the provider’s list', async () => {
   for (const intent of planted.slice(0, 3)) await undo(intent);
 });
 
-test('money sent back at the provider’s own desk is found, however old the payment is', async () => {
+test('a refund made on the provider’s own dashboard is found, however old the payment is', async () => {
   const before = await db.selectFrom('refund').select('id').execute();
   await vi.waitUntil(() => Date.now() > bookedBy + 1_000);
   const refund = await atProvider('refunds', { payment_intent: known ?? '', amount: '400' });
@@ -162,7 +162,7 @@ test('money sent back at the provider’s own desk is found, however old the pay
   );
   await night();
   expect(await found()).toEqual([line]);
-  // So late that the payment is too old to be looked at, and the refund alone is not.
+  // So late that the payment is outside the period searched, and only the refund is inside it.
   const day = 86_400_000;
   centre.clock.pass(31 * day);
   await reportIntegrity(centre.centre.context, refund.created * 1_000 + 10 * day);

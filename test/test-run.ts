@@ -3,25 +3,25 @@ import { chmodSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a program has to end in good order once the run is told to end: 20 seconds, in milliseconds. */
+/** Time for a program to end in good order after a stop: 20 seconds, in milliseconds. */
 const grace = 20_000;
 
 /** Programs that run one after the other, in a temporary folder of their own. */
 export interface TestRun {
-  /** Where the programs keep what is temporary. */
+  /** The programs' temporary folder. */
   folder: string;
-  /** Whether it was told to end: nothing more is started. */
+  /** Whether it has been stopped: nothing more is started. */
   isStopped(): boolean;
-  /** Runs a program of Node; returns whether it succeeded. */
+  /** Runs a Node program; returns whether it succeeded. */
   run(args: readonly string[], environment?: Record<string, string>): Promise<boolean>;
   /** Ends what the programs left behind, and deletes their folder. */
   close(): Promise<void>;
 }
 
 /**
- * Begins a run. Told to end by a signal, or by the end of whoever started it, it takes along what it started:
- * the program is asked to end, then its process group and everything with the run's folder in its environment
- * are killed, then the databases in that folder.
+ * Begins a run. On a signal, or when its parent process ends, it stops everything that it started: the
+ * program is interrupted, then its process group and every process with the run's folder in its
+ * environment are killed, then the databases in that folder.
  */
 export function beginTestRun(): TestRun {
   const shared = tmpdir();
@@ -73,7 +73,8 @@ function killGroup(leader: ChildProcess | null): void {
 }
 
 /**
- * Kills every process that has the run's folder in its environment, such as a browser in a group of its own.
+ * Kills every process that has the run's folder in its environment, such as a browser in a group of its
+ * own.
  */
 function killMarked(folder: string): void {
   if (!existsSync('/proc/self/environ')) return;
@@ -82,12 +83,12 @@ function killMarked(folder: string): void {
       const marks = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
       if (Number(pid) !== process.pid && marks.includes(`TMPDIR=${folder}`)) kill(Number(pid));
     } catch {
-      // It has ended, or is somebody else's.
+      // It has ended, or belongs to another account.
     }
   }
 }
 
-/** Ends the databases that were left running in the folder; their data is thrown away with it. */
+/** Ends the databases that were left running in the folder; their data is deleted with it. */
 async function killDatabases(folder: string): Promise<void> {
   const pids = globSync(['*/*/postmaster.pid', '*/*/*/postmaster.pid'], { cwd: folder }).map((file) =>
     Number(readFileSync(join(folder, file), 'utf8').split('\n')[0]),
@@ -100,7 +101,7 @@ async function killDatabases(folder: string): Promise<void> {
   for (const pid of pids) kill(pid);
 }
 
-/** Sends a signal; returns whether there was anybody to hear it. */
+/** Sends a signal; returns whether the process exists. */
 function kill(pid: number, signal: NodeJS.Signals | 0 = 'SIGKILL'): boolean {
   try {
     return process.kill(pid, signal);

@@ -5,11 +5,11 @@ import type { TestCentre } from './test-app.ts';
 
 export type TestDevice = ReturnType<typeof createDevice>;
 
-/** A device of its own: keeps the cookie that the answers to its calls set, as a browser does. */
+/** Creates a device of its own: it stores the cookies that responses set, as a browser does. */
 export function createDevice(centre: TestCentre, from: Record<string, string> = {}) {
   let cookie: string | null = null;
   return {
-    /** The header that this device's requests carry. */
+    /** Returns the headers that this device's requests carry. */
     headers: (): Record<string, string> => (cookie ? { ...from, cookie } : from),
     async post(path: string, body: unknown) {
       const response = await centre.post(path, body, this.headers());
@@ -25,7 +25,7 @@ export function createDevice(centre: TestCentre, from: Record<string, string> = 
   };
 }
 
-/** The code that a device asked for, once its mail has arrived in the local mailbox. */
+/** Returns the code that a device requested, once its mail has arrived in the local mailbox. */
 export function codeFor(centre: TestCentre, email: string, device: TestDevice): Promise<string> {
   const token = /device=([\w-]+)/.exec(device.headers()['cookie'] ?? '')?.[1] ?? '';
   return vi.waitFor(async () => {
@@ -42,7 +42,7 @@ export function codeFor(centre: TestCentre, email: string, device: TestDevice): 
   });
 }
 
-/** Proves an e-mail with a code from its mail, and answers the device that is remembered for it. */
+/** Verifies an e-mail with a code from its mail, and returns the device that is remembered for it. */
 export async function verifyEmail(centre: TestCentre, email: string, device = createDevice(centre)) {
   await device.post(requestCodeCall.path, { email, for: 'credits' });
   const response = await device.post(confirmCodeCall.path, {

@@ -14,8 +14,8 @@ interface Wish {
 }
 
 /**
- * A confirmed visit that cost nothing, made straight in the database, on whatever day and at
- * whatever hour; answers its id.
+ * Inserts a confirmed visit that cost nothing directly into the database, on any day and at any time;
+ * returns its id.
  */
 export async function aVisitRow(db: Database, wish: Wish): Promise<string> {
   const { day, now, email = 'alex@example.org', name = 'Alex Rowe', children = 1 } = wish;

@@ -1,6 +1,6 @@
 /**
- * A booking payload that books, on an ordinary Saturday; override what the test is about. Pounds
- * are worked out for one session.
+ * Returns a valid booking input, on an ordinary Saturday; override what the test is about. Pounds are
+ * computed for one session.
  */
 export function aVisit<T extends Record<string, unknown>>(overrides: T = {} as T) {
   const quantities = (overrides['ticketQuantities'] ?? { 'child-1-12': 2 }) as Record<string, number>;

@@ -20,7 +20,7 @@ afterAll(async () => {
   await dropDatabase(server, name);
 });
 
-/** Runs the command as somebody at a terminal would. */
+/** Runs the command as from a terminal. */
 function typed(line: string, env: Record<string, string> = { DATABASE_URL: url }) {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const done = spawnSync(
@@ -31,7 +31,7 @@ function typed(line: string, env: Record<string, string> = { DATABASE_URL: url }
   return { code: done.status, said: done.stdout.trim(), complained: done.stderr.trim() };
 }
 
-test('vouchers are made, listed and withdrawn, each with its line in the journal', async () => {
+test('vouchers are made, listed and withdrawn, each with its line in the audit log', async () => {
   const made = typed('--kind percent --value 10 --uses 5 --count 2 --note flyer --by Desk');
   expect(made).toMatchObject({ code: 0, complained: '' });
   const codes = made.said.split('\n');
@@ -52,7 +52,7 @@ test('vouchers are made, listed and withdrawn, each with its line in the journal
   });
 });
 
-test('a reward for the desk is ticked off once, and the second time says when the first was', async () => {
+test('an in-person reward is ticked off once, and a second attempt is told when that was', async () => {
   const order = aVoucher({ validTo: '2199-12-31' });
   const reward = { ...order, worth: { kind: 'desk', goodFor: 'a free hot drink' } as const };
   const code = await makeVoucher(db, reward, Date.now());
@@ -86,7 +86,7 @@ test('a reward for the desk is ticked off once, and the second time says when th
   expect([what, after]).toEqual(['voucher used at the desk', { voucher: expect.any(Number), by: 'Robin' }]);
 });
 
-test('while the sample day sets the clock back, commands go by the centre’s clock', async () => {
+test('while the sample day sets the clock back, commands use the centre’s clock', async () => {
   const now = Date.now();
   const daysAgo = (days: number) => localMoment(now - days * 86_400_000).day;
   const order = aVoucher({ validTo: daysAgo(2) });
@@ -132,7 +132,7 @@ test.each([
   expect(await db.selectFrom('voucher').select('id').execute()).toEqual(before);
 });
 
-test('without a database that runs, it says what to do', () => {
+test('without a running database it explains what to do', () => {
   const { code, complained } = typed('--list', { DATA_DIR: join(tmpdir(), randomUUID()) });
   expect(code).toBe(1);
   expect(complained).toContain(

@@ -54,7 +54,7 @@ test('a use counts while the hold lasts, and is free again the moment it ends', 
   await book(code);
 });
 
-test('renewing a hold keeps the use; one that ran out takes it again, or says that it is gone', async () => {
+test('renewing a hold keeps the use; an expired one takes it again, or reports that it has gone', async () => {
   const code = await make();
   const first = await book(code);
   const renew = () =>
@@ -75,7 +75,7 @@ test('renewing a hold keeps the use; one that ran out takes it again, or says th
   expect(message).toContain('your voucher has been used up since');
 });
 
-test('late money takes the use again while it is free', async () => {
+test('a late payment takes the use again while it is free', async () => {
   const code = await make();
   const late = await book(code);
   centre.clock.pass(30 * minute);
@@ -84,7 +84,7 @@ test('late money takes the use again while it is free', async () => {
   expect(await refusedWith(code)).toEqual([409, 'voucher_invalid']);
 });
 
-test('late money goes back when somebody else has the last use now, and a mail says so', async () => {
+test('a late payment is refunded when another booking has the last use now, with a mail that explains it', async () => {
   const code = await make();
   const late = await book(code, { customerEmail: 'late@example.org' });
   centre.clock.pass(11 * minute);
@@ -99,7 +99,7 @@ test('late money goes back when somebody else has the last use now, and a mail s
   expect(letter?.body).toContain('when your places, or your voucher, were no longer free');
 });
 
-test('a hold that is never paid lapses and gives its use back, which is written down', async () => {
+test('a hold that is never paid expires and releases its use, which is logged', async () => {
   const code = await make();
   const { bookingId, clientSecret } = await book(code);
   centre.clock.pass(21 * minute);
@@ -125,7 +125,7 @@ test('the database itself refuses a use beyond the limits, and a discount withou
   await expect(forge.execute(centre.db)).rejects.toMatchObject({ code: '23514' });
 });
 
-test('a limit that is lowered takes nothing from those who have a use already', async () => {
+test('a lowered limit takes nothing from bookings that have a use already', async () => {
   const code = await make({ mostUses: 2 });
   const first = await book(code);
   await book(code);
@@ -135,7 +135,7 @@ test('a limit that is lowered takes nothing from those who have a use already', 
   await centre.db.updateTable('voucher').set({ most_uses: 2 }).where('code', '=', code).execute();
 });
 
-/** A booking of one child with £5 off, as it is stored. */
+/** Returns a booking of one child with £5 off, as it is stored. */
 function anOrder(voucher: number, code: string, email: string, replaces: string | null): HoldInput {
   const id = randomUUID();
   const now = new Date(centre.clock.now()).toISOString();
@@ -187,7 +187,7 @@ const anyDeed = fc.oneof(
   fc.record({ deed: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 15 }) }),
 );
 
-test('any order of taking, replacing, renewing, waiting, paying and letting go keeps within both limits', async () => {
+test('any order of taking, replacing, renewing, waiting, paying and releasing keeps within both limits', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyDeed, { minLength: 5, maxLength: 25 }),
@@ -201,7 +201,7 @@ test('any order of taking, replacing, renewing, waiting, paying and letting go k
           .select('id')
           .where('code', '=', code)
           .executeTakeFirstOrThrow();
-        /** Booking to its e-mail, the end of its use, and whether it is kept for good. */
+        /** Booking to its e-mail, the end of its use, and whether it is confirmed. */
         const held = new Map<string, { email: string; until: number }>();
         const live = (email?: string) =>
           [...held.values()].filter(

@@ -18,8 +18,8 @@ interface Plant {
 }
 
 /**
- * Lints planted files in a checkout that holds only our rules and them; returns what Biome says of each, in
- * their order.
+ * Lints planted files in a checkout that holds only this project's rules and them; returns Biome's
+ * verdict on each, in their order.
  */
 function lint(plants: readonly Plant[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'windfall-walls-'));
@@ -328,7 +328,7 @@ test.each(allowed.map(([what], index) => ({ what, index })))('$what: allowed', (
 
 const drawers = /(^|\/)(utils?|helpers?|misc|common|services?|managers?)(\.|\/|-|$)/;
 
-test('no drawer for leftovers', () => {
+test('no folder for leftovers', () => {
   const files = spawnSync('git', ['ls-files', 'src', 'test', 'bin', 'bench', 'e2e'], {
     cwd: root,
     encoding: 'utf8',
@@ -336,7 +336,7 @@ test('no drawer for leftovers', () => {
   expect(files.filter((file) => drawers.test(file))).toEqual([]);
 });
 
-test('domain compiles without the world', () => {
+test('the domain compiles without Node or the browser', () => {
   const done = spawnSync(
     process.execPath,
     [

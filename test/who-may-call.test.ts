@@ -4,8 +4,8 @@ import { createTestApp } from './test-app.ts';
 const centre = await createTestApp();
 
 /**
- * Every call and who may make it. A call that is mounted and not listed here fails; so does one that is
- * listed and answers somebody else. 'desk' is staff or an enrolled kiosk.
+ * Lists every call and who may make it. A call that is mounted and not listed here fails; so does one
+ * that is listed and serves another caller. 'desk' is staff or an enrolled kiosk.
  */
 const whoMay: Record<string, 'everybody' | 'staff' | 'desk'> = {
   'GET /api/admin/audit': 'staff',
@@ -128,7 +128,7 @@ test('every call is listed with who may make it', () => {
 
 const guarded = Object.entries(whoMay).filter(([, who]) => who !== 'everybody');
 
-test.each(guarded)('%s: nobody else hears anything', async (address) => {
+test.each(guarded)('%s: every other caller is refused', async (address) => {
   const [method = '', path = ''] = address.split(' ');
   const place = path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
   const bodies = method === 'GET' ? [undefined] : ['{}', '{"id":1}', 'no json', ''];
@@ -150,7 +150,7 @@ test.each(guarded)('%s: nobody else hears anything', async (address) => {
   }
 });
 
-test('the guards stand in front of calls that do not exist yet, too', async () => {
+test('the guards also cover calls that do not exist yet', async () => {
   for (const path of ['/api/admin', '/api/admin/anything', '/api/check-in/anything']) {
     const { status } = await centre.request(path);
     expect([path, status]).toEqual([path, 401]);

@@ -77,7 +77,7 @@ const days = Array.from({ length: 20 }, (_, ahead) => addDays(today, ahead + 2))
 );
 let families = 0;
 
-/** One family books and pays. */
+/** Books and pays as one family. */
 async function visit(site: Site): Promise<void> {
   families += 1;
   const family = families;
@@ -118,7 +118,7 @@ async function visit(site: Site): Promise<void> {
   if (!paid.ok) throw new Error(`family ${family} could not pay: ${paid.status}`);
 }
 
-/** All bookings that are confirmed, by their family's address. */
+/** Returns all confirmed bookings, by their family's address. */
 async function confirmed(dataFolder: string): Promise<string[]> {
   const { db, close } = connect(findRunningDatabaseUrl(join(dataFolder, 'database')) ?? '');
   const rows = await db
@@ -137,7 +137,7 @@ const settled = () =>
     interval: 100,
   });
 
-test('a backup taken while families book comes back whole, at its moment or at any later one, and the books balance there', async () => {
+test('a backup taken while families book is restored completely, at its moment or at any later one, and the integrity checks pass there', async () => {
   const site = await open(centreFolder);
   for (let family = 0; family < 5; family += 1) await visit(site);
   const booking = Promise.all(
@@ -181,7 +181,7 @@ test('a backup taken while families book comes back whole, at its moment or at a
   await whole.close();
 }, 170_000);
 
-test('a damaged backup is refused, and what is there stays', async () => {
+test('a damaged backup is refused, and the existing data stays', async () => {
   const [name = ''] = command('backup', centreFolder, '--list').said.split(' ');
   truncateSync(join(backupFolder, name, 'base.tar.gz'), 200_000);
   const refused = command('restore', elsewhere, name, '--replace');

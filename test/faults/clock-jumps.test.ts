@@ -7,7 +7,7 @@ import { allMailsGone, compareWithProvider } from '../settled-books.ts';
 import { createTestApp } from '../test-app.ts';
 import { aVisit } from '../visit.ts';
 
-/** How often the clock jumps an hour, forward and back. */
+/** Number of clock jumps of an hour, forward or back. */
 const jumps = Number(process.env['CLOCK_JUMPS'] ?? 20);
 const hour = 3_600_000;
 const minute = 60_000;
@@ -16,7 +16,7 @@ const { db } = centre;
 const days = ['2026-11-28', '2026-11-29'];
 const capacity = 12;
 
-/** Whatever the clock says, the same sequence in every run. */
+/** A seeded sequence: the same in every run. */
 function createDice(seed: number) {
   let state = seed;
   return (sides: number) => {
@@ -37,7 +37,7 @@ const soldOf = async (day: string) => {
   return Number(sold?.children ?? 0);
 };
 
-test(`the clock jumps an hour ${jumps} times while holds are live: nobody's place is sold twice, late money goes back, nothing is held for ever`, async () => {
+test(`the clock jumps an hour ${jumps} times while holds are live: no place is sold twice, late payments are refunded, no hold lasts for ever`, async () => {
   await db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
   centre.centre.context.calendar.invalidate();
   const dice = createDice(jumps);
@@ -78,7 +78,7 @@ test(`the clock jumps an hour ${jumps} times while holds are live: nobody's plac
     for (const day of days) expect(await soldOf(day)).toBeLessThanOrEqual(capacity);
   }
 
-  // An hour and the grace after it: whatever a jump made longer is over.
+  // An hour and the grace after it: even a hold that a jump made longer has expired.
   centre.clock.pass(2 * hour);
   await settle();
   await settle();

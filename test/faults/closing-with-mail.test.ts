@@ -15,7 +15,7 @@ afterAll(async () => {
   await mailServer.close();
 });
 
-test('a process that is told to stop while its timetable sends mail waits for the mail server, and notes that it went', async () => {
+test('a process that is stopped while its timetable sends mail waits for the mail server, and records that the mail was sent', async () => {
   const app = await street.openApp(await freePort());
   expect(await families.visit(app.url)).toBe('confirmed');
   const statuses = async () => (await database.query<{ status: string }>('select status from mail')).rows;
@@ -33,7 +33,7 @@ test('a process that is told to stop while its timetable sends mail waits for th
   expect(await statuses()).toEqual([{ status: 'sent' }]);
 }, 600_000);
 
-test('a mail that a killed process was sending goes with the next start; one that a live process is sending is left to it', async () => {
+test('a mail that a killed process was sending is sent at the next start; one that a live process is sending is left to it', async () => {
   mailServer.think(120_000);
   const sender = await street.openApp(await freePort());
   expect(await families.visit(sender.url)).toBe('confirmed');
@@ -52,7 +52,7 @@ test('a mail that a killed process was sending goes with the next start; one tha
     },
     { timeout: 120_000, interval: 20 },
   );
-  // The process stands still and lives: its lease is not renewed, and nobody may end it.
+  // The process is paused but alive: its lease is not renewed, and no other process may end it.
   process.kill(sender.pid, 'SIGSTOP');
   try {
     expect(mail?.lease).toBeLessThan(60);

@@ -53,7 +53,7 @@ const tally = (answers: Answer[]) =>
     return counts;
   }, {});
 
-test('1,000 buyers at once for 40 places, two app processes: exactly 40 children, everybody else told why', async () => {
+test('1,000 buyers at once for 40 places, two app processes: exactly 40 children, every other buyer is told why', async () => {
   const payload = aVisit({ selectedDate: saturday, ticketQuantities: { 'child-1-12': 1 }, totalAmount: 9.5 });
   const answers = await Promise.all(Array.from({ length: 1000 }, (_, buyer) => buy(buyer, payload)));
   expect(tally(answers)).toEqual({ '201 booked': 40, '409 session_full': 960 });
@@ -120,11 +120,11 @@ test('1,000 at once for two sessions of an event: each booking has both or none'
   expect(taken.map(({ children }) => Number(children))).toEqual([33, 33]);
 });
 
-test('500 at once for the last use of a voucher: one has it, the others hear the price without it and lose nothing', async () => {
+test('500 at once for the last use of a voucher: one has it, the others are shown the price without it and lose nothing', async () => {
   const code = await makeVoucher(db, aVoucher(), Date.now());
   const buyers = Array.from({ length: 500 }, (_, buyer) => ({
     buyer: buyer + 4000,
-    // Two days: buyers of one session and of different ones meet at the voucher.
+    // Two days: buyers of one session and of different ones compete for the voucher.
     day: addDays(sunday, 1 + (buyer % 2)),
   }));
   const visit = { ticketQuantities: { 'child-1-12': 1 } };
@@ -144,7 +144,7 @@ test('500 at once for the last use of a voucher: one has it, the others hear the
   expect(uses).toEqual([{ discount_pence: 500 }]);
 });
 
-test('500 at once with points for one reward: one code, one spending, everybody else told why', async () => {
+test('500 at once with points for one reward: one code, one redemption, every other caller is told why', async () => {
   const email = 'points@example.org';
   const call = (path: string, body: object, caller: number, headers: Record<string, string> = {}) =>
     fetch(`${apps[caller % apps.length]?.url}${path}`, {
@@ -188,7 +188,7 @@ test('500 at once with points for one reward: one code, one spending, everybody 
   expect(made).toEqual([{ voucher_code: winners[0]?.code }]);
 });
 
-test('the books balance', async () => {
+test('the integrity checks pass', async () => {
   expect(await checkBookings(db, Date.now())).toEqual([]);
   expect(await checkPoints(db)).toEqual([]);
   countFault({

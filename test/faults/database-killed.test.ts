@@ -10,7 +10,7 @@ import { countFault } from '../fault-row.ts';
 import { compareWithProvider, waitUntilSettled } from '../settled-books.ts';
 import { aVoucher } from '../voucher.ts';
 
-/** How often the database dies: once in every test run, more often with `npm run faults`. */
+/** Number of times the database is killed: once in every test run, more often with `npm run faults`. */
 const kills = Number(process.env['DATABASE_KILLS'] ?? 1);
 
 const street = await startAppProcesses(null, { expectsTrouble: true });
@@ -26,7 +26,7 @@ afterAll(async () => {
 const pidFile = join(street.folder, 'database/postgres/postmaster.pid');
 const postmaster = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
 
-test(`the database killed ${kills} times under load: the site rests, starts it again and loses nothing`, {
+test(`the database killed ${kills} times under load: the site is unavailable, starts it again and loses nothing`, {
   timeout: 600_000 + kills * 20_000,
 }, async () => {
   const code = await makeVoucher(db, aVoucher({ mostUses: 7 }), Date.now());
@@ -46,7 +46,7 @@ test(`the database killed ${kills} times under load: the site rests, starts it a
   const watchers = ['/health', '/api/availability?from=2030-01-01', '/menu'].map(watch);
 
   for (let kill = 0; kill < kills; kill += 1) {
-    // Not a wait: the moment of death, somewhere in the middle of what families do.
+    // Not a wait: the moment of death, at random while families book.
     await new Promise((resolve) => setTimeout(resolve, 800 + ((kill * 7919) % 900)));
     const before = postmaster();
     process.kill(before, 'SIGKILL');

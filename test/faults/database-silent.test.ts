@@ -13,7 +13,7 @@ import { aVisit } from '../visit.ts';
 
 const answerSeconds = 3;
 const limits = createDatabaseLimits(answerSeconds);
-/** A connection, a statement, and a minute for a busy machine. */
+/** Allows for a connection, a statement, and a minute for a busy machine. */
 const bounded = limits.connection + limits.answer + 60_000;
 
 const street = await startAppProcesses(inject('databaseUrl'), { expectsTrouble: true });
@@ -33,7 +33,7 @@ afterAll(async () => {
   await line.close();
 });
 
-// A test that fails in the middle leaves the next one a line that flows.
+// A test that fails half-way must leave a working connection to the next one.
 afterEach(() => line.flow());
 
 const [day = ''] = ordinaryDays();
@@ -63,7 +63,7 @@ let flowedAt = new Date();
 const bookingsOf = (email: string) =>
   db.selectFrom('booking').select(['id', 'status']).where('customer_email', '=', email).execute();
 
-test('a database that goes silent: the site rests within a bounded time, and goes on by itself when it flows again', {
+test('a database that goes silent: the site is unavailable within a bounded time, and recovers by itself when the database answers again', {
   timeout: 600_000,
 }, async () => {
   const leave = families.keepComing(3, () => app.url);
@@ -98,7 +98,8 @@ test('a database that goes silent: the site rests within a bounded time, and goe
   );
   expect(families.answers.get('503 resting') ?? 0).toBeGreaterThan(0);
 
-  // What every process listens on has noticed, too: a change made elsewhere is heard again.
+  // The connection that every process listens on has recovered, too: a change made elsewhere arrives
+  // again.
   await vi.waitFor(
     async () => {
       const before = stream.heard.length;
@@ -109,7 +110,7 @@ test('a database that goes silent: the site rests within a bounded time, and goe
   );
 });
 
-test('a booking that was stored while its answer was lost is found again by the family’s second try', async () => {
+test('a booking that was stored while its reply was lost is found again by the family’s second try', async () => {
   const email = 'lost-answer@example.org';
   const key = 'a-key-of-a-family-whose-answer-is-lost';
   const gone = line.goSilentAfter('hold_booking');
@@ -129,11 +130,11 @@ test('a booking that was stored while its answer was lost is found again by the 
   expect(await post('/api/booking-result', { clientSecret })).toMatchObject({ state: 'confirmed' });
 });
 
-test('no connection that died in the silence is lent when the database answers again', async () => {
+test('no connection that died in the silence is reused when the database answers again', async () => {
   const pool = connect(line.url, { answerSeconds });
   const idle = 3;
   let arrived = 0;
-  // As many connections as meet here are made, and left idle.
+  // Opens this many connections, and leaves them idle.
   const meet = pool.db.connection();
   await Promise.all(
     Array.from({ length: idle }, () =>
@@ -151,7 +152,7 @@ test('no connection that died in the silence is lent when the database answers a
   await pool.close();
 });
 
-test('a confirmation whose commit was not answered is done once, with one mail', async () => {
+test('a confirmation whose commit got no reply is done once, with one mail', async () => {
   const email = 'lost-commit@example.org';
   await street.setWebhook(null);
   const { clientSecret = '' } = await post(
@@ -169,7 +170,7 @@ test('a confirmation whose commit was not answered is done once, with one mail',
   await isWell();
   expect(await post('/api/booking-result', { clientSecret })).toMatchObject({ state: 'confirmed' });
 
-  // The job queue has given its dead connections up, too.
+  // The job queue has discarded its dead connections, too.
   await vi.waitFor(
     async () => {
       const { rows } = await sql`select from pg_stat_activity where datname = current_database()

@@ -41,7 +41,10 @@ interface Answer {
   code?: string;
 }
 
-/** The same of twenty kiosks at once, half of them at each process, each with a client id of its own. */
+/**
+ * Sends the same from twenty kiosks at once, half of them at each process, each with a client id of its
+ * own.
+ */
 const crowd = (path: string, body: () => object): Promise<Answer[]> =>
   Promise.all(
     Array.from({ length: 20 }, async (_, kiosk) => {
@@ -67,7 +70,7 @@ const anArrival = (ticketId: string) => ({
 const count = async (table: 'stay' | 'member_visit', id: string) =>
   (await db.selectFrom(table).where('booking_id', '=', id).selectAll().execute()).length;
 
-test('20 kiosks at two processes check one family in and out at once: one stay, one visit, 20 honest answers', async () => {
+test('20 kiosks at two processes check one family in and out at once: one stay, one visit, 20 correct replies', async () => {
   const email = 'member@example.org';
   await db
     .transaction()
@@ -83,7 +86,7 @@ test('20 kiosks at two processes check one family in and out at once: one stay, 
   expect(tally(await crowd('check-in', () => anArrival(id)))).toEqual({ '409 ticket_used': 20 });
 });
 
-test('20 kiosks check in and out at once: whatever the order, one stay', async () => {
+test('20 kiosks check in and out at once: in any order, one stay', async () => {
   const id = await aVisitRow(db, { day, now: Date.now() });
   const [came, gone] = await Promise.all([
     crowd('check-in', () => anArrival(id)),
@@ -95,7 +98,7 @@ test('20 kiosks check in and out at once: whatever the order, one stay', async (
   expect(Object.keys({ ...tally(came), ...tally(gone) }).filter((key) => !honest.includes(key))).toEqual([]);
 });
 
-test('a change made at one process is heard at the other within a second', async () => {
+test('a change made at one process arrives at the other within a second', async () => {
   const id = await aVisitRow(db, { day, now: Date.now() });
   const heard = await Promise.all(
     apps.map(async ({ url }) => {
@@ -118,7 +121,7 @@ test('a change made at one process is heard at the other within a second', async
   for (const wait of waits) expect((await wait) - committed).toBeLessThan(1000);
 });
 
-test('the books balance', async () => {
+test('the integrity checks pass', async () => {
   expect(await checkStays(db)).toEqual([]);
   expect(await checkPoints(db)).toEqual([]);
   expect(await checkBookings(db, Date.now())).toEqual([]);

@@ -15,7 +15,7 @@ const street = await startAppProcesses(null, { expectsTrouble: true });
 const disk = join(street.folder, 'database');
 const ballast = join(disk, 'ballast');
 
-/** A small disk of its own for the database. Only root may make one. */
+/** Mounts a small disk for the database. Only root may make one. */
 mkdirSync(disk);
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=192m,mode=755', 'tmpfs', disk], {
   encoding: 'utf8',
@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(street.folder, { recursive: true, force: true });
 });
 
-/** Takes all the room that is left. */
+/** Fills the rest of the disk. */
 function fillDisk(): void {
   const file = openSync(ballast, 'a');
   for (const size of [1 << 20, 1 << 12, 1]) {
@@ -87,7 +87,7 @@ test.skipIf(!possible)(
     await leave();
     expect([...seen].filter((status) => !['200', '503'].includes(status))).toEqual([]);
     expect([...families.answers.keys()].filter((said) => !/^(200|201|409|503)/.test(said))).toEqual([]);
-    // The next start is what looks at everything at once; a minute's patience would do the same.
+    // A restart checks everything at once; waiting a minute would do the same.
     await app.stop();
     const again = await street.openApp(await freePort());
     const fresh = connect(street.databaseUrl);

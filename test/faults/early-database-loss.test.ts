@@ -18,11 +18,11 @@ import { type AppProcess, type AppProcesses, startAppProcesses } from '../app-pr
 import { countFault } from '../fault-row.ts';
 
 /**
- * How many random moments of the first 20 seconds: none in a test run, which has the telling ones; more with
- * `npm run faults`.
+ * Number of random moments within the first 20 seconds: none in a test run, which covers the decisive
+ * ones; more with `npm run faults`.
  */
 const randomMoments = Number(process.env['EARLY_LOSSES'] ?? 0);
-/** What hangs is ended after this; nothing is measured by it. */
+/** Ends a hanging process; not a measurement. */
 const hung = { timeout: 5 * 60_000, interval: 50 };
 
 const folders: string[] = [];
@@ -37,14 +37,14 @@ function newFolder(): string {
 }
 
 /**
- * A site with a database that a test kills: the embedded one, or a PostgreSQL of the test's own, which only
- * the test starts again.
+ * A site with a database that a test kills: the embedded one, or a PostgreSQL of the test's own, which
+ * only the test restarts.
  */
 interface Site {
   street: AppProcesses;
   app: AppProcess;
   databaseFolder: string;
-  /** Waits until the site has noticed that its database is gone, where it does not start it again itself. */
+  /** Waits until the site has noticed the loss of its database, where it does not restart it itself. */
   isNoticed(): Promise<void>;
   /** Starts the database again, where the site does not do so itself. */
   revive(): Promise<void>;
@@ -80,8 +80,8 @@ async function openSite(kind: 'embedded' | 'own', copyOf: string): Promise<Site>
 }
 
 /**
- * Makes a database folder whose sample day is asked for and not made yet. With `held` its making waits, in
- * its transaction, until `releaseSample`: a test meets that moment on the slowest machine.
+ * Prepares a database folder whose sample day is requested and not made yet. With `held` the transaction
+ * that makes it waits until `releaseSample`, so that a test meets that moment on the slowest machine.
  */
 async function prepareDatabase({ held }: { held: boolean }): Promise<string> {
   const folder = join(newFolder(), 'database');
@@ -123,7 +123,7 @@ function urlOf(site: Site): string {
   return `postgres://windfall:${password}@127.0.0.1:${postmasterOf(site)[3]}/postgres`;
 }
 
-/** Asks the database past the site. */
+/** Queries the database directly, not through the site. */
 async function ask<Row extends object>(site: Site, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: urlOf(site) });
   client.on('error', () => undefined);
@@ -166,8 +166,8 @@ const connected = (site: Site, name: string) =>
   }, hung);
 
 /**
- * Waits until the site is whole by itself: it answers, every job is on the timetable and one is taken, the
- * sample day is made.
+ * Waits until the site has recovered by itself: it answers, every job is on the timetable and one has
+ * been taken, the sample day is made.
  */
 async function becomesWhole(site: Site): Promise<void> {
   const jobsWanted = 12;
@@ -198,8 +198,8 @@ async function becomesWhole(site: Site): Promise<void> {
 }
 
 /**
- * Expects that old files of the database's log are gone when it has been started again, and that none can
- * grow without end.
+ * Expects that old files of the database's log are deleted when it is restarted, and that none can grow
+ * without limit.
  */
 async function logsToFewFiles(site: Site): Promise<void> {
   const logs = join(site.databaseFolder, 'logs');
@@ -207,7 +207,7 @@ async function logsToFewFiles(site: Site): Promise<void> {
     copyFolder(join(site.databaseFolder, 'postgres.log'), join(logs, `postgres-2020010${day}-000000.log`));
   }
   await loseDatabase(site);
-  // Five are kept, and the one that was begun at this start.
+  // Five are kept, and the one that this start began.
   expect(readdirSync(logs).length).toBeLessThanOrEqual(6);
   expect(await ask(site, 'show log_rotation_size')).toEqual([{ log_rotation_size: '10MB' }]);
 }

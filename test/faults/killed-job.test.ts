@@ -10,7 +10,7 @@ afterAll(async () => {
   await street.close();
 });
 
-test('of each job one at most is waiting or running, also in a queue of an earlier version', async () => {
+test('at most one run of each job is waiting or running, also in a queue of an earlier version', async () => {
   const queues = async () =>
     (
       await database.query<{ policy: string }>(
@@ -43,7 +43,7 @@ test('of each job one at most is waiting or running, also in a queue of an earli
   await second.stop();
 });
 
-test('the turn of a job whose process was killed is given up in minutes, though it had an hour', async () => {
+test('a job whose process was killed is released within minutes, though its limit was an hour', async () => {
   const leave = () =>
     database.query<{ id: string }>(
       `insert into pgboss.job (name, policy, state, started_on, heartbeat_on, heartbeat_seconds, expire_seconds, retry_limit)

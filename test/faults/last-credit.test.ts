@@ -42,7 +42,7 @@ async function post(caller: number, path: string, body: object, cookie = '') {
   return { status: response.status, ...answer };
 }
 
-/** Devices that have proved the mailbox; more than its codes of an hour would allow. */
+/** Creates devices that have verified the address; more than its hourly limit of codes would allow. */
 async function provenDevices(count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const times = { proved_at: new Date(), ends_at: new Date(Date.now() + 86_400_000) };
@@ -58,7 +58,7 @@ async function provenDevices(count: number): Promise<string[]> {
   return tokens.map((token) => `device=${token}`);
 }
 
-test('500 devices at once for the last credit of one mailbox: one visit has it, the others pay or hear of the new price', async () => {
+test('500 devices at once for the last credit of one address: one visit has it, the others pay or are shown the new price', async () => {
   const order = await post(0, '/api/session-credits/purchase', aBuyer({ customerEmail: email }));
   await street.pay(order.clientSecret ?? '');
   await post(0, '/api/booking-result', { clientSecret: order.clientSecret });
@@ -75,7 +75,7 @@ test('500 devices at once for the last credit of one mailbox: one visit has it, 
 
   const answers = await Promise.all(
     devices.slice(0, 500).map((device, buyer) => {
-      // Half of them have been shown a price with the credit; half pay whatever is right.
+      // Half of them have been shown a price with the credit; half pay whichever price is right.
       const shown = buyer % 2 === 0 ? { sessionCredits: 1 } : {};
       return post(buyer, '/api/create-booking-payment', visit(1, shown), device);
     }),
@@ -91,7 +91,7 @@ test('500 devices at once for the last credit of one mailbox: one visit has it, 
       '201 1 used, 0 to pay',
       '201 0 used, 950 to pay',
       '409 price_changed',
-      // One mailbox keeps only so many places that nobody has paid for.
+      // One address can hold only so many unpaid places.
       '429 too_many_unpaid',
     ]),
   );
@@ -103,7 +103,7 @@ test('500 devices at once for the last credit of one mailbox: one visit has it, 
   expect(uses).toEqual([{ credits: 1 }, { credits: 9 }]);
 });
 
-test('500 taps at once on one purchase’s return: the money goes back once', async () => {
+test('500 taps at once on the refund of one purchase: the money is refunded once', async () => {
   const order = await post(0, '/api/session-credits/purchase', aBuyer({ customerEmail: email }));
   await street.pay(order.clientSecret ?? '');
   await post(0, '/api/booking-result', { clientSecret: order.clientSecret });
@@ -125,6 +125,6 @@ test('500 taps at once on one purchase’s return: the money goes back once', as
   expect(((await street.books()).refunded.gbp ?? 0) - before).toBe(7500);
 });
 
-test('the books balance', async () => {
+test('the integrity checks pass', async () => {
   expect(await checkBookings(db, Date.now())).toEqual([]);
 });

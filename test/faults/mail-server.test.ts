@@ -16,7 +16,7 @@ const patience = { timeout: 120_000, interval: 50 };
 const waiting = () =>
   db.selectFrom('mail').where('status', '=', 'queued').select(['attempts', 'last_problem']).execute();
 
-test('a mail server that refuses, breaks off and says no at the last moment: each family has its one mail in the end', async () => {
+test('a mail server that refuses, disconnects and rejects at the end: each family gets its one mail in the end', async () => {
   await db.updateTable('venue').set({ open_play_capacity: families }).execute();
   mailServer.setTrouble({ at: 'greeting', says: '421 4.3.2 busy' });
   for (let family = 0; family < families; family += 1) {

@@ -7,7 +7,7 @@ import { allMailsGone, compareWithProvider } from '../settled-books.ts';
 import { createTestApp } from '../test-app.ts';
 import { aVisit } from '../visit.ts';
 
-/** Families of each of the provider's moods. */
+/** Number of families for each fault of the provider. */
 const each = Number(process.env['PROVIDER_FAMILIES'] ?? 4);
 const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
 const { db } = centre;
@@ -29,8 +29,8 @@ const moods: readonly [mood: string, faults: object][] = [
 ];
 
 /**
- * Books, pays and looks at the result page, trying again where the page would say so. Some
- * close the page after paying.
+ * Books, pays and opens the result page, retrying where the page would say so. Some families close the
+ * page after paying.
  */
 async function visit(family: number): Promise<void> {
   const from = { 'x-forwarded-for': `10.46.${family >> 8}.${family & 255}` };
@@ -54,7 +54,7 @@ async function visit(family: number): Promise<void> {
   expect([200, 503]).toContain(status);
 }
 
-test('the provider slow, failing, silent and repeating itself: the same end whatever it does', {
+test('the provider slow, failing, silent and repeating itself: the same result in every case', {
   timeout: 600_000 + each * moods.length * 1_000,
 }, async () => {
   await db.updateTable('venue').set({ open_play_capacity: 10_000 }).execute();
@@ -64,7 +64,7 @@ test('the provider slow, failing, silent and repeating itself: the same end what
     await Promise.all(Array.from({ length: each }, () => visit(families++)));
     await centre.breakPayments(null);
   }
-  // What the provider has not told is asked for; what was never paid goes once its time is over.
+  // What the provider has not reported is queried; an unpaid booking expires.
   await settleOpenBookings(centre.centre.context, true);
   centre.clock.pass(60 * 60_000);
   await settleOpenBookings(centre.centre.context, true);

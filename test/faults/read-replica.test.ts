@@ -23,8 +23,8 @@ afterAll(async () => {
 
 const patience = { timeout: 120_000, interval: 50 };
 /**
- * How often days were read on a server: the sessions' index is looked into by
- * nothing else while nobody books.
+ * Returns how often days were read on a server: nothing else scans the sessions' index while no family
+ * books.
  */
 const readsOf = async (server: typeof pool) => {
   const { rows } = await server.query<{ reads: number }>(
@@ -33,7 +33,7 @@ const readsOf = async (server: typeof pool) => {
   return rows[0]?.reads ?? 0;
 };
 
-test('pages are read on the replica while it keeps up, and on the database itself while it is behind or away; nothing is written or decided there', {
+test('pages are read from the replica while it is up to date, and from the primary while it is behind or away; nothing is written or decided on the replica', {
   timeout: 600_000,
 }, async () => {
   const app = await street.openApp(await freePort(), {
@@ -49,8 +49,8 @@ test('pages are read on the replica while it keeps up, and on the database itsel
     return days.flatMap(({ sessions }) => sessions).reduce((sum, one) => sum + one.availableSpots, 0);
   };
   /**
-   * Looks until one of the servers has been asked for twenty looks in a row, the other only for the
-   * calendar's own rows, once a second.
+   * Opens the calendar until one server has served twenty page views in a row, and the other has been
+   * queried only for the calendar's own rows, once a second.
    */
   const readOn = (asked: typeof pool, spared: typeof pool) =>
     vi.waitFor(async () => {
@@ -77,7 +77,7 @@ test('pages are read on the replica while it keeps up, and on the database itsel
   expect(sold).toBeGreaterThan(0);
   await vi.waitFor(async () => expect(await look()).toBe(before - sold), patience);
 
-  // Behind: what it shows would be old.
+  // Behind: its data is out of date.
   await replica.pool.query('select pg_wal_replay_pause()');
   for (let family = 0; family < 4; family += 1) await families.visit(app.url);
   const more = Number(await taken());
@@ -85,7 +85,7 @@ test('pages are read on the replica while it keeps up, and on the database itsel
   await replica.pool.query('select pg_wal_replay_resume()');
   await readOn(replica.pool, pool);
 
-  // Away: nobody notices.
+  // Away: pages are served as before.
   await servers.replica.stop();
   for (let looks = 0; looks < 20; looks += 1) expect(await look()).toBe(before - more);
   await servers.replica.restart();

@@ -12,26 +12,26 @@ import { cookieOf } from '../staff.ts';
 import { followEvents } from '../stream-follower.ts';
 
 /**
- * How often each process is restarted, one after the other: once in every test run, more
- * often with `npm run faults`.
+ * Number of restarts of each process, one after the other: once in every test run, more often with `npm
+ * run faults`.
  */
 const rounds = Number(process.env['RESTART_ROUNDS'] ?? 1);
 const aSecond = 200;
 /**
- * On a machine that cannot answer so many, no more than this wait at once: a queue without end would fail for
- * its length, not for a restart.
+ * Most requests that wait at once on a slow machine: with an unbounded queue the test would fail because
+ * of the queue, not because of a restart.
  */
 const mostAtOnce = 100;
 
 const mailServer = await startMailServer();
 const street = await startAppProcesses(inject('databaseUrl'), {
   expectsTrouble: true,
-  // On a busy machine the balancer's own question takes longer than its tenth of a second.
+  // On a busy machine the balancer's own probe takes longer than its tenth of a second.
   settings: { DRAIN_SECONDS: '3', SMTP_URL: mailServer.url },
 });
 const ports = [await freePort(), await freePort(), await freePort()];
 const urls = ports.map((port) => `http://127.0.0.1:${port}`);
-/** All three at once, as a machine that was switched on starts them. */
+/** Starts all three at once, as after a machine's boot. */
 const apps: AppProcess[] = await Promise.all(ports.map((port) => street.openApp(port)));
 const balancer = await openBalancer(urls);
 await street.setWebhook(`${balancer.url}/api/payment-notices`);
@@ -53,7 +53,7 @@ const paths = [
   '/api/availability',
 ];
 
-test(`three processes restarted one after the other under ${aSecond} requests a second: no request fails, no job is done twice, every page hears of every change`, {
+test(`three processes restarted one after the other under ${aSecond} requests a second: no request fails, no job runs twice, every page receives every change`, {
   timeout: 600_000 + rounds * 60_000,
 }, async () => {
   await db.updateTable('venue').set({ open_play_capacity: 500 }).execute();
@@ -103,7 +103,7 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
       await vi.waitFor(() => expect(balancer.healthy.size).toBe(3), { timeout: 120_000, interval: 50 });
     }
   }
-  // A slow machine is asked for longer.
+  // A slow machine is loaded for longer.
   await vi.waitFor(() => expect(asked).toBeGreaterThan(1000), { timeout: 300_000, interval: 50 });
   clearInterval(pace);
   await leave();
@@ -114,7 +114,7 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
   const refusedByMistake = [...families.answers.keys()].filter((said) => !/^(2|409)/.test(said));
   expect(refusedByMistake).toEqual([]);
 
-  // Every page is on one of the new processes and hears what happens at whichever.
+  // Every page is on one of the new processes and receives changes made at any of them.
   await vi.waitFor(() => expect(pages.every(({ isOpen, opened }) => isOpen() && opened() > 1)).toBe(true), {
     timeout: 120_000,
     interval: 50,
@@ -138,7 +138,10 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
   });
 });
 
-/** Jobs of the timetable that stand in one minute more than once, or were taken more than once. */
+/**
+ * Returns jobs of the timetable that are queued more than once in one minute, or were taken more than
+ * once.
+ */
 async function doubledJobs() {
   const { rows } = await sql<{ name: string }>`
     select name from pgboss.job where name not like '\\_\\_pgboss%'

@@ -19,7 +19,9 @@ interface Start {
   opened: Promise<'open' | number>;
 }
 
-/** Starts the app on the embedded database; answers whether it opened, or with which code it ended. */
+/**
+ * Starts the app on the embedded database; returns whether it opened, or the code with which it ended.
+ */
 async function start(): Promise<Start> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
@@ -53,7 +55,7 @@ async function end({ child }: Start, signal: 'SIGTERM' | 'SIGKILL'): Promise<voi
   await exit;
 }
 
-test('a second start on the same data is refused and leaves the first alone; kill -9 and SIGTERM at any moment are recovered from', async () => {
+test('a second start on the same data is refused and leaves the first alone; the data recovers from kill -9 and SIGTERM at any moment', async () => {
   const first = await start();
   expect(await first.opened).toBe('open');
   const second = await start();
@@ -62,7 +64,7 @@ test('a second start on the same data is refused and leaves the first alone; kil
     `Cannot start: DATA_DIR ${folder} is in use by a Windfall that runs already`,
   );
   expect(await healthy(first)).toBe(200);
-  // Somebody makes a voucher while the site is open.
+  // Staff make a voucher while the site is open.
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const desk = spawnSync(
     process.execPath,

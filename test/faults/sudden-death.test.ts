@@ -10,7 +10,7 @@ import { aBuyer } from '../credits.ts';
 import { countFault } from '../fault-row.ts';
 import { aVisit } from '../visit.ts';
 
-/** How often the app dies: a few times in every test run, 200 times with `npm run faults`. */
+/** Number of kills of the app: a few in every test run, 200 with `npm run faults`. */
 const deaths = Number(process.env['DEATHS'] ?? 12);
 const familiesPerLife = 4;
 
@@ -25,8 +25,8 @@ afterAll(async () => {
 
 const today = localMoment(Date.now()).day;
 /**
- * An ordinary family's days, and an event day on which every place is sold to somebody
- * else before its family has paid.
+ * Days for ordinary families, and an event day on which every place is sold to another customer before
+ * its family has paid.
  */
 const contestedDay = addDays(today, 12);
 const days = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
@@ -53,8 +53,8 @@ async function post(
 }
 
 /**
- * One family from 'pay' to 'confirmed', as far as it gets before the app is gone. Of every four one buys
- * credits, and one pays after its places are gone.
+ * Books, pays and confirms as one family, as far as it gets before the app is killed. One in four buys
+ * credits, and one pays after its places have gone.
  */
 async function visit(app: AppProcess, family: number): Promise<void> {
   const late = family % 4 === 3;
@@ -119,7 +119,7 @@ async function sellToSomebodyElse(starts: number): Promise<void> {
 test(`killed ${deaths} times between pay and confirmed: each paid booking is confirmed once or refunded once, one mail each`, {
   timeout: 600_000 + deaths * 5_000,
 }, async () => {
-  // Enough room that most families get in, and days that fill up, so that both ends are met.
+  // Enough room that most families get in, and days that fill up, so that both results occur.
   await db
     .updateTable('venue')
     .set({ open_play_capacity: Math.ceil((deaths * familiesPerLife) / days.length / 1.5) })
@@ -130,7 +130,7 @@ test(`killed ${deaths} times between pay and confirmed: each paid booking is con
     const families = Array.from({ length: familiesPerLife }, () =>
       visit(app, family++).catch(() => undefined),
     );
-    // Not a wait: the moment of death, anywhere between the first request and the last answer.
+    // Not a wait: the moment of death, anywhere between the first request and the last reply.
     await new Promise((resolve) => setTimeout(resolve, 40 + ((death * 7919) % 360)));
     await app.kill();
     await Promise.all(families);
@@ -188,7 +188,7 @@ test(`killed ${deaths} times between pay and confirmed: each paid booking is con
   await last.stop();
 });
 
-/** Paid or being paid, and not settled yet. */
+/** Returns bookings that are paid or being paid, and not settled yet. */
 async function countOpen() {
   const rows = await db
     .selectFrom('booking')

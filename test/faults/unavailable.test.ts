@@ -12,7 +12,7 @@ const street = await startAppProcesses(server);
 const name = new URL(street.databaseUrl).pathname.slice(1);
 afterAll(() => street.close());
 
-/** Every address that a family, the desk or the kiosk may have open. */
+/** Every address that a family, staff or a kiosk may have open. */
 const pages = [
   ...[
     '/',
@@ -36,7 +36,7 @@ const pages = [
   ],
 ];
 
-test('while the database is away the site says that it rests, and it recovers by itself', async () => {
+test('while the database is away the site reports that it is unavailable, and it recovers by itself', async () => {
   const app = await street.openApp(await freePort());
   const statuses = async () => {
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ test('while the database is away the site says that it rests, and it recovers by
   await app.stop();
 });
 
-test('a connection that breaks in the middle of a booking ends nothing but itself', async () => {
+test('a connection that breaks in the middle of a booking affects nothing else', async () => {
   const app = await street.openApp(await freePort());
   const { pool, close } = connect(street.databaseUrl);
   const families = Array.from({ length: 60 }, async (_, family) => {

@@ -1,3 +1,3 @@
-// Not part of the project: a rule that reaches for the world, to see the compiler
-// refuse it (test/walls.test.ts).
+// Not part of the project: a domain rule that uses Node, which the compiler must refuse
+// (test/walls.test.ts).
 export const worldly = [fetch, process, document];

@@ -10,8 +10,8 @@ import { brokenBodies } from './nasty.ts';
 import { openWorld, type Persona, personas } from './world.ts';
 
 /**
- * Requests of each caller for each call: the same few in every run. `STRANGERS_RUNS=500` looks harder and
- * elsewhere, `STRANGERS_SEED` repeats that.
+ * Requests of each caller for each call: the same few in every run. `STRANGERS_RUNS=500` tries more and
+ * different ones, `STRANGERS_SEED` repeats a run.
  */
 const harder = process.env['STRANGERS_RUNS'];
 const numRuns = Number(harder ?? 6);
@@ -26,11 +26,11 @@ const callOf = ({ method, path }: { method: string; path: string }) =>
 const inContract = described.flatMap((entry) => callOf(entry) ?? []);
 const others = described.filter((entry) => !callOf(entry));
 
-/** Refusals that rightly leave a row: what was tried is noted, so that guessing is seen and ends. */
+/** Refusals that rightly write a row: attempts are counted, so that guessing is noticed and blocked. */
 const notes = ['wrong_password', 'code_wrong', 'code_over', 'pin_wrong'];
 /**
- * So does what a kiosk passes on and is refused: a line for staff and one in the log, and nothing
- * else. Only who runs the desk may.
+ * A refused kiosk replay writes, too: a clash for staff and a line in the audit log, and nothing else.
+ * Only staff and kiosks may call it.
  */
 const passesOn = ({ body }: BadRequest, persona: Persona) =>
   (persona === 'a kiosk' || persona === 'staff') && typeof body === 'string' && body.includes('passedOn');
@@ -85,11 +85,11 @@ function judge(
   }
   const refusal = refusalReply.parse(answer.json);
   expect(answer.status, said).toBe(refusalStatus[refusal.code]);
-  // A parameter of the path may have led to no call at all.
+  // A bad path parameter may match no call at all.
   if (refusal.code !== 'not_found') expect(call.refusals, said).toContain(refusal.code);
 }
 
-test('what an honest request stores is seen', async () => {
+test('what a valid request stores is detected', async () => {
   const before = await world.stored();
   const body = JSON.stringify({
     name: 'Robin Vale',
@@ -104,7 +104,7 @@ test('what an honest request stores is seen', async () => {
   expect(differing.map(([name]) => name)).toContain('inquiry');
 });
 
-test('a contract-breaking request stores nothing, whoever sends it', async () => {
+test('a request that breaks the contract stores nothing, from any caller', async () => {
   for (const persona of personas) {
     await world.begin(persona);
     const before = await world.stored();

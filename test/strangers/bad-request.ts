@@ -9,7 +9,7 @@ export interface BadRequest {
   path: string;
   headers: Record<string, string>;
   body: Body;
-  /** Whether the contract's own schemas take it; then only the verb can refuse it. */
+  /** Whether the contract's own schemas accept it; then only the feature's own rules can refuse it. */
   fits: boolean;
 }
 
@@ -30,7 +30,7 @@ const oddQueries = fc.constantFrom(
 
 interface Change {
   part: Part;
-  /** Which place, of however many there are. */
+  /** Index of the place to change, modulo their number. */
   where: number;
   how: 'replace' | 'remove' | 'add';
   key: string;
@@ -61,7 +61,10 @@ const oddHeaders = fc.constantFrom<Record<string, string>>(
   { 'accept-encoding': 'br;q=NaN, *;q=-1' },
 );
 
-/** Requests for a call that begin as an honest one and have gone bad somewhere; some of them still fit. */
+/**
+ * Returns requests for a call that begin as a valid one and are damaged somewhere; some of them still
+ * fit.
+ */
 export function badRequests(
   call: Call,
   honest: readonly Honest[],
@@ -95,10 +98,10 @@ export function badRequests(
   );
 }
 
-/** No body at all stands for an empty one. */
+/** An empty string stands for no body at all. */
 const isNothing = (body: Body, type: string) => type === '' && (body === null || body.length === 0);
 
-/** As strange as a request can be and still be taken by its contract. */
+/** Returns the strangest request that the contract still accepts. */
 function bendWithin(call: Call, request: Honest, changes: readonly Change[]): Honest {
   return changes.reduce((kept, change) => {
     const bent = bend(kept, [change]);
@@ -106,7 +109,7 @@ function bendWithin(call: Call, request: Honest, changes: readonly Change[]): Ho
   }, request);
 }
 
-/** The same with something more in its query that no call knows. */
+/** Adds an unknown parameter to the query. */
 function withQuery(request: BadRequest, odd: string): BadRequest {
   if (odd === '') return request;
   const path = `${request.path}${request.path.includes('?') ? '&' : '?'}${odd}`;
@@ -118,7 +121,7 @@ function bend(request: Honest, changes: readonly Change[]): Honest {
   for (const { part, where, how, key, value } of changes) {
     const all = places(bent[part]);
     const place = all[where % all.length] ?? [];
-    // A nameless query parameter never arrives: nobody reads it.
+    // A query parameter without a name never arrives.
     const name = part === 'query' && key === '' ? 'nameless' : key;
     if (how === 'add') put(bent, [part, ...place, name], value);
     else if (place.length > 0) put(bent, [part, ...place], how === 'remove' ? undefined : value);
@@ -161,7 +164,7 @@ function fits(call: Call, request: Honest, body: string): boolean {
   }
 }
 
-/** What a value looks like in an address, where everything is text. */
+/** Returns a value as an address spells it, where everything is text. */
 function asText(value: JsonValue | undefined): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.toWellFormed().slice(0, 4_000);

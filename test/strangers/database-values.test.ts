@@ -4,13 +4,13 @@ import { type Honest, honestRequest, type JsonValue, parts, places, put } from '
 import { openWorld } from './world.ts';
 
 /**
- * Values that a loose contract takes and PostgreSQL does not: no such days, times, ids or numbers, and texts
- * that it cannot keep.
+ * Values that a loose contract accepts and PostgreSQL does not: impossible days, times, ids or numbers,
+ * and texts that it cannot store.
  */
 const world = await openWorld();
 
 const notForText = ['x\u0000y', '\ud800', 'x\udc00'];
-/** What is never stored and never asked for in the database: it is compared, or ignored. */
+/** Members that are never stored and never used in a query: they are compared, or ignored. */
 const comparedElsewhere = ['password', 'website'];
 
 const place = (key: string) => Buffer.from(JSON.stringify([key, world.words[8]])).toString('base64url');

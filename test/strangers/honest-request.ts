@@ -3,7 +3,7 @@ import type { Call } from '../../src/contract/call.ts';
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 
-/** The three parts that a call takes. */
+/** The three parts of a call's input. */
 export const parts = ['params', 'query', 'body'] as const;
 export type Part = (typeof parts)[number];
 export type Honest = Record<Part, { [key: string]: JsonValue }>;
@@ -24,9 +24,9 @@ interface Shape {
 const numbers: JsonValue[] = [1, 19, 2, 0, 9.5];
 
 /**
- * A request that a call's contract takes, found from the contract alone: what its schema describes, filled
- * with `words`, whatever the contract complains of filled with the next one. A call whose fields fit none of
- * the words is refused here: add one.
+ * Returns a request that a call's contract accepts, found from the contract alone: its schema's members,
+ * filled with `words`; a member that the contract refuses gets the next word. Throws for a call whose
+ * members accept none of the words: add one.
  */
 export function honestRequest(call: Call, words: readonly string[], whole: boolean): Honest {
   return {
@@ -88,8 +88,8 @@ const isObject = (value: JsonValue | undefined): value is { [key: string]: JsonV
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Every place in a value, the value itself (no steps) among them; of what is nested deeper than a request
- * ever is, only the outer ones.
+ * Returns every place in a value, the value itself (no steps) among them; below the depth of a real
+ * request, only the outer ones.
  */
 export function places(value: JsonValue, levels = 8): string[][] {
   if (levels === 0) return [[]];
@@ -108,10 +108,7 @@ function at(value: JsonValue, place: readonly string[]): JsonValue | undefined {
   return found;
 }
 
-/**
- * Puts something into a value at a place, as its own property whatever its name is;
- * undefined takes away what is there.
- */
+/** Sets an own property at a place, even for names such as `__proto__`; undefined removes it. */
 export function put(value: JsonValue, place: readonly string[], given: JsonValue | undefined): void {
   const holder = at(value, place.slice(0, -1));
   const key = place.at(-1);

@@ -19,7 +19,7 @@ const post = (path: string, body: unknown, headers: Record<string, string>, at =
     body: JSON.stringify(body),
   });
 
-test('what only shows asks the database for no limit', async () => {
+test('pages that only show data do not query the database for a rate limit', async () => {
   const { db, close } = connect(street.databaseUrl);
   for (const path of [
     '/',
@@ -47,7 +47,7 @@ const guess = (app: { url: string }, address: string) =>
     app.url,
   );
 
-test('X-Forwarded-For is believed as far as the settings say, and no further', async () => {
+test('X-Forwarded-For is trusted as far as the settings allow, and no further', async () => {
   const claims = await Promise.all(
     Array.from({ length: 7 }, (_, turn) => guess(unbelieving, `198.51.100.${turn}`)),
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonValue } from './honest-request.ts';
 
-/** What is sent as a body: text, bytes, or none. */
+/** A request body: text, bytes, or none. */
 export type Body = string | Uint8Array<ArrayBuffer> | null;
 
 const nastyTexts = [
@@ -63,7 +63,7 @@ export const nastyKeys = [
   'ö\u0000',
   'x'.repeat(2_000),
 ];
-/** Stand for what JSON.stringify would not write. */
+/** Placeholders for what JSON.stringify cannot write. */
 const rawNumbers = [
   '1e999',
   '-1e999',
@@ -91,7 +91,7 @@ const aText = (words: readonly string[]) =>
     { weight: 1, arbitrary: fc.emailAddress() },
   );
 
-/** A value to put where another should be. */
+/** A value to put in place of another. */
 export const aValue = (words: readonly string[]): fc.Arbitrary<JsonValue> =>
   fc.oneof(
     { weight: 5, arbitrary: aText(words) },
@@ -139,7 +139,7 @@ export const contentTypes = [
 
 const bytes = (...values: number[]) => new Uint8Array(values);
 
-/** Bodies that are no JSON, or no object, whatever the call. */
+/** Bodies that are not JSON, or not an object, for any call. */
 export const brokenBodies: fc.Arbitrary<Body> = fc.oneof(
   fc.constantFrom(
     '',

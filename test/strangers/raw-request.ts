@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
 /**
- * Sends bytes as they are over a connection of its own, in pieces; answers all that came back until the
- * server closed it, or `patience` milliseconds were over.
+ * Sends bytes unchanged over a connection of its own, in pieces; returns everything received until the
+ * server closed it, or `patience` milliseconds had passed.
  */
 export function sendRaw(url: string, pieces: readonly string[], patience = 3_000): Promise<string> {
   const { hostname, port } = new URL(url);
@@ -26,8 +26,8 @@ export function sendRaw(url: string, pieces: readonly string[], patience = 3_000
   });
 }
 
-/** The status of the first answer in what came back; 0 where there was none. */
+/** Returns the status of the first response received; 0 where there was none. */
 export const rawStatus = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 
-/** How many answers came back. */
+/** Returns the number of responses received. */
 export const answersIn = (answer: string) => answer.match(/^HTTP\/1\.1 \d{3}/gm)?.length ?? 0;

@@ -41,7 +41,7 @@ test.each([
   ['the site map', '/sitemap.xml', 200],
   ['the local mailbox', '/dev/mail', 200],
   ['health', '/health', 200],
-])('%s comes with the headers that it needs', async (_, path, status) => {
+])('%s has the headers that it needs', async (_, path, status) => {
   const answer = await fetch(url + path, { redirect: 'manual' });
   const { headers } = answer;
   expect(answer.status).toBe(status);
@@ -51,7 +51,7 @@ test.each([
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).not.toMatch(/unsafe|nonce|\*(?!\.js\.stripe)|http:/);
   if (headers.get('content-type')?.startsWith('text/html')) {
-    // The one script that stands in a document is named by its hash; no other may.
+    // The only inline script of a document is allowed by its hash; no other may run.
     const inline = [...(await answer.text()).matchAll(/<script>(.*?)<\/script>/gs)].map(
       ([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
     );
@@ -81,7 +81,7 @@ test.each([
 test.each([
   ['pushed changes', 'GET', '/api/availability/stream', 'no-cache'],
   ['the head of a call', 'HEAD', '/api/site', 'no-store'],
-])('%s: each header once, and what the answer says itself counts', async (_, method, path, kept) => {
+])('%s: each header once, and a header of the reply itself wins', async (_, method, path, kept) => {
   const over = new AbortController();
   const { headers, status } = await fetch(url + path, { method, signal: over.signal });
   over.abort();
@@ -98,7 +98,7 @@ test.each([
   ['no address at all', { origin: 'x' }],
   ['a browser that says it is another site', { 'sec-fetch-site': 'cross-site' }],
   ['a browser that says it is a neighbour', { 'sec-fetch-site': 'same-site' }],
-])('a change that comes from %s is refused before it is read', async (_, headers) => {
+])('a change from %s is refused before it is read', async (_, headers) => {
   const response = await post(
     '/api/staff/sign-in',
     { password: 'not-a-secret-here' },
@@ -131,7 +131,7 @@ test('nothing is shared with other sites', async () => {
   }
 });
 
-test('the cookie of staff is kept from scripts, other sites and proxies', async () => {
+test('the staff cookie is hidden from scripts, other sites and proxies', async () => {
   const response = await post('/api/staff/sign-in', { password: 'not-a-secret-here' });
   expect(response.status).toBe(200);
   const [cookie = ''] = response.headers.getSetCookie();
@@ -156,7 +156,7 @@ test.each([
   expect(answer).toContain('body_too_large');
 });
 
-test('a head over 16 KB is refused', async () => {
+test('headers over 16 KB are refused', async () => {
   expect(rawStatus(await raw('GET / HTTP/1.1', `X-Long: ${'x'.repeat(17_000)}\r\n\r\n`))).toBe(431);
   expect([414, 431]).toContain(rawStatus(await raw(`GET /${'x'.repeat(20_000)} HTTP/1.1`, '\r\n')));
 });

@@ -27,7 +27,7 @@ const refused = {
   message: expect.stringContaining('try again in ten minutes'),
 };
 
-test('a school books two groups of forty, and no third before it has paid', async () => {
+test('a school can book two groups of forty, and no third before it has paid', async () => {
   expect((await book(40, 0, 'school@example.org', '192.0.2.1')).status).toBe(201);
   expect((await book(40, 1, 'school@example.org', '192.0.2.2')).status).toBe(201);
   const third = await book(1, 2, 'School@Example.org', '192.0.2.3');
@@ -37,7 +37,7 @@ test('a school books two groups of forty, and no third before it has paid', asyn
   centre.clock.pass(10 * 60_000);
 });
 
-test('an office of forty families behind one address is served; a stranger cannot sell out the month', async () => {
+test('an office of forty families behind one address is served; one visitor cannot sell out the month', async () => {
   for (let family = 0; family < 39; family += 1) {
     expect((await book(3, family % 8, `family-${family}@example.org`, '192.0.2.10')).status).toBe(201);
   }
@@ -46,7 +46,7 @@ test('an office of forty families behind one address is served; a stranger canno
   centre.clock.pass(10 * 60_000);
 });
 
-test('many at the same moment are counted as well', async () => {
+test('concurrent requests are counted as well', async () => {
   const crowd = await Promise.all(
     Array.from({ length: 40 }, (_, turn) => book(10, turn % 8, `crowd-${turn}@example.org`, '192.0.2.20')),
   );
@@ -56,7 +56,7 @@ test('many at the same moment are counted as well', async () => {
   centre.clock.pass(10 * 60_000);
 });
 
-test('taking up again what was let go is counted like taking it', async () => {
+test('taking a released hold again counts like taking it', async () => {
   const first = await book(40, 0, 'again@example.org', '192.0.2.30');
   centre.clock.pass(10 * 60_000);
   await book(40, 1, 'again@example.org', '192.0.2.30');
@@ -67,7 +67,7 @@ test('taking up again what was let go is counted like taking it', async () => {
   centre.clock.pass(10 * 60_000);
 });
 
-test('changing an order does not count it twice, and what is paid counts no more', async () => {
+test('changing an order does not count it twice, and a paid one no longer counts', async () => {
   const first = await book(40, 0, 'change@example.org', '192.0.2.40');
   const second = await book(40, 1, 'change@example.org', '192.0.2.40');
   const { bookingId, viewToken } = second.body;

@@ -8,8 +8,8 @@ const app = await street.openApp(await freePort());
 afterAll(() => street.close());
 
 /**
- * Sends the beginning of a request and then a letter a second, for ever; answers how long that was let go on
- * (milliseconds), and what came back.
+ * Sends the beginning of a request and then a letter a second, for ever; returns how long the server kept
+ * the connection (milliseconds), and what it sent back.
  */
 function dawdle(beginning: string): Promise<{ lasted: number; answer: string }> {
   const { hostname, port } = new URL(app.url);
@@ -29,7 +29,7 @@ function dawdle(beginning: string): Promise<{ lasted: number; answer: string }> 
   });
 }
 
-test('who sends a letter a second is shut out after ten seconds, in a body after twenty; everybody else is served meanwhile', async () => {
+test('a client that sends a letter a second is disconnected after ten seconds, in a body after twenty; all others are served meanwhile', async () => {
   const heads = Array.from({ length: 50 }, () => dawdle('GET / HTTP/1.1\r\nHost: windfall.test\r\nX-Slow: '));
   const body = dawdle(
     'POST /api/contact HTTP/1.1\r\nHost: windfall.test\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"name":"',

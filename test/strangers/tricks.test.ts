@@ -84,7 +84,7 @@ test.each([
   }
 });
 
-test('a mail links to the site of the settings, whatever the Host of the request', async () => {
+test('a mail links to the site of the settings, for any Host of the request', async () => {
   const body = '{"email":"robin@example.org","for":"credits"}';
   const head = `Host: evil.example\r\nX-Forwarded-Host: evil.example\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close`;
   expect(rawStatus(await sendRaw(url, [`POST /api/email-codes HTTP/1.1\r\n${head}\r\n\r\n${body}`]))).toBe(
@@ -137,7 +137,7 @@ test('behind TLS the cookies are bound to the host, and browsers stay with TLS',
     const { headers } = await fetch(url + path);
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   }
-  // A neighbour's site could set this one; it opens nothing.
+  // A sibling domain could set this cookie; it grants nothing.
   const token = /staff=([\w-]{43})/.exec(signedIn.headers.getSetCookie()[0] ?? '')?.[1];
   const asked = await fetch(`${url}/api/admin/kiosks`, { headers: { cookie: `staff=${token}` } });
   expect(asked.status).toBe(401);

@@ -12,7 +12,7 @@ import { aVoucher } from '../voucher.ts';
 import type { BadRequest } from './bad-request.ts';
 import type { JsonValue } from './honest-request.ts';
 
-/** Who sends bad input: nobody we know, a family whose e-mail is proven, staff, a kiosk. */
+/** Callers of bad input: an anonymous visitor, a family with a verified e-mail, staff, a kiosk. */
 export const personas = ['a stranger', 'a family', 'staff', 'a kiosk'] as const;
 export type Persona = (typeof personas)[number];
 
@@ -25,13 +25,13 @@ interface WorldAnswer {
   allow: string | null;
 }
 
-/** Delivered on its own time, or a count of calls: not what a request stores. */
+/** Written asynchronously, or a count of calls: not stored by a request. */
 const besides = ['kept_mail', 'mail', 'rate_limit'];
 
 /**
- * Returns what reads every table: how many rows, and a sum over what is in them. Most requests here write
- * nothing, and 78 tables take 16 ms to read: each statement that may write adds a row of its own, and the
- * tables are read again only where there are more of those.
+ * Returns a function that reads every table's number of rows and a checksum of its contents. Most requests
+ * here write nothing, and 78 tables take 16 ms to read: each statement that may write adds a row of its own,
+ * and the tables are read again only where there are more of those.
  */
 async function watchTables(db: TestCentre['db']): Promise<() => Promise<Record<string, string>>> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -68,8 +68,8 @@ async function watchTables(db: TestCentre['db']): Promise<() => Promise<Record<s
 }
 
 /**
- * A centre with a little of everything in it, so that bad input meets real rows,
- * and who asks it for something.
+ * Starts an app with a few rows of every kind, so that bad input meets real data, and the callers who
+ * send it.
  */
 export async function openWorld() {
   const centre = await createTestApp();
@@ -94,7 +94,7 @@ export async function openWorld() {
     message: 'Is there a cloakroom?',
   });
   const { id: inquiry } = await centre.db.selectFrom('inquiry').select('id').executeTakeFirstOrThrow();
-  // The first look of a day keeps the count of customers until the next.
+  // The first page view of a day caches the number of customers until the next day.
   await centre.request('/api/admin/dashboard-stats', { headers: staff });
   const clientSecret = held.body.clientSecret ?? '';
 
@@ -142,7 +142,7 @@ export async function openWorld() {
 
   return {
     words,
-    /** Makes sure that somebody is who they are: what they were asked to do badly may have ended that. */
+    /** Makes sure that a caller is still signed in: a bad request may have ended that. */
     async begin(persona: Persona): Promise<void> {
       if (persona === 'staff' && !(await asks('/api/admin/kiosks', staff)).success)
         staff = await signInAgain(centre);
@@ -161,7 +161,7 @@ export async function openWorld() {
         family = await verifyEmail(centre, email);
       }
     },
-    /** Sends a request from an address of its own, so that no limit hides what is behind it. */
+    /** Sends a request from an address of its own, so that no rate limit hides a fault. */
     async ask({ method, path, headers, body }: BadRequest, persona: Persona): Promise<WorldAnswer> {
       callers += 1;
       const remoteAddress = `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`;
@@ -180,7 +180,7 @@ export async function openWorld() {
       const allow = answer.headers.get('allow');
       return { ok: answer.ok, status: answer.status, text, json, code, allow };
     },
-    /** What every table holds: how many rows, and a sum over what is in them. */
+    /** Returns every table's number of rows and a checksum of its contents. */
     stored: readStored,
     expectNoTrouble: () => expect(centre.trouble).toEqual([]),
   };

@@ -16,9 +16,9 @@ import { createTestApp } from '../test-app.ts';
 import expected from './expected.json' with { type: 'json' };
 
 /**
- * A centre as the version before the baseline left it, in the middle of its work (centre.sql),
- * and what the payment provider knew of it (provider.sql). `expected.json` holds what that
- * version answered to its families.
+ * Restores a database as the version before the baseline left it, in the middle of its work (centre.sql),
+ * and what the payment provider had recorded (provider.sql). `expected.json` holds the replies of that
+ * version to its families.
  */
 const folder = mkdtempSync(join(tmpdir(), 'windfall-upgrade-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -55,7 +55,7 @@ const look = async (path: string) => (await centre.request(path, { headers: from
 type Name = keyof typeof expected.links;
 const answered = Object.keys(expected.answers) as (keyof typeof expected.answers)[];
 
-test('keeps its tables: only what came after the baseline is applied', () => {
+test('keeps its tables: only migrations after the baseline are applied', () => {
   expect(applied).not.toContain('0000-baseline');
   expect(applied.at(-1)).toMatch(/^functions, edition \d+$/);
 });
@@ -76,12 +76,12 @@ test.each(answered.filter((name) => expected.answers[name].ticket))(
   },
 );
 
-test('credits and points are the same to the last one', async () => {
+test('credits and points are exactly the same', async () => {
   expect(await look('/api/session-credits?email=casey%40example.org')).toEqual(expected.credits);
   expect(await look('/api/loyalty/member/morgan%40example.org')).toMatchObject(expected.points);
 });
 
-test('what was under way goes on: a payment nobody had heard of confirms, a refund leaves, an open hold is paid', async () => {
+test('pending work continues: an unreported payment is confirmed, a refund is sent, an open hold is paid', async () => {
   expect(await checkIntegrity(centre.db, centre.clock.now())).toEqual([]);
   await settleOpenBookings(centre.centre.context, true);
   await sendDueRefunds(centre.centre.context);
