@@ -8,10 +8,10 @@ import { createDatabase, dropDatabase, templateName } from '../test/database.ts'
 import { readFirstRows, restoreFirstRows } from './first-rows.ts';
 import { ended, openApp } from './open-app.ts';
 
-/** Environment of the app beside what every centre gets. */
+/** Environment variables of the app beyond the common ones. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** A day of the calendar, as far as journeys look at it. */
+/** A day of the calendar, with the members that journeys read. */
 export interface CentreCalendarDay {
   date: Day;
   notBookable: { code: string; text: string } | null;
@@ -63,15 +63,15 @@ export async function startTestCentre(databaseServer: string, settings: Settings
 
   return {
     url,
-    /** Runs a statement on the centre's rows. The app hears of changed calendar rows by itself. */
+    /** Runs a statement on the database. The app notices changed calendar rows by itself. */
     async rows<Row extends pg.QueryResultRow>(statement: string, values: unknown[] = []): Promise<Row[]> {
       return (await database.query<Row>(statement, values)).rows;
     },
-    /** The bookable month as it stands. */
+    /** Reads the bookable month. */
     async month(): Promise<{ today: Day; lastDay: Day; days: CentreCalendarDay[] }> {
       return read('/api/availability');
     },
-    /** Somebody else takes places in a session, without a browser: held, not paid. */
+    /** Takes places in a session for another customer, without a browser: held, not paid. */
     async sellTo(date: Day, slot: string, children: number): Promise<void> {
       const answer = await fetch(`${url}/api/create-booking-payment`, {
         method: 'POST',
@@ -88,12 +88,12 @@ export async function startTestCentre(databaseServer: string, settings: Settings
         }),
       });
       if (answer.status !== 201) throw new Error(`Not sold: ${answer.status} ${await answer.text()}`);
-      // As from as many families.
+      // Counts as taken from other addresses.
       await database.query('update booking set held_from = null');
     },
     /**
-     * Somebody else takes photo sessions, without a browser: held, not paid. Those given,
-     * or every free one of the day.
+     * Takes photo sessions for another customer, without a browser: held, not paid. Takes the given
+     * times, or every free one of the day.
      */
     async takePhotoSessions(date: Day, times?: readonly string[]): Promise<void> {
       const { slots } = await read<{ slots: { time: string; isAvailable: boolean }[] }>(
@@ -118,23 +118,23 @@ export async function startTestCentre(databaseServer: string, settings: Settings
           }),
         });
         if (answer.status !== 201) throw new Error(`Not taken: ${answer.status} ${await answer.text()}`);
-        // As from as many families.
+        // Counts as taken from other addresses.
         await database.query('update booking set held_from = null');
       }
     },
-    /** What goes wrong at the payment provider from now on; nothing any more with null. */
+    /** Sets the faults of the payment provider from now on; null clears them. */
     fault: (fault: object | null) =>
       fault === null ? control('DELETE', '/faults') : control('POST', '/faults', fault),
-    /** Ends the waiting of the first booking's processing payment. */
+    /** Settles the first booking's processing payment. */
     async settle(outcome: 'succeeded' | 'failed'): Promise<void> {
       await control('POST', `/settle/${await firstIntent(database)}?outcome=${outcome}`);
     },
-    /** The provider cancels the first booking's payment. */
+    /** Cancels the first booking's payment at the provider. */
     async cancelPayment(): Promise<void> {
       const intent = await firstIntent(database);
       await provider('POST', `/payment_intents/${intent}/cancel`);
     },
-    /** Moves every hold into the past, as if this many seconds had gone by. */
+    /** Moves every hold into the past by this many seconds. */
     async letTimePass(seconds: number): Promise<void> {
       for (const table of ['place', 'photo_session', 'voucher_use', 'credit_use']) {
         await database.query(
@@ -147,7 +147,7 @@ export async function startTestCentre(databaseServer: string, settings: Settings
         [seconds],
       );
     },
-    /** What the provider has taken for this centre's bookings so far, pence. */
+    /** Returns what the provider has taken for this site's bookings so far, pence. */
     async taken(): Promise<number> {
       const { rows } = await database.query<{ intent_id: string }>(
         'select intent_id from payment where intent_id is not null',
@@ -160,7 +160,7 @@ export async function startTestCentre(databaseServer: string, settings: Settings
       );
       return amounts.reduce((sum, amount) => sum + amount, 0);
     },
-    /** As it was on its first day. */
+    /** Restores the first day's rows. */
     async reset(): Promise<void> {
       await control('DELETE', '/faults');
       await restoreFirstRows(database, first);

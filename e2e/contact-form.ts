@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { RunningCentre } from './centre.ts';
 import { expect } from './test.ts';
 
-/** The limit on messages counts by address: with these headers a journey comes from an address of its own. */
+/** Returns an address of its own for a journey: the rate limit on messages counts by address. */
 export const randomAddress = () => ({
   'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
 });

@@ -16,7 +16,7 @@ import { expectToast } from './visit.ts';
 
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
-test('what is typed before the script is there stays', async ({ page }) => {
+test('text typed before hydration stays', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -34,7 +34,7 @@ test('what is typed before the script is there stays', async ({ page }) => {
   await expectToast(page, 'Message sent successfully!');
 });
 
-test('the word that a message has arrived is said once, and goes when the next is begun', async ({
+test('the confirmation of a message is announced once, and goes when the next is begun', async ({
   page,
 }) => {
   const word = contactForm(page).getByText('Message sent successfully!');
@@ -49,7 +49,7 @@ test('the word that a message has arrived is said once, and goes when the next i
 });
 
 test.describe('without script', () => {
-  test('a message: the page says that it has arrived', async ({ stranger, centre }) => {
+  test('a message: the page confirms that it has arrived', async ({ stranger, centre }) => {
     const page = await stranger({ javaScriptEnabled: false, extraHTTPHeaders: randomAddress() });
     await page.goto('/');
     await fillContactForm(page);
@@ -65,7 +65,7 @@ test.describe('without script', () => {
     expect(await storedMessages(centre)).toHaveLength(1);
   });
 
-  test('a refusal: the page comes back with what was typed and what is wrong', async ({
+  test('a refusal: the page comes back with the text and the errors', async ({
     stranger,
     centre,
     expectTrouble,
@@ -90,7 +90,7 @@ test.describe('without script', () => {
     expect(await storedMessages(centre)).toEqual([{ name: contactMessage.name, message: typed.message }]);
   });
 
-  test('a refusal that is about no field of the form says why', async ({
+  test('a refusal that is about no field of the form shows its reason', async ({
     stranger,
     centre,
     expectTrouble,
@@ -107,7 +107,7 @@ test.describe('without script', () => {
     expect(await storedMessages(centre)).toEqual([]);
   });
 
-  test('too many at once: the page comes back and says to wait', async ({ stranger, expectTrouble }) => {
+  test('too many at once: the page comes back and asks the visitor to wait', async ({ stranger, expectTrouble }) => {
     expectTrouble(/429/);
     const page = await stranger({ javaScriptEnabled: false, extraHTTPHeaders: randomAddress() });
     await page.goto('/');
@@ -122,7 +122,7 @@ test.describe('without script', () => {
   });
 });
 
-test('a form sent before its script is there: the page that comes back has script, and goes on', async ({
+test('a form sent before hydration: the page that comes back is hydrated and usable', async ({
   page,
   centre,
   expectTrouble,
@@ -146,7 +146,7 @@ test('a form sent before its script is there: the page that comes back has scrip
   expect(await storedMessages(centre)).toHaveLength(1);
 });
 
-test('strangers at the plain form', async ({ request, centre }) => {
+test('hostile input at the plain form', async ({ request, centre }) => {
   const typed = { name: 'Kim', email: 'kim@example.org', inquiryType: 'general', message: 'Hello' };
   const send = (form: Record<string, string>, headers: Record<string, string> = {}) =>
     request.post('/contact', { form, maxRedirects: 0, headers: { ...randomAddress(), ...headers } });
@@ -162,8 +162,8 @@ test('strangers at the plain form', async ({ request, centre }) => {
   const back = await send({ ...typed, email: '"><script>alert(1)</script>', website: 'x' });
   expect(back.status()).toBe(400);
   const { 'cache-control': cache, 'referrer-policy': referrer } = back.headers();
-  // Without a referrer the browser would not say where the corrected form comes
-  // from, and it would be refused.
+  // Without a referrer the browser would not name the corrected form's origin, and the form would be
+  // refused.
   expect([cache, referrer]).toEqual(['no-store', 'strict-origin-when-cross-origin']);
   const page = await back.text();
   expect(page).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
@@ -174,7 +174,7 @@ test('strangers at the plain form', async ({ request, centre }) => {
   expect(await storedMessages(centre)).toEqual([{ name: 'Kim', message: 'Hello' }]);
 });
 
-test('the address of the form leads to the form', async ({ page }) => {
+test('the address of the form redirects to the form', async ({ page }) => {
   await page.goto('/contact');
   await expect(page).toHaveURL(/\/#contact$/);
 });

@@ -18,12 +18,12 @@ import { expectToast, toasts } from './visit.ts';
 
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
-/** Makes the server's next answers to a message something else. */
+/** Replaces the server's next replies to a message. */
 function answer(page: Page, status: number, body: unknown) {
   return page.route('**/api/contact', (route) => route.fulfill({ status, json: body }));
 }
 
-test('a message by mouse: sent once, thanked for, and in both mailboxes', async ({ page, centre }) => {
+test('a message by mouse: sent once, confirmed, and in both mailboxes', async ({ page, centre }) => {
   await page.goto('/#contact');
   await fillContactForm(page);
   let release = () => {};
@@ -94,7 +94,7 @@ test('a message by keyboard alone', async ({ page, centre }) => {
   ]);
 });
 
-test('missing fields: told at once, beside each field and in the summary; nothing is sent', async ({
+test('missing fields: errors at once, beside each field and in the summary; nothing is sent', async ({
   page,
 }) => {
   const sent: string[] = [];
@@ -127,7 +127,7 @@ test('missing fields: told at once, beside each field and in the summary; nothin
   expect(sent).toEqual([]);
 });
 
-test('an e-mail address that is none', async ({ page, centre }) => {
+test('an invalid e-mail address', async ({ page, centre }) => {
   await page.goto('/#contact');
   await fillContactForm(page, { ...contactMessage, email: 'robin@home' });
   await sendContactButton(page).click();
@@ -144,7 +144,7 @@ test('an e-mail address that is none', async ({ page, centre }) => {
   await expectPageInOrder(page, 'contact, sent', sendContactButton(page));
 });
 
-test('too many at once: a word to wait, and nothing typed is lost', async ({
+test('too many at once: a request to wait, and nothing typed is lost', async ({
   page,
   centre,
   expectTrouble,
@@ -206,7 +206,7 @@ test('the server fails, the network is away, then it works: nothing typed is los
   expect(await storedMessages(centre)).toHaveLength(1);
 });
 
-test('a field that only the server finds wrong is named beside it', async ({ page, expectTrouble }) => {
+test('a field that only the server refuses has its error beside it', async ({ page, expectTrouble }) => {
   expectTrouble(/400/);
   await page.goto('/#contact');
   await fillContactForm(page);
@@ -224,7 +224,7 @@ test('a field that only the server finds wrong is named beside it', async ({ pag
   );
 });
 
-test('an answer that is lost on the way: sending again sends nothing twice', async ({
+test('a lost reply: sending again sends nothing twice', async ({
   page,
   centre,
   expectTrouble,
@@ -244,7 +244,7 @@ test('an answer that is lost on the way: sending again sends nothing twice', asy
   expect(await storedMessages(centre)).toHaveLength(1);
 });
 
-test('what is typed survives a reload of the tab', async ({ page }) => {
+test('the text survives a reload of the tab', async ({ page }) => {
   await page.goto('/#contact');
   await fillContactForm(page);
   await page.reload();

@@ -15,7 +15,7 @@ import { card, expectToast, familyDetails, fillCard, september } from './visit.t
 test.use({ settings: september });
 test.beforeEach(async ({ context }) => fromAnAddress(context));
 
-test('a card that is declined says why, and another one pays', async ({ page, centre, expectTrouble }) => {
+test('a declined card shows the reason, and another one pays', async ({ page, centre, expectTrouble }) => {
   expectTrouble(/402/);
   await orderCreditsOnPage(page);
   await completeButton(page).click();
@@ -31,7 +31,7 @@ test('a card that is declined says why, and another one pays', async ({ page, ce
   await thanks(page, 10);
 });
 
-test('the bank asks: refused, come back to, and tried again', async ({ page, centre }) => {
+test('the bank requires confirmation: refused, resumed, and tried again', async ({ page, centre }) => {
   await orderCreditsOnPage(page);
   const bank = page.getByTitle('3-D Secure authentication').contentFrame();
   await completeWith(page, card.bankAsks);
@@ -42,7 +42,7 @@ test('the bank asks: refused, come back to, and tried again', async ({ page, cen
     'Authentication failed. Please try again or use a different payment method.',
   );
 
-  // As a bank that takes the whole page sends people back.
+  // Banks that take over the whole page return customers like this.
   await page.goto(`/booking-success?payment_intent_client_secret=${await keptSecret(page)}`);
   await expect(
     page.getByRole('heading', { level: 1, name: 'Your payment did not go through' }),
@@ -62,7 +62,7 @@ test('the bank asks: refused, come back to, and tried again', async ({ page, cen
   expect(await centre.taken()).toBe(7500);
 });
 
-test('a bank that takes its time: said so, and a receipt once it is through', async ({ page, centre }) => {
+test('a slow bank: the page says so, and a receipt follows once it is paid', async ({ page, centre }) => {
   await orderCreditsOnPage(page);
   await completeWith(page, card.slow);
   await expectToast(page, 'Payment Processing');
@@ -85,7 +85,7 @@ test('a bank that takes its time: said so, and a receipt once it is through', as
   await expect(buyerFields(page).name).toHaveValue('');
 });
 
-test('a bank that says no in the end: nothing is bought, and the order can be paid again', async ({
+test('a bank that refuses in the end: nothing is bought, and the order can be paid again', async ({
   page,
   centre,
 }) => {
@@ -128,7 +128,7 @@ test('a payment that the provider canceled, and an order that waited too long, b
   await thanks(page, 10);
 });
 
-test('paid in another tab: the page that waits gives thanks, too', async ({ page, context }) => {
+test('paid in another tab: the waiting page shows the thanks, too', async ({ page, context }) => {
   await orderCreditsOnPage(page);
   const secret = await keptSecret(page);
   const other = await context.newPage();
@@ -142,7 +142,7 @@ test('paid in another tab: the page that waits gives thanks, too', async ({ page
   await thanks(page, 10);
 });
 
-test('what cannot be reached is said: the provider’s script, the centre before paying', async ({
+test('unreachable services are reported: the provider’s script, the site before paying', async ({
   page,
   context,
   expectTrouble,

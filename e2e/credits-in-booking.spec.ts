@@ -41,7 +41,7 @@ test.beforeEach(async ({ context }) => fromAnAddress(context));
 
 const tuesday = '2025-09-23';
 
-/** The newest mail to the family, as the local mailbox shows it. */
+/** Returns the newest mail to the family, as the local mailbox shows it. */
 async function ticketMail(page: Page): Promise<string> {
   let text = '';
   await expect(async () => {
@@ -53,7 +53,7 @@ async function ticketMail(page: Page): Promise<string> {
   return text.replaceAll('&#39;', "'");
 }
 
-test('the code in step 1: credits come off, the rest is paid by card, ticket and mail say so', async ({
+test('the code in step 1: credits come off, the rest is paid by card, ticket and mail show both', async ({
   page,
   centre,
 }) => {
@@ -106,7 +106,7 @@ test('the code in step 1: credits come off, the rest is paid by card, ticket and
   expect(await creditsLeft(centre, familyDetails.email)).toBe(5);
 });
 
-test('credits for all of it: booked without a card, with the keyboard alone', async ({ page, centre }) => {
+test('credits for the whole price: booked without a card, with the keyboard alone', async ({ page, centre }) => {
   await giveCredits(centre, familyDetails.email, 2);
   await openWholeDetails(page, tuesday);
   await expect(askButton(page)).toBeVisible();
@@ -129,7 +129,7 @@ test('credits for all of it: booked without a card, with the keyboard alone', as
   expect(await creditsLeft(centre, familyDetails.email)).toBe(0);
 });
 
-test('without the code: full price, nothing spent, and how to use them next time', async ({
+test('without the code: full price, no credit spent, and how to use them next time', async ({
   page,
   centre,
 }) => {
@@ -152,7 +152,7 @@ test('without the code: full price, nothing spent, and how to use them next time
   expect(await creditsLeft(centre, familyDetails.email)).toBe(7);
 });
 
-test('a voucher pays what credits leave, and goes when they leave nothing', async ({ page, centre }) => {
+test('a voucher pays what credits leave, and is removed when they leave nothing', async ({ page, centre }) => {
   await issue(centre, { kind: 'percent', value: 50 });
   await giveCredits(centre, familyDetails.email, 2);
   await openWholeDetails(page, tuesday);
@@ -177,7 +177,7 @@ test('a voucher pays what credits leave, and goes when they leave nothing', asyn
   await expect(payButton(page)).toHaveText('Pay £4.75');
 });
 
-test('going back to change the tickets, the credits that the kept booking holds are there', async ({
+test('going back to change the tickets, the credits that the booking holds are available', async ({
   page,
   centre,
 }) => {

@@ -32,7 +32,7 @@ test.beforeEach(async ({ context }) => fromAnAddress(context));
 
 const tuesday = '2025-09-23';
 
-test('an e-mail is looked up once it is whole: none, some, and what they save on these tickets', async ({
+test('an e-mail is looked up once it is complete: no credits, some, and their saving on these tickets', async ({
   page,
   centre,
 }) => {
@@ -83,7 +83,7 @@ test('an e-mail is looked up once it is whole: none, some, and what they save on
   expect(await page.evaluate(() => document.cookie)).toBe('');
 });
 
-test('one credit is one; the ways to more credits and to parties stand beside', async ({ page, centre }) => {
+test('one credit is singular; links to more credits and to parties are beside it', async ({ page, centre }) => {
   await giveCredits(centre, familyDetails.email, 1);
   await page.goto('/booking');
   await addTickets(page, { [children]: 3 });
@@ -97,7 +97,7 @@ test('one credit is one; the ways to more credits and to parties stand beside', 
   await expect(page).toHaveURL('/session-credits');
 });
 
-test('when nobody answers, that is said, nothing is asked again by itself, and booking goes on', async ({
+test('a missing reply is reported, is not requested again automatically, and booking goes on', async ({
   page,
   centre,
   expectTrouble,
@@ -122,7 +122,7 @@ test('when nobody answers, that is said, nothing is asked again by itself, and b
   await expect(said(page)).toHaveText('7 credits: you save £19.00 on this visit');
 });
 
-test('going on while credits are looked up waits for them, and goes on at the price with them', async ({
+test('continuing while credits are looked up waits for them, and uses the price with them', async ({
   page,
   centre,
 }) => {
@@ -151,7 +151,7 @@ test('going on while credits are looked up waits for them, and goes on at the pr
   await expect(payButton(page)).toHaveText('Pay £2.00');
 });
 
-test('who is known on this device is offered where credits are asked for', async ({ page, centre }) => {
+test('a person known on this device is offered where credits ask for an e-mail', async ({ page, centre }) => {
   await giveCredits(centre, familyDetails.email, 2);
   await bookUpToPayment(page, tuesday);
   await page.evaluate(() => sessionStorage.clear());
@@ -197,7 +197,7 @@ test('two members on one device, another e-mail, and forgetting both', async ({ 
   expect(await creditsLeft(centre, kim)).toBe(1);
 });
 
-test('what a bundle costs is there without script, too', async ({ stranger }) => {
+test('the price of a bundle is shown without script, too', async ({ stranger }) => {
   const page = await stranger({ javaScriptEnabled: false });
   await page.goto('/booking');
   await expect(slip(page)).toContainText('10 sessions for £75');

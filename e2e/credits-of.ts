@@ -6,8 +6,8 @@ import { expect } from './test.ts';
 import { familyDetails } from './visit.ts';
 
 /**
- * Codes and lookups are counted by address: this browser comes from one of its own. Only our calls take the
- * header, not the payment provider's.
+ * Gives this browser an address of its own: codes and lookups are limited by address. Only the site's
+ * calls take the header, not the payment provider's.
  */
 export async function fromAnAddress(context: BrowserContext): Promise<void> {
   const from = randomAddress();
@@ -16,7 +16,7 @@ export async function fromAnAddress(context: BrowserContext): Promise<void> {
   );
 }
 
-/** Session credits that somebody has bought, without a browser or a card. */
+/** Inserts session credits that a customer has bought, without a browser or a card. */
 export async function giveCredits(centre: RunningCentre, email: string, credits: number): Promise<void> {
   const answer = await fetch(centre.url + buyCreditsCall.path, {
     method: 'POST',
@@ -38,20 +38,20 @@ export async function giveCredits(centre: RunningCentre, email: string, credits:
   ]);
 }
 
-/** How many session credits an e-mail has, as anybody can look up. */
+/** Returns how many session credits an e-mail has, by the public lookup. */
 export async function creditsLeft(centre: RunningCentre, email: string): Promise<number> {
   const answer = await fetch(`${centre.url}/api/session-credits?${new URLSearchParams({ email })}`);
   return ((await answer.json()) as { totalActiveCredits: number }).totalActiveCredits;
 }
 
-/** The codes in the local mailbox for an address, the newest first. */
+/** Returns the codes in the local mailbox for an address, the newest first. */
 async function codesFor(request: APIRequestContext, email: string): Promise<string[]> {
   const list = await (await request.get('/dev/mail')).text();
   const mails = [...list.matchAll(/>(\d{6}) is your code - [^<]*<\/a><br><small>to ([^,]+),/g)];
   return mails.flatMap(([, code = '', recipient]) => (recipient === email ? [code] : []));
 }
 
-/** Does what asks for a code, and answers the code of the mail that comes. */
+/** Performs an action that requests a code, and returns the code of the mail that arrives. */
 export async function codeAfter(page: Page, email: string, ask: () => Promise<void>): Promise<string> {
   const before = await codesFor(page.request, email);
   await ask();
@@ -64,15 +64,15 @@ export async function codeAfter(page: Page, email: string, ask: () => Promise<vo
 }
 
 export const slip = (page: Page): Locator => page.getByRole('region', { name: 'Session credits' });
-/** The words about the credits, whichever step says them. */
+/** Locates the text about the credits, in either step. */
 export const said = (page: Page): Locator => page.locator('#your-credits').getByRole('status').first();
 export const askButton = (page: Page): Locator => page.getByRole('button', { name: 'Send me a code' });
 export const codeInput = (page: Page): Locator => page.getByLabel('Six digits from the mail');
-/** The words of a device that is remembered. */
+/** Locates the text for a remembered device. */
 export const known = (page: Page): Locator =>
   page.locator('p').filter({ hasText: 'This device is remembered for' });
 
-/** Asks for a code, reads it in the mail and enters it. */
+/** Requests a code, reads it in the mail and enters it. */
 export async function enterCode(page: Page, email: string): Promise<void> {
   await codeInput(page).fill(await codeAfter(page, email, () => askButton(page).click()));
   await codeInput(page).press('Enter');

@@ -20,14 +20,14 @@ test.beforeEach(async ({ context }) => fromAnAddress(context));
 
 const tuesday = '2025-09-23';
 
-/** To the details with two children and an adult, on a device that has proved the e-mail. */
+/** Goes to the details with two children and an adult, on a device that has verified the e-mail. */
 async function withCredits(page: Page): Promise<void> {
   await openWholeDetails(page, tuesday, { [children]: 2, [adults]: 1 });
   await enterCode(page, familyDetails.email);
   await expectTotal(page, '£2.00');
 }
 
-/** The other parent spends credits on a device of their own. */
+/** Spends credits on the other parent's device. */
 async function otherParentBooks(page: Page, tickets: Readonly<Record<string, number>>): Promise<void> {
   await fromAnAddress(page.context());
   await openWholeDetails(page, tuesday, tickets);
@@ -64,7 +64,7 @@ test('the other parent spends a credit meanwhile: both prices are shown, nothing
   expect(await creditsLeft(centre, familyDetails.email)).toBe(0);
 });
 
-test('all of them gone meanwhile: going on at the new price takes one press', async ({
+test('all of them spent meanwhile: booking at the new price takes one press', async ({
   page,
   centre,
   stranger,
@@ -82,7 +82,7 @@ test('all of them gone meanwhile: going on at the new price takes one press', as
   await expect(payButton(page)).toHaveText('Pay £21.00');
 });
 
-test('forgotten on another page meanwhile: told so, asked for the code again', async ({
+test('forgotten on another page meanwhile: reported, and the code is requested again', async ({
   page,
   context,
   centre,
@@ -111,7 +111,7 @@ test('forgotten on another page meanwhile: told so, asked for the code again', a
   await expect(payButton(page)).toHaveText('Pay £2.00');
 });
 
-test('more of them can be used than the page knew: the lower price is asked about, too', async ({
+test('more of them can be used than the page showed: the lower price is confirmed, too', async ({
   page,
   centre,
   expectTrouble,
@@ -132,7 +132,7 @@ test('more of them can be used than the page knew: the lower price is asked abou
   await expect(page.getByRole('main')).toContainText('You have 9 session credits left');
 });
 
-test('the hold ran out and the credits are spent: told before any money moves', async ({
+test('the hold expired and the credits are spent: shown before any payment', async ({
   page,
   centre,
   stranger,
@@ -158,7 +158,7 @@ test('the hold ran out and the credits are spent: told before any money moves', 
   await expect(payButton(page)).toHaveText('Pay £21.00');
 });
 
-test('the hold ran out and the credits are still there: taken again', async ({ page, centre }) => {
+test('the hold expired and the credits are still available: taken again', async ({ page, centre }) => {
   await giveCredits(centre, familyDetails.email, 2);
   await withCredits(page);
   await continueToPayment(page);

@@ -14,12 +14,12 @@ import { card, expectToast, familyDetails, september } from './visit.ts';
 
 test.use({ settings: september });
 test.beforeEach(async ({ context }) => fromAnAddress(context));
-// Some of these look at many states at four widths.
+// Some of these check many states at four widths.
 test.describe.configure({ timeout: 120_000 });
 
 const returnButton = 'Return 10 unspent credits - £75.00';
 
-test('unspent credits are returned by whoever proves the address, once more asked, with a mail', async ({
+test('unspent credits are refunded to a customer who verifies the address and confirms, with a mail', async ({
   page,
   centre,
   stranger,
@@ -69,7 +69,7 @@ test('unspent credits are returned by whoever proves the address, once more aske
   }).toPass();
 });
 
-test('a purchase that has changed since it was shown says so and shows it as it is', async ({
+test('a purchase that has changed since it was shown is reported and shown again', async ({
   page,
   centre,
   expectTrouble,
@@ -97,7 +97,7 @@ test('a purchase that has changed since it was shown says so and shows it as it 
   expect(await creditsLeft(centre, familyDetails.email)).toBe(0);
 });
 
-test('after two weeks nothing is offered; a device that is forgotten is asked again', async ({
+test('after two weeks no refund is offered; a forgotten device must verify again', async ({
   page,
   centre,
 }) => {
@@ -117,7 +117,7 @@ test('after two weeks nothing is offered; a device that is forgotten is asked ag
   await expect(bought(page)).not.toContainText('WF-');
 });
 
-test('every state, looked at', async ({ page, expectTrouble }) => {
+test('every state passes the page checks', async ({ page, expectTrouble }) => {
   expectTrouble(/402/);
   await page.goto('/session-credits');
   await expectPageInOrder(page, 'info', continueButton(page));
@@ -150,7 +150,7 @@ test('every state, looked at', async ({ page, expectTrouble }) => {
   await expectPageInOrder(page, 'return', question.getByRole('button', { name: 'Keep them' }));
 });
 
-test('the receipt, looked at', async ({ page, centre }) => {
+test('the receipt passes the page checks', async ({ page, centre }) => {
   await orderCreditsOnPage(page);
   await completeWith(page, card.slow);
   await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeVisible();
@@ -163,7 +163,7 @@ test('the receipt, looked at', async ({ page, centre }) => {
   );
 });
 
-/** The same family spends three of them from this device, in another tab. */
+/** Spends three of the family's credits from this device, in another tab. */
 async function spendElsewhere(page: import('@playwright/test').Page): Promise<void> {
   const status = await page.evaluate(async (email) => {
     const answer = await fetch('/api/create-booking-payment', {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { type RunningCentre, startTestCentre } from './centre.ts';
 
-/** A centre of its own in the middle of the sample day: what a newcomer's dashboard shows. */
+/** Starts a site of its own in the middle of the sample day, which shows a newcomer's dashboard. */
 export async function sampleCentre(databaseServer: string): Promise<RunningCentre> {
   const centre = await startTestCentre(
     databaseServer,
@@ -15,7 +15,7 @@ export async function sampleCentre(databaseServer: string): Promise<RunningCentr
 }
 
 const nothing = async () => undefined;
-/** Each picture of the dashboard: the tab it is of, and what to do first. */
+/** The pictures of the dashboard: each with its tab, and what to do first. */
 export const deskPictures: Readonly<Record<string, { tab: string; walk: (page: Page) => Promise<unknown> }>> =
   {
     'staff-overview': { tab: 'overview', walk: nothing },

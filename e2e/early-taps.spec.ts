@@ -6,7 +6,7 @@ const taps = 20;
 const letters = 'abcdefghijklmnopqrst';
 const phone = { width: 390, height: 844 };
 
-/** A slow phone on a slow line: processor four times slower, 300 ms, 90 kB/s. */
+/** Simulates a slow phone on a slow line: processor four times slower, 300 ms, 90 kB/s. */
 async function slowDown(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
@@ -19,7 +19,7 @@ async function slowDown(page: Page): Promise<void> {
   await line.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** Goes to a page and returns at its first paint, long before its script answers. */
+/** Goes to a page and returns at its first paint, long before it is hydrated. */
 async function openAtFirstPaint(page: Page, address: string): Promise<void> {
   await slowDown(page);
   await page.addInitScript(() => {
@@ -72,7 +72,10 @@ async function countChanges(page: Page, selector: string, attribute: string): Pr
 
 const kept = (page: Page, key: string) => page.evaluate((name) => sessionStorage.getItem(name), key);
 
-/** Twenty taps or keys on each page from its first paint, and what shows that all of them arrived. */
+/**
+ * Twenty taps or keys on each page from its first paint, and the state that shows that all of them
+ * arrived.
+ */
 const pages: Record<string, (page: Page) => Promise<void>> = {
   '/booking': async (page) => {
     await press(page, '[aria-label="One more: Children (0-1 years)"]');
@@ -110,7 +113,7 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
   },
   '/menu': async (page) => {
     await press(page, '.avoid-open', 1);
-    // Aimed anew each time: the chips move when the fonts arrive.
+    // Located anew each time: the chips move when the fonts arrive.
     for (const allergen of [...Array<string>(17).fill('gluten'), 'eggs', 'fish'])
       await press(page, `.chip:has([value="${allergen}"])`, 1);
     await isAlive(page);
@@ -126,7 +129,7 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
     const wanted = [...days, ...days].slice(0, taps);
     for (const day of wanted) await press(page, `[data-day="${day}"]`, 1);
     await isAlive(page);
-    // Each choice after the first takes the mark from the day before it.
+    // Each choice after the first clears the mark of the day before it.
     await expect.poll(chosen).toBe(2 * taps - 1);
     await expect(page.locator('td[data-selected] .day-button')).toHaveAttribute(
       'data-day',
@@ -146,7 +149,7 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.locator('#reference')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.locator('#customerName')).toHaveValue(letters.slice(1));
   },
-  // The menu alone waits for script here: it opens by itself, and its button hears of it afterwards.
+  // The menu alone needs script here: it opens natively, and its button is updated afterwards.
   '/qr-menu': (page) => openMenu(page),
   '/facebook-feed': (page) => openMenu(page),
   '/payment?booking_id=none': (page) => openMenu(page),
@@ -162,7 +165,7 @@ async function openMenu(page: Page): Promise<void> {
   await expect(page.locator('.menu-button')).toHaveAttribute('aria-expanded', 'false');
 }
 
-test('twenty taps from the first paint arrive, all of them and each once, on every page with controls', async ({
+test('twenty taps from the first paint are all handled, each once, on every page with controls', async ({
   stranger,
   centre,
 }) => {
@@ -182,7 +185,7 @@ test('twenty taps from the first paint arrive, all of them and each once, on eve
   expect(lost).toEqual([]);
 });
 
-test('what is pressed before the script is there goes on from what was counted, and once', async ({
+test('a press before hydration continues from the counted value, and counts once', async ({
   page,
   centre,
 }) => {
@@ -209,7 +212,7 @@ test('what is pressed before the script is there goes on from what was counted, 
   await expect(page.getByRole('group', { name: babies }).locator('output')).toHaveText(/ 2$/);
 });
 
-test('a family that comes back sees its counts and their price from the first paint, and nothing moves', async ({
+test('a returning family sees its counts and their price from the first paint, and nothing moves', async ({
   page,
   centre,
 }) => {
@@ -240,7 +243,7 @@ test('a family that comes back sees its counts and their price from the first pa
   expect(centre.url).toContain('localhost');
 });
 
-test('a script that never comes: what was pressed says so plainly, and the way on works', async ({
+test('without the script a pressed control says so plainly, and the link onward works', async ({
   page,
   centre,
   expectTrouble,
@@ -261,7 +264,7 @@ test('a script that never comes: what was pressed says so plainly, and the way o
   ).toBeVisible();
 });
 
-test('a form with an address of its own is sent once, by itself, though the script comes meanwhile', async ({
+test('a form with an address of its own is submitted once, natively, though the script arrives meanwhile', async ({
   page,
   centre,
 }) => {
@@ -271,7 +274,7 @@ test('a form with an address of its own is sent once, by itself, though the scri
     await held.promise;
     await route.continue();
   });
-  // An answer that leaves the page as it is, so that it comes alive behind the form that has gone.
+  // A reply that leaves the page as it is, so that it is hydrated after the form has been submitted.
   await page.route(/\/(contact|api\/[^?]*inquir[^?]*)$/, (route) => {
     sent.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
     return route.fulfill({ status: 204 });

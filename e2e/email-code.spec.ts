@@ -18,14 +18,14 @@ test.beforeEach(async ({ context }) => fromAnAddress(context));
 const check = (page: Page) => page.getByRole('button', { name: 'Check code' });
 const another = (page: Page) => page.getByRole('button', { name: 'Send another' });
 
-/** To the details with credits that ask for a code. */
+/** Goes to the details with credits that need a code. */
 async function openPanel(page: Page): Promise<void> {
   await openDetails(page);
   await page.getByRole('textbox', { name: 'Email' }).fill(familyDetails.email);
   await expect(askButton(page)).toBeVisible();
 }
 
-test('a code is asked for once, mistyped, tried too often, sent again and right', async ({
+test('a code is requested once, mistyped, tried too often, sent again and right', async ({
   page,
   centre,
   expectTrouble,
@@ -79,7 +79,7 @@ test('a code is asked for once, mistyped, tried too often, sent again and right'
   await expectTotal(page, '£19.00');
 });
 
-test('nobody answers, and a browser that keeps no cookie: both are said, and booking goes on', async ({
+test('no reply, and a browser that stores no cookie: both are shown, and booking goes on', async ({
   page,
   centre,
   expectTrouble,
@@ -107,7 +107,7 @@ test('nobody answers, and a browser that keeps no cookie: both are said, and boo
   await expectPageInOrder(page, 'no cookie is kept', another(page));
 });
 
-test('where the centre wants the code first, three pages ask for it in place of a balance, and one code opens them all', async ({
+test('where the centre requires the code first, three pages request it in place of a balance, and one code unlocks them all', async ({
   page,
   centre,
   expectTrouble,

@@ -11,7 +11,7 @@ interface Written {
   responded?: boolean;
 }
 
-/** Messages as families wrote them; answers their ids. */
+/** Inserts messages as from families; returns their ids. */
 export async function written(centre: RunningCentre, ...messages: Written[]): Promise<string[]> {
   const ids: string[] = [];
   for (const { name, message = 'Hello', type = 'general', ago = 0, responded = false } of messages) {
@@ -25,13 +25,13 @@ export async function written(centre: RunningCentre, ...messages: Written[]): Pr
   return ids;
 }
 
-/** The Saturday three months from now on which the party of these journeys would be. */
+/** Returns the Saturday three months from now, the party's date in these journeys. */
 export async function partySaturday(centre: RunningCentre): Promise<Day> {
   const day = addMonths((await centre.month()).today, 3);
   return addDays(day, 6 - weekdayOf(day));
 }
 
-/** A Silver party for 12 children, from twelve to two, asked for with the form. */
+/** Sends a party enquiry with the form: Silver, 12 children, from twelve to two. */
 export async function partyAsked(centre: RunningCentre, name: string, day: Day): Promise<void> {
   const [id] = await written(centre, { name, type: 'party_booking', message: 'Silver party' });
   await centre.rows(
@@ -42,9 +42,9 @@ export async function partyAsked(centre: RunningCentre, name: string, day: Day):
   );
 }
 
-/** A message in the column, by who wrote it. */
+/** Locates a message in the list, by its sender. */
 export const row = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
-/** The message that is read. */
+/** Locates the open message. */
 export const opened = (page: Page, name: string): Locator => page.getByRole('article', { name });

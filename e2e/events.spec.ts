@@ -94,7 +94,7 @@ test('several sessions multiply the total and are paid as one booking', async ({
   expect(day?.sessions.map(({ availableSpots }) => availableSpots)).toEqual([38, 40, 38]);
 });
 
-test('a link to the Labubu day chooses it; without a session its own words', async ({ page }) => {
+test('a link to the Labubu day chooses it; the missing session has its own message', async ({ page }) => {
   await page.goto('/booking?date=2025-09-02');
   await expect(
     page.getByText('This day has passed. You can choose another day in the next step.'),
@@ -111,7 +111,7 @@ test('a link to the Labubu day chooses it; without a session its own words', asy
   await expectToast(page, 'Session selection required', `Please select at least one ${labubu} session.`);
 });
 
-test('cards say full, blocked and nearly full, and full or blocked ones cannot be chosen', async ({
+test('cards show full, blocked and nearly full, and full or blocked ones cannot be chosen', async ({
   page,
   centre,
 }) => {
@@ -148,7 +148,7 @@ test('cards say full, blocked and nearly full, and full or blocked ones cannot b
   await expect(session(page, '2:30 PM - 4:30 PM')).toBeDisabled();
 });
 
-test('a session that sells out meanwhile is said at once, and the nearest one is a tap away', async ({
+test('a session that sells out meanwhile is reported at once, and the nearest one is a tap away', async ({
   page,
   centre,
 }) => {
@@ -172,7 +172,7 @@ test('a session that sells out meanwhile is said at once, and the nearest one is
   await expectTotal(page, '£19.00');
 });
 
-test('two families want the last places: the slower one is told and offered others', async ({
+test('two families compete for the last places: the slower one is told and offered others', async ({
   page,
   centre,
   stranger,
@@ -180,7 +180,7 @@ test('two families want the last places: the slower one is told and offered othe
 }) => {
   await centre.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 38);
   const other = await stranger();
-  // The slower family's page hears of no change, as on a phone that slept.
+  // The slower family's page receives no change, as on a phone that slept.
   await other.route('**/api/availability/stream', (route) => route.fulfill({ status: 204 }));
   const unchanged = {
     success: true,

@@ -12,12 +12,12 @@ interface Family {
   tickets?: Readonly<Record<string, number>>;
   total?: number;
   email?: string;
-  /** A code, and what it takes off, pounds; `total` is what is left. */
+  /** A code, and its discount, pounds; `total` is the price after it. */
   voucher?: { code: string; discount: number };
   wishes?: string;
 }
 
-/** A family books a visit and pays it, without a browser. Answers the ticket's id and reference. */
+/** Books and pays for a visit, without a browser. Returns the ticket's id and reference. */
 export async function aFamily(
   centre: RunningCentre,
   {

@@ -22,7 +22,7 @@ const listed = [
 
 const attribute = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? null;
 
-test('every public page says who it is and how it looks when passed on', async ({ request, centre }) => {
+test('every public page has a title, a description and a preview for sharing', async ({ request, centre }) => {
   const titles = new Set<string>();
   for (const path of listed) {
     const text = await (await request.get(path)).text();
@@ -41,7 +41,7 @@ test('every public page says who it is and how it looks when passed on', async (
   expect(titles.size).toBe(listed.length);
 });
 
-test('the second address of the menu names the first; unlisted pages stay out', async ({
+test('the second address of the menu has the first as canonical; unlisted pages are not indexed', async ({
   request,
   centre,
 }) => {
@@ -79,7 +79,7 @@ test('robots, site map, manifest and icons', async ({ request, centre }) => {
 test.describe('structured data', () => {
   test.use({ settings: september });
 
-  test('every public page’s is schema.org’s, checked by its published types', async ({ request, centre }) => {
+  test('every public page’s is valid schema.org, checked by its published types', async ({ request, centre }) => {
     const told = new Map<string, { '@graph': { '@type': string }[] }>();
     for (const path of listed) {
       const text = await (await request.get(path)).text();

@@ -19,7 +19,7 @@ const notice = (desk: Page): Locator => desk.getByText(/kiosk actions? to review
 const lookedAt = (desk: Page, name: string): Locator =>
   desk.getByRole('button', { name: `Mark as reviewed the check-in of ${name}` });
 
-/** Staff cancel today's booking, as they do when somebody calls. */
+/** Cancels today's booking, as staff do when a family calls. */
 async function cancel(desk: Page, name: string): Promise<void> {
   await goTo(desk, "Today's Bookings");
   await desk.getByRole('button', { name }).click();
@@ -33,7 +33,7 @@ async function cancel(desk: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Done' }).click();
 }
 
-test('what clashed while the kiosk was offline shows at the desk within a second, until staff have looked at it', async ({
+test('a clash of the offline kiosk shows on the dashboard within a second, until staff have reviewed it', async ({
   page: desk,
   centre,
   stranger,
@@ -144,7 +144,7 @@ test('what clashed while the kiosk was offline shows at the desk within a second
   }
 });
 
-test('a walk-in who never got a ticket is named; what cannot be read or noted says so, and is tried again', async ({
+test('a walk-in without a ticket is named; an unreadable or unrecorded clash is reported, and tried again', async ({
   page: desk,
   centre,
   expectTrouble,

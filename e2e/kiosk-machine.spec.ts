@@ -23,7 +23,7 @@ const today = '2025-09-20';
 
 const find = 'Find Your Booking';
 
-test('after a minute nobody is there: a warning, then everything is gone', async ({ page, centre }) => {
+test('after a minute without input: a warning, then the screen is cleared', async ({ page, centre }) => {
   await aFamily(centre, { name: 'Ida Away', date: today });
   await page.clock.install({ time: '2025-09-20T10:05:00+01:00' });
   await openKiosk(page, centre);
@@ -53,7 +53,7 @@ test('after a minute nobody is there: a warning, then everything is gone', async
   await expect(warning).toBeHidden();
 });
 
-test('two kiosks side by side see each other within a second', async ({ page, centre, stranger }) => {
+test('two kiosks side by side show each other’s changes within a second', async ({ page, centre, stranger }) => {
   await aFamily(centre, { name: 'Mo Twice', date: today });
   const other = await stranger();
   await openKiosk(page, centre);
@@ -111,7 +111,7 @@ test('by the keyboard alone, with targets of 64 pixels at both sizes', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: find })).toBeVisible();
 });
 
-test('a kiosk that is withdrawn knows nobody any more', async ({ page, centre, expectTrouble }) => {
+test('a withdrawn kiosk shows no families any more', async ({ page, centre, expectTrouble }) => {
   await aFamily(centre, { name: 'Una Known', date: today });
   await openKiosk(page, centre);
   await checkInAtKiosk(page, 'Una Known');

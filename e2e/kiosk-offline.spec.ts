@@ -21,7 +21,7 @@ test.use({ settings: september });
 const today = '2025-09-20';
 const find = 'Find Your Booking';
 
-test('without a network check-in goes on, survives a reload, and is passed on in order when it is back', async ({
+test('without a network check-in goes on, survives a reload, and is replayed in order when it is back', async ({
   page,
   centre,
   stranger,

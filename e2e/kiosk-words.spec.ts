@@ -20,7 +20,7 @@ test.use({ settings: september });
 
 const today = '2025-09-20';
 
-test('each tick that is missing is named, in turn', async ({ page, centre }) => {
+test('each missing tick is named, in turn', async ({ page, centre }) => {
   await aFamily(centre, { name: 'Sam Appleby', date: today });
   await openKiosk(page, centre);
   await search(page, 'Sam');
@@ -40,7 +40,7 @@ test('each tick that is missing is named, in turn', async ({ page, centre }) => 
   await expect(checkInButton(page)).toBeEnabled();
 });
 
-test('a walk-in’s ticket says that it was paid in store; a check-out that is refused changes nothing', async ({
+test('a walk-in’s ticket shows that it was paid in store; a refused check-out changes nothing', async ({
   page,
   centre,
   expectTrouble,
@@ -71,7 +71,7 @@ test('a walk-in’s ticket says that it was paid in store; a check-out that is r
   await expectToast(page, 'Check-Out Successful!');
 });
 
-test('a scan that nobody can answer is no missing ticket', async ({ page, centre, expectTrouble }) => {
+test('a scan without a reply does not count as a missing ticket', async ({ page, centre, expectTrouble }) => {
   const { reference } = await aFamily(centre, { name: 'Ada Quick', date: today });
   await openKiosk(page, centre);
   await checkInAtKiosk(page, 'Ada Quick');

@@ -30,7 +30,7 @@ const noneFound = 'No unredeemed tickets found with that name. Please check the 
 const stays = `select s.number_plate, s.checked_in_by, s.checked_out_at is not null as out, b.customer_name
   from stay s join booking b on b.id = s.booking_id order by s.checked_in_at`;
 
-test('a family comes in and goes: by name, three ticks, once', async ({ page, centre, expectTrouble }) => {
+test('a family checks in and out: by name, three ticks, once', async ({ page, centre, expectTrouble }) => {
   await aFamily(centre, {
     name: 'Sam Appleby',
     date: today,
@@ -133,7 +133,7 @@ test('a family comes in and goes: by name, three ticks, once', async ({ page, ce
   await expectToast(page, 'Search Error', 'Unable to search tickets. Please try again or contact staff.');
 });
 
-test('whose ticket it is stays in view down to the last tick', async ({ page, centre }) => {
+test('the ticket’s name stays in view down to the last tick', async ({ page, centre }) => {
   await aFamily(centre, { name: 'Ivy Longley', date: today });
   await openKiosk(page, centre);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -144,7 +144,7 @@ test('whose ticket it is stays in view down to the last tick', async ({ page, ce
   await expect(page.getByRole('region', { name: 'Your ticket' })).toBeInViewport({ ratio: 1 });
 });
 
-test('a ticket of another day comes by its whole surname, closed, and opens for its own family', async ({
+test('a ticket of another day is found by its whole surname, closed, and opens for its own family', async ({
   page,
   centre,
   expectTrouble,
@@ -203,7 +203,7 @@ test('a ticket of another day comes by its whole surname, closed, and opens for 
   );
 });
 
-test('a scanner is heard anywhere, also in a field, and a used ticket is told', async ({
+test('a scanner works anywhere, also in a field, and a used ticket is reported', async ({
   page,
   centre,
   expectTrouble,
@@ -228,7 +228,7 @@ test('a scanner is heard anywhere, also in a field, and a used ticket is told', 
   await expect(checkInButton(page)).toHaveCount(0);
 });
 
-test('a walk-in who paid at reception is real once it is checked in', async ({ page, centre }) => {
+test('a walk-in who paid at reception has a ticket once it is checked in', async ({ page, centre }) => {
   await openKiosk(page, centre);
   await page.getByRole('button', { name: 'New Customer - Paid In Store' }).click();
   await expect(page.getByText('Only if you have already paid at reception.')).toBeVisible();
@@ -262,7 +262,7 @@ test('a walk-in who paid at reception is real once it is checked in', async ({ p
   ]);
 });
 
-test('one walk-in too many: staff say no, yes, and yes with the PIN, and the kiosk goes on within a second', async ({
+test('a walk-in beyond capacity: staff refuse, approve, and approve with the PIN, and the kiosk goes on within a second', async ({
   page: kiosk,
   centre,
   stranger,
@@ -353,7 +353,7 @@ test('one walk-in too many: staff say no, yes, and yes with the PIN, and the kio
   });
 });
 
-test('what the server refuses is said, and nothing has changed', async ({ page, centre, expectTrouble }) => {
+test('a refusal of the server is shown, and nothing has changed', async ({ page, centre, expectTrouble }) => {
   const { id } = await aFamily(centre, { name: 'Cleo Gone', date: today });
   await openKiosk(page, centre);
   await search(page, 'Cleo');

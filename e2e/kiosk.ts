@@ -3,7 +3,7 @@ import type { RunningCentre } from './centre.ts';
 import { dashboardPassword } from './dashboard.ts';
 import { expect } from './test.ts';
 
-/** A code that enrols a kiosk, made on the dashboard without a browser. */
+/** Creates a code that enrols a kiosk, as the dashboard does, without a browser. */
 export async function aKioskCode(centre: RunningCentre, name = 'Kiosk by the door'): Promise<string> {
   const post = (path: string, body: object, cookie = '') =>
     fetch(centre.url + path, {
@@ -21,10 +21,7 @@ export async function aKioskCode(centre: RunningCentre, name = 'Kiosk by the doo
   return ((await made.json()) as { code: string }).code;
 }
 
-/**
- * Makes this browser a kiosk, as staff does who scanned the dashboard's code, and
- * waits for its first question.
- */
+/** Enrols this browser as a kiosk, as with the dashboard's QR code, and waits for its first question. */
 export async function openKiosk(
   page: Page,
   centre: RunningCentre,
@@ -44,7 +41,7 @@ export async function search(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Search', exact: true }).click();
 }
 
-/** A ticket among those that were found. */
+/** Locates a ticket among the results. */
 export const ticketOf = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
@@ -75,7 +72,7 @@ export async function checkInAtKiosk(page: Page, name: string): Promise<void> {
 
 export const startAgain = (page: Page): Promise<void> => page.getByRole('button', { name: 'Done' }).click();
 
-/** What a keyboard-like scanner does: fast keys that end in Enter, wherever the focus is. */
+/** Types like a barcode scanner: fast keys that end in Enter, with the focus anywhere. */
 export async function scan(page: Page, code: string): Promise<void> {
   await Promise.all([...code, 'Enter'].map((key) => page.keyboard.press(key)));
 }

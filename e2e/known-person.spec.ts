@@ -47,7 +47,7 @@ test('is offered in the next form, and forgotten with one tap', async ({ page })
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('is not remembered before something is really sent', async ({ page, expectTrouble }) => {
+test('is not remembered before a form is accepted', async ({ page, expectTrouble }) => {
   expectTrouble(/500/);
   await page.goto('/party-booking');
   await askForPartyOn(page);
@@ -57,8 +57,8 @@ test('is not remembered before something is really sent', async ({ page, expectT
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('whoever books is offered it too', async ({ page, context }) => {
-  // The payment provider's address takes no header of ours.
+test('is offered after a booking too', async ({ page, context }) => {
+  // The payment provider's address accepts no header of the site's.
   await context.setExtraHTTPHeaders({});
   await bookUpToPayment(page, '2025-09-23');
   await page.goto('/party-booking');

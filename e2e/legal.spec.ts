@@ -36,7 +36,7 @@ const pages = [
 ];
 
 for (const { path, title, changed, words } of pages) {
-  test(`${title} reads with scripts off, says since when, and looks right`, async ({ page, stranger }) => {
+  test(`${title} is readable without script, shows its date, and passes the page checks`, async ({ page, stranger }) => {
     const plain = await stranger({ javaScriptEnabled: false });
     await plain.goto('/');
     await plain.getByRole('contentinfo').getByRole('link', { name: title }).click();
@@ -61,7 +61,7 @@ for (const { path, title, changed, words } of pages) {
     );
   });
 
-  test(`the contents of ${title} lead to each section, by keyboard too`, async ({ page }) => {
+  test(`the contents of ${title} link to each section, by keyboard too`, async ({ page }) => {
     await page.goto(path);
     const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
     const sections = page.getByRole('main').getByRole('region');
@@ -84,7 +84,7 @@ for (const { path, title, changed, words } of pages) {
   });
 }
 
-test('a link from one page to a section of another lands on it', async ({ page }) => {
+test('a link from one page to a section of another reaches it', async ({ page }) => {
   await page.goto('/privacy');
   await page.getByRole('main').getByRole('link', { name: 'our terms' }).click();
   await expect(page).toHaveURL('/terms#photos');

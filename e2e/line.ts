@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * A line to the centre that can be cut, as a network is that drops: what is open ends,
- * and nothing new comes through.
+ * Starts a proxy to the site that can be cut, like a network that drops: open connections end, and no new
+ * ones are accepted.
  */
 export async function startLine(centreUrl: string) {
   const { port } = new URL(centreUrl);

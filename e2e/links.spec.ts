@@ -12,7 +12,7 @@ import {
 
 const unknownSecret = 'pi_000000000000000000000000_secret_0000000000000000000000000';
 
-test('without a secret there is nothing to pay or to show', async ({ page }) => {
+test('without a secret there is no payment and no ticket', async ({ page }) => {
   for (const path of [
     '/payment',
     '/payment?booking_id=00000000-0000-4000-8000-000000000000',
@@ -24,7 +24,7 @@ test('without a secret there is nothing to pay or to show', async ({ page }) => 
   }
 });
 
-test('the sample booking says that it is one', async ({ page, centre }) => {
+test('the sample booking is marked as one', async ({ page, centre }) => {
   await page.goto('/booking-success?demo=true');
   await expect(page.getByText('Sample booking')).toBeVisible();
   await expect(page.getByText('Nothing here is booked or paid.')).toBeVisible();
@@ -33,7 +33,7 @@ test('the sample booking says that it is one', async ({ page, centre }) => {
   await expect(ticket).toContainText('£21.00');
 });
 
-test('a secret that is none of ours shows the failed page with its two ways on', async ({
+test('an unknown secret shows the failed page with its two links', async ({
   page,
   expectTrouble,
 }) => {
@@ -59,7 +59,7 @@ test('a payment link works again until it is paid, and then leads to the ticket'
   stranger,
   expectTrouble,
 }) => {
-  // The other browser's attempt at what is paid already.
+  // The other browser's attempt to pay for a paid booking.
   expectTrouble(/\b400\b/);
   const payment = page.waitForRequest((request) => new URL(request.url()).searchParams.has('client_secret'));
   await bookUpToPayment(page, await nextSaturday(centre));
@@ -83,7 +83,7 @@ test('a payment link works again until it is paid, and then leads to the ticket'
   await expect(page).toHaveURL(/\/booking-success\?booking_id=/);
 });
 
-test('a payment that the provider canceled says so, on both pages', async ({ page, centre }) => {
+test('a payment that the provider canceled is reported on both pages', async ({ page, centre }) => {
   const payment = page.waitForRequest((request) => new URL(request.url()).searchParams.has('client_secret'));
   await bookUpToPayment(page, await nextSaturday(centre));
   const secret = new URL((await payment).url()).searchParams.get('client_secret') ?? '';
@@ -99,12 +99,12 @@ test('a payment that the provider canceled says so, on both pages', async ({ pag
   await expect(page).toHaveURL('/booking');
 });
 
-test('money that comes too late goes back, and the page says so', async ({ page, centre }) => {
+test('a late payment is refunded, and the page says so', async ({ page, centre }) => {
   const day = await nextSaturday(centre);
   await bookUpToPayment(page, day);
   await payWith(page, card.slow);
   await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeVisible();
-  // The bank took longer than places can be kept, and somebody else has them.
+  // The bank took longer than the hold, and another customer has the places.
   await centre.letTimePass(7 * 24 * 60 * 60);
   await centre.sellTo(day, '9:30 AM - 4:00 PM', 40);
   await centre.settle('succeeded');

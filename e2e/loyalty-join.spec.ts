@@ -15,10 +15,10 @@ import { expectToast } from './visit.ts';
 
 test.use(rewardsSettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
-// Some look at several states at four widths.
+// Some check several states at four widths.
 test.describe.configure({ timeout: 90_000 });
 
-test('nobody known: an account is made right there, once, and welcomed with points', async ({
+test('an unknown address: an account is created on the page, once, and welcomed with points', async ({
   page,
   centre,
 }) => {
@@ -52,7 +52,7 @@ test('nobody known: an account is made right there, once, and welcomed with poin
   await expectHello(page, 'Robin', 50);
 });
 
-test('a yes to emails is asked for once more in the mailbox, and ends there with one press', async ({
+test('consent to emails is confirmed in the mailbox, and withdrawn there with one press', async ({
   page,
   centre,
 }) => {
@@ -72,7 +72,7 @@ test('a yes to emails is asked for once more in the mailbox, and ends there with
   await expectPoints(page, 50);
 });
 
-test('a joining that is not answered keeps what was typed, and joins once', async ({
+test('a join request without a reply keeps the text, and joins once', async ({
   page,
   centre,
   expectTrouble,

@@ -20,7 +20,7 @@ import { expectToast } from './visit.ts';
 
 test.use(rewardsSettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
-// Some look at several states at four widths.
+// Some check several states at four widths.
 test.describe.configure({ timeout: 90_000 });
 
 const code = /WIND-[0-9A-Z]{5}-[0-9A-Z]{5}/;
@@ -30,7 +30,7 @@ const voucher = async (page: Page) =>
   code.exec((await panel(page, 'Rewards Store').textContent()) ?? '')?.[0] ?? '';
 const spent = `select points, description from point_entry where kind = 'redeemed'`;
 
-test('redeeming: proved once, agreed to, shown, mailed, kept; a double tap spends once', async ({
+test('redeeming: verified once, confirmed, shown, mailed, stored; a double tap spends once', async ({
   page,
   centre,
   context,
@@ -71,7 +71,7 @@ test('redeeming: proved once, agreed to, shown, mailed, kept; a double tap spend
   await expect(page.getByRole('region', { name: 'Your vouchers' })).toContainText(code);
   await expect(reward(page, 'Free 2-hour session')).toContainText('170 points missing');
   await expectPageInOrder(page, 'vouchers kept', reward(page, 'Free hot drink').getByRole('button'));
-  // Proved already: nothing is asked again.
+  // Verified already: no code is requested again.
   await ask(page, 'Free hot drink');
   await redeemButton(page).click();
   await expect(title(page, 'Your voucher')).toBeFocused();
@@ -80,7 +80,7 @@ test('redeeming: proved once, agreed to, shown, mailed, kept; a double tap spend
   await expect(page.getByRole('region', { name: 'Your vouchers' }).getByRole('listitem')).toHaveCount(2);
 });
 
-test('an answer that is lost: trying again gives the same voucher and spends once', async ({
+test('a lost reply: trying again gives the same voucher and spends once', async ({
   page,
   centre,
   expectTrouble,
@@ -108,7 +108,7 @@ test('an answer that is lost: trying again gives the same voucher and spends onc
   expect(await centre.rows(spent)).toHaveLength(1);
 });
 
-test('refused: the server’s own words, the price as it is now, and points spent elsewhere', async ({
+test('refused: the server’s own message, the current price, and points spent elsewhere', async ({
   page,
   centre,
   expectTrouble,
@@ -144,7 +144,7 @@ test('refused: the server’s own words, the price as it is now, and points spen
   }
 });
 
-test('a device that is not remembered any more proves the e-mail again, and nothing is spent before', async ({
+test('a device that is not remembered any more verifies the e-mail again, and nothing is spent before', async ({
   page,
   centre,
   context,
@@ -166,7 +166,7 @@ test('a device that is not remembered any more proves the e-mail again, and noth
   expect(await centre.rows(spent)).toHaveLength(1);
 });
 
-test('the history is for the member alone: dated, signed, page by page, with the say about emails', async ({
+test('the history is for the member alone: dated, signed, page by page, with the consent to emails', async ({
   page,
   centre,
   stranger,
@@ -222,7 +222,7 @@ test('the history is for the member alone: dated, signed, page by page, with the
   await expect(reward(other, 'Party Host')).not.toContainText('Earned');
 });
 
-test('a history that does not come is asked for again; an empty one says what fills it', async ({
+test('a history that fails to load can be requested again; an empty one explains how to earn points', async ({
   page,
   centre,
   expectTrouble,

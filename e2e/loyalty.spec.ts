@@ -19,10 +19,10 @@ import { expectToast } from './visit.ts';
 
 test.use(rewardsSettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
-// Some look at several states at four widths.
+// Some check several states at four widths.
 test.describe.configure({ timeout: 90_000 });
 
-test('the scheme is told before anybody is looked up, without script too', async ({ page, stranger }) => {
+test('the scheme is explained before any lookup, without script too', async ({ page, stranger }) => {
   await page.goto('/loyalty');
   await expect(page).toHaveTitle('Rewards - Windfall');
   await expectPageInOrder(page, 'nobody looked up', lookButton(page));
@@ -40,7 +40,7 @@ test('the scheme is told before anybody is looked up, without script too', async
   await expect(lookButton(plain)).toBeHidden();
 });
 
-test('no email, or none that can be one: told at once, and nothing is asked', async ({ page }) => {
+test('no email, or an invalid one: shown at once, and no request is sent', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/loyalty/lookup')) asked.push(request.url());
@@ -105,7 +105,7 @@ test('a member: points, visits, level and the way to the next, with the keyboard
   await expectPageInOrder(page, 'a new member', reward(page, 'Free hot drink').getByRole('button'));
 });
 
-test('at the top of the ladder the progress is full', async ({ page, centre }) => {
+test('at the highest level the progress is full', async ({ page, centre }) => {
   await aMember(centre, { ...robin, points: 4950, visits: 6 });
   await lookUp(page, robin.email);
   await expectHello(page, 'Robin', 5000);
@@ -115,7 +115,7 @@ test('at the top of the ladder the progress is full', async ({ page, centre }) =
   await expectPageInOrder(page, 'platinum', tab(page, 'Rewards Store'));
 });
 
-test('looking: the shape of what comes; failing: why, and again', async ({ page, centre, expectTrouble }) => {
+test('loading: a skeleton; failing: the reason, and another try', async ({ page, centre, expectTrouble }) => {
   expectTrouble(/503/);
   expectTrouble(/429/);
   expectTrouble(/net::ERR/);

@@ -12,7 +12,7 @@ const left = (page: Page) => page.locator('#left').getByRole('status');
 
 const parts = ['Kids Meals', 'Adult Food', 'Snacks & Treats', 'Drinks'] as const;
 
-test('every dish says what it costs and what is in it', async ({ page }) => {
+test('every dish shows its price and its allergens', async ({ page }) => {
   await page.goto('/menu');
   await expect(page).toHaveTitle('Café menu - Windfall');
   const nuggets = dish(page, 'Chicken nuggets');
@@ -45,7 +45,7 @@ test('tabs by click: one part at a time, each with its address', async ({ page, 
   await page.reload();
   await expect(panel(page, 'Drinks')).toBeVisible();
 
-  // A tab in the background asks the server as soon as it opens; Playwright may not hear of it for long.
+  // A background tab requests the page as soon as it opens; Playwright may report it much later.
   const asking = context.waitForEvent('request', (request) => request.url().endsWith('?tab=adult-food'));
   await tab(page, 'Adult Food').click({ modifiers: ['ControlOrMeta'] });
   const other = await context.newPage();
@@ -86,7 +86,7 @@ test('avoiding allergens: the list answers in place, the address follows', async
   await chip.check();
   await expect(chip).toBeFocused();
   expect(await placeOf()).toBe(place);
-  // Faster than the page is drawn: it ends with the address it began with.
+  // Faster than the page renders: it ends with the address it began with.
   await chip.evaluate(async (tick: HTMLElement) => {
     tick.click();
     tick.click();
@@ -160,7 +160,7 @@ test('avoiding allergens by keyboard alone', async ({ page }) => {
   await expect(dish(page, 'Chicken nuggets')).toBeVisible();
 });
 
-test('a shared address shows the same menu, however it is spelt', async ({ page }) => {
+test('a shared address shows the same menu, in any spelling', async ({ page }) => {
   for (const address of [
     '/menu-enhanced?tab=drinks&avoid=dairy,soya',
     '/menu?avoid=soya&avoid=dairy&tab=drinks',
@@ -229,7 +229,7 @@ test('reached from another page, and with a row that changed', async ({ page, ce
   await expect(page.getByRole('tabpanel').locator('.dish svg.picture')).toHaveCount(11);
 });
 
-test('a menu that does not arrive is asked for again', async ({ page, expectTrouble }) => {
+test('a menu that fails to load can be requested again', async ({ page, expectTrouble }) => {
   expectTrouble(/503/);
   await page.goto('/booking');
   await page.route('**/api/menu', (route) => route.fulfill({ status: 503, body: 'resting' }));
@@ -241,7 +241,7 @@ test('a menu that does not arrive is asked for again', async ({ page, expectTrou
   await expect(dish(page, 'Chicken nuggets')).toBeVisible();
 });
 
-test('every state reads well', async ({ page }) => {
+test('every state passes the page checks', async ({ page }) => {
   for (const [state, address, name] of [
     ['kids meals', '/menu', 'Kids Meals'],
     ['adult food', '/menu?tab=adult-food', 'Adult Food'],

@@ -16,7 +16,7 @@ test('moving between pages changes title, focus and scroll', async ({ page }) =>
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test('going back finds the place that was left, and Home goes to the top', async ({ page }) => {
+test('going back restores the scroll position, and Home goes to the top', async ({ page }) => {
   await page.goto('/');
   const book = page.getByRole('main').getByRole('link', { name: 'Book a visit' });
   await book.scrollIntoViewIfNeeded();
@@ -36,7 +36,7 @@ test('going back finds the place that was left, and Home goes to the top', async
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 
-test('a page is opened at its top at once, also where motion is welcome', async ({ stranger }) => {
+test('a page opens at its top at once, also with smooth scrolling', async ({ stranger }) => {
   const page = await stranger({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const privacy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' });
@@ -61,7 +61,7 @@ test('a page is opened at its top at once, also where motion is welcome', async 
   expect((await seen).length).toBeLessThan(3);
 });
 
-test('a script that comes late takes nothing from somebody who types', async ({ page }) => {
+test('a late script does not disturb typing', async ({ page }) => {
   const gate = Promise.withResolvers<void>();
   await page.route(/\/assets\/(?!start)[^/]+\.js$/, async (route) => {
     await gate.promise;
@@ -80,7 +80,7 @@ test('a script that comes late takes nothing from somebody who types', async ({ 
   expect(await scrolled(page)).toBe(place);
 });
 
-test('a page whose script is gone comes from the server', async ({ page, expectTrouble }) => {
+test('a page whose script is missing comes from the server', async ({ page, expectTrouble }) => {
   expectTrouble(/Failed to load resource|dynamically imported/);
   await page.goto('/');
   await page.route('**/assets/*.js', (route) => route.abort());
@@ -88,7 +88,7 @@ test('a page whose script is gone comes from the server', async ({ page, expectT
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
 });
 
-test('an anchor that cannot be read is no anchor', async ({ page }) => {
+test('an invalid anchor is ignored', async ({ page }) => {
   await page.goto('/#%zz');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Windfall' })).toBeVisible();
   await page.goto('/terms#%');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 
-/** Three hours after the newest of the notices that a centre starts with. */
+/** Three hours after the newest of the notices in a new database. */
 test.use({ settings: { CLOCK_STARTS_AT: '2025-07-23T11:20:00+01:00' } });
 
 const facebook = 'https://www.facebook.com/windfall.example';
@@ -15,7 +15,7 @@ const sheets = (page: Page) =>
 const followLinks = (page: Page) => page.getByRole('link', { name: /^Follow on Facebook/ });
 const viewLinks = (page: Page) => page.getByRole('link', { name: /^View on Facebook/ });
 
-/** Until the app has heard of changed rows. */
+/** Waits until the app has noticed changed rows. */
 const shows = (page: Page, words: string) =>
   expect.poll(async () => (await page.request.get('/api/notices')).text()).toContain(words);
 
@@ -41,7 +41,7 @@ test('five notices, newest first, each with its age, its day and its counts', as
     await expect(sheets(page).nth(index + 1)).toContainText(words);
 });
 
-test('a fresh notice is the new one; one of yesterday evening counts in hours', async ({ page, centre }) => {
+test('a recent notice is the new one; one of yesterday evening counts in hours', async ({ page, centre }) => {
   await centre.rows(
     `insert into notice_post (text, posted_at, likes, comments, shares) values
        ('The kettle is on', '2025-07-23T10:40:00+01:00', 1, 0, 1),
@@ -65,7 +65,7 @@ test('a fresh notice is the new one; one of yesterday evening counts in hours', 
   await expect(sheets(page).first()).toContainText('1 like0 comments1 share');
 });
 
-test('what stands beside the notices is true: New by a row, hours that hold now, counts that are not live', async ({
+test('the text beside the notices is true: New by a row, current hours, counts that are not live', async ({
   page,
   centre,
 }) => {
@@ -116,7 +116,7 @@ test('links lead to the page on Facebook in a new tab, and back home', async ({ 
   await expect(sheets(page)).toHaveCount(5);
 });
 
-test('whoever comes back later reads what is new by then', async ({ page, centre }) => {
+test('a visitor who comes back later sees the new notices', async ({ page, centre }) => {
   await page.clock.install();
   await page.goto('/');
   const toBoard = page.getByRole('contentinfo').getByRole('link', { name: 'Notice board' });
@@ -133,7 +133,7 @@ test('whoever comes back later reads what is new by then', async ({ page, centre
   await expect(sheets(page).first()).toContainText('Meanwhile, scones');
 });
 
-test('arrives whole: no script of the board is loaded, and without script it reads the same', async ({
+test('no script of the board is loaded, and without script it shows the same', async ({
   page,
   stranger,
 }) => {
@@ -153,7 +153,7 @@ test('arrives whole: no script of the board is loaded, and without script it rea
   await expect(plain).toHaveURL('/');
 });
 
-test('an empty board says so, and one out of reach', async ({ page, centre }) => {
+test('an empty or unreachable board says so', async ({ page, centre }) => {
   await page.goto('/facebook-feed');
   await expectPageInOrder(page, 'board', followLinks(page).last());
 
@@ -166,7 +166,7 @@ test('an empty board says so, and one out of reach', async ({ page, centre }) =>
   await centre.rows('alter table notice_post rename to notice_post_away');
   try {
     await expect.poll(async () => (await page.request.get('/api/notices')).status()).toBe(500);
-    // Nobody tells the app of this: the page that it keeps is shown once more.
+    // The app is not notified of this: the cached page is shown once more.
     await expect(async () => {
       await page.goto('/facebook-feed');
       const heading = page.getByRole('heading', { name: 'The notices cannot be read just now' });

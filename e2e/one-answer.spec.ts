@@ -5,10 +5,7 @@ import { timeInWords } from '../src/domain/time-slot.ts';
 import type { RunningCentre } from './centre.ts';
 import { expect, test } from './test.ts';
 
-/**
- * A centre that differs from the seeded one in every figure: a page that still shows an old figure does not
- * read the rows.
- */
+/** Changes every figure of the seeded rows: a page that still shows an old figure does not read them. */
 const otherCentre = [
   'delete from weekly_hours where weekday = 2',
   'update weekly_hours set starts = 617, ends = 947, holidays_only = false',
@@ -25,12 +22,12 @@ const otherCentre = [
   'update session set starts = starts + 3, ends = ends + 3 where event_id is not null',
 ];
 
-/** Figures that are nobody's row, and why. */
+/** Figures that are in no row, and why. */
 const nobodysRow: readonly { path: RegExp; figure: string }[] = [
   // How soon a party enquiry is answered (specification 9.9), and how long a sick child stays at home.
   { path: /^\/party-booking$/, figure: '24 hours' },
   { path: /^\/health-and-safety$/, figure: '48 hours' },
-  // The unit that points are counted in, and a total of nothing.
+  // The unit in which points are counted, and a total of nothing.
   { path: /./, figure: '£1' },
   { path: /./, figure: '£0.00' },
 ];
@@ -38,7 +35,7 @@ const nobodysRow: readonly { path: RegExp; figure: string }[] = [
 const privateTables =
   /^(booking|mail|kept_mail|journal|member|inquiry|customer|kiosk|staff|voucher|pgboss|desk_clash)/;
 
-/** The words of a page as somebody reads them, with its title and description. */
+/** Returns the visible text of a page, with its title and description. */
 async function readPage(request: APIRequestContext, path: string): Promise<string> {
   const html = await (await request.get(path)).text();
   const head = [...html.matchAll(/<title>([^<]*)|<meta name="description" content="([^"]*)"/g)].map(
@@ -65,7 +62,10 @@ function withoutEntities(text: string): string {
   return text.replace(/&(\w+|#\w+);/g, (whole, name: string) => named[name] ?? whole).replace(/\s+/g, ' ');
 }
 
-/** All prices, times of day, lengths and weekdays that a text names. A weekday of a date is the date's. */
+/**
+ * Returns all prices, times of day, lengths and weekdays in a text. The weekday of a date is part of the
+ * date.
+ */
 function figuresIn(text: string): string[] {
   const prices = text.match(/£\d+(,\d{3})*(\.\d\d)?/g) ?? [];
   const times = (text.match(/\b\d{1,2}[:.]\d\d ?(am|pm)?\b/gi) ?? [])
@@ -80,7 +80,10 @@ function figuresIn(text: string): string[] {
   return [...prices, ...times, ...lengths, ...weekdays];
 }
 
-/** What the rows allow a page to say: their amounts, times and lengths, and what booking makes of them. */
+/**
+ * Returns the figures that a page may show: the rows' amounts, times and lengths, and what booking makes
+ * of them.
+ */
 async function figuresOfRows(centre: RunningCentre): Promise<Set<string>> {
   const columns = await centre.rows<{ table: string; column: string; type: string }>(
     `select table_name as table, column_name as column, data_type as type from information_schema.columns
@@ -118,7 +121,7 @@ async function figuresOfRows(centre: RunningCentre): Promise<Set<string>> {
     single - each,
     single * (bundle?.credits ?? 0),
     single * (bundle?.credits ?? 0) - (bundle?.price_pence ?? 0),
-    // What the form starts from: the smallest party (specification 8.4).
+    // The form starts from the smallest party (specification 8.4).
     ...party.map(({ price_pence }) => 5 * price_pence),
     2 * (venue?.['parking_block_pence'] ?? 0),
   ];
@@ -135,7 +138,7 @@ async function figuresOfRows(centre: RunningCentre): Promise<Set<string>> {
   ]);
 }
 
-/** What an owner wrote in words, longest first: a sentence of a row is the owner's, figures and all. */
+/** Returns the texts of the owner's rows, longest first: their figures are the owner's, too. */
 async function sentencesOfRows(centre: RunningCentre): Promise<string[]> {
   const columns = await centre.rows<{ table: string; column: string; type: string }>(
     `select table_name as table, column_name as column, data_type as type from information_schema.columns

@@ -1,8 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 
 /**
- * Answers only the first call to an address so. The way in stays open after it (unlike `times: 1`): a browser
- * may lose a request that begins just as it closes, such as the script of the message that the call leads to.
+ * Fulfils only the first call to an address. The route stays registered after it (unlike `times: 1`): a
+ * browser may lose a request that begins just as a route closes, such as the script of the message that
+ * the call leads to.
  */
 export async function onlyFirst(
   page: Page,

@@ -39,7 +39,7 @@ export async function openApp(
     app.once('exit', () => resolve(false));
   });
   if (open) return { app, port, sandboxPort };
-  // Between finding a free port and taking it somebody else may have come first.
+  // Another process may take the port between finding it and using it.
   if (/taken|EADDRINUSE/.test(said) && tries > 0) return openApp(settings, tries - 1);
   throw new Error(`The centre did not open:\n${said}`);
 }

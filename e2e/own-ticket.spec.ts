@@ -6,7 +6,7 @@ import { september } from './visit.ts';
 
 test.use({ settings: september });
 
-test('on a phone: how one’s own ticket stands, for the right name and reference', async ({
+test('on a phone: a ticket’s status, for the right name and reference', async ({
   page,
   centre,
   expectTrouble,
@@ -96,7 +96,7 @@ test('a device becomes a kiosk with a code, once, and keeps no code in its addre
   expect((await other.request.get('/api/check-in/day')).status()).toBe(401);
 });
 
-test('only the kiosk’s page may use the camera, and its worker reaches nobody but us', async ({ page }) => {
+test('only the kiosk’s page may use the camera, and its worker connects to this site only', async ({ page }) => {
   const headersOf = async (path: string) => (await page.request.get(path)).headers();
   expect(await headersOf('/check-in')).toMatchObject({
     'permissions-policy': expect.stringContaining('camera=(self)'),

@@ -37,7 +37,7 @@ test('the price follows the package and the number of children', async ({ page }
   await expect(yourParty(page).getByText('Food not included, £5 a person if you like.')).toBeVisible();
 });
 
-test('the packages are compared in words, from the price list', async ({ page, centre }) => {
+test('the packages are compared in text, from the price list', async ({ page, centre }) => {
   await centre.rows(`update party_package set minutes = 210, price_pence = 2050 where id = 'gold'`);
   await expect
     .poll(async () => (await page.request.get('/party-booking')).text(), { timeout: 60_000 })
@@ -73,7 +73,7 @@ test('the packages are compared in words, from the price list', async ({ page, c
   await expect(chosenPackage(page, 'Gold')).toHaveAccessibleDescription(/^£20.50 a child/);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(cells('Gold').nth(2)).toContainText('What it costs');
-  // All of the sheet is the radio button's label.
+  // The whole sheet is the radio button's label.
   await cells('Silver').nth(1).click({ force: true });
   await expect(chosenPackage(page, 'Silver')).toBeChecked();
 });
@@ -116,7 +116,7 @@ test('an event session sets the date to its day', async ({ page }) => {
   await expect(events).toHaveValue('');
 });
 
-test('the chosen day says what is free', async ({ page, centre }) => {
+test('the chosen day shows the free times', async ({ page, centre }) => {
   await centre.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 5);
   await centre.rows(
     `insert into restriction (day, starts, ends, reason, description, created_by, created_at) values
@@ -140,7 +140,7 @@ test('the chosen day says what is free', async ({ page, centre }) => {
   await expect(partyFormFields(page).time.getByRole('option', { name: '9:30 AM - 11:30 AM' })).toBeDisabled();
 });
 
-test('the calendar says of each day whether a party can be had, and is the same in every language', async ({
+test('the calendar shows for each day whether a party is possible, and is the same in every language', async ({
   page,
 }) => {
   await page.goto('/party-booking');
@@ -167,7 +167,7 @@ test('the calendar says of each day whether a party can be had, and is the same 
   await expect(yourParty(page)).toContainText('Saturday 18 October');
 });
 
-test('a link may choose the package and the day, once; what is typed survives a reload', async ({ page }) => {
+test('a link may choose the package and the day, once; the form survives a reload', async ({ page }) => {
   await page.goto('/party-booking?package=gold&date=2025-11-15');
   await expect(chosenPackage(page, 'Gold')).toBeChecked();
   await expect(partyFormFields(page).date).toHaveValue(partySaturdayDate);
@@ -179,7 +179,7 @@ test('a link may choose the package and the day, once; what is typed survives a 
   await expectAsked(page, { ...exampleEnquiry, package: 'Private Hire', time: '4:30 PM - 6:30 PM' });
 });
 
-test('the day cannot be looked up: it says so and can be asked again', async ({ page, expectTrouble }) => {
+test('a failed day lookup says so and can be repeated', async ({ page, expectTrouble }) => {
   expectTrouble(/503/);
   await page.route('**/api/party-day/*', (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto('/party-booking');

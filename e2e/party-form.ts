@@ -30,7 +30,7 @@ export const partyErrorSummary = (page: Page) =>
 export const chosenPackage = (page: Page, name: string) =>
   partyFormOn(page).getByRole('radio', { name, exact: true });
 export const partyFormFields = (page: Page): Record<Exclude<keyof ExampleEnquiry, 'package'>, Locator> => ({
-  // Holds the answer whether the calendar or the browser's own field asks for it.
+  // Holds the answer from either the calendar or the browser's own field.
   date: partyFormOn(page).locator('input[name="partyDate"]'),
   time: partyFormOn(page).getByLabel('Preferred time'),
   children: partyFormOn(page).getByLabel('Number of children'),
@@ -42,10 +42,10 @@ export const partyFormFields = (page: Page): Record<Exclude<keyof ExampleEnquiry
   phone: partyFormOn(page).getByLabel('Phone'),
   email: partyFormOn(page).getByLabel('Email'),
 });
-/** Opens the calendar. */
+/** Locates the button that opens the calendar. */
 export const dateButton = (page: Page) => partyFormOn(page).getByRole('button', { name: /^Preferred date/ });
 
-/** Types the day; without script there is the browser's own field. */
+/** Types the day; without script into the browser's own field. */
 async function setDate(page: Page, day: string): Promise<void> {
   const { date } = partyFormFields(page);
   const isPlain = await page.evaluate(() => matchMedia('(scripting: none)').matches);
@@ -101,7 +101,7 @@ export const asRow = {
   estimated_pence: 19_200,
 };
 
-/** Makes the server's next answers to an enquiry something else. */
+/** Replaces the server's next replies to an enquiry. */
 export function answerPartyForm(page: Page, status: number, body: unknown) {
   return page.route('**/api/party-inquiry', (route) => route.fulfill({ status, json: body }));
 }

@@ -18,7 +18,7 @@ import { expect, test } from './test.ts';
 test.use(partySettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
-test('an enquiry: the page says that it has arrived', async ({ stranger, centre }) => {
+test('an enquiry: the page confirms that it has arrived', async ({ stranger, centre }) => {
   const page = await stranger({ javaScriptEnabled: false, extraHTTPHeaders: randomAddress() });
   await page.goto('/party-booking');
   await askForPartyOn(page);
@@ -32,7 +32,7 @@ test('an enquiry: the page says that it has arrived', async ({ stranger, centre 
   await expect(sendPartyButton(page)).toBeVisible();
 });
 
-test('a refusal: the page comes back with what was typed and what is wrong', async ({
+test('a refusal: the page comes back with the text and the errors', async ({
   stranger,
   centre,
   expectTrouble,

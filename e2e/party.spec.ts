@@ -30,7 +30,7 @@ const sizes = [
 test.use(partySettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
-test('an enquiry by mouse: sent once, thanked for, and in both mailboxes', async ({ page, centre }) => {
+test('an enquiry by mouse: sent once, confirmed, and in both mailboxes', async ({ page, centre }) => {
   await page.goto('/party-booking');
   await expectPageInOrder(page, 'party, empty', sendPartyButton(page));
   await askForPartyOn(page);
@@ -125,7 +125,7 @@ test('an enquiry by keyboard alone', async ({ page, centre }) => {
   expect(await storedParties(centre)).toEqual([asRow]);
 });
 
-test('nothing filled in: told beside each field and in the summary; nothing is sent', async ({
+test('an empty form: errors beside each field and in the summary; nothing is sent', async ({
   page,
   centre,
 }) => {
@@ -163,7 +163,7 @@ test('nothing filled in: told beside each field and in the summary; nothing is s
   expect(await storedParties(centre)).toEqual([]);
 });
 
-test('a day that closes meanwhile: the server says so beside the date, and nothing typed is lost', async ({
+test('a day that closes meanwhile: the server’s error is beside the date, and nothing typed is lost', async ({
   page,
   centre,
   expectTrouble,

@@ -100,7 +100,7 @@ const refusals = [
 ] as const;
 
 for (const height of [844, 667]) {
-  test(`on a phone 390 by ${height} the message of a paid visit lies on nothing of its ticket`, async ({
+  test(`on a phone 390 by ${height} the message of a paid visit covers nothing of its ticket`, async ({
     page,
     centre,
   }) => {
@@ -113,7 +113,7 @@ for (const height of [844, 667]) {
   });
 }
 
-test('cards that are refused say why, and a good one still pays', async ({ page, centre, expectTrouble }) => {
+test('refused cards show the reason, and a good one still pays', async ({ page, centre, expectTrouble }) => {
   expectTrouble(/402/);
   await bookUpToPayment(page, await nextSaturday(centre));
 
@@ -129,7 +129,7 @@ test('cards that are refused say why, and a good one still pays', async ({ page,
     await expect(page).toHaveURL(/\/payment\?booking_id=/);
   }
 
-  // While the next attempt is under way, nothing says any more that the last one failed.
+  // During the next attempt the last failure is not shown any more.
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -153,7 +153,7 @@ test('cards that are refused say why, and a good one still pays', async ({ page,
 
 const notAuthenticated = 'Authentication failed. Please try again or use a different payment method.';
 
-test('the bank asks: completed', async ({ page, centre }) => {
+test('the bank requires confirmation: completed', async ({ page, centre }) => {
   await bookUpToPayment(page, await nextSaturday(centre));
   await payWith(page, card.bankAsks);
   const bank = page.getByTitle('3-D Secure authentication').contentFrame();
@@ -161,7 +161,7 @@ test('the bank asks: completed', async ({ page, centre }) => {
   await ticketReferenceOn(page);
 });
 
-test('the bank asks: failed, escaped, then paid otherwise', async ({ page, centre }) => {
+test('the bank requires confirmation: failed, cancelled, then paid otherwise', async ({ page, centre }) => {
   await bookUpToPayment(page, await nextSaturday(centre));
   const bank = page.getByTitle('3-D Secure authentication').contentFrame();
 
@@ -181,7 +181,7 @@ test('the bank asks: failed, escaped, then paid otherwise', async ({ page, centr
   expect(await centre.taken()).toBe(1900);
 });
 
-test('a payment that takes its time: notice, processing page, then the ticket', async ({ page, centre }) => {
+test('a slow payment: notice, processing page, then the ticket', async ({ page, centre }) => {
   await bookUpToPayment(page, await nextSaturday(centre));
   await payWith(page, card.slow);
   await expectToast(page, 'Payment Processing');
@@ -194,7 +194,7 @@ test('a payment that takes its time: notice, processing page, then the ticket', 
   await ticketReferenceOn(page);
 });
 
-test('a payment that takes its time and fails can be paid again', async ({ page, centre }) => {
+test('a slow payment that fails can be paid again', async ({ page, centre }) => {
   await bookUpToPayment(page, await nextSaturday(centre));
   await payWith(page, card.slowThenFails);
   await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeVisible();
@@ -209,7 +209,7 @@ test('a payment that takes its time and fails can be paid again', async ({ page,
   await ticketReferenceOn(page);
 });
 
-/** The attempt did not pay: said in passing and on the page, which takes focus. */
+/** Expects a failed attempt in a toast and on the page, which takes focus. */
 async function expectStopped(page: Page, title: string, words: string): Promise<void> {
   await expectToast(page, title, words);
   const notice = page.getByRole('alert').filter({ hasText: title });

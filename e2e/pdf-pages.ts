@@ -8,8 +8,8 @@ const desk = 'http://pdf.test/';
 const reader = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/build/pdf.mjs'));
 
 /**
- * Draws every page of a PDF as a PNG, `scale` pixels to a point, in a tab of its own that
- * reaches nothing but the PDF reader.
+ * Draws every page of a PDF as a PNG, `scale` pixels to a point, in a tab of its own that can load
+ * nothing but the PDF reader.
  */
 export async function drawPages(context: BrowserContext, pdf: Buffer, scale: number): Promise<Buffer[]> {
   const tab = await context.newPage();

@@ -10,7 +10,7 @@ test.use({ settings: september });
 const email = 'kim@example.org';
 const date = '2025-09-26';
 
-test('staff hand out what is kept under an address, and erase it once it was typed again', async ({
+test('staff export the data stored under an address, and erase it after typing the address again', async ({
   page,
   centre,
   expectTrouble,
@@ -50,7 +50,7 @@ test('staff hand out what is kept under an address, and erase it once it was typ
   expect(await centre.rows('select customer_name from booking')).toEqual([{ customer_name: 'Erased' }]);
 });
 
-test('what is not over is not erased: the page says what stands in the way', async ({ page, centre }) => {
+test('data of pending bookings is not erased: the page gives the reasons', async ({ page, centre }) => {
   await aFamily(centre, { name: 'Kim Vale', date, email });
   await openDashboard(page, '/admin?tab=personal-data');
   await page.getByRole('textbox', { name: 'Email address' }).fill(email);

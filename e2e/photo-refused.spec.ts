@@ -22,7 +22,7 @@ const restrict = `insert into restriction (day, starts, ends, reason, descriptio
 
 const pressUnavailable = (page: Page, day: string) => dayButton(page, day).click({ force: true });
 
-test('what is missing is said in a toast that covers neither the button nor what it asks for', async ({
+test('missing fields are named in a toast that covers neither the button nor the field', async ({
   page,
 }) => {
   await page.goto('/photo-studio');
@@ -40,7 +40,7 @@ test('what is missing is said in a toast that covers neither the button nor what
   }
 });
 
-test('the calendar says why a day cannot be chosen', async ({ page, centre }) => {
+test('the calendar gives the reason why a day cannot be chosen', async ({ page, centre }) => {
   await centre.rows(
     `${restrict} ('2025-10-11', null, null, 'Boiler trouble', 'Back on Sunday.', 'admin', now()), ('2025-10-12', null, null, '', '', 'admin', now())`,
   );
@@ -81,7 +81,7 @@ test('the calendar says why a day cannot be chosen', async ({ page, centre }) =>
   await expect(nextButton(page)).toBeDisabled();
 });
 
-test('a day that is closed while it is looked at says so', async ({ page, centre }) => {
+test('a day that closes while it is shown is reported', async ({ page, centre }) => {
   await page.goto('/photo-studio');
   await choose(page, photoSaturday, '9:30 AM');
   await centre.rows(`${restrict} ('${photoSaturday}', null, null, 'Burst pipe', '', 'admin', now())`);
@@ -89,7 +89,7 @@ test('a day that is closed while it is looked at says so', async ({ page, centre
   await expect(nextButton(page)).toBeDisabled();
 });
 
-test('sessions that are taken cannot be chosen; a day without any says so; what cannot be read can be asked for again', async ({
+test('taken sessions cannot be chosen; a full day says so; a failed lookup can be repeated', async ({
   page,
   centre,
   expectTrouble,
@@ -128,7 +128,7 @@ test('sessions that are taken cannot be chosen; a day without any says so; what 
   await expect(frame(page, '9:30 AM')).toBeEnabled();
 });
 
-test('a session without a time says so', async ({ page }) => {
+test('a session without a time is reported', async ({ page }) => {
   await page.route('**/api/photo-studio/slots*', (route) =>
     route.fulfill({
       json: {
@@ -148,7 +148,7 @@ test('a session without a time says so', async ({ page }) => {
   await expect(frame(page, '9:50 AM')).toBeEnabled();
 });
 
-test('the price changes meanwhile: asked before anything is booked', async ({
+test('the price changes meanwhile: confirmed before anything is booked', async ({
   page,
   centre,
   expectTrouble,
@@ -211,7 +211,7 @@ test('the server fails, the network is away, then it works: booked once', async 
   expect(await centre.rows('select 1 from booking')).toHaveLength(1);
 });
 
-test('the diary rests: said plainly, and it comes back', async ({ page, expectTrouble }) => {
+test('the diary is unavailable: said plainly, and it recovers', async ({ page, expectTrouble }) => {
   expectTrouble(/500/);
   await page.goto('/');
   await page.route('**/api/photo-studio/days', (route) => route.fulfill({ status: 500, body: 'no' }));

@@ -111,7 +111,7 @@ test('a session with editing: chosen, paid, confirmed, one mail', async ({ page 
   await expect(page.getByLabel('Phone Number')).toHaveValue(familyDetails.phone);
 });
 
-test('nothing goes on without a date and a time, and the form says what is wrong', async ({
+test('the form requires a date and a time, and shows its errors', async ({
   page,
   centre,
 }) => {
@@ -179,7 +179,7 @@ test('another date clears the time; the draft survives a reload and the ways bac
   await expect(page).toHaveURL('/photo-studio');
 });
 
-test('going back from the payment keeps the session for this family, and a changed one takes its place', async ({
+test('going back from the payment keeps the session held, and a changed one replaces it', async ({
   page,
 }) => {
   await openPhotoDetails(page, photoSaturday, '9:50 AM');
@@ -196,7 +196,7 @@ test('going back from the payment keeps the session for this family, and a chang
   expect(slots.filter(({ isBooked }) => isBooked).map(({ time }) => time)).toEqual(['10:30 AM - 10:50 AM']);
 });
 
-test('without script the days can be read, and who to call', async ({ stranger }) => {
+test('without script the days are listed, with a number to call', async ({ stranger }) => {
   const page = await stranger({ javaScriptEnabled: false });
   await page.goto('/photo-studio');
   await expect(dayButton(page, photoSaturday)).toHaveAccessibleName(

@@ -16,7 +16,7 @@ import { card, expectToast, payButton, payWith, ticketReferenceOn } from './visi
 
 test.use(october);
 
-test('somebody else takes the session while it is chosen', async ({ page, centre }) => {
+test('another customer takes the session while it is chosen', async ({ page, centre }) => {
   await page.goto('/photo-studio');
   await choose(page, photoSaturday, '10:10 AM');
   await centre.takePhotoSessions(photoSaturday, ['10:10 AM - 10:30 AM']);
@@ -44,7 +44,7 @@ test('somebody else takes the session while it is chosen', async ({ page, centre
   await payForPhotos(page);
 });
 
-test('two press at once: the second hears what is free, and nothing is charged', async ({
+test('two families press at once: the second is shown what is free, and nothing is charged', async ({
   page,
   centre,
   expectTrouble,
@@ -64,7 +64,7 @@ test('two press at once: the second hears what is free, and nothing is charged',
   expect(await centre.taken()).toBe(0);
 });
 
-test('the time to pay runs out and somebody else takes the session: nothing is charged, and the next free ones are offered', async ({
+test('the hold expires and another customer takes the session: nothing is charged, and the next free ones are offered', async ({
   page,
   centre,
   expectTrouble,
@@ -94,7 +94,7 @@ test('the time to pay runs out and somebody else takes the session: nothing is c
   expect(await centre.taken()).toBe(2000);
 });
 
-test('two families pay for one session: the later one’s money goes back, with the next free ones', async ({
+test('two families pay for one session: the later payment is refunded, with the next free ones', async ({
   page,
   centre,
 }) => {

@@ -3,7 +3,7 @@ import { type Day, dayWithoutYearInWords } from '../src/domain/calendar-day.ts';
 import { expect } from './test.ts';
 import { cardFormReady, familyDetails } from './visit.ts';
 
-/** A centre whose clock starts on a Friday of the season, before it opens. */
+/** Settings of a site whose clock starts on a Friday of the season, before it opens. */
 export const october = {
   settings: { CLOCK_STARTS_AT: '2025-10-03T09:00:00+01:00' },
 };
@@ -15,7 +15,7 @@ export const dayButton = (page: Page, day: Day): Locator =>
     .getByRole('grid', { name: 'Day of the photo session' })
     .getByRole('button', { name: new RegExp(`^(today, )?${dayWithoutYearInWords(day)},`) });
 
-/** A session by its start: '9:30 AM'. */
+/** Locates a session by its start: '9:30 AM'. */
 export const frame = (page: Page, start: string): Locator =>
   page.getByRole('radio', { name: new RegExp(`^${start} `) });
 
@@ -46,7 +46,7 @@ export async function fillPhotoDetails(page: Page, who: typeof familyDetails = f
   await page.getByLabel(/^I agree to the cancellation policy/).check();
 }
 
-/** From nothing to the details, filled in. */
+/** Goes from an empty form to the completed details. */
 export async function openPhotoDetails(page: Page, day: Day, start: string): Promise<void> {
   await page.goto('/photo-studio');
   await choose(page, day, start);

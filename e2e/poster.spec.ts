@@ -30,7 +30,7 @@ test('the whole menu is on the poster', async ({ page }) => {
   await expectPageInOrder(page, 'poster', page.getByRole('button', { name: 'Print Menu' }));
 });
 
-test('the button prints, the links lead on', async ({ page }) => {
+test('the button prints, and the links work', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {
       document.title = 'Printed';
@@ -63,7 +63,7 @@ test('both codes on the screen lead to the menu, 120 px wide', async ({ page, ce
   expect(await opened.text()).toContain('Loaded nachos');
 });
 
-test('no script is needed, and nothing offers what would not work', async ({ stranger }) => {
+test('no script is needed, and no control is shown that needs one', async ({ stranger }) => {
   const page = await stranger({ javaScriptEnabled: false });
   await page.goto('/menu-poster');
   await expect(page.getByRole('listitem').filter({ hasText: 'Loaded nachos' })).toBeVisible();

@@ -6,7 +6,9 @@ import { create } from 'qrcode';
 const width = 640;
 const height = 480;
 
-/** A film of a QR code held up to a camera, for a browser whose camera is a file. Answers its path. */
+/**
+ * Makes a film of a QR code in front of a camera, for a browser whose camera is a file. Returns its path.
+ */
 export function filmOf(text: string): string {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const scale = 12;

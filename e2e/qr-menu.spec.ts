@@ -9,7 +9,7 @@ const download = (page: Page) => page.getByRole('button', { name: 'Download QR C
 const code = (page: Page) => page.getByRole('img', { name: /^QR code of / });
 const preview = (page: Page) => page.getByRole('link', { name: 'Preview Menu' });
 
-test('generating, then the code, 400 px, dark grey on white', async ({ page, centre }) => {
+test('a placeholder, then the code, 400 px, dark grey on white', async ({ page, centre }) => {
   const encoder = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*browser.*\.js$/, async (route) => {
     await encoder.promise;

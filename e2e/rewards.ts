@@ -10,8 +10,8 @@ export const rewardsSettings = { settings: september };
 export const robin = { name: 'Robin Hale', email: 'robin@example.org' };
 
 /**
- * Somebody joins without a browser, and has earned so much more than the welcome points and
- * come so often. Answers their id.
+ * Creates a member without a browser, with these points beyond the welcome and this many visits. Returns
+ * its id.
  */
 export async function aMember(
   centre: RunningCentre,

@@ -31,7 +31,7 @@ const inside = (desk: Page): Locator => panel(desk, 'Checked In').getByRole('lis
 const listed = (desk: Page, name: string): Locator =>
   panel(desk, "Today's Bookings").getByRole('row', { name: new RegExp(name) });
 
-/** Presses Check In twice on a ticket that is open; the server's answer is there when it is done. */
+/** Presses Check In twice on an open ticket; returns after the server's reply. */
 async function comesIn(kiosk: Page): Promise<void> {
   await agree(kiosk);
   await answered(kiosk, '/check-in/check-in', () => checkInButton(kiosk).dblclick());
@@ -40,7 +40,7 @@ async function comesIn(kiosk: Page): Promise<void> {
 const freePlaces = async (centre: RunningCentre, day: string) =>
   (await centre.month()).days.find(({ date }) => date === day)?.sessions[0]?.availableSpots ?? 0;
 
-test('the morning: the desk is unlocked, a kiosk set up, and everybody who comes in shows at the desk within a second', async ({
+test('the morning: the dashboard is unlocked, a kiosk set up, and every family that checks in shows on the dashboard within a second', async ({
   page: desk,
   centre,
   stranger,
@@ -121,7 +121,7 @@ test('the morning: the desk is unlocked, a kiosk set up, and everybody who comes
   });
 });
 
-test('midday: a message answered, a day blocked, a payment found, and a late cancellation that the kiosk knows within a second', async ({
+test('midday: a message answered, a day blocked, a payment found, and a late cancellation that reaches the kiosk within a second', async ({
   page: desk,
   centre,
   stranger,
@@ -204,7 +204,7 @@ test('midday: a message answered, a day blocked, a payment found, and a late can
   });
 });
 
-test('the afternoon: each sees within a second whom the other checks out, twice counts once, and the last one out locks', async ({
+test('the afternoon: each device shows the other’s check-outs within a second, two check-outs count once, and the last family out locks', async ({
   page: desk,
   centre,
   stranger,
@@ -225,7 +225,7 @@ test('the afternoon: each sees within a second whom the other checks out, twice 
     });
     expect(came.status()).toBe(200);
   }
-  // Two and a quarter hours later, as far as Maya's family goes.
+  // Two and a quarter hours later, for Maya's family.
   await centre.rows(
     `update stay s set checked_in_at = s.checked_in_at - interval '135 minutes', ends_at = s.ends_at - interval '135 minutes'
      from booking b where b.id = s.booking_id and b.customer_name = 'Maya Okafor'`,

@@ -11,7 +11,7 @@ async function go(page: Page, address: string): Promise<void> {
   await page.waitForURL(address, { waitUntil: 'commit' });
 }
 
-test('an allergen ticked before the script is there is avoided', async ({ page }) => {
+test('an allergen ticked before hydration is avoided', async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {
     await held.promise;
@@ -22,7 +22,7 @@ test('an allergen ticked before the script is there is avoided', async ({ page }
   const left = page.locator('#left').getByRole('status');
   await page.getByText('Choose allergens to avoid').click();
   await chip('Fish').evaluate((restored: HTMLInputElement) => {
-    // As a browser puts back what was ticked before a reload: without a word.
+    // Like a browser that restores a ticked box after a reload: without an event.
     restored.checked = true;
   });
   await chip('Gluten').check();
@@ -36,7 +36,7 @@ test('an allergen ticked before the script is there is avoided', async ({ page }
   await expect(page).toHaveURL('/menu?avoid=gluten,eggs,fish');
 });
 
-test('an allergen unticked before the script is there is avoided no more', async ({ page }) => {
+test('an allergen unticked before hydration is avoided no more', async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {
     await held.promise;
@@ -50,13 +50,13 @@ test('an allergen unticked before the script is there is avoided no more', async
   await expect(page.locator('#left').getByRole('status')).toContainText('Without fish: Kids Meals 6 of 7');
 });
 
-test.describe('scripts that never come', () => {
+test.describe('scripts that never load', () => {
   test.beforeEach(async ({ page, expectTrouble }) => {
     expectTrouble(/Failed to load resource: net::ERR_FAILED/);
     await page.route(scripts, (route) => route.abort());
   });
 
-  test('allergens are chosen all the same', async ({ page, centre }) => {
+  test('allergens can be chosen all the same', async ({ page, centre }) => {
     await go(page, `${centre.url}/menu`);
     await page.getByText('Choose allergens to avoid').click();
     await page.getByRole('checkbox', { name: 'Gluten' }).check();
@@ -68,7 +68,7 @@ test.describe('scripts that never come', () => {
     await expect(page.getByRole('heading', { name: 'Hot chocolate' })).toBeVisible();
   });
 
-  test('the tile stops fetching, the film is its poster and a link', async ({ page, centre }) => {
+  test('the tile shows no loading state, the film is its poster and a link', async ({ page, centre }) => {
     await go(page, centre.url);
     await expect(page.getByText('Click to see our latest announcements')).toBeVisible();
     await expect(page.getByText('Fetching the latest news...')).toBeHidden();
@@ -79,7 +79,7 @@ test.describe('scripts that never come', () => {
     await expect(poster).toHaveJSProperty('naturalWidth', 960);
   });
 
-  test('no code is promised, and nothing that would not print', async ({ page, centre }) => {
+  test('no code and no print button are shown', async ({ page, centre }) => {
     await go(page, `${centre.url}/qr-menu`);
     await expect(page.getByText('Generating QR code...')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Download QR Code' })).toBeHidden();
@@ -90,7 +90,7 @@ test.describe('scripts that never come', () => {
   });
 });
 
-test('a tab of the dashboard whose script does not come says so, the others stay open', async ({
+test('a dashboard tab whose script fails to load says so, the others stay open', async ({
   page,
   expectTrouble,
 }) => {
@@ -122,7 +122,7 @@ for (const [path, standsIn, comes] of [
   ['/', 'Click to see our latest announcements', 'Demo Mode'],
   ['/qr-menu', 'needs JavaScript', 'QR code of'],
 ] as const) {
-  test(`nothing moves on ${path} when a slow script arrives at last`, async ({ page, centre }) => {
+  test(`nothing moves on ${path} when a slow script arrives`, async ({ page, centre }) => {
     const held = Promise.withResolvers<void>();
     await page.route(scripts, async (route) => {
       await held.promise;

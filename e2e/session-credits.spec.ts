@@ -18,7 +18,7 @@ import { card, cardFrame, expectToast, familyDetails, september, toasts } from '
 test.use({ settings: september });
 test.beforeEach(async ({ context }) => fromAnAddress(context));
 
-test('ten credits: ordered, reloaded, paid by card, there at once, one mail', async ({ page, centre }) => {
+test('ten credits: ordered, reloaded, paid by card, available at once, one mail', async ({ page, centre }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Bulk Credits' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '10 sessions for £75' })).toBeVisible();
@@ -69,7 +69,7 @@ test('ten credits: ordered, reloaded, paid by card, there at once, one mail', as
   await expect(page.getByText('You have paid £75.00 for 10 session credits.')).toBeVisible();
 });
 
-test('what is missing is said beside its field, in a summary, and no more once it is mended', async ({
+test('missing fields have errors beside them and in a summary, until they are filled in', async ({
   page,
 }) => {
   await page.goto('/session-credits');
@@ -89,7 +89,7 @@ test('what is missing is said beside its field, in a summary, and no more once i
   await expect(buyerFields(page).phone).not.toHaveAttribute('aria-invalid');
 });
 
-test('while the order is on its way the button says so, and one press counts', async ({ page, centre }) => {
+test('while the order is sent the button shows it, and one press counts', async ({ page, centre }) => {
   await page.goto('/session-credits');
   await fillBuyer(page);
   let letGo = () => {};
@@ -108,7 +108,7 @@ test('while the order is on its way the button says so, and one press counts', a
   expect(await centre.rows('select id from booking')).toHaveLength(1);
 });
 
-test('an order that could not be made says why, and what was typed stays', async ({
+test('an order that fails shows the reason, and the text stays', async ({
   page,
   centre,
   expectTrouble,
@@ -133,7 +133,7 @@ test('an order that could not be made says why, and what was typed stays', async
   expect(await centre.rows('select id from booking')).toHaveLength(1);
 });
 
-test('an address that has credits is told how many; half an address is not asked about', async ({
+test('an address with credits is shown how many; half an address is not looked up', async ({
   page,
   centre,
   expectTrouble,
@@ -164,7 +164,7 @@ test('an address that has credits is told how many; half an address is not asked
   expect(asked.filter((address) => address.includes('other'))).toHaveLength(1);
 });
 
-test('Back keeps what was typed; the same details are the same order, others are another', async ({
+test('Back keeps the text; the same details are the same order, others are another', async ({
   page,
   centre,
 }) => {
@@ -186,7 +186,7 @@ test('Back keeps what was typed; the same details are the same order, others are
   expect(rows).toEqual([{ customer_name: 'Sam Pippin' }]);
 });
 
-test('who has sent a form before is offered again, and a payment step without an order leads back', async ({
+test('a known customer is offered again, and a payment step without an order leads back', async ({
   page,
 }) => {
   await orderCreditsOnPage(page);

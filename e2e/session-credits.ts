@@ -22,7 +22,7 @@ export async function fillBuyer(page: Page, who: typeof familyDetails = familyDe
   await buyerFields(page).phone.fill(who.phone);
 }
 
-/** From nothing to the card form. */
+/** Goes from an empty form to the card form. */
 export async function orderCreditsOnPage(
   page: Page,
   who: typeof familyDetails = familyDetails,
@@ -52,7 +52,7 @@ export async function thanks(page: Page, total: number): Promise<void> {
   ).toBeVisible();
 }
 
-/** The secret of the order that this tab keeps. */
+/** Returns the secret of the order that this tab stores. */
 export function keptSecret(page: Page): Promise<string> {
   return page.evaluate(
     () => JSON.parse(sessionStorage.getItem('pendingCreditPurchase') ?? '{}').clientSecret ?? '',

@@ -80,7 +80,7 @@ test('the bar of wide screens holds all its links on one line', async ({ page })
   }
 });
 
-test('bar and footer say who we are and lead on', async ({ page, centre }) => {
+test('bar and footer name the venue and link to every page', async ({ page, centre }) => {
   await page.goto('/');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   const footer = page.getByRole('contentinfo');
@@ -96,7 +96,7 @@ test('bar and footer say who we are and lead on', async ({ page, centre }) => {
   await expect(page).toHaveURL('/booking');
 });
 
-test('an address that leads nowhere says so and leads home', async ({ page, expectTrouble }) => {
+test('an unknown address says so and links home', async ({ page, expectTrouble }) => {
   expectTrouble(/404/);
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
@@ -159,7 +159,7 @@ async function swipe(page: Page, distance: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('no link on any page leads nowhere', async ({ page, centre, expectTrouble }) => {
+test('no link on any page is broken', async ({ page, centre, expectTrouble }) => {
   expectTrouble(/404 GET .*no-such-page/);
   expectTrouble(/Failed to load resource.*404/);
   const found = new Map<string, string>();
@@ -205,7 +205,7 @@ test('no link on any page leads nowhere', async ({ page, centre, expectTrouble }
   }
 });
 
-test('text that is spaced out is cut off on no page', async ({ page }) => {
+test('text with wide spacing is cut off on no page', async ({ page }) => {
   test.setTimeout(180_000);
   for (const path of [
     '/',
@@ -229,7 +229,7 @@ test('text that is spaced out is cut off on no page', async ({ page }) => {
   }
 });
 
-test('without script the pages still read', async ({ stranger, expectTrouble }) => {
+test('the pages are readable without script', async ({ stranger, expectTrouble }) => {
   expectTrouble(/404/);
   const page = await stranger({ javaScriptEnabled: false });
   await page.goto('/');
@@ -269,7 +269,7 @@ test('a page has one address', async ({ page, centre }) => {
   expect((await art('constructor')).status()).toBe(404);
 });
 
-test('the tab and search engines call the venue by its own name', async ({ page, centre }) => {
+test('the tab and search engines show the venue’s own name', async ({ page, centre }) => {
   await centre.rows(`update venue set name = 'Old Barn', oldest_age = 11`);
   try {
     await expect.poll(async () => (await page.request.get('/')).text()).toContain('<title>Old Barn - ');
@@ -296,7 +296,7 @@ test.describe('a low window', () => {
           return (
             [...document.querySelectorAll('body *')]
               .filter((element) => /sticky|fixed/.test(getComputedStyle(element).position))
-              // A message passes by itself.
+              // A toast is temporary.
               .filter((element) => !element.closest('.toast-host'))
               .filter((element) => {
                 const { height, top, bottom } = element.getBoundingClientRect();
@@ -316,7 +316,7 @@ test.describe('a low window', () => {
   }
 });
 
-test('the booking page asks for at most 15 files, also of a family that comes back', async ({
+test('the booking page requests at most 15 files, also for a returning family', async ({
   page,
   centre,
 }) => {
@@ -336,12 +336,12 @@ test('the booking page asks for at most 15 files, also of a family that comes ba
   asked.length = 0;
   await page.reload();
   await expect(page.getByRole('button', { name: 'Continue to Booking' })).toHaveClass(/button-primary/);
-  // The month has come, and so would whatever loads beside it.
+  // The month has loaded, and so would anything else that loads with it.
   await expect.poll(() => asked.filter((path) => path.startsWith('/api/')).length).toBeGreaterThan(2);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(15);
 
-  // Its second step comes with the first thing that it does.
+  // Its second step loads with the first action.
   const second = page.waitForRequest(/details-step/);
   await page.keyboard.press('Shift');
   await second;

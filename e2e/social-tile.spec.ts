@@ -5,13 +5,13 @@ import { test as base, expect } from './test.ts';
 const tile = (page: Page) =>
   page.locator('a[href="/facebook-feed"]').filter({ hasText: /Latest news|Facebook Updates|Fetching/ });
 
-/** Where the tile is and how large, in whole pixels. */
+/** Returns the tile's position and size, in whole pixels. */
 async function boxOf(page: Page) {
   const box = await tile(page).boundingBox();
   return box && Object.values(box).map(Math.round);
 }
 
-/** A page that somebody has turned away from, or come back to. */
+/** Simulates a page in the background, or in the foreground again. */
 async function turn(page: Page, visibility: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
@@ -107,9 +107,7 @@ base.describe('without Facebook', () => {
   });
 });
 
-/**
- * A centre of its own for what each kind of test says of it, connected to a page that this test speaks for.
- */
+/** Starts a site of its own for each group of tests, connected to a page that the test controls. */
 const test = base.extend<object, { graph: Awaited<ReturnType<typeof startGraphServer>> }>({
   graph: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -138,7 +136,7 @@ const applePost = (hoursAgo: number) =>
   });
 
 for (const width of [320, 390, 768, 1280]) {
-  test(`the latest post of the page on Facebook, once it comes; nothing moves at ${width}`, async ({
+  test(`the latest post of the page on Facebook, once it loads; nothing moves at ${width}`, async ({
     page,
     graph,
   }) => {
@@ -164,7 +162,7 @@ for (const width of [320, 390, 768, 1280]) {
   });
 }
 
-test('a silent Facebook holds up no page, and is no Demo Mode', async ({ page, graph }) => {
+test('a silent Facebook delays no page, and does not show Demo Mode', async ({ page, graph }) => {
   graph.answerWith(() => undefined);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Windfall' })).toBeVisible();

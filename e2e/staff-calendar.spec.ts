@@ -22,7 +22,7 @@ test.describe('the booking calendar', () => {
   const listed = (page: Page) => page.getByRole('region', { name: 'Blocked from this month on' });
   const block = (page: Page) => page.getByRole('button', { name: 'Block this time' });
 
-  test('a day that the centre came with says so', async ({ page }) => {
+  test('a seeded restriction is marked', async ({ page }) => {
     await openDashboard(page, '/admin?tab=calendar');
     await expect(
       listed(page)
@@ -31,7 +31,7 @@ test.describe('the booking calendar', () => {
     ).toBeVisible();
   });
 
-  test('what is booked is shown before a time is blocked, and stays', async ({ page, centre, request }) => {
+  test('existing bookings are shown before a time is blocked, and stay', async ({ page, centre, request }) => {
     await centre.rows('delete from restriction');
     await centre.sellTo(quiet, '9:30 AM - 4:00 PM', 5);
     await centre.sellTo(quiet, '9:30 AM - 4:00 PM', 3);
@@ -82,7 +82,7 @@ test.describe('the booking calendar', () => {
     await expect(box(page, quiet)).toHaveAccessibleName(/8 of 40 children/);
   });
 
-  test('what is missing is said, at each field', async ({ page }) => {
+  test('missing fields have errors beside them', async ({ page }) => {
     await openDashboard(page, '/admin?tab=calendar');
     await block(page).click();
     await expectToast(page, 'Missing Information', 'Please fill in date, time slot, and reason');
@@ -92,12 +92,12 @@ test.describe('the booking calendar', () => {
     await field(page, 'Date').fill('');
     await block(page).click();
     await expect(field(page, 'Date')).toBeFocused();
-    // Nothing half under the sticky head.
+    // Nothing is half hidden under the sticky head.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectPageInOrder(page, 'the calendar, with something missing', block(page));
   });
 
-  test('adding and removing that fail say so', async ({ page, centre, expectTrouble }) => {
+  test('failures to add and remove are shown', async ({ page, centre, expectTrouble }) => {
     expectTrouble(/500|Failed to load/);
     await centre.rows(blocked, [quiet, null, null, 'Cleaning']);
     await openDashboard(page, '/admin?tab=calendar');
@@ -121,7 +121,7 @@ test.describe('the booking calendar', () => {
     await expect(listed(page).getByRole('row', { name: /Cleaning/ })).toBeVisible();
   });
 
-  test('somebody else was faster', async ({ page, centre, expectTrouble }) => {
+  test('another member of staff was faster', async ({ page, centre, expectTrouble }) => {
     expectTrouble(/404|409|Failed to load/);
     await openDashboard(page, '/admin?tab=calendar');
     await box(page, quiet).click();
@@ -165,7 +165,7 @@ test.describe('the booking calendar', () => {
     await expectToast(page, 'Restriction Added');
   });
 
-  test('a day tells with a badge that it is closed, or which of its sessions is blocked', async ({
+  test('a day has a badge that shows that it is closed, or which of its sessions is blocked', async ({
     page,
     centre,
   }) => {

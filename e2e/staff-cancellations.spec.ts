@@ -17,7 +17,7 @@ async function open(page: Page, name: string) {
   return page.getByRole('dialog', { name });
 }
 
-test('a booking is cancelled: what goes back and why is said before, and once done it is so everywhere', async ({
+test('a booking is cancelled: refund and rule are shown before, and every page shows it afterwards', async ({
   page,
   centre,
 }) => {
@@ -88,7 +88,7 @@ test('a booking is cancelled: what goes back and why is said before, and once do
   await expect(page.getByRole('row', { name: /places held/ })).toHaveCount(1);
 });
 
-test('today it is too late by the rule; a part goes back all the same, the booking stays', async ({
+test('today it is too late by the rule; a partial refund is possible all the same, the booking stays', async ({
   page,
   centre,
 }) => {
@@ -113,7 +113,7 @@ test('today it is too late by the rule; a part goes back all the same, the booki
   await expect(dialog).toContainText('Refunded£5.00');
 });
 
-test('a broken line says that it is not known, and sending again does it once', async ({
+test('after a lost reply the result is unknown, and sending again does it once', async ({
   page,
   centre,
   expectTrouble,
@@ -137,7 +137,7 @@ test('a broken line says that it is not known, and sending again does it once', 
   expect(await centre.rows('select amount_pence from refund')).toEqual([{ amount_pence: 500 }]);
 });
 
-test('kiosks: a code to type or scan, the list, and out of service', async ({ page, stranger }) => {
+test('kiosks: a code to type or scan, the list, and withdrawing one', async ({ page, stranger }) => {
   await openDashboard(page);
   await page.getByRole('link', { name: 'Kiosks' }).click();
   await expect(page.getByText('No kiosk is enrolled yet.')).toBeVisible();

@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 import { expectToast, toasts } from './visit.ts';
 
 test.describe('a drafted answer', () => {
-  test('to a party that can be had: all of it, to copy and to send', async ({ page, centre, context }) => {
+  test('to a party that is possible: all of it, to copy and to send', async ({ page, centre, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const day = await partySaturday(centre);
     await partyAsked(centre, 'Sam Ash', day);
@@ -41,7 +41,7 @@ test.describe('a drafted answer', () => {
     await expect(dialog.getByText('Checking calendar and drafting response...')).toBeVisible();
     release();
     await expectToast(page, 'Response Drafted', 'Response generated (calendar not configured)');
-    // It lies in front of the dialog, where it can be pressed.
+    // It is in front of the dialog, where it can be pressed.
     await toasts(page).getByRole('button', { name: 'Close message' }).click();
     await expect(toasts(page)).toHaveCount(0);
     await expect(dialog.getByText('Available', { exact: true })).toBeVisible();
@@ -71,7 +71,7 @@ test.describe('a drafted answer', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('that time is gone, or the whole day is', async ({ page, centre }) => {
+  test('the time or the whole day is taken', async ({ page, centre }) => {
     const day = await partySaturday(centre);
     await partyAsked(centre, 'Alex Rowe', day);
     const block =
@@ -99,7 +99,7 @@ test.describe('a drafted answer', () => {
     );
   });
 
-  test('that fails says so, and can be tried again', async ({ page, centre, expectTrouble }) => {
+  test('a failure is shown, and can be tried again', async ({ page, centre, expectTrouble }) => {
     expectTrouble(/500|Failed to load/);
     await written(centre, { name: 'Alex Rowe', message: 'Is the sensory area open on Fridays?' });
     await openDashboard(page, '/admin?tab=inquiries');
@@ -118,7 +118,7 @@ test.describe('a drafted answer', () => {
   });
 });
 
-/** A centre that has its calendar elsewhere. */
+/** Starts a site with an external calendar. */
 const withFeed = test.extend<object, { feed: Awaited<ReturnType<typeof startFeedServer>> }>({
   feed: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern

@@ -11,7 +11,7 @@ const some = [
   { name: 'Chidi Eze', message: 'Thank you for the soup', type: 'feedback', ago: 200, responded: true },
 ] as const;
 
-test('messages: how they stand, found, marked, and marked back', async ({ page, centre }) => {
+test('messages: their state, found, marked, and marked back', async ({ page, centre }) => {
   await written(centre, ...some, { name: 'Dev Patel', type: 'birthday' });
   await openDashboard(page, '/admin?tab=inquiries');
   await expect(page.getByRole('list', { name: 'Messages' }).getByRole('listitem')).toHaveCount(3);
@@ -49,7 +49,7 @@ test('messages: how they stand, found, marked, and marked back', async ({ page, 
   );
 });
 
-test('a message that leaves the list gives way to the next one', async ({ page, centre }) => {
+test('a message that leaves the list is replaced by the next one', async ({ page, centre }) => {
   await written(centre, ...some);
   await openDashboard(page, '/admin?tab=inquiries');
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Still to answer');
@@ -66,7 +66,7 @@ test('a message that leaves the list gives way to the next one', async ({ page, 
   );
 });
 
-test('marking that fails says so, and changes nothing', async ({ page, centre, expectTrouble }) => {
+test('a failure to mark is shown, and changes nothing', async ({ page, centre, expectTrouble }) => {
   expectTrouble(/500|Failed to load/);
   await written(centre, some[0]);
   await openDashboard(page, '/admin?tab=inquiries');
@@ -76,7 +76,7 @@ test('marking that fails says so, and changes nothing', async ({ page, centre, e
   await expect(row(page, 'Alex Rowe')).toContainText('New');
 });
 
-test('sixty messages are two pages; a new one comes up by itself', async ({ page, centre }) => {
+test('sixty messages are two pages; a new one appears by itself', async ({ page, centre }) => {
   await written(
     centre,
     ...Array.from({ length: 60 }, (_, index) => ({ name: `Family ${index}`, ago: index })),
@@ -96,7 +96,7 @@ test('sixty messages are two pages; a new one comes up by itself', async ({ page
   await expect(rows.first()).toContainText('Zoë Ash');
 });
 
-test('by keyboard alone, on a desk and on a phone', async ({ page, centre }) => {
+test('by keyboard alone, on a desktop and on a phone', async ({ page, centre }) => {
   await written(centre, ...some);
   await openDashboard(page, '/admin?tab=inquiries');
   await tabTo(page, row(page, 'Alex Rowe'));
@@ -124,17 +124,17 @@ test('by keyboard alone, on a desk and on a phone', async ({ page, centre }) => 
   await expect(opened(page, 'Alex Rowe')).toBeHidden();
 });
 
-test('nobody has written', async ({ page }) => {
+test('no messages', async ({ page }) => {
   await openDashboard(page, '/admin?tab=inquiries');
   await expect(page.getByRole('heading', { name: 'No inquiries' })).toBeVisible();
   await page.getByRole('tab', { name: 'Birthday Parties' }).click();
   await expect(page.getByRole('heading', { name: 'No birthday inquiries' })).toBeVisible();
 });
 
-test('the list cannot be read: said, with another try', async ({ page, centre, expectTrouble }) => {
+test('the list cannot be loaded: shown, with another try', async ({ page, centre, expectTrouble }) => {
   expectTrouble(/500|Failed to load/);
   await written(centre, some[0]);
-  // The page reads again by itself whenever it hears of a change: it stays broken until it is mended.
+  // The page reloads its data after every change event: the fault stays until it is removed.
   await page.route('**/api/admin/inquiries?*', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await openDashboard(page, '/admin?tab=inquiries');
   await expect(page.getByText('Could not read the messages')).toBeVisible();

@@ -10,14 +10,14 @@ test.use({ settings: september });
 
 const verdict = (page: Page, words: string) => page.getByRole('heading', { level: 2, name: words });
 
-/** By the machine's own time, whatever the centre's clock shows. */
+/** By the machine's own time, not by the site's clock. */
 const ago = (minutes: number) => Date.now() - minutes * 60_000;
 const instant = (moment: number) => new Date(moment).toISOString();
 const words = (moment: number) => lately(moment, Date.now());
 
 /**
- * As the site itself writes it down: a job that stands still, money that does not fit,
- * and books that do not balance.
+ * Inserts the faults that the site itself records: a job that has stopped, a payment that does not match,
+ * and a failed integrity check.
  */
 async function trouble(
   centre: RunningCentre,
@@ -35,7 +35,7 @@ async function trouble(
     ('backup-late', '', 'The last backup is older than a day. Is the disk of BACKUP_DIR there, and has it room?', '${instant(over.from)}', '${instant(over.until)}')`);
 }
 
-test('how things stand: all is well, and what is amiss with what it rests on', async ({ page, centre }) => {
+test('health: all is well, and each service’s faults', async ({ page, centre }) => {
   await openDashboard(page);
   await page.getByRole('link', { name: 'Site health' }).click();
   await expect(page).toHaveURL('/admin?tab=standing');
@@ -56,7 +56,7 @@ test('how things stand: all is well, and what is amiss with what it rests on', a
   await expectPageInOrder(page, 'things are amiss', page.getByRole('button', { name: 'Sign out' }));
 });
 
-test('a payment that does not fit is put away once it is sorted out', async ({ page, centre, request }) => {
+test('an unmatched payment is dismissed once it is resolved', async ({ page, centre, request }) => {
   await centre.sellTo('2025-09-22', '9:30 AM - 4:00 PM', 1);
   const [booking] = await centre.rows<{ reference: string }>('select reference from booking');
   await centre.rows(`insert into payment_review (booking_id, found_at, expected_pence, received_pence, currency, intent_id)
@@ -79,7 +79,7 @@ test('a payment that does not fit is put away once it is sorted out', async ({ p
   expect((await request.get('/api/admin/standing')).status()).toBe(401);
 });
 
-test('how things stand cannot be read: said, with another try', async ({ page, expectTrouble }) => {
+test('health cannot be loaded: shown, with another try', async ({ page, expectTrouble }) => {
   expectTrouble(/500/);
   await openDashboard(page);
   await page.route('**/api/admin/standing', (route) =>

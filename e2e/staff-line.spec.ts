@@ -20,7 +20,7 @@ const comesIn = async (page: Page, ticketId: string) => {
   expect(came.status()).toBe(200);
 };
 
-test('without pushed changes the desk looks again: every 15 seconds who is inside, every 30 the lists', async ({
+test('without pushed changes the dashboard polls: every 15 seconds who is inside, every 30 the lists', async ({
   page: desk,
   centre,
   expectTrouble,
@@ -52,7 +52,7 @@ test('without pushed changes the desk looks again: every 15 seconds who is insid
   await expect(desk.getByRole('row', { name: /Sam Appleby/ })).toBeVisible();
 });
 
-test('without pushed changes the kiosk looks again every 15 seconds', async ({
+test('without pushed changes the kiosk polls every 15 seconds', async ({
   page: kiosk,
   centre,
   stranger,
@@ -72,7 +72,7 @@ test('without pushed changes the kiosk looks again every 15 seconds', async ({
   await expect(ticketOf(kiosk, 'Maya Okafor')).toContainText('Currently playing');
 });
 
-test('the line is cut: the desk says how old its list is, keeps it, and catches up by itself', async ({
+test('the connection is cut: the dashboard shows the age of its list, keeps it, and catches up by itself', async ({
   page: desk,
   centre,
   stranger,

@@ -10,7 +10,7 @@ test.use({ settings: september });
 const today = '2025-09-20';
 const later = '2025-09-26';
 
-test('the overview: figures, weeks and what happened, told as it happens', async ({ page, centre }) => {
+test('the overview: figures, weeks and recent events, as they happen', async ({ page, centre }) => {
   await openDashboard(page);
   await expect(page.getByText('No recent activity')).toBeVisible();
   await expectPageInOrder(page, 'an empty overview', page.getByText('The same as a table'));
@@ -31,7 +31,7 @@ test('the overview: figures, weeks and what happened, told as it happens', async
   await expect(page).toHaveURL('/admin?tab=search');
 });
 
-test('who is inside: minutes left in three colours, and out', async ({ page, centre, expectTrouble }) => {
+test('families inside: minutes left in three colours, and check-out', async ({ page, centre, expectTrouble }) => {
   await openDashboard(page, '/admin?tab=checked-in');
   await expect(page.getByRole('heading', { name: 'No customers currently checked in' })).toBeVisible();
   await expectPageInOrder(page, 'nobody inside', page.getByRole('button', { name: 'Sign out' }));
@@ -40,7 +40,7 @@ test('who is inside: minutes left in three colours, and out', async ({ page, cen
   for (const [turn, name] of families.entries()) {
     const { id } = await aFamily(centre, { name, date: today });
     const left = [70, 20, -12][turn] ?? 0;
-    // By the centre's clock, as it stood when they booked.
+    // By the site's clock at the time of booking.
     await centre.rows(
       `insert into stay (booking_id, children, adults, checked_in_at, ends_at, checked_in_by, number_plate, cef_parking_agreed, terms_version)
         select id, 2, 1, held_at + ($2 - 120) * interval '1 minute', held_at + $2 * interval '1 minute', 'staff', 'WF26 ABC', true, 'test'
@@ -48,7 +48,7 @@ test('who is inside: minutes left in three colours, and out', async ({ page, cen
       [id, left],
     );
   }
-  // Rows that nobody announces are found by looking again.
+  // Rows without a change event are found by polling.
   await page.reload();
   await openDashboard(page, '/admin?tab=checked-in');
   const rows = page.getByRole('tabpanel').getByRole('listitem');
@@ -73,7 +73,7 @@ test('who is inside: minutes left in three colours, and out', async ({ page, cen
   await expect(rows).toHaveCount(2);
 });
 
-test('searching: what is missing, what is found, what fails', async ({ page, centre, expectTrouble }) => {
+test('searching: missing input, results, failures', async ({ page, centre, expectTrouble }) => {
   await aFamily(centre, { name: 'Zoë O’Brien', date: later, email: 'zoe@example.org' });
   for (let turn = 0; turn < 21; turn += 1)
     await aFamily(centre, {
@@ -138,7 +138,7 @@ test('searching: what is missing, what is found, what fails', async ({ page, cen
   await expectToast(page, 'Search Failed', 'Please search for less');
 });
 
-test("today's bookings: found, sorted, printed, and told as families come in", async ({ page, centre }) => {
+test("today's bookings: found, sorted, printed, and updated as families come in", async ({ page, centre }) => {
   await openDashboard(page, '/admin?tab=today');
   await expect(page.getByRole('heading', { name: 'No bookings today' })).toBeVisible();
   await expectPageInOrder(page, 'nobody today', page.getByRole('button', { name: 'Sign out' }));

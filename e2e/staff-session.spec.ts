@@ -13,7 +13,7 @@ const gateAgain = (desk: Page) => desk.getByRole('dialog', { name: 'Staff only' 
 const asked = (desk: Page) => desk.getByRole('dialog', { name: 'Are you still there?' });
 const find = (desk: Page) => desk.getByRole('searchbox', { name: 'Find on this list' });
 
-test('half an hour without anybody: asked two minutes before, then locked over what is open', async ({
+test('half an hour without input: a warning two minutes before, then locked over the open page', async ({
   page: desk,
   centre,
 }) => {
@@ -56,7 +56,7 @@ test('half an hour without anybody: asked two minutes before, then locked over w
   await expect(desk.getByRole('row', { name: /Maya Okafor/ })).toBeVisible();
 });
 
-test('doing something keeps the sign-in; watching alone does not', async ({ page: desk }) => {
+test('activity keeps the sign-in; watching alone does not', async ({ page: desk }) => {
   await desk.clock.install({ time: '2025-09-20T10:05:00+01:00' });
   await openDashboard(desk);
   await desk.clock.fastForward('20:00');
@@ -68,7 +68,7 @@ test('doing something keeps the sign-in; watching alone does not', async ({ page
   await expect(asked(desk)).toBeVisible();
 });
 
-test('twelve hours end it in any case, said two minutes before', async ({ page: desk }) => {
+test('twelve hours end it in any case, with a warning two minutes before', async ({ page: desk }) => {
   await desk.clock.install({ time: '2025-09-20T10:05:00+01:00' });
   await desk.route('**/api/staff/sign-in', async (route) => {
     const response = await route.fetch();
@@ -121,7 +121,7 @@ test('a sign-in that has ended on the server: nothing is done, nothing typed is 
   expect(await centre.rows('select status from booking')).toEqual([{ status: 'cancelled' }]);
 });
 
-test('a desk that only watches locks with the next change, and tells nothing of it', async ({
+test('an idle dashboard locks with the next change, and shows nothing of it', async ({
   page: desk,
   centre,
   expectTrouble,
@@ -135,7 +135,7 @@ test('a desk that only watches locks with the next change, and tells nothing of 
   await expect(desk.getByText('Maya Okafor')).toHaveCount(0);
 });
 
-test('signed out in one window, locked in the other; the gate says what is missing and when nobody answers', async ({
+test('signed out in one window, locked in the other; the gate shows a missing password and a missing reply', async ({
   page: desk,
   context,
   expectTrouble,

@@ -73,7 +73,7 @@ test('vouchers are made with their limits, used by a family, seen in the list, a
   await expect(page.getByRole('row', { name: /Maya Okafor/ })).toContainText('£14.00');
 });
 
-test('what cannot be meant is said at its field, also in the part that was shut; a broken line says what to do', async ({
+test('invalid values have errors at their fields, also in the closed part; a lost connection says what to do', async ({
   page,
   expectTrouble,
 }) => {

@@ -8,7 +8,7 @@ import { expectToast, september } from './visit.ts';
 test.describe('payments', () => {
   test.use({ settings: september });
 
-  test('a payment’s five states, each in its word', async ({ page, centre }) => {
+  test('a payment’s five states, each with its label', async ({ page, centre }) => {
     const states = {
       succeeded: ['confirmed', 'succeeded'],
       processing: ['processing', 'processing'],
@@ -58,7 +58,7 @@ test.describe('payments', () => {
   });
 });
 
-test('a party is marked as booked; where that fails it says so', async ({ page, centre, expectTrouble }) => {
+test('a party is marked as booked; a failure is shown', async ({ page, centre, expectTrouble }) => {
   await partyAsked(centre, 'Alex Rowe', await partySaturday(centre));
   await openDashboard(page, '/admin?tab=parties');
   expectTrouble(/500/);

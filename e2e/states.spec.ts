@@ -19,7 +19,7 @@ import {
 } from './visit.ts';
 
 test.use({ settings: september });
-// Each looks at many states at four widths.
+// Each checks many states at four widths.
 test.describe.configure({ timeout: 120_000 });
 
 test('welcome and 404', async ({ page, expectTrouble }) => {
@@ -59,7 +59,7 @@ test('booking', async ({ page, centre }) => {
   );
 });
 
-test('details, empty, and when the chosen day goes', async ({ page, centre, expectTrouble }) => {
+test('details, empty, and when the chosen day closes', async ({ page, centre, expectTrouble }) => {
   expectTrouble(/409/);
   const toPayment = page.getByRole('button', { name: 'Continue to Payment' });
   await openDetails(page);
@@ -116,7 +116,7 @@ test('payment', async ({ page, centre, expectTrouble }) => {
   await expectPageInOrder(page, 'places let go', takeAgain);
 });
 
-test('the ends of a booking', async ({ page, centre, expectTrouble }) => {
+test('the results of a booking', async ({ page, centre, expectTrouble }) => {
   expectTrouble(/404/);
   await page.goto('/booking-success?demo=true');
   await expectPageInOrder(page, 'sample', page.getByRole('link', { name: 'Book another visit' }));
@@ -143,7 +143,7 @@ test('the ends of a booking', async ({ page, centre, expectTrouble }) => {
   await expectPageInOrder(page, 'confirmed', page.getByRole('button', { name: 'Print this ticket' }));
 });
 
-test('a canceled payment and returned money', async ({ page, centre }) => {
+test('a canceled payment and a refund', async ({ page, centre }) => {
   const payment = page.waitForRequest((request) => new URL(request.url()).searchParams.has('client_secret'));
   await bookUpToPayment(page, '2025-09-24');
   const secret = new URL((await payment).url()).searchParams.get('client_secret') ?? '';

@@ -46,8 +46,8 @@ const wholePages = {
 };
 
 /**
- * Takes the pictures of docs/pictures: every public page whole, a booking step by step, the kiosk, and the
- * dashboard, on a phone and on a desk. `npm run pictures`; `-- dashboard` takes that alone.
+ * Takes the pictures of docs/pictures: every public page in full, a booking step by step, the kiosk, and
+ * the dashboard, on a phone and on a desktop. `npm run pictures`; `-- dashboard` takes that alone.
  */
 const dashboardAlone = process.argv[2] === 'dashboard';
 const database = await startTestDatabase();
@@ -105,7 +105,7 @@ async function leafThrough(page: Page, width: number): Promise<void> {
   }
 }
 
-/** Scrolls to the end and back, so that what comes only when near has come. */
+/** Scrolls to the end and back, so that lazily loaded parts are shown. */
 async function comeNear(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight / 2) {
@@ -151,7 +151,7 @@ async function walk(page: Page, width: number): Promise<void> {
   await take('booking-confirmed');
 }
 
-/** The desk's tabs, one by one, on the sample day. */
+/** Takes the dashboard's tabs, one by one, on the sample day. */
 async function atTheDesk(): Promise<void> {
   const centre = await sampleCentre(database.url);
   for (const { deviceScaleFactor: _, ...viewport } of screens) {
@@ -166,7 +166,7 @@ async function atTheDesk(): Promise<void> {
     await openDashboard(page);
     await page.locator('.toast').waitFor({ state: 'detached' });
     for (const [name, { tab, walk }] of Object.entries(deskPictures)) {
-      // Signed in once: a fresh load would ask for the password again, and more often than staff may.
+      // Signs in once: a reload would ask for the password again, more often than its rate limit allows.
       await page.evaluate((address) => {
         history.pushState(null, '', address);
         dispatchEvent(new PopStateEvent('popstate'));

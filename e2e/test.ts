@@ -6,11 +6,11 @@ export { expect } from '@playwright/test';
 interface ForEachTest {
   /** Settings of the app; `test.use({ settings: … })` for a file or a group. */
   settings: Settings;
-  /** An open centre with nothing booked. */
+  /** An open site without bookings. */
   centre: RunningCentre;
-  /** Announces trouble that a journey is about; whatever else goes wrong in a browser fails the test. */
+  /** Announces an error that a journey is about; any other error in a browser fails the test. */
   expectTrouble: (pattern: RegExp) => void;
-  /** Another person with a browser of their own. */
+  /** Opens a page for another visitor, with a browser context of its own. */
   stranger: (options?: Parameters<import('@playwright/test').Browser['newContext']>[0]) => Promise<Page>;
   trouble: Trouble;
 }
@@ -26,10 +26,7 @@ interface Trouble {
 
 const mostCentres = 3;
 
-/**
- * Playwright's test with a real centre behind it, and with an eye on everything
- * that goes wrong in the browser.
- */
+/** Playwright's test with a real site behind it, which fails on any unannounced error in the browser. */
 export const test = base.extend<ForEachTest, ForEachWorker>({
   settings: [{}, { option: true }],
 
@@ -114,7 +111,7 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
   },
 });
 
-/** Our pages can be read before their script has begun; a journey goes on when the page answers. */
+/** Waits for hydration after each navigation: pages are readable before their script has begun. */
 function waitUntilAlive(page: Page): void {
   const arrived = async <T>(answer: T): Promise<T> => {
     if ((await page.locator('script#scripts').count()) > 0)
@@ -127,8 +124,8 @@ function waitUntilAlive(page: Page): void {
 }
 
 /**
- * Tells of console errors (violations of the page's security policy are among them), page errors
- * and answers of 400 and above.
+ * Reports console errors (violations of the page's security policy are among them), page errors and
+ * responses of 400 and above.
  */
 function watch(context: BrowserContext, tell: (line: string) => void): void {
   context.on('console', (message) => {

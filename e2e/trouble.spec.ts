@@ -22,7 +22,7 @@ test.use({ settings: september });
 const day = '2025-09-23';
 const openPlay = '9:30 AM - 4:00 PM';
 
-test('the price changed meanwhile: both prices are shown, and the new one is booked once agreed', async ({
+test('the price changed meanwhile: both prices are shown, and the new one is booked once confirmed', async ({
   page,
   centre,
   expectTrouble,
@@ -55,7 +55,7 @@ test('the price changed meanwhile: both prices are shown, and the new one is boo
   expect(await centre.taken()).toBe(2200);
 });
 
-test('near the end of the hold the page asks, and keeps the places for longer', async ({ page, centre }) => {
+test('near the end of the hold the page asks, and extends the hold', async ({ page, centre }) => {
   await bookUpToPayment(page, day);
   await expect(page.getByText(/Places kept until \d{1,2}:\d\d [AP]M · 10 min left/)).toBeVisible();
   await centre.letTimePass(8 * 60 + 5);
@@ -69,7 +69,7 @@ test('near the end of the hold the page asks, and keeps the places for longer', 
   await ticketReferenceOn(page);
 });
 
-test('the hold ran out but nobody took the places: taken again and paid', async ({ page, centre }) => {
+test('the hold expired but the places are free: taken again and paid', async ({ page, centre }) => {
   await bookUpToPayment(page, day);
   await centre.letTimePass(11 * 60);
   await page.reload();
@@ -82,7 +82,7 @@ test('the hold ran out but nobody took the places: taken again and paid', async 
   await ticketReferenceOn(page);
 });
 
-test('the hold runs out before the eyes and somebody else takes the places: told, and another day is booked', async ({
+test('the hold expires while the page is open and another customer takes the places: reported, and another day is booked', async ({
   page,
   centre,
   expectTrouble,
@@ -114,7 +114,7 @@ test('the hold runs out before the eyes and somebody else takes the places: told
   await expect(page).toHaveURL(/\/payment/);
 });
 
-test('the places went just before paying: told before any money moves', async ({
+test('the places went just before paying: reported before any payment', async ({
   page,
   centre,
   expectTrouble,
@@ -137,7 +137,7 @@ async function expectGone(page: Page): Promise<void> {
   );
 }
 
-test('payments do not answer: said, and the same booking goes through once they do', async ({
+test('payments do not answer: reported, and the same booking goes through once they do', async ({
   page,
   centre,
   expectTrouble,
@@ -159,7 +159,7 @@ test('payments do not answer: said, and the same booking goes through once they 
   await ticketReferenceOn(page);
 });
 
-test('the card form cannot load: said, and loaded on another try', async ({ page, expectTrouble }) => {
+test('the card form fails to load: reported, and loaded on another try', async ({ page, expectTrouble }) => {
   expectTrouble(/ERR_FAILED .*stripe\.js/);
   await page.route('**/v3/stripe.js', (route) => route.abort());
   await page.goto('/booking');
@@ -187,7 +187,7 @@ test('the connection drops while booking: nothing is lost, nothing is booked twi
 }) => {
   expectTrouble(/ERR_FAILED/);
   await openWholeDetails(page, day);
-  // The booking arrives; its answer does not.
+  // The booking arrives; its reply does not.
   await onlyFirst(page, '**/api/create-booking-payment', async (route) => {
     await route.fetch();
     await route.abort();

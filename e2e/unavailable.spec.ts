@@ -10,7 +10,7 @@ test.use({ settings: september });
 
 const today = '2025-09-20';
 
-test('a family that comes while the computer rests is told so, and tries again with one tap', async ({
+test('a family that comes while the site is unavailable is told so, and tries again with one tap', async ({
   page,
   centre,
   expectTrouble,
@@ -31,7 +31,7 @@ test('a family that comes while the computer rests is told so, and tries again w
   await expect(page.getByRole('heading', { level: 1, name: 'Book your visit' })).toBeVisible();
 });
 
-test('an open dashboard says what it could not do, and does it afterwards', async ({
+test('an open dashboard shows which action failed, and can repeat it afterwards', async ({
   page: desk,
   centre,
   expectTrouble,
@@ -51,7 +51,7 @@ test('an open dashboard says what it could not do, and does it afterwards', asyn
   await expectToast(desk, 'Search Complete', 'Found 1 payment');
 });
 
-test('a kiosk goes on with the day it knows while the computer rests, and with the centre afterwards', async ({
+test('a kiosk goes on with its stored day while the site is unavailable, and with the server afterwards', async ({
   page: kiosk,
   centre,
   expectTrouble,

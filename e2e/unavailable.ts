@@ -4,7 +4,7 @@ import type { RunningCentre } from './centre.ts';
 
 const health = async (centre: RunningCentre) => (await fetch(`${centre.url}/health`)).status;
 
-/** Takes the database away from the app while `meanwhile` lasts, and waits until the site serves again. */
+/** Blocks the app's database while `meanwhile` runs, and waits until the site serves again. */
 export async function whileUnavailable(centre: RunningCentre, meanwhile: () => Promise<void>): Promise<void> {
   const [row] = await centre.rows<{ name: string }>('select current_database() as name');
   const server = new pg.Client({ connectionString: process.env['WINDFALL_JOURNEYS_DATABASE'] });

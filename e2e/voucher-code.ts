@@ -3,9 +3,7 @@ import type { RunningCentre } from './centre.ts';
 
 export const code = 'WIND-7K3QM-9XWTR';
 
-/**
- * Puts a voucher into the centre's rows; £5 off for any number of bookings unless other columns are given.
- */
+/** Inserts a voucher; £5 off for any number of bookings unless other columns are given. */
 export async function issue(
   centre: RunningCentre,
   columns: Readonly<Record<string, unknown>> = {},

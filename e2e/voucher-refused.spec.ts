@@ -21,7 +21,7 @@ async function somebodyElseTakesTheLastUse(page: Page): Promise<void> {
   await continueToPayment(page);
 }
 
-test('six wrong codes: paused, and told that booking goes on without', async ({
+test('six wrong codes: paused, and booking can go on without', async ({
   stranger,
   expectTrouble,
 }) => {
@@ -36,7 +36,7 @@ test('six wrong codes: paused, and told that booking goes on without', async ({
   await expect(voucherBox(page)).toContainText(/try again in (10|\d) minutes, or book without it/);
 });
 
-test('somebody else takes the last use meanwhile: both prices are shown, nothing typed is lost', async ({
+test('another customer takes the last use meanwhile: both prices are shown, nothing typed is lost', async ({
   page,
   centre,
   stranger,
@@ -63,7 +63,7 @@ test('somebody else takes the last use meanwhile: both prices are shown, nothing
   await expect(payButton(page)).toHaveText('Pay £19.00');
 });
 
-test('the hold ran out and somebody else has the last use now: told before any money moves', async ({
+test('the hold expired and another customer has the last use now: reported before any payment', async ({
   page,
   centre,
   stranger,
@@ -86,7 +86,7 @@ test('the hold ran out and somebody else has the last use now: told before any m
   await expect(payButton(page)).toHaveText('Pay £19.00');
 });
 
-test('going on while the voucher is looked at waits for it, and stops where it is refused', async ({
+test('continuing while the voucher is checked waits for it, and stops where it is refused', async ({
   page,
   centre,
 }) => {

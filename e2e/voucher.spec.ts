@@ -36,7 +36,7 @@ const tuesday = '2025-09-23';
 
 const saturday = '2025-10-04';
 
-test('a code that is wrong, missing or not for this visit: said beside the field, nothing comes off', async ({
+test('a wrong, missing or unsuitable code: the error is beside the field, no discount is given', async ({
   page,
   centre,
 }) => {
@@ -64,7 +64,7 @@ test('a code that is wrong, missing or not for this visit: said beside the field
   await expectTotal(page, '£19.00');
 });
 
-test('applied, shown in the order, kept through back, reload and another page, taken away again', async ({
+test('applied, shown in the order, kept through back, reload and another page, removed again', async ({
   page,
   centre,
 }) => {
@@ -99,7 +99,7 @@ test('applied, shown in the order, kept through back, reload and another page, t
   await expectTotal(page, '£28.50');
 });
 
-test('while it is being checked the button waits; when nobody answers, that is said', async ({
+test('while it is being checked the button waits; a missing reply is reported', async ({
   page,
   centre,
   expectTrouble,
@@ -122,7 +122,7 @@ test('while it is being checked the button waits; when nobody answers, that is s
   await expect(voucherBox(page)).toContainText('✓ Voucher applied!');
 });
 
-test('a day that it is not for takes it away, and another day lets it be used', async ({ page, centre }) => {
+test('a day that it is not valid for removes it, and another day lets it be used', async ({ page, centre }) => {
   await issue(centre, { visit_weekdays: [1, 2, 3], kind: 'percent', value: 50 });
   await openDetails(page);
   await chooseDay(page, tuesday);
@@ -142,7 +142,7 @@ test('a day that it is not for takes it away, and another day lets it be used', 
   await expectTotal(page, '£9.50');
 });
 
-test('a total of nothing takes it away by itself', async ({ page, centre }) => {
+test('a total of nothing removes it by itself', async ({ page, centre }) => {
   await issue(centre);
   await page.goto('/booking');
   await addTickets(page, { [babies]: 1 });
@@ -167,7 +167,7 @@ test('a total of nothing takes it away by itself', async ({ page, centre }) => {
   await expect(voucherBox(page)).toContainText('Cannot apply voucher when total is £0.00');
 });
 
-test('paid at the price with the voucher; the ticket says so', async ({ page, centre }) => {
+test('paid at the price with the voucher; the ticket shows it', async ({ page, centre }) => {
   await issue(centre, { most_uses: 1 });
   await openWholeDetails(page, tuesday);
   await applyVoucher(page);
@@ -184,7 +184,7 @@ test('paid at the price with the voucher; the ticket says so', async ({ page, ce
   expect(await centre.rows("select 1 from voucher_use where live_until = 'infinity'")).toHaveLength(1);
 });
 
-test('a voucher for all of it: booked without a card, with the keyboard alone', async ({ page, centre }) => {
+test('a voucher for the whole price: booked without a card, with the keyboard alone', async ({ page, centre }) => {
   await issue(centre, { kind: 'free_sessions', value: 2 });
   await openWholeDetails(page, tuesday);
   const keys = page.keyboard;

@@ -3,14 +3,14 @@ import { expect } from './test.ts';
 
 const softly = expect.configure({ soft: true });
 
-/** WCAG 1.4.12: with these nothing that is read may be lost. */
+/** WCAG 1.4.12: with these spacings no text may be lost. */
 const spacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
 /**
- * Spaces all text out on the open page, and finds none of it cut off by a box, a drawing or the edge of the
- * screen.
+ * Spaces all text out on the open page, and expects none of it to be cut off by a box, a drawing or the
+ * edge of the screen.
  */
 export async function expectNothingCut(page: Page): Promise<void> {
   await page.evaluate((css) => {
@@ -20,7 +20,7 @@ export async function expectNothingCut(page: Page): Promise<void> {
   }, spacing);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    // Where motion is not wanted every change takes a frame, also that to another width.
+    // With reduced motion every change takes a frame, also a change of width.
     await softly.poll(() => page.evaluate(findCut), { message: `${page.url()} at ${width}` }).toEqual([]);
   }
   await page.setViewportSize({ width: 1280, height: 900 });

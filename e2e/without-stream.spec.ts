@@ -7,7 +7,7 @@ test.use({ settings: september });
 const day = '2025-09-23';
 const slot = '9:30 AM - 4:00 PM';
 
-/** How often the places of the chosen day's sessions have been asked for. */
+/** Counts requests for the places of the chosen day's sessions. */
 function countQuestions(page: Page): () => number {
   let asked = 0;
   page.on('request', (request) => {
@@ -16,7 +16,7 @@ function countQuestions(page: Page): () => number {
   return () => asked;
 }
 
-/** As a browser tells a page that nobody sees it any more, or somebody does again. */
+/** Simulates the browser's events for a page that is hidden, or visible again. */
 const show = (page: Page, isSeen: boolean) =>
   page.evaluate((seen) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: !seen });
@@ -29,7 +29,7 @@ async function openChosenDay(page: Page): Promise<void> {
   await chooseDay(page, day);
 }
 
-test('a network that refuses the stream: places sold elsewhere show within two seconds, while the page is seen', async ({
+test('a network that refuses the stream: places sold elsewhere show within two seconds, while the page is visible', async ({
   page,
   centre,
   expectTrouble,
@@ -60,9 +60,9 @@ test('a network that refuses the stream: places sold elsewhere show within two s
   expect(whileBusy).toBeGreaterThanOrEqual(1);
 });
 
-test('a proxy that keeps the stream to itself counts as none', async ({ page, centre }) => {
+test('a stream that a proxy buffers counts as none', async ({ page, centre }) => {
   await page.addInitScript(() => {
-    // Connected, and then never a word.
+    // Connected, and then silent.
     class SilentStream extends EventTarget {
       static CLOSED = 2;
       readyState = 1;
@@ -85,10 +85,10 @@ test('a proxy that keeps the stream to itself counts as none', async ({ page, ce
   await expect(page.getByText('Nearly full: 7 places left').first()).toBeVisible();
 });
 
-test('with a stream nothing is asked, and one that falls silent is noticed', async ({ page, centre }) => {
+test('with a stream there is no polling, and a silent one is noticed', async ({ page, centre }) => {
   await page.addInitScript(() => {
     const { addEventListener } = EventSource.prototype;
-    // What the stream says reaches the page until `window.muted` is set.
+    // Stream events reach the page until `window.muted` is set.
     EventSource.prototype.addEventListener = function listen(this: EventSource, name: string, hear: never) {
       const heard = hear as unknown as (event: Event) => void;
       addEventListener.call(this, name, (event: Event) => {

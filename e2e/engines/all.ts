@@ -16,7 +16,7 @@ const sizes: readonly Size[] = [
   { name: 'phone', width: 390, height: 844 },
   { name: 'desk', width: 1280, height: 900 },
 ];
-/** Errors that an errand is about: a network that is away. */
+/** Errors that a walk is about: a network that is away. */
 const announced: Readonly<Record<string, RegExp>> = {
   'kiosk without a network': /./,
 };
@@ -25,13 +25,13 @@ const count = { passed: 0, failed: 0 };
 const folder = mkdtempSync(join(tmpdir(), 'windfall-engines-'));
 if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
 
-/** What is open, to be closed in the reverse order. */
+/** Open resources, to be closed in the reverse order. */
 const open: (() => Promise<unknown>)[] = [];
 
 /**
- * Walks the site's errands in Debian's Firefox ESR and WebKitGTK, on a phone and on a desk: `npm run
- * engines`. Names of engines and errands (`-- firefox kiosk`) walk those alone; ENGINES_PICTURES is a
- * folder for a picture of each step.
+ * Walks the site's journeys in Debian's Firefox ESR and WebKitGTK, on a phone and on a desktop: `npm run
+ * engines`. Names of engines and walks (`-- firefox kiosk`) run those alone; ENGINES_PICTURES is a folder
+ * for a picture of each step.
  */
 const named = process.argv.slice(2).map((name) => name.toLowerCase());
 const engines = choose([firefox, webkit], ({ name }) => name);
@@ -52,7 +52,7 @@ try {
 console.log(`${count.passed} passed, ${count.failed} failed`);
 process.exit(count.failed > 0 ? 1 : 0);
 
-/** Returns those that were named, or all where none of them was. */
+/** Returns the named ones, or all where none was named. */
 function choose<T>(all: readonly T[], nameOf: (one: T) => string): T[] {
   const some = all.filter((one) => named.some((name) => nameOf(one).toLowerCase().includes(name)));
   return some.length > 0 ? some : [...all];
@@ -126,7 +126,7 @@ async function walkOne(
   }
 }
 
-/** Ctrl-C and a stop end the run in good order. */
+/** Ends the run in good order on Ctrl-C and on a stop. */
 function interrupted(): Promise<never> {
   return new Promise((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -4,7 +4,7 @@ import { askForParty, joinLoyalty, walkBuyCredits } from './other-walks.ts';
 import { bookPhotos } from './photo-walk.ts';
 import type { EngineVisit } from './walk.ts';
 
-/** Every errand begins in a fresh browser. */
+/** Every walk begins in a fresh browser. */
 export const errands: Readonly<Record<string, (visit: EngineVisit) => Promise<void>>> = {
   booking: bookAndPay,
   credits: walkBuyCredits,

@@ -53,7 +53,7 @@ export const firefox: Engine = {
         const [, , name] = commands[command];
         return line.call(name, marionetteParameters(command, parameters));
       },
-      // A window of Firefox has a least width; its page can be any.
+      // A window of Firefox has a minimum width; its page can have any.
       resize: async (wide, high) => {
         await events.call('browsingContext.setViewport', {
           context: (context as { value: string }).value,
@@ -72,7 +72,7 @@ export const firefox: Engine = {
   },
 };
 
-/** Frames are named, and pictures taken, a little differently. */
+/** Adapts frame references and screenshots, which differ a little. */
 function marionetteParameters(command: keyof typeof commands, parameters: Readonly<Record<string, unknown>>) {
   if (command === 'enterFrame') return { element: Object.values(parameters['id'] as object)[0] };
   if (command === 'picture') return { full: false };
@@ -144,7 +144,7 @@ interface Answered {
   response: { status: number };
 }
 
-/** Reports, by WebDriver BiDi, errors of the console and of scripts, and answers of 400 and above. */
+/** Reports, by WebDriver BiDi, errors of the console and of scripts, and responses of 400 and above. */
 async function openEvents(address: string, report: (error: string) => void) {
   const socket = new WebSocket(address);
   const waiting = new Map<number, { resolve(): void; reject(problem: Error): void }>();

@@ -4,7 +4,7 @@ import { startLine } from '../line.ts';
 import { EnginePage } from './page.ts';
 import { type EngineVisit, engineToday } from './walk.ts';
 
-/** A browser is made a kiosk; a family comes in and goes. */
+/** Enrols a browser as a kiosk; a family checks in and out. */
 export async function checkInAndOut({ page, centre, size, step }: EngineVisit): Promise<void> {
   const name = `Robin Hale ${size.name}`;
   await aFamily(centre, { name, date: engineToday });
@@ -28,7 +28,7 @@ export async function checkInAndOut({ page, centre, size, step }: EngineVisit): 
   });
 }
 
-/** Checks a family in while the network is away; the kiosk passes it on when it is back. */
+/** Checks a family in while the network is away; the kiosk replays it when it is back. */
 export async function checkInOffline({ page: far, centre, size, step }: EngineVisit): Promise<void> {
   const name = `Noor Bright ${size.name}`;
   await aFamily(centre, { name, date: engineToday });

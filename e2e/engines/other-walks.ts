@@ -1,6 +1,6 @@
 import { type EngineVisit, engineFamily, fillCardFields } from './walk.ts';
 
-/** Ten session credits, paid by card, then seen on the booking page. */
+/** Buys ten session credits by card, then expects them on the booking page. */
 export async function walkBuyCredits({ page, email, step }: EngineVisit): Promise<void> {
   await step('the order is taken', async () => {
     await page.open('/session-credits');
@@ -24,7 +24,7 @@ export async function walkBuyCredits({ page, email, step }: EngineVisit): Promis
   });
 }
 
-/** An email that nobody has joins, then is looked up. */
+/** Joins with an unknown email, then looks it up. */
 export async function joinLoyalty({ page, email, step }: EngineVisit): Promise<void> {
   await step('an unknown email is offered an account', async () => {
     await page.open('/loyalty');
@@ -47,7 +47,7 @@ export async function joinLoyalty({ page, email, step }: EngineVisit): Promise<v
   });
 }
 
-/** A Silver party is asked for. */
+/** Sends an enquiry for a Silver party. */
 export async function askForParty({ page, centre, email, step }: EngineVisit): Promise<void> {
   await step('the form is filled in', async () => {
     await page.open('/party-booking?package=silver&date=2025-11-15');

@@ -30,7 +30,7 @@ function endGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // All of it has ended by itself.
+    // The whole group has ended by itself.
   }
 }
 
@@ -42,7 +42,7 @@ export function findProgram(name: string, folders = process.env['PATH'] ?? ''): 
     .find((path) => existsSync(path));
 }
 
-/** Asks until there is an answer, for two minutes at most. */
+/** Retries until there is a value, for two minutes at most. */
 export async function until<T>(what: string, ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
   const end = Date.now() + 120_000;
   while (Date.now() < end) {
