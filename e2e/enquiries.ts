@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays, addMonths, type Day, weekdayOf } from '../src/domain/calendar-day.ts';
 import type { RunningCentre } from './centre.ts';
 
-interface Written {
+interface MessageInput {
   name: string;
   message?: string;
   type?: 'general' | 'birthday' | 'group' | 'feedback' | 'party_booking';
@@ -12,7 +12,7 @@ interface Written {
 }
 
 /** Inserts messages as from families; returns their ids. */
-export async function written(centre: RunningCentre, ...messages: Written[]): Promise<string[]> {
+export async function written(centre: RunningCentre, ...messages: MessageInput[]): Promise<string[]> {
   const ids: string[] = [];
   for (const { name, message = 'Hello', type = 'general', ago = 0, responded = false } of messages) {
     const [row] = await centre.rows<{ id: string }>(
@@ -31,7 +31,7 @@ export async function partySaturday(centre: RunningCentre): Promise<Day> {
   return addDays(day, 6 - weekdayOf(day));
 }
 
-/** Sends a party enquiry with the form: Silver, 12 children, from twelve to two. */
+/** Inserts an enquiry for a Silver party: 12 children, from twelve to two. */
 export async function partyAsked(centre: RunningCentre, name: string, day: Day): Promise<void> {
   const [id] = await written(centre, { name, type: 'party_booking', message: 'Silver party' });
   await centre.rows(

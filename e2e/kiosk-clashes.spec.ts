@@ -94,7 +94,7 @@ test('a clash of the offline kiosk shows on the dashboard within a second, until
       await expectPageInOrder(desk, 'kiosk actions to review', lookedAt(desk, 'Eli Cancelled'));
       await expectPageInOrder(
         reception,
-        'whatever tab is open leads there',
+        'every tab links to it',
         reception.getByRole('link', { name: 'Review them under Checked In' }),
       );
     });

@@ -94,7 +94,7 @@ test.describe('a drafted answer', () => {
     await expect(dialog.getByRole('region', { name: 'Available time slots' })).toBeHidden();
     await expectPageInOrder(
       page,
-      'a draft that says no',
+      'a draft that declines',
       dialog.getByRole('link', { name: 'Open in Email Client' }),
     );
   });

@@ -54,7 +54,7 @@ const strangers = within('test/strangers/');
 if (strangers.length > 0) {
   const held = strangers.filter(({ status: how }) => how === 'passed').length;
   rows.push({
-    what: 'every call of the OpenAPI description with generated bad input, by each kind of caller',
+    what: 'every call of the OpenAPI description with generated bad input, from each kind of caller',
     counted: `${held} of ${strangers.length} hold`,
     toHold: 'no 5xx, no reply outside its contract, nothing stored',
   });
@@ -66,9 +66,9 @@ rows.push({
 });
 await testRun.close();
 
-console.log('\nFaults and strangers\n────────────────────');
+console.log('\nFaults and hostile input\n────────────────────────');
 for (const { what, counted, toHold } of rows) {
-  console.log(`${what}\n  counted  ${counted}\n  to hold  ${toHold}`);
+  console.log(`${what}\n  result   ${counted}\n  required ${toHold}`);
 }
 const failed = results.flatMap(({ assertionResults }) =>
   assertionResults.filter(({ status: how }) => how === 'failed'),

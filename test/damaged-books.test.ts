@@ -113,12 +113,12 @@ test.each<Planted>([
     [`booking ${other.reference} is confirmed without its mail`],
   ],
   [
-    'a mail that nobody sends',
+    'a mail that is never sent',
     [sql`update mail set status = 'queued', queued_at = '2025-10-01' where booking_id = ${other.id}`],
     ['1 mails have waited for more than a day'],
   ],
   [
-    'a booking that nobody settles',
+    'a booking that is never settled',
     [sql`update booking set status = 'held', hold_expires_at = '2025-10-01' where id = ${other.id}`],
     [
       `booking ${other.reference} has waited to be settled`,
@@ -195,7 +195,7 @@ test.each<Planted>([
     [sql`delete from voucher_use`],
     [`booking ${voucherBooking.reference} has a discount of 500 pence and a voucher use of 0`],
   ],
-])('the nightly check finds %s', async (_what, plant, found) => {
+])('the integrity checks find %s', async (_what, plant, found) => {
   const faults = await inVain(async (tx) => {
     for (const statement of plant) await statement.execute(tx);
     return findIntegrityFaults(tx, centre.clock.now());

@@ -4,7 +4,7 @@ export interface Risk {
   words: string;
 }
 
-/** Precedes a statement, with the reason why it is safe all the same. */
+/** Marks the next statement as safe all the same, with the reason. */
 const excuse = /^\s*-- safe while the old version runs: \S.{9,}/;
 
 const rules: readonly { words: string; pattern: RegExp; evenOnNew?: true }[] = [

@@ -44,7 +44,7 @@ test.each([
   ['', '', 'at least 10 characters'],
   ['orchard-gate-seven', '', 'never an argument'],
   ['--make more', '', 'never an argument'],
-])('%s %s: refused, and the old one stays', async (line, input, words) => {
+])('%s %s: refused, and the old password stays', async (line, input, words) => {
   const before = await centre.db.selectFrom('staff_password').select('digest').executeTakeFirstOrThrow();
   const refused = typed(line, input);
   expect(refused.code).toBe(1);

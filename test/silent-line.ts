@@ -9,7 +9,7 @@ export async function openSilentLine(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const ends = new Set<Socket>();
   let silent = false;
-  let lost: { texts: readonly string[]; heard: () => void } | null = null;
+  let trigger: { texts: readonly string[]; onMatch: () => void } | null = null;
   const lines = new Set<{ dead: boolean }>();
   const goSilent = () => {
     silent = true;
@@ -18,7 +18,7 @@ export async function openSilentLine(databaseUrl: string) {
 
   const server = createServer((near) => {
     const line = { dead: silent };
-    let said = 0;
+    let matched = 0;
     lines.add(line);
     const far = connect(Number(port), hostname);
     for (const [from, to] of [
@@ -29,14 +29,14 @@ export async function openSilentLine(databaseUrl: string) {
       from.on('data', (bytes) => {
         if (line.dead) return;
         to.write(bytes);
-        if (from === far || lost === null) return;
-        while (said < lost.texts.length && bytes.includes(lost.texts[said] ?? '')) said += 1;
-        if (said < lost.texts.length) return;
+        if (from === far || trigger === null) return;
+        while (matched < trigger.texts.length && bytes.includes(trigger.texts[matched] ?? '')) matched += 1;
+        if (matched < trigger.texts.length) return;
         // The database has received the statement; neither its reply nor anything later is delivered.
-        const { heard } = lost;
-        lost = null;
+        const { onMatch } = trigger;
+        trigger = null;
         goSilent();
-        heard();
+        onMatch();
       });
       from.on('error', () => undefined);
       // A dead connection does not tell the other end that this one has closed.
@@ -63,8 +63,8 @@ export async function openSilentLine(databaseUrl: string) {
      * connection: it runs the last statement, and the reply is lost. Resolves at that moment.
      */
     goSilentAfter: (...texts: readonly string[]) =>
-      new Promise<void>((heard) => {
-        lost = { texts, heard };
+      new Promise<void>((onMatch) => {
+        trigger = { texts, onMatch };
       }),
     /** Serves new connections again. */
     flow() {

@@ -77,7 +77,7 @@ test.each([
   [['select', '1'], 'between quotation marks'],
   [['selekt 1'], 'syntax error'],
   [["update venue set name = 'X'; commit"], 'Leave out begin and commit'],
-])('%j is refused in plain words', (words, complaint) => {
+])('%j is refused with a plain message', (words, complaint) => {
   const { code, complained } = typed(words);
   expect(code).toBe(1);
   expect(complained).toContain(complaint);

@@ -103,12 +103,12 @@ test.each([
     `booking ${booked.reference} was paid with £19.01, and the payment provider took £19.00`,
   ],
   [
-    'money for what counts as unpaid here',
+    'money for a booking that is unpaid here',
     { status: 'requires_payment_method' },
     `booking ${booked.reference}: the payment provider took £19.00`,
   ],
   [
-    'a payment that it has never heard of',
+    'a payment that it does not have',
     { intent_id: 'pi_never' },
     `booking ${booked.reference} was paid, and the payment provider knows nothing of its payment pi_never`,
   ],

@@ -78,7 +78,7 @@ export class EnginePage {
 
   private async alive(): Promise<void> {
     await this.holds(
-      'the page answers',
+      'hydration',
       'return !document.querySelector("script#scripts") || "alive" in document.documentElement.dataset',
     );
   }

@@ -44,7 +44,7 @@ function fillDisk(): void {
 }
 
 test.skipIf(!possible)(
-  'the disk full under load: what cannot be written is refused in words, pages are still read, and with room again all goes on by itself',
+  'the disk full under load: writes are refused with a message, pages are still served, and with room again the site recovers by itself',
   {
     timeout: 600_000 + fullFor,
   },

@@ -10,12 +10,12 @@ import { brokenBodies } from './nasty.ts';
 import { openWorld, type Persona, personas } from './world.ts';
 
 /**
- * Requests of each caller for each call: the same few in every run. `STRANGERS_RUNS=500` tries more and
- * different ones, `STRANGERS_SEED` repeats a run.
+ * Requests of each caller for each call: the same few in every run. `HOSTILE_RUNS=500` tries more and
+ * different ones, `HOSTILE_SEED` repeats a run.
  */
-const harder = process.env['STRANGERS_RUNS'];
+const harder = process.env['HOSTILE_RUNS'];
 const numRuns = Number(harder ?? 6);
-const seed = Number(process.env['STRANGERS_SEED'] ?? (harder ? Date.now() % 2 ** 31 : 20_261_121));
+const seed = Number(process.env['HOSTILE_SEED'] ?? (harder ? Date.now() % 2 ** 31 : 20_261_121));
 
 const world = await openWorld();
 const described = Object.entries(describeApi('test').paths).flatMap(([path, methods]) =>
@@ -39,7 +39,7 @@ const forStaff = ['desk_clash', 'journal'];
 test.each(
   inContract.flatMap((call) => personas.map((persona) => [call.method, call.path, persona, call] as const)),
 )(
-  '%s %s, asked badly by %s',
+  '%s %s with bad input from %s',
   { timeout: 60_000 * Math.ceil(numRuns / 50) },
   async (_method, _path, persona, call) => {
     await world.begin(persona);
@@ -121,7 +121,7 @@ test('a request that breaks the contract stores nothing, from any caller', async
 });
 
 test.each([...new Set(described.map(({ path }) => path))])(
-  '%s answers other methods than its own with 405, and names its own',
+  '%s answers other methods with 405 and an Allow header',
   async (path) => {
     const own = described.filter((entry) => entry.path === path).map((entry) => entry.method);
     const allowed = own.includes('GET') ? [...own, 'HEAD'].sort() : own.sort();

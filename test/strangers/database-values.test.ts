@@ -86,7 +86,7 @@ test.each(apiCalls.map((call) => [call.method, call.path, call] as const))(
 );
 
 test.each(apiCalls.map((call) => [call.method, call.path, call] as const))(
-  '%s %s: whatever its contract takes, the database takes',
+  '%s %s: the database accepts every value that the contract accepts',
   { timeout: 120_000 },
   async (method, path, call) => {
     await world.begin('staff');

@@ -174,7 +174,7 @@ test.each([
   ['a bare line feed', 'X-A: b\nX-C: d\r\n', ''],
   ['a length that is none', 'Content-Length: +4\r\n', '{}  '],
   ['an odd piece', 'Transfer-Encoding: chunked\r\n', 'zz\r\n{}\r\n0\r\n\r\n'],
-])('a request with %s is no two requests', async (_, head, body) => {
+])('a request with %s is not read as two requests', async (_, head, body) => {
   const answer = await raw(
     'POST /api/contact HTTP/1.1',
     `Content-Type: application/json\r\n${head}\r\n${body}`,
@@ -193,7 +193,7 @@ test.each([
   ['one with a user', 'Host: robin@evil.example\r\n'],
   ['two in one', `Host: ${host}, evil.example:80\r\n`],
 ])(
-  'a request that names %s is refused (RFC 9112, 3.2), and nothing is repeated to anybody',
+  'a request that names %s is refused (RFC 9112, 3.2), and nothing of it is echoed',
   async (_, head) => {
     const answer = await sendRaw(url, [`GET /health HTTP/1.1\r\n${head}Connection: close\r\n\r\n`]);
     expect([answersIn(answer), rawStatus(answer), answer.includes('evil')]).toEqual([1, 400, false]);

@@ -50,7 +50,7 @@ test.each([
   `/${'x'.repeat(8_000)}`,
   `/${'../'.repeat(2_000)}`,
   `/?${'a&'.repeat(4_000)}`,
-])('%.60s leads to nothing that is not ours to show', async (path) => {
+])('%.60s reveals no file outside the site', async (path) => {
   const answer = await get(path);
   expect(answer).not.toMatch(/root:|"dependencies"|renderPage|\[core\]|sk_test|"isEntry"/);
   expect([200, 301, 302, 400, 401, 404, 414, 431]).toContain(rawStatus(answer));
@@ -58,7 +58,7 @@ test.each([
 });
 
 test.each(['http://evil.example/', 'evil.example:80', '*'])(
-  'an address in another form (%s) is answered as ours or refused',
+  'an address in another form (%s) gets this site’s page or is refused',
   async (target) => {
     const answer = await sendRaw(url, [
       `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
@@ -75,7 +75,7 @@ test.each([
     `Host: ${host}\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: http\r\nForwarded: host=evil.example`,
   ],
   ['X-Original-URL', `Host: ${host}\r\nX-Original-URL: /admin\r\nX-Rewrite-URL: /admin`],
-])('links come from the settings, whatever %s says', async (_, head) => {
+])('links come from the settings, for any %s header', async (_, head) => {
   for (const path of ['/', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest']) {
     const answer = await sendRaw(url, [`GET ${path} HTTP/1.1\r\n${head}\r\nConnection: close\r\n\r\n`]);
     expect([path, rawStatus(answer)]).toEqual([path, 200]);
@@ -115,7 +115,7 @@ test.each([
   '/menu%0d%0aset-cookie:%20a=b/',
   '/menu/?a=%0d%0aset-cookie:%20a=b',
   '/%E5%98%8A%E5%98%8Dset-cookie:a=b/',
-])('%s redirects nowhere but here, and splits no answer', async (path) => {
+])('%s redirects to this site only, and injects no header', async (path) => {
   const answer = await get(path);
   const head = answer.split('\r\n\r\n')[0] ?? '';
   const to = /^location: (.*)$/im.exec(head)?.[1];
