@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { findBrowser } from '../e2e/browser.ts';
-import { startTestCentre } from '../e2e/centre.ts';
+import { startTestSite } from '../e2e/test-site.ts';
 import { freePort } from '../src/server/free-port.ts';
 import { startTestDatabase } from '../test/database.ts';
 import { printRows, type Row } from './row.ts';
@@ -23,7 +23,7 @@ const runs = 3;
 /** Lighthouse's mobile preset with its own throttling. The middle one of three runs counts. */
 export async function benchLighthouse(asked: readonly string[] = paths): Promise<Row[]> {
   const database = await startTestDatabase();
-  const centre = await startTestCentre(database.url, {});
+  const centre = await startTestSite(database.url, {});
   const port = await freePort();
   const launch = await findBrowser();
   const browser = await chromium.launch({

@@ -7,7 +7,7 @@ import { connect } from '../src/server/db/connect.ts';
 import { holdBooking } from '../src/server/features/orders/booking-store.ts';
 import { freePort } from '../src/server/free-port.ts';
 import { startAppProcesses } from '../test/app-processes.ts';
-import { aVisit } from '../test/visit.ts';
+import { visitInput } from '../test/visit-input.ts';
 import { benchOrder, benchToday, type openGround } from './ground.ts';
 import { perSecond, type Row, rateOf, times } from './row.ts';
 
@@ -110,7 +110,7 @@ export async function benchOverHttp({ serverUrl, openDatabase }: Ground): Promis
             'x-forwarded-for': `10.${(buyer >> 16) & 255}.${(buyer >> 8) & 255}.${buyer & 255}`,
           },
           body: JSON.stringify(
-            aVisit({
+            visitInput({
               selectedDate,
               ticketQuantities: { 'child-1-12': 1 },
               totalAmount: 9.5,
@@ -244,7 +244,7 @@ async function benchPush(url: string, days: readonly Day[]): Promise<Row> {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.250.0.${round}` },
       body: JSON.stringify(
-        aVisit({
+        visitInput({
           selectedDate: days[round % days.length] ?? benchToday,
           ticketQuantities: { 'child-1-12': 1 },
           totalAmount: 9.5,

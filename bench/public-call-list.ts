@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { aVisit } from '../test/visit.ts';
+import { visitInput } from '../test/visit-input.ts';
 import { type Facts, playDay } from './centre-of-size.ts';
 import { type ComparedCall, get, send } from './compared-call.ts';
 
@@ -32,7 +32,7 @@ export const publicReads: readonly ComparedCall[] = [
 
 export const publicWrites: readonly ComparedCall[] = [
   send('book a visit, the payment sandbox included', '/api/create-booking-payment', () =>
-    aVisit({ selectedDate: playDay, customerEmail: `${randomUUID()}@example.org` }),
+    visitInput({ selectedDate: playDay, customerEmail: `${randomUUID()}@example.org` }),
   ),
   send('write to the centre', '/api/contact', () => ({
     name: 'Alex Rowe',

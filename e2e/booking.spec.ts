@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { RunningCentre } from './centre.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
+import type { TestSite } from './test-site.ts';
 import {
   addTickets,
   adults,
@@ -137,9 +137,7 @@ const fieldErrors = [
   [/^I agree to the terms/, 'You must agree to the terms and conditions to proceed'],
 ] as const;
 
-test('details: every error is shown beside its field and in a summary that takes focus', async ({
-  page,
-}) => {
+test('details: every error is shown beside its field and in a summary that takes focus', async ({ page }) => {
   await openDetails(page);
   const submit = page.getByRole('button', { name: 'Continue to Payment' });
   await submit.click();
@@ -175,11 +173,11 @@ function controlNamed(page: Page, name: RegExp) {
   return page.getByRole('button', { name }).or(page.getByRole('checkbox', { name }));
 }
 
-test('the calendar shows each day’s state, and lets only open days be chosen', async ({ page, centre }) => {
-  await centre.sellTo('2025-09-22', '9:30 AM - 4:00 PM', 40);
-  await centre.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 31);
-  await restrict(centre, '2025-09-24', 'Staff training', 'We are learning first aid.');
-  await restrict(centre, '2025-09-26', '');
+test('the calendar shows each day’s state, and lets only open days be chosen', async ({ page, site }) => {
+  await site.sellTo('2025-09-22', '9:30 AM - 4:00 PM', 40);
+  await site.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 31);
+  await restrict(site, '2025-09-24', 'Staff training', 'We are learning first aid.');
+  await restrict(site, '2025-09-26', '');
   await openDetails(page);
 
   const closed = {
@@ -222,11 +220,8 @@ test('the calendar shows each day’s state, and lets only open days be chosen',
   await expect(orderSummary(page)).toContainText('11:15 AM - 3:30 PM');
 });
 
-test('a date can be typed; a closed one shows a banner and is not sent', async ({
-  page,
-  centre,
-}) => {
-  await restrict(centre, '2025-09-24', 'Staff training', 'We are learning first aid.');
+test('a date can be typed; a closed one shows a banner and is not sent', async ({ page, site }) => {
+  await restrict(site, '2025-09-24', 'Staff training', 'We are learning first aid.');
   await openDetails(page);
   await fillDetails(page);
   await page.getByText('Type the date instead').click();
@@ -257,7 +252,7 @@ test('a date can be typed; a closed one shows a banner and is not sent', async (
   await expect(chosenDate(page)).toHaveText(/Monday 29 September 2025/);
   await expect(page.getByText('Date Unavailable')).toHaveCount(0);
 
-  await restrict(centre, '2025-09-29', '');
+  await restrict(site, '2025-09-29', '');
   await expect(page.getByText('Date Unavailable').first()).toBeVisible();
   await expect(
     page.getByText('This date is currently unavailable for new bookings.', { exact: true }).first(),
@@ -270,8 +265,8 @@ test('a date can be typed; a closed one shows a banner and is not sent', async (
   await expect(page.getByLabel('Full name')).toHaveValue(familyDetails.name);
 });
 
-async function restrict(centre: RunningCentre, day: string, reason: string, description = ''): Promise<void> {
-  await centre.rows(
+async function restrict(site: TestSite, day: string, reason: string, description = ''): Promise<void> {
+  await site.rows(
     "insert into restriction (day, reason, description, created_by, created_at) values ($1, $2, $3, 'desk', now())",
     [day, reason, description],
   );

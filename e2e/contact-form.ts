@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import type { RunningCentre } from './centre.ts';
 import { expect } from './test.ts';
+import type { TestSite } from './test-site.ts';
 
 /** Returns an address of its own for a journey: the rate limit on messages counts by address. */
 export const randomAddress = () => ({
@@ -49,5 +49,5 @@ export async function expectContactForm(page: Page, words: typeof contactMessage
 }
 
 export const emptyContactForm = { name: '', email: '', phone: '', type: '', message: '' };
-export const storedMessages = (centre: RunningCentre) =>
-  centre.rows<{ name: string; message: string }>('select name, message from inquiry');
+export const storedMessages = (site: TestSite) =>
+  site.rows<{ name: string; message: string }>('select name, message from inquiry');

@@ -166,36 +166,33 @@ async function openMenu(page: Page): Promise<void> {
 }
 
 test('twenty taps from the first paint are all handled, each once, on every page with controls', async ({
-  stranger,
-  centre,
+  otherVisitor,
+  site,
 }) => {
   test.setTimeout(300_000);
   const waiting = Object.entries(pages);
-  const lost: string[] = [];
+  const missed: string[] = [];
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [path, tap] = next;
-      const page = await stranger({ viewport: phone });
-      await openAtFirstPaint(page, centre.url + path);
-      await tap(page).catch((problem: Error) => lost.push(`${path}: ${problem.message}`));
+      const page = await otherVisitor({ viewport: phone });
+      await openAtFirstPaint(page, site.url + path);
+      await tap(page).catch((problem: Error) => missed.push(`${path}: ${problem.message}`));
       await page.context().close();
     }
   };
   await Promise.all([lane(), lane(), lane()]);
-  expect(lost).toEqual([]);
+  expect(missed).toEqual([]);
 });
 
-test('a press before hydration continues from the counted value, and counts once', async ({
-  page,
-  centre,
-}) => {
+test('a press before hydration continues from the counted value, and counts once', async ({ page, site }) => {
   await page.setViewportSize(phone);
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await held.promise;
     await route.continue();
   });
-  await page.evaluate((to) => window.location.assign(to), `${centre.url}/booking`);
+  await page.evaluate((to) => window.location.assign(to), `${site.url}/booking`);
   await page.waitForURL('**/booking', { waitUntil: 'commit' });
   const next = page.getByRole('button', { name: 'Continue to Booking' });
   await expect(next).not.toHaveClass(/button-primary/);
@@ -214,7 +211,7 @@ test('a press before hydration continues from the counted value, and counts once
 
 test('a returning family sees its counts and their price from the first paint, and nothing moves', async ({
   page,
-  centre,
+  site,
 }) => {
   await page.setViewportSize(phone);
   await page.goto('/booking');
@@ -240,17 +237,17 @@ test('a returning family sees its counts and their price from the first paint, a
     '3 £12.00',
   ]);
   await expect(page.locator('html[data-shifted]')).toHaveCount(0);
-  expect(centre.url).toContain('localhost');
+  expect(site.url).toContain('localhost');
 });
 
 test('without the script a pressed control says so plainly, and the link onward works', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/ERR_FAILED/);
+  expectError(/ERR_FAILED/);
   await page.route('**/assets/*.js', (route) => route.abort());
-  await page.evaluate((to) => window.location.assign(to), `${centre.url}/booking`);
+  await page.evaluate((to) => window.location.assign(to), `${site.url}/booking`);
   await page.waitForURL('**/booking', { waitUntil: 'commit' });
   await page.getByRole('button', { name: `One more: ${babies}` }).click();
   await page.getByRole('button', { name: 'Continue to Booking' }).click();
@@ -266,7 +263,7 @@ test('without the script a pressed control says so plainly, and the link onward 
 
 test('a form with an address of its own is submitted once, natively, though the script arrives meanwhile', async ({
   page,
-  centre,
+  site,
 }) => {
   const held = Promise.withResolvers<void>();
   const sent: string[] = [];
@@ -279,8 +276,8 @@ test('a form with an address of its own is submitted once, natively, though the 
     sent.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
     return route.fulfill({ status: 204 });
   });
-  await page.evaluate((to) => window.location.assign(to), centre.url);
-  await page.waitForURL(`${centre.url}/`, { waitUntil: 'commit' });
+  await page.evaluate((to) => window.location.assign(to), site.url);
+  await page.waitForURL(`${site.url}/`, { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: 'Name' }).fill('Robin Hale');
   await page.getByRole('textbox', { name: 'Email' }).fill('robin@example.org');
   await page.getByRole('combobox', { name: 'What is it about?' }).selectOption({ index: 1 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, addMonths, type Day, weekdayOf } from '../src/domain/calendar-day.ts';
-import type { RunningCentre } from './centre.ts';
+import type { TestSite } from './test-site.ts';
 
 interface MessageInput {
   name: string;
@@ -12,10 +12,10 @@ interface MessageInput {
 }
 
 /** Inserts messages as from families; returns their ids. */
-export async function written(centre: RunningCentre, ...messages: MessageInput[]): Promise<string[]> {
+export async function insertMessages(site: TestSite, ...messages: MessageInput[]): Promise<string[]> {
   const ids: string[] = [];
   for (const { name, message = 'Hello', type = 'general', ago = 0, responded = false } of messages) {
-    const [row] = await centre.rows<{ id: string }>(
+    const [row] = await site.rows<{ id: string }>(
       `insert into inquiry (name, email, phone, inquiry_type, message, digest, created_at, responded_at)
        values ($1, $2, '01632 960999', $3, $4, $1, now() - make_interval(hours => $5), case when $6 then now() end) returning id`,
       [name, `${name.toLowerCase().replace(/\W+/g, '.')}@example.org`, type, message, ago, responded],
@@ -26,15 +26,15 @@ export async function written(centre: RunningCentre, ...messages: MessageInput[]
 }
 
 /** Returns the Saturday three months from now, the party's date in these journeys. */
-export async function partySaturday(centre: RunningCentre): Promise<Day> {
-  const day = addMonths((await centre.month()).today, 3);
+export async function partyDay(site: TestSite): Promise<Day> {
+  const day = addMonths((await site.month()).today, 3);
   return addDays(day, 6 - weekdayOf(day));
 }
 
 /** Inserts an enquiry for a Silver party: 12 children, from twelve to two. */
-export async function partyAsked(centre: RunningCentre, name: string, day: Day): Promise<void> {
-  const [id] = await written(centre, { name, type: 'party_booking', message: 'Silver party' });
-  await centre.rows(
+export async function insertPartyEnquiry(site: TestSite, name: string, day: Day): Promise<void> {
+  const [id] = await insertMessages(site, { name, type: 'party_booking', message: 'Silver party' });
+  await site.rows(
     `insert into party_inquiry (inquiry_id, party_package_id, child_name, child_age, party_date, starts, ends, number_of_children,
        special_requests, dietary_requirements, estimated_pence)
      values ($1, 'silver', 'Ottilie', 7, $2, 720, 840, 12, 'Space for a wheelchair', 'No sesame', 19200)`,
@@ -43,8 +43,8 @@ export async function partyAsked(centre: RunningCentre, name: string, day: Day):
 }
 
 /** Locates a message in the list, by its sender. */
-export const row = (page: Page, name: string): Locator =>
+export const messageRow = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
 /** Locates the open message. */
-export const opened = (page: Page, name: string): Locator => page.getByRole('article', { name });
+export const openMessage = (page: Page, name: string): Locator => page.getByRole('article', { name });

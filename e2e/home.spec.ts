@@ -8,9 +8,9 @@ const bar = (page: Page) => page.getByRole('banner').getByRole('navigation', { n
 
 test('the home page is rendered on the server, from the rows that booking uses', async ({
   request,
-  centre,
+  site,
 }) => {
-  await centre.rows(
+  await site.rows(
     `update ticket_price set price_pence = 975 where ticket_type_id = 'child-1-12' and channel = 'online'`,
   );
   await expect.poll(async () => (await request.get('/')).text()).toContain('£9.75');
@@ -75,13 +75,13 @@ test.describe('events of the specification', () => {
   test.describe('in the week before the secret adventure', () => {
     test.use({ settings: { CLOCK_STARTS_AT: '2025-10-06T10:00:00+01:00' } });
 
-    test('the secret adventure is the one shown', async ({ page, centre }) => {
+    test('the secret adventure is the one shown', async ({ page, site }) => {
       await page.goto('/');
       const next = main(page).getByRole('link', { name: /^Sunday 12 October Secret Labubu Adventure/ });
       await expect(next).toContainText('Sessions at 9:30 AM, 12:00 PM and 2:30 PM, from £9.50');
       await expect(next).toHaveAttribute('href', '/booking?date=2025-10-12');
 
-      await centre.rows(`delete from session where event_id is not null`);
+      await site.rows(`delete from session where event_id is not null`);
       await expect
         .poll(async () => (await page.request.get('/')).text())
         .toContain('An ordinary week in the orchard');
@@ -133,7 +133,7 @@ test('a plain link in a part that is not hydrated stays within the page', async 
   await expect(page.locator('html')).toHaveAttribute('data-same', 'yes');
 });
 
-test('scrolling is smooth unless the visitor prefers reduced motion', async ({ page, stranger }) => {
+test('scrolling is smooth unless the visitor prefers reduced motion', async ({ page, otherVisitor }) => {
   await page.goto('/');
   const behaviour = (of: Page) =>
     of.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
@@ -142,13 +142,15 @@ test('scrolling is smooth unless the visitor prefers reduced motion', async ({ p
   await film.scrollIntoViewIfNeeded();
   await expect(film).toBeVisible();
 
-  const lively = await stranger({ reducedMotion: 'no-preference' });
+  const lively = await otherVisitor({ reducedMotion: 'no-preference' });
   await lively.goto('/');
   expect(await behaviour(lively)).toBe('smooth');
 });
 
-test('the film plays near the viewport, and can be stopped and started by keyboard', async ({ stranger }) => {
-  const page = await stranger({ reducedMotion: 'no-preference' });
+test('the film plays near the viewport, and can be stopped and started by keyboard', async ({
+  otherVisitor,
+}) => {
+  const page = await otherVisitor({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const loaded: string[] = [];
   page.on('request', (request) => void (request.url().includes('/film/') && loaded.push(request.url())));
@@ -238,14 +240,14 @@ test('the home page passes axe and is not too wide', async ({ page }) => {
   );
 });
 
-test('the home page works in forced colours and without script', async ({ stranger }) => {
-  const forced = await stranger({ forcedColors: 'active', viewport: { width: 390, height: 844 } });
+test('the home page works in forced colours and without script', async ({ otherVisitor }) => {
+  const forced = await otherVisitor({ forcedColors: 'active', viewport: { width: 390, height: 844 } });
   await forced.goto('/');
   await expect(forced.locator('html')).toHaveJSProperty('scrollWidth', 390);
   for (const cut of ['.tag', '.promotion', '.offer', '.level', '.button-primary'])
     await expect(forced.locator(cut).first()).toHaveCSS('border-style', 'solid');
 
-  const page = await stranger({ javaScriptEnabled: false });
+  const page = await otherVisitor({ javaScriptEnabled: false });
   await page.goto('/');
   await expect(main(page)).toContainText('Six places to play');
   await bar(page).getByRole('link', { name: 'Pricing', exact: true }).click();

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { openDashboard } from './dashboard.ts';
-import { aFamily } from './family.ts';
-import { checkInAtKiosk, openKiosk, startAgain } from './kiosk.ts';
-import { startLine } from './line.ts';
-import { onlyFirst } from './only-first.ts';
+import { bookAsFamily } from './family.ts';
+import { fulfilFirst } from './fulfil-first.ts';
+import { checkInAtKiosk, openKiosk, pressDone } from './kiosk.ts';
 import { expectPageInOrder } from './page-in-order.ts';
+import { beforeNextPoll, openWithStream, waitForReply } from './pushed-changes.ts';
+import { startSiteProxy } from './site-proxy.ts';
 import { expect, test } from './test.ts';
 import { expectToast, september } from './visit.ts';
-import { answered, following, soon } from './within-a-second.ts';
 
 test.use({ settings: september });
 
@@ -27,7 +27,7 @@ async function cancel(desk: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Cancel this booking' }).click();
   await dialog.getByRole('textbox', { name: 'Refund amount, in pounds' }).fill('19.00');
   await dialog.getByRole('textbox', { name: 'Why' }).fill('They called');
-  await answered(desk, '/cancel', () =>
+  await waitForReply(desk, '/cancel', () =>
     dialog.getByRole('button', { name: 'Cancel and refund £19.00' }).click(),
   );
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -35,33 +35,33 @@ async function cancel(desk: Page, name: string): Promise<void> {
 
 test('a clash of the offline kiosk shows on the dashboard within a second, until staff have reviewed it', async ({
   page: desk,
-  centre,
-  stranger,
-  expectTrouble,
+  site,
+  otherVisitor,
+  expectError,
 }) => {
-  const { reference } = await aFamily(centre, { name: 'Eli Cancelled', date: today });
-  await aFamily(centre, { name: 'Di Elsewhere', date: today });
+  const { reference } = await bookAsFamily(site, { name: 'Eli Cancelled', date: today });
+  await bookAsFamily(site, { name: 'Di Elsewhere', date: today });
   const [café, kiosk, reception] = await Promise.all([
-    stranger(),
-    stranger({ viewport: { width: 1080, height: 1920 } }),
-    stranger(),
+    otherVisitor(),
+    otherVisitor({ viewport: { width: 1080, height: 1920 } }),
+    otherVisitor(),
   ]);
-  await openKiosk(café, centre, { name: 'Kiosk by the café' });
-  await following(desk, () => openDashboard(desk));
-  await following(reception, () => openDashboard(reception));
-  const line = await startLine(centre.url);
+  await openKiosk(café, site, { name: 'Kiosk by the café' });
+  await openWithStream(desk, () => openDashboard(desk));
+  await openWithStream(reception, () => openDashboard(reception));
+  const line = await startSiteProxy(site.url);
   try {
-    await openKiosk(kiosk, centre, { url: line.url });
-    expectTrouble(/ERR_|Failed to load resource/);
-    expectTrouble(/409.*check-in/);
+    await openKiosk(kiosk, site, { url: line.url });
+    expectError(/ERR_|Failed to load resource/);
+    expectError(/409.*check-in/);
 
     await test.step('offline, two families are checked in; one is cancelled meanwhile, one comes in elsewhere', async () => {
       line.cut();
       await expect(kiosk.getByText('No network.')).toBeVisible();
       await checkInAtKiosk(kiosk, 'Eli Cancelled');
-      await startAgain(kiosk);
+      await pressDone(kiosk);
       await checkInAtKiosk(kiosk, 'Di Elsewhere');
-      await startAgain(kiosk);
+      await pressDone(kiosk);
       await cancel(desk, 'Eli Cancelled');
       await checkInAtKiosk(café, 'Di Elsewhere');
       await goTo(desk, 'Checked In');
@@ -81,8 +81,8 @@ test('a clash of the offline kiosk shows on the dashboard within a second, until
       );
       line.mend();
       await passedOn;
-      await expect(waiting(desk)).toHaveCount(2, soon);
-      await expect(notice(reception)).toHaveText('2 kiosk actions to review', soon);
+      await expect(waiting(desk)).toHaveCount(2, beforeNextPoll);
+      await expect(notice(reception)).toHaveText('2 kiosk actions to review', beforeNextPoll);
       await stream;
       const eli = waiting(desk).filter({ hasText: 'Eli Cancelled' });
       await expect(eli).toContainText(reference);
@@ -105,38 +105,36 @@ test('a clash of the offline kiosk shows on the dashboard within a second, until
       await kiosk.getByRole('button', { name: 'Mark as seen' }).click();
       await expect(kiosk.getByRole('button', { name: 'For staff' })).toBeVisible();
       await desk.reload();
-      await following(desk, () => openDashboard(desk, '/admin?tab=checked-in'));
+      await openWithStream(desk, () => openDashboard(desk, '/admin?tab=checked-in'));
       await expect(waiting(desk)).toHaveCount(2);
     });
 
     await test.step('looked at by keyboard, it is gone here, at reception and from the kiosk', async () => {
       await lookedAt(desk, 'Eli Cancelled').focus();
-      await answered(desk, '/looked-at', () => desk.keyboard.press('Enter'));
-      await expect(waiting(desk)).toHaveCount(1, soon);
-      await expect(notice(reception)).toHaveText('One kiosk action to review', soon);
+      await waitForReply(desk, '/looked-at', () => desk.keyboard.press('Enter'));
+      await expect(waiting(desk)).toHaveCount(1, beforeNextPoll);
+      await expect(notice(reception)).toHaveText('One kiosk action to review', beforeNextPoll);
       await expectToast(desk, 'Reviewed', 'The check-in of Eli Cancelled is off the list.');
       await expect(lookedAt(desk, 'Di Elsewhere')).toBeFocused();
       await kiosk.getByRole('button', { name: 'For staff' }).click();
       const list = kiosk.getByRole('dialog', { name: 'For staff to review' });
       await expect(list.getByRole('listitem')).toHaveText([/Di Elsewhere/]);
-      await answered(desk, '/looked-at', () => desk.keyboard.press('Enter'));
-      await expect(desk.getByRole('region', { name: 'Kiosk actions to review' })).toBeHidden(soon);
-      await expect(notice(reception)).toBeHidden(soon);
-      await expect(list).toBeHidden(soon);
+      await waitForReply(desk, '/looked-at', () => desk.keyboard.press('Enter'));
+      await expect(desk.getByRole('region', { name: 'Kiosk actions to review' })).toBeHidden(beforeNextPoll);
+      await expect(notice(reception)).toBeHidden(beforeNextPoll);
+      await expect(list).toBeHidden(beforeNextPoll);
       await expect(kiosk.getByRole('button', { name: 'For staff' })).toBeHidden();
       await expect(desk.getByRole('main')).toBeFocused();
     });
 
     await test.step('the log says it in words', async () => {
       await desk.getByRole('link', { name: 'Audit log' }).click();
-      const noted = desk.getByRole('row', { name: /check-in could not be passed on/ });
-      await expect(noted.filter({ hasText: reference })).toContainText(
+      const failedReplay = desk.getByRole('row', { name: /check-in could not be passed on/ });
+      await expect(failedReplay.filter({ hasText: reference })).toContainText(
         /at \d{1,2}:\d\d [AP]M, by Kiosk by the door, “This booking was cancelled\.”/,
       );
       expect(
-        await centre.rows('select who from journal where what = $1', [
-          'looked at what could not be passed on',
-        ]),
+        await site.rows('select who from journal where what = $1', ['looked at what could not be passed on']),
       ).toEqual([{ who: 'staff' }, { who: 'staff' }]);
     });
   } finally {
@@ -146,13 +144,13 @@ test('a clash of the offline kiosk shows on the dashboard within a second, until
 
 test('a walk-in without a ticket is named; an unreadable or unrecorded clash is reported, and tried again', async ({
   page: desk,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  await centre.rows(`insert into desk_clash (client_id, what, done_at, done_by, ticket_id, walk_in_name, code, words, noted_at)
+  await site.rows(`insert into desk_clash (client_id, what, done_at, done_by, ticket_id, walk_in_name, code, words, noted_at)
     values (gen_random_uuid(), 'check-out', '2025-09-19 15:05Z', 'Kiosk by the door', gen_random_uuid(), 'Fay Walkin',
       'ticket_not_found', 'We cannot find this ticket.', '2025-09-20 08:00Z')`);
-  expectTrouble(/500/);
+  expectError(/500/);
   const broken = { status: 500, body: 'broken' };
   await desk.route('**/api/admin/kiosk-clashes', (route) => route.fulfill(broken));
   await openDashboard(desk, '/admin?tab=checked-in');
@@ -167,7 +165,7 @@ test('a walk-in without a ticket is named; an unreadable or unrecorded clash is 
   await expect(waiting(desk)).toContainText('Checked out Fri 19 Sept, 4:05 PM, Kiosk by the door');
 
   const button = desk.getByRole('button', { name: 'Mark as reviewed the check-out of Fay Walkin' });
-  await onlyFirst(desk, '**/looked-at', (route) => route.fulfill(broken));
+  await fulfilFirst(desk, '**/looked-at', (route) => route.fulfill(broken));
   await button.click();
   await expectToast(desk, 'Still on the list', 'It could not be marked as reviewed. Please try again.');
   await expect(waiting(desk)).toHaveCount(1);

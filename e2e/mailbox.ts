@@ -14,7 +14,7 @@ async function mailsTo(page: Page, email: string): Promise<Listed[]> {
 }
 
 /** Returns the text of the newest mail to an address with such a subject, once it has arrived. */
-export async function mailed(page: Page, email: string, subject: string): Promise<string> {
+export async function readMail(page: Page, email: string, subject: string): Promise<string> {
   const found = async () => (await mailsTo(page, email)).find((mail) => mail.subject.startsWith(subject));
   await expect.poll(found).toBeDefined();
   const mail = await (await page.request.get(`/dev/mail/${(await found())?.id}`)).text();
@@ -22,7 +22,7 @@ export async function mailed(page: Page, email: string, subject: string): Promis
 }
 
 /** Requests a code in the page's panel, reads it in the mailbox and enters it. */
-export async function verifyBy(page: Page, email: string): Promise<void> {
+export async function verifyOnPage(page: Page, email: string): Promise<void> {
   const codes = async () =>
     (await mailsTo(page, email)).flatMap(({ subject }) => /^(\d{6}) is your code/.exec(subject)?.[1] ?? []);
   const before = (await codes()).length;

@@ -176,18 +176,18 @@ test('a shared address shows the same menu, in any spelling', async ({ page }) =
   }
 });
 
-test('both paths are one page', async ({ page, centre }) => {
+test('both paths are one page', async ({ page, site }) => {
   for (const path of ['/menu', '/menu-enhanced']) {
     const html = await (await page.request.get(path)).text();
-    expect(html).toContain(`<link rel="canonical" href="${centre.url}/menu">`);
+    expect(html).toContain(`<link rel="canonical" href="${site.url}/menu">`);
     for (const words of ['Chicken nuggets', 'Loaded nachos', 'Somerset apple cake', 'Hot chocolate']) {
       expect(html).toContain(words);
     }
   }
 });
 
-test('without script: one long list with a jump list', async ({ stranger }) => {
-  const page = await stranger({ javaScriptEnabled: false });
+test('without script: one long list with a jump list', async ({ otherVisitor }) => {
+  const page = await otherVisitor({ javaScriptEnabled: false });
   await page.goto('/menu');
   await expect(page.getByRole('tablist')).toBeHidden();
   for (const name of ['Chicken nuggets', 'Loaded nachos', 'Somerset apple cake', 'Hot chocolate']) {
@@ -199,8 +199,8 @@ test('without script: one long list with a jump list', async ({ stranger }) => {
   await expect(page.getByRole('heading', { level: 2, name: 'Drinks' })).toBeInViewport();
 });
 
-test('without script: allergens are chosen in a form', async ({ stranger }) => {
-  const page = await stranger({ javaScriptEnabled: false });
+test('without script: allergens are chosen in a form', async ({ otherVisitor }) => {
+  const page = await otherVisitor({ javaScriptEnabled: false });
   await page.goto('/menu?tab=drinks');
   await choose(page).click();
   await allergen(page, 'Dairy').check();
@@ -219,9 +219,9 @@ test('without script: allergens are chosen in a form', async ({ stranger }) => {
   await expect(dish(page, 'Bakewell slice')).toBeVisible();
 });
 
-test('reached from another page, and with a row that changed', async ({ page, centre }) => {
+test('reached from another page, and with a row that changed', async ({ page, site }) => {
   await page.goto('/booking');
-  await centre.rows("update menu_item set price_pence = 999, drawing = 'unknown' where id = 'nachos'");
+  await site.rows("update menu_item set price_pence = 999, drawing = 'unknown' where id = 'nachos'");
   await page.getByRole('contentinfo').getByRole('link', { name: 'Café Menu' }).click();
   await expect(page).toHaveURL('/menu');
   await tab(page, 'Adult Food').click();
@@ -229,8 +229,8 @@ test('reached from another page, and with a row that changed', async ({ page, ce
   await expect(page.getByRole('tabpanel').locator('.dish svg.picture')).toHaveCount(11);
 });
 
-test('a menu that fails to load can be requested again', async ({ page, expectTrouble }) => {
-  expectTrouble(/503/);
+test('a menu that fails to load can be requested again', async ({ page, expectError }) => {
+  expectError(/503/);
   await page.goto('/booking');
   await page.route('**/api/menu', (route) => route.fulfill({ status: 503, body: 'resting' }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Café Menu' }).click();

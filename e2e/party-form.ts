@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { RunningCentre } from './centre.ts';
 import { expect } from './test.ts';
+import type { TestSite } from './test-site.ts';
 import { september } from './visit.ts';
 
 /** A Saturday beyond the month in which visits can be booked. */
@@ -57,11 +57,11 @@ async function setDate(page: Page, day: string): Promise<void> {
   await partyFormOn(page).getByRole('button', { name: 'Use this date' }).click();
 }
 
-export const yourParty = (page: Page) => page.getByRole('complementary', { name: 'Your party' });
+export const partySummary = (page: Page) => page.getByRole('complementary', { name: 'Your party' });
 
 const lists = ['time', 'children', 'age'];
 
-export async function askForPartyOn(
+export async function fillPartyForm(
   page: Page,
   asked: Partial<ExampleEnquiry> = exampleEnquiry,
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function askForPartyOn(
   }
 }
 
-export async function expectAsked(page: Page, asked: ExampleEnquiry): Promise<void> {
+export async function expectPartyForm(page: Page, asked: ExampleEnquiry): Promise<void> {
   const { package: name, ...others } = asked;
   if (name) await expect(chosenPackage(page, name)).toBeChecked();
   else await expect(partyFormOn(page).getByRole('radio', { checked: true })).toHaveCount(0);
@@ -89,11 +89,11 @@ export const emptyPartyForm = Object.fromEntries(
 ) as ExampleEnquiry;
 
 export async function expectEstimate(page: Page, label: string, amount: string): Promise<void> {
-  await expect(yourParty(page).getByRole('status')).toHaveText(amount);
-  await expect(yourParty(page).getByText(label)).toBeVisible();
+  await expect(partySummary(page).getByRole('status')).toHaveText(amount);
+  await expect(partySummary(page).getByText(label)).toBeVisible();
 }
 
-export const asRow = {
+export const exampleEnquiryRow = {
   party_package_id: 'silver',
   child_name: exampleEnquiry.child,
   party_date: partySaturdayDate,
@@ -106,7 +106,7 @@ export function answerPartyForm(page: Page, status: number, body: unknown) {
   return page.route('**/api/party-inquiry', (route) => route.fulfill({ status, json: body }));
 }
 
-export const storedParties = (centre: RunningCentre) =>
-  centre.rows<{ child_name: string; estimated_pence: number }>(
+export const storedParties = (site: TestSite) =>
+  site.rows<{ child_name: string; estimated_pence: number }>(
     'select party_package_id, child_name, party_date, number_of_children, estimated_pence from party_inquiry',
   );

@@ -9,7 +9,7 @@ const height = 480;
 /**
  * Makes a film of a QR code in front of a camera, for a browser whose camera is a file. Returns its path.
  */
-export function filmOf(text: string): string {
+export function filmQrCode(text: string): string {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const scale = 12;
   const left = Math.floor((width - modules.size * scale) / 2);

@@ -10,7 +10,7 @@ import {
   continueToPayment,
   fillDetails,
   openDetails,
-  openWholeDetails,
+  openFilledDetails,
   payWith,
   september,
   card as testCard,
@@ -82,24 +82,24 @@ test('points follow the total, and the choice goes with the booking and through 
 
 test('a customer who joins with a booking is a member once it is paid; consent to emails is stored with its wording', async ({
   page,
-  centre,
+  site,
 }) => {
-  await openWholeDetails(page, '2025-09-23');
+  await openFilledDetails(page, '2025-09-23');
   await card(page)
     .getByRole('checkbox', { name: /^Yes, e-?mail me/ })
     .check();
   await continueToPayment(page);
-  expect(await centre.rows('select 1 from member')).toEqual([]);
+  expect(await site.rows('select 1 from member')).toEqual([]);
   await payWith(page, testCard.good);
   await ticketReferenceOn(page);
   await expect
-    .poll(() => centre.rows('select points, kind from point_entry order by seq'))
+    .poll(() => site.rows('select points, kind from point_entry order by seq'))
     .toEqual([
       { kind: 'welcome', points: 50 },
       { kind: 'earned', points: 19 },
     ]);
   expect(
-    await centre.rows(
+    await site.rows(
       'select given_how, withdrawn_at, words <> $1 as has_words from email_consent c join consent_wording w on w.version = c.wording',
       [''],
     ),

@@ -31,10 +31,10 @@ test.describe('the booking calendar', () => {
     ).toBeVisible();
   });
 
-  test('existing bookings are shown before a time is blocked, and stay', async ({ page, centre, request }) => {
-    await centre.rows('delete from restriction');
-    await centre.sellTo(quiet, '9:30 AM - 4:00 PM', 5);
-    await centre.sellTo(quiet, '9:30 AM - 4:00 PM', 3);
+  test('existing bookings are shown before a time is blocked, and stay', async ({ page, site, request }) => {
+    await site.rows('delete from restriction');
+    await site.sellTo(quiet, '9:30 AM - 4:00 PM', 5);
+    await site.sellTo(quiet, '9:30 AM - 4:00 PM', 3);
     await openDashboard(page, '/admin?tab=calendar');
     await expect(box(page, quiet)).toHaveAccessibleName(/8 of 40 children, 2 bookings with 8 children/);
     await box(page, quiet).click();
@@ -70,7 +70,7 @@ test.describe('the booking calendar', () => {
     ).toBeDisabled();
     const asked = (await request.get(`/api/calendar/availability/${quiet}`)).json();
     expect(await asked).toMatchObject({ available: false, reason: 'Boiler service' });
-    const statuses = await centre.rows<{ status: string }>('select status from booking');
+    const statuses = await site.rows<{ status: string }>('select status from booking');
     expect(statuses.map(({ status }) => status)).toEqual(['held', 'held']);
 
     await day.getByRole('button', { name: /^Remove/ }).click();
@@ -97,9 +97,9 @@ test.describe('the booking calendar', () => {
     await expectPageInOrder(page, 'the calendar, with something missing', block(page));
   });
 
-  test('failures to add and remove are shown', async ({ page, centre, expectTrouble }) => {
-    expectTrouble(/500|Failed to load/);
-    await centre.rows(blocked, [quiet, null, null, 'Cleaning']);
+  test('failures to add and remove are shown', async ({ page, site, expectError }) => {
+    expectError(/500|Failed to load/);
+    await site.rows(blocked, [quiet, null, null, 'Cleaning']);
     await openDashboard(page, '/admin?tab=calendar');
     await page.route('**/api/admin/session-restrictions', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'broken' }) : route.continue(),
@@ -121,20 +121,20 @@ test.describe('the booking calendar', () => {
     await expect(listed(page).getByRole('row', { name: /Cleaning/ })).toBeVisible();
   });
 
-  test('another member of staff was faster', async ({ page, centre, expectTrouble }) => {
-    expectTrouble(/404|409|Failed to load/);
+  test('another member of staff was faster', async ({ page, site, expectError }) => {
+    expectError(/404|409|Failed to load/);
     await openDashboard(page, '/admin?tab=calendar');
     await box(page, quiet).click();
     await field(page, 'Time slot').selectOption('All day');
     await field(page, 'Reason').fill('Boiler service');
-    await centre.rows(blocked, [quiet, null, null, 'Cleaning']);
+    await site.rows(blocked, [quiet, null, null, 'Cleaning']);
     await block(page).click();
     await expectToast(page, 'Error', 'This is blocked already: Cleaning.');
     await listed(page)
       .getByRole('row', { name: /Cleaning/ })
       .getByRole('button', { name: /^Remove/ })
       .click();
-    await centre.rows('delete from restriction');
+    await site.rows('delete from restriction');
     await page.getByRole('button', { name: 'Open it again' }).click();
     await expectToast(page, 'Already open', 'This is not blocked any more');
     await expect(page.getByText('Nothing is blocked.')).toBeVisible();
@@ -167,13 +167,13 @@ test.describe('the booking calendar', () => {
 
   test('a day has a badge that shows that it is closed, or which of its sessions is blocked', async ({
     page,
-    centre,
+    site,
   }) => {
     const thursday: Day = '2025-09-25';
     const eventDay: Day = '2025-09-28';
     const badge = (within: Locator, words: string) =>
       within.locator('.badge').getByText(words, { exact: true });
-    await centre.rows(blocked, [eventDay, 720, 840, 'Boiler service']);
+    await site.rows(blocked, [eventDay, 720, 840, 'Boiler service']);
     await openDashboard(page, '/admin?tab=calendar');
     await expect(box(page, thursday)).toHaveAccessibleName(/Closed on Thursdays/);
     await box(page, thursday).click();

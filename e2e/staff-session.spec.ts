@@ -1,45 +1,45 @@
 import type { Page } from '@playwright/test';
 import { dashboardPassword, openDashboard, tryPassword } from './dashboard.ts';
-import { aFamily } from './family.ts';
+import { bookAsFamily } from './family.ts';
 import { expectPageInOrder } from './page-in-order.ts';
+import { beforeNextPoll, openWithStream, waitForReply } from './pushed-changes.ts';
 import { expect, test } from './test.ts';
 import { expectToast, september, toasts } from './visit.ts';
-import { answered, following, soon } from './within-a-second.ts';
 
 test.use({ settings: september });
 
 const today = '2025-09-20';
 const gateAgain = (desk: Page) => desk.getByRole('dialog', { name: 'Staff only' });
-const asked = (desk: Page) => desk.getByRole('dialog', { name: 'Are you still there?' });
+const idleDialog = (desk: Page) => desk.getByRole('dialog', { name: 'Are you still there?' });
 const find = (desk: Page) => desk.getByRole('searchbox', { name: 'Find on this list' });
 
 test('half an hour without input: a warning two minutes before, then locked over the open page', async ({
   page: desk,
-  centre,
+  site,
 }) => {
-  await aFamily(centre, { name: 'Maya Okafor', date: today });
+  await bookAsFamily(site, { name: 'Maya Okafor', date: today });
   await desk.clock.install({ time: '2025-09-20T10:05:00+01:00' });
   await openDashboard(desk, '/admin?tab=today');
   await find(desk).fill('maya');
   await desk.clock.fastForward('27:30');
-  await expect(asked(desk)).toBeHidden();
+  await expect(idleDialog(desk)).toBeHidden();
   await desk.clock.fastForward('00:31');
-  await expect(asked(desk).getByRole('timer')).toHaveText(/^1:5\d$/);
-  await expect(asked(desk)).toContainText('It will lock soon; nothing you have typed is lost.');
+  await expect(idleDialog(desk).getByRole('timer')).toHaveText(/^1:5\d$/);
+  await expect(idleDialog(desk)).toContainText('It will lock soon; nothing you have typed is lost.');
   await expectPageInOrder(
     desk,
     'are you still there?',
-    asked(desk).getByRole('button', { name: 'Stay signed in' }),
+    idleDialog(desk).getByRole('button', { name: 'Stay signed in' }),
   );
-  await answered(desk, '/still-here', () =>
-    asked(desk).getByRole('button', { name: 'Stay signed in' }).click(),
+  await waitForReply(desk, '/still-here', () =>
+    idleDialog(desk).getByRole('button', { name: 'Stay signed in' }).click(),
   );
-  await expect(asked(desk)).toBeHidden();
+  await expect(idleDialog(desk)).toBeHidden();
 
   await desk.clock.fastForward('28:01');
-  await expect(asked(desk)).toBeVisible();
+  await expect(idleDialog(desk)).toBeVisible();
   await desk.clock.fastForward('02:01');
-  await expect(asked(desk)).toBeHidden();
+  await expect(idleDialog(desk)).toBeHidden();
   await expect(gateAgain(desk)).toContainText(
     'Your sign-in has ended. Enter the password to continue where you were: nothing you have typed is lost.',
   );
@@ -60,12 +60,12 @@ test('activity keeps the sign-in; watching alone does not', async ({ page: desk 
   await desk.clock.install({ time: '2025-09-20T10:05:00+01:00' });
   await openDashboard(desk);
   await desk.clock.fastForward('20:00');
-  await answered(desk, '/still-here', () => desk.keyboard.press('Shift'));
+  await waitForReply(desk, '/still-here', () => desk.keyboard.press('Shift'));
   await desk.clock.fastForward('20:00');
   await expect(desk.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-  await expect(asked(desk)).toBeHidden();
+  await expect(idleDialog(desk)).toBeHidden();
   await desk.clock.fastForward('08:01');
-  await expect(asked(desk)).toBeVisible();
+  await expect(idleDialog(desk)).toBeVisible();
 });
 
 test('twelve hours end it in any case, with a warning two minutes before', async ({ page: desk }) => {
@@ -89,10 +89,10 @@ test('twelve hours end it in any case, with a warning two minutes before', async
 
 test('a sign-in that has ended on the server: nothing is done, nothing typed is lost, and it is done after the password', async ({
   page: desk,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  const { reference } = await aFamily(centre, { name: 'Maya Okafor', date: today });
+  const { reference } = await bookAsFamily(site, { name: 'Maya Okafor', date: today });
   await openDashboard(desk, '/admin?tab=today');
   await desk.getByRole('button', { name: 'Maya Okafor' }).click();
   const dialog = desk.getByRole('dialog', { name: 'Maya Okafor' });
@@ -100,12 +100,12 @@ test('a sign-in that has ended on the server: nothing is done, nothing typed is 
   await dialog.getByRole('textbox', { name: 'Refund amount, in pounds' }).fill('9.50');
   await dialog.getByRole('textbox', { name: 'Why' }).fill('Poorly child');
 
-  expectTrouble(/401/);
-  await centre.rows('update staff_session set ended_at = now()');
+  expectError(/401/);
+  await site.rows('update staff_session set ended_at = now()');
   const send = dialog.getByRole('button', { name: 'Cancel and refund £9.50' });
   await send.click();
   await expect(gateAgain(desk)).toContainText('Your sign-in has ended.');
-  expect(await centre.rows('select status from booking')).toEqual([{ status: 'confirmed' }]);
+  expect(await site.rows('select status from booking')).toEqual([{ status: 'confirmed' }]);
 
   await tryPassword(desk, 'a guess');
   await expectToast(desk, 'Access Denied', 'Incorrect password');
@@ -118,27 +118,27 @@ test('a sign-in that has ended on the server: nothing is done, nothing typed is 
   await expect(dialog.getByRole('textbox', { name: 'Why' })).toHaveValue('Poorly child');
   await send.click();
   await expectToast(desk, 'Booking cancelled', reference);
-  expect(await centre.rows('select status from booking')).toEqual([{ status: 'cancelled' }]);
+  expect(await site.rows('select status from booking')).toEqual([{ status: 'cancelled' }]);
 });
 
 test('an idle dashboard locks with the next change, and shows nothing of it', async ({
   page: desk,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  await following(desk, () => openDashboard(desk, '/admin?tab=today'));
+  await openWithStream(desk, () => openDashboard(desk, '/admin?tab=today'));
   await expect(desk.getByRole('heading', { name: 'No bookings today' })).toBeVisible();
-  expectTrouble(/401/);
-  await centre.rows('update staff_session set ended_at = now()');
-  await aFamily(centre, { name: 'Maya Okafor', date: today });
-  await expect(gateAgain(desk)).toBeVisible(soon);
+  expectError(/401/);
+  await site.rows('update staff_session set ended_at = now()');
+  await bookAsFamily(site, { name: 'Maya Okafor', date: today });
+  await expect(gateAgain(desk)).toBeVisible(beforeNextPoll);
   await expect(desk.getByText('Maya Okafor')).toHaveCount(0);
 });
 
 test('signed out in one window, locked in the other; the gate shows a missing password and a missing reply', async ({
   page: desk,
   context,
-  expectTrouble,
+  expectError,
 }) => {
   await openDashboard(desk);
   const other = await context.newPage();
@@ -147,7 +147,7 @@ test('signed out in one window, locked in the other; the gate shows a missing pa
   const field = other.getByRole('textbox', { name: 'Staff password' });
   await other.getByRole('button', { name: 'Open the dashboard' }).click();
   await expect(field).toHaveAccessibleDescription(/Please enter the password/);
-  expectTrouble(/ERR_/);
+  expectError(/ERR_/);
   await other.route('**/api/staff/sign-in', (route) => route.abort());
   await tryPassword(other, dashboardPassword);
   await expect(field).toHaveAccessibleDescription(/We could not reach the centre/);

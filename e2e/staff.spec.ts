@@ -5,8 +5,8 @@ import { toasts } from './visit.ts';
 
 const gate = 'Staff only';
 
-test('the gate refuses, opens, and is closed again on every reload', async ({ page, expectTrouble }) => {
-  expectTrouble(/401.*sign-in/);
+test('the gate refuses, opens, and is closed again on every reload', async ({ page, expectError }) => {
+  expectError(/401.*sign-in/);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: gate })).toBeVisible();
   await expectPageInOrder(page, 'the gate', page.getByRole('button', { name: 'Open the dashboard' }));

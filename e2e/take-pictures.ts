@@ -4,10 +4,10 @@ import { chromium, expect, type Page } from '@playwright/test';
 import { indexColours } from '../studio/indexed-png.ts';
 import { startTestDatabase } from '../test/database.ts';
 import { findBrowser } from './browser.ts';
-import { startTestCentre } from './centre.ts';
 import { openDashboard } from './dashboard.ts';
-import { deskPictures, sampleCentre } from './dashboard-pictures.ts';
+import { dashboardPictures, startSampleSite } from './dashboard-pictures.ts';
 import { showKiosk } from './kiosk-pictures.ts';
+import { startTestSite } from './test-site.ts';
 import {
   addTickets,
   adults,
@@ -51,7 +51,7 @@ const wholePages = {
  */
 const dashboardAlone = process.argv[2] === 'dashboard';
 const database = await startTestDatabase();
-const centre = await startTestCentre(database.url, september);
+const site = await startTestSite(database.url, september);
 const browser = await chromium.launch(await findBrowser());
 try {
   mkdirSync(folder, { recursive: true });
@@ -59,14 +59,14 @@ try {
   await atTheDesk();
 } finally {
   await browser.close();
-  await centre.stop();
+  await site.stop();
   await database.stop();
 }
 
 async function aroundTheSite(): Promise<void> {
-  await centre.sellTo('2025-09-28', '9:30 AM - 11:30 AM', 40);
-  await centre.sellTo('2025-09-28', '2:30 PM - 4:30 PM', 32);
-  await centre.takePhotoSessions('2025-10-04', [
+  await site.sellTo('2025-09-28', '9:30 AM - 11:30 AM', 40);
+  await site.sellTo('2025-09-28', '2:30 PM - 4:30 PM', 32);
+  await site.takePhotoSessions('2025-10-04', [
     '9:50 AM - 10:10 AM',
     '10:50 AM - 11:10 AM',
     '11:10 AM - 11:30 AM',
@@ -75,7 +75,7 @@ async function aroundTheSite(): Promise<void> {
   ]);
   for (const { deviceScaleFactor, ...viewport } of screens) {
     const options = {
-      baseURL: centre.url,
+      baseURL: site.url,
       viewport,
       reducedMotion: 'reduce',
       locale: 'en-GB',
@@ -88,7 +88,7 @@ async function aroundTheSite(): Promise<void> {
     await leafThrough(await plain.newPage(), viewport.width);
     await plain.close();
   }
-  await showKiosk(browser, centre, async (page, name) => {
+  await showKiosk(browser, site, async (page, name) => {
     const picture = await page.screenshot({ animations: 'disabled' });
     writeFileSync(join(folder, `${name}.png`), indexColours(picture));
   });
@@ -153,10 +153,10 @@ async function walk(page: Page, width: number): Promise<void> {
 
 /** Takes the dashboard's tabs, one by one, on the sample day. */
 async function atTheDesk(): Promise<void> {
-  const centre = await sampleCentre(database.url);
+  const site = await startSampleSite(database.url);
   for (const { deviceScaleFactor: _, ...viewport } of screens) {
     const context = await browser.newContext({
-      baseURL: centre.url,
+      baseURL: site.url,
       viewport,
       reducedMotion: 'reduce',
       locale: 'en-GB',
@@ -165,7 +165,7 @@ async function atTheDesk(): Promise<void> {
     const page = await context.newPage();
     await openDashboard(page);
     await page.locator('.toast').waitFor({ state: 'detached' });
-    for (const [name, { tab, walk }] of Object.entries(deskPictures)) {
+    for (const [name, { tab, walk }] of Object.entries(dashboardPictures)) {
       // Signs in once: a reload would ask for the password again, more often than its rate limit allows.
       await page.evaluate((address) => {
         history.pushState(null, '', address);
@@ -181,5 +181,5 @@ async function atTheDesk(): Promise<void> {
     }
     await context.close();
   }
-  await centre.stop();
+  await site.stop();
 }

@@ -1,6 +1,6 @@
 import { openDashboard } from './dashboard.ts';
-import { aFamily } from './family.ts';
-import { openKiosk, search, ticketOf } from './kiosk.ts';
+import { bookAsFamily } from './family.ts';
+import { foundTicket, openKiosk, searchByName } from './kiosk.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { whileUnavailable } from './unavailable.ts';
@@ -12,11 +12,11 @@ const today = '2025-09-20';
 
 test('a family that comes while the site is unavailable is told so, and tries again with one tap', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/503/);
-  await whileUnavailable(centre, async () => {
+  expectError(/503/);
+  await whileUnavailable(site, async () => {
     for (const path of ['/booking', '/party-booking', '/admin', '/check-in', '/']) {
       const answer = await page.goto(path, { waitUntil: 'load' });
       expect(answer?.status()).toBe(503);
@@ -33,15 +33,15 @@ test('a family that comes while the site is unavailable is told so, and tries ag
 
 test('an open dashboard shows which action failed, and can repeat it afterwards', async ({
   page: desk,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  await aFamily(centre, { name: 'Maya Okafor', date: today });
+  await bookAsFamily(site, { name: 'Maya Okafor', date: today });
   await openDashboard(desk, '/admin/search');
   const field = desk.getByRole('searchbox', { name: 'Customer' });
   await expect(field).toBeVisible();
-  expectTrouble(/503/);
-  await whileUnavailable(centre, async () => {
+  expectError(/503/);
+  await whileUnavailable(site, async () => {
     await field.fill('Maya');
     await field.press('Enter');
     await expectToast(desk, 'Search Error', 'Failed to search payments. Please try again.');
@@ -53,17 +53,17 @@ test('an open dashboard shows which action failed, and can repeat it afterwards'
 
 test('a kiosk goes on with its stored day while the site is unavailable, and with the server afterwards', async ({
   page: kiosk,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  await aFamily(centre, { name: 'Maya Okafor', date: today });
-  await openKiosk(kiosk, centre);
-  expectTrouble(/503/);
-  await whileUnavailable(centre, async () => {
-    await search(kiosk, 'Maya');
-    await expect(ticketOf(kiosk, 'Maya Okafor')).toContainText('Ready to check in');
+  await bookAsFamily(site, { name: 'Maya Okafor', date: today });
+  await openKiosk(kiosk, site);
+  expectError(/503/);
+  await whileUnavailable(site, async () => {
+    await searchByName(kiosk, 'Maya');
+    await expect(foundTicket(kiosk, 'Maya Okafor')).toContainText('Ready to check in');
     await kiosk.getByRole('button', { name: 'Search again' }).click();
   });
-  await search(kiosk, 'Maya');
-  await expect(ticketOf(kiosk, 'Maya Okafor')).toContainText('Ready to check in');
+  await searchByName(kiosk, 'Maya');
+  await expect(foundTicket(kiosk, 'Maya Okafor')).toContainText('Ready to check in');
 });

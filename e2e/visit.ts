@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { type Day, dayInWords, weekdayOf } from '../src/domain/calendar-day.ts';
-import type { RunningCentre } from './centre.ts';
 import { expect } from './test.ts';
+import type { TestSite } from './test-site.ts';
 
 export const children = 'Children (1-12 years)';
 export const babies = 'Children (0-1 years)';
@@ -26,8 +26,8 @@ export function dayName(day: Day): string {
 }
 
 /** Returns the next Saturday after today that can be booked. */
-export async function nextSaturday(centre: RunningCentre): Promise<Day> {
-  const { today, days } = await centre.month();
+export async function nextSaturday(site: TestSite): Promise<Day> {
+  const { today, days } = await site.month();
   const found = days.find(({ date, notBookable }) => date > today && weekdayOf(date) === 6 && !notBookable);
   if (!found) throw new Error('No Saturday can be booked');
   return found.date;
@@ -75,7 +75,7 @@ export async function fillDetails(page: Page, who: typeof familyDetails = family
  * Goes from an empty form to the completed details: two children on a day, unless other tickets are
  * given.
  */
-export async function openWholeDetails(
+export async function openFilledDetails(
   page: Page,
   day: Day,
   tickets: Readonly<Record<string, number>> = { [children]: 2 },
@@ -93,7 +93,7 @@ export async function bookUpToPayment(
   day: Day,
   tickets?: Readonly<Record<string, number>>,
 ): Promise<void> {
-  await openWholeDetails(page, day, tickets);
+  await openFilledDetails(page, day, tickets);
   await continueToPayment(page);
 }
 
@@ -148,13 +148,13 @@ export async function expectToast(page: Page, title: string, words?: string): Pr
 export async function expectToastClear(page: Page, others: readonly Locator[] = []): Promise<void> {
   const focused = page.locator(':focus:not(main, body, dialog, .toast-host *)');
   let covered: string[] = [];
-  const look = async () => {
+  const readCovered = async () => {
     const seen = await Promise.all([focused, ...others].map((part) => part.evaluateAll(underToast)));
     // A toast that has closed by itself counts with its last position.
     if (seen.every((parts) => parts !== null)) covered = seen.flat().filter((part) => part !== null);
     return covered;
   };
-  await expect.poll(look, { message: 'what the toast covers' }).toEqual([]);
+  await expect.poll(readCovered, { message: 'what the toast covers' }).toEqual([]);
 }
 
 /**

@@ -8,12 +8,12 @@ const day = '2025-09-23';
 const slot = '9:30 AM - 4:00 PM';
 
 /** Counts requests for the places of the chosen day's sessions. */
-function countQuestions(page: Page): () => number {
-  let asked = 0;
+function countRequests(page: Page): () => number {
+  let requests = 0;
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith(`/api/session-availability/${day}/`)) asked += 1;
+    if (new URL(request.url()).pathname.startsWith(`/api/session-availability/${day}/`)) requests += 1;
   });
-  return () => asked;
+  return () => requests;
 }
 
 /** Simulates the browser's events for a page that is hidden, or visible again. */
@@ -31,36 +31,36 @@ async function openChosenDay(page: Page): Promise<void> {
 
 test('a network that refuses the stream: places sold elsewhere show within two seconds, while the page is visible', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/403/);
+  expectError(/403/);
   await page.route('**/api/availability/stream', (route) => route.fulfill({ status: 403, body: 'blocked' }));
-  const asked = countQuestions(page);
+  const requests = countRequests(page);
   await openChosenDay(page);
   await expect(page.getByText('Open: 40 places left').first()).toBeVisible();
-  await centre.sellTo(day, slot, 33);
+  await site.sellTo(day, slot, 33);
   await page.clock.runFor(2_000);
   await expect(page.getByText('Nearly full: 7 places left').first()).toBeVisible();
 
   await show(page, false);
-  const before = asked();
+  const before = requests();
   await page.clock.runFor(20_000);
-  expect(asked(), 'a page that nobody sees asks nothing').toBe(before);
-  await centre.sellTo(day, slot, 4);
+  expect(requests(), 'a page that nobody sees asks nothing').toBe(before);
+  await site.sellTo(day, slot, 4);
   await show(page, true);
   await expect(page.getByText('Nearly full: 3 places left').first()).toBeVisible();
 
   await page.route('**/api/session-availability/**', (route) => route.fulfill({ status: 503, body: 'busy' }));
-  expectTrouble(/503/);
-  const well = asked();
+  expectError(/503/);
+  const well = requests();
   for (let second = 0; second < 20; second += 1) await page.clock.runFor(1_000);
-  const whileBusy = asked() - well;
+  const whileBusy = requests() - well;
   expect(whileBusy, 'asked less and less often where nobody answers').toBeLessThanOrEqual(4);
   expect(whileBusy).toBeGreaterThanOrEqual(1);
 });
 
-test('a stream that a proxy buffers counts as none', async ({ page, centre }) => {
+test('a stream that a proxy buffers counts as none', async ({ page, site }) => {
   await page.addInitScript(() => {
     // Connected, and then silent.
     class SilentStream extends EventTarget {
@@ -80,12 +80,12 @@ test('a stream that a proxy buffers counts as none', async ({ page, centre }) =>
   });
   await openChosenDay(page);
   await page.clock.runFor(1_000);
-  await centre.sellTo(day, slot, 33);
+  await site.sellTo(day, slot, 33);
   await page.clock.runFor(2_000);
   await expect(page.getByText('Nearly full: 7 places left').first()).toBeVisible();
 });
 
-test('with a stream there is no polling, and a silent one is noticed', async ({ page, centre }) => {
+test('with a stream there is no polling, and a silent one is noticed', async ({ page, site }) => {
   await page.addInitScript(() => {
     const { addEventListener } = EventSource.prototype;
     // Stream events reach the page until `window.muted` is set.
@@ -96,18 +96,18 @@ test('with a stream there is no polling, and a silent one is noticed', async ({ 
       });
     } as never;
   });
-  const asked = countQuestions(page);
+  const requests = countRequests(page);
   await openChosenDay(page);
   await page.clock.runFor(9_000);
-  expect(asked()).toBe(0);
-  await centre.sellTo(day, slot, 33);
+  expect(requests()).toBe(0);
+  await site.sellTo(day, slot, 33);
   await expect(page.getByText('Nearly full: 7 places left').first()).toBeVisible();
-  expect(asked()).toBe(0);
+  expect(requests()).toBe(0);
 
   await page.evaluate(() => Object.assign(window, { muted: true }));
   await page.clock.runFor(26_000);
-  await centre.sellTo(day, slot, 4);
+  await site.sellTo(day, slot, 4);
   await page.clock.runFor(4_000);
   await expect(page.getByText('Nearly full: 3 places left').first()).toBeVisible();
-  expect(asked()).toBeGreaterThan(0);
+  expect(requests()).toBeGreaterThan(0);
 });

@@ -30,7 +30,7 @@ export type AppProcesses = Awaited<ReturnType<typeof startAppProcesses>>;
  */
 export async function startAppProcesses(
   serverUrl: string | null,
-  options: { expectsTrouble?: boolean; settings?: Record<string, string> } = {},
+  options: { expectsErrors?: boolean; settings?: Record<string, string> } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'windfall-street-'));
   chmodSync(folder, 0o755);
@@ -39,7 +39,7 @@ export async function startAppProcesses(
   const ownUrl = serverUrl === null ? null : await createDatabase(serverUrl, name);
   const sandboxPort = await freePort();
   const running = new Set<ChildProcess>();
-  const complaints: string[] = [];
+  const errors: string[] = [];
 
   const launch = async (
     program: string,
@@ -59,11 +59,11 @@ export async function startAppProcesses(
       stdio: [
         'ignore',
         'pipe',
-        program.includes('sandbox') ? 'ignore' : options.expectsTrouble ? 'pipe' : 'inherit',
+        program.includes('sandbox') ? 'ignore' : options.expectsErrors ? 'pipe' : 'inherit',
         'ipc',
       ],
     });
-    child.stderr?.on('data', (text) => complaints.push(String(text)));
+    child.stderr?.on('data', (text) => errors.push(String(text)));
     running.add(child);
     child.once('exit', () => running.delete(child));
     await Promise.race([
@@ -111,7 +111,7 @@ export async function startAppProcesses(
     sandboxUrl,
     sandboxPid: sandbox.pid ?? 0,
     /** The apps' stderr, collected where errors are expected. */
-    complaints,
+    errors,
     async openApp(port: number, settings: Record<string, string> = {}): Promise<AppProcess> {
       const child = await launch(
         'src/server/main.ts',

@@ -10,7 +10,7 @@ const betweenTwo = ['connection', 'keep-alive', 'transfer-encoding'];
  * times a second. Only a safe request that failed before any response is retried, at the next process.
  * Processes whose health probe is late are used only when no other is left, as the large balancers do.
  */
-export async function openBalancer(urls: readonly string[]) {
+export async function startBalancer(urls: readonly string[]) {
   const agent = new Agent({ keepAlive: true });
   const healthy = new Set<string>();
   const unsure = new Set<string>();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commitSubjectsFit } from './commit-subjects.ts';
-import { numberFunctions } from './functions-edition.ts';
+import { updateFunctionsEdition } from './functions-edition.ts';
 import { writeWalls } from './make-walls.ts';
 import { makeTables } from './tables.ts';
 import { beginTestRun, type TestRun } from './test-run.ts';
@@ -20,7 +20,7 @@ const steps: { name: string; run: (testRun: TestRun) => boolean | Promise<boolea
     run: (testRun) => tool(testRun, '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
   },
   { name: 'dead code', run: (testRun) => tool(testRun, 'knip/bin/knip.js') },
-  { name: 'edition of the database functions up to date', run: () => numberFunctions(true) },
+  { name: 'edition of the database functions up to date', run: () => updateFunctionsEdition(true) },
   { name: 'generated tables up to date', run: () => makeTables(true) },
   { name: 'commit subjects', run: commitSubjectsFit },
 ];

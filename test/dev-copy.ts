@@ -91,8 +91,8 @@ export async function openDevCopy(settings: Record<string, string> = {}) {
     async close() {
       child.kill('SIGTERM');
       await ended;
-      const kept = resolveDatabaseFolder(join(dataFolder, 'database'));
-      for (const used of [kept, root]) rmSync(used, { recursive: true, force: true });
+      const databaseFolder = resolveDatabaseFolder(join(dataFolder, 'database'));
+      for (const used of [databaseFolder, root]) rmSync(used, { recursive: true, force: true });
     },
   };
   try {

@@ -5,14 +5,14 @@ import { appendFileSync } from 'node:fs';
  * is measured by.
  */
 export interface FaultRow {
-  what: string;
-  counted: string;
-  toHold: string;
+  fault: string;
+  result: string;
+  requirement: string;
 }
 
 /** Records the result of a fault, once its test has passed. */
-export function countFault(row: FaultRow): void {
-  console.log(`${row.what}: ${row.counted}`);
+export function recordFault(row: FaultRow): void {
+  console.log(`${row.fault}: ${row.result}`);
   const file = process.env['FAULT_ROWS'];
   if (file) appendFileSync(file, `${JSON.stringify(row)}\n`);
 }

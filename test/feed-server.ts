@@ -3,9 +3,9 @@ import { createServer, type RequestListener } from 'node:http';
 /** Starts a small server that publishes a calendar file. It answers as last set by `answerWith`. */
 export async function startFeedServer() {
   let answer: RequestListener | string = feedFile();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     if (typeof answer !== 'string') return answer(request, response);
     response.writeHead(200, { 'content-type': 'text/calendar; charset=utf-8' }).end(answer);
   });
@@ -14,7 +14,7 @@ export async function startFeedServer() {
   return {
     url: `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`,
     /** Paths of the requests so far. */
-    asked,
+    requests,
     answerWith(next: RequestListener | string) {
       answer = next;
     },

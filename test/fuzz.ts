@@ -36,8 +36,8 @@ const checks = [
   'allow_header_conformance',
 ];
 
-const street = await startAppProcesses(null, { expectsTrouble: true, settings: { DEMO_DATA: 'on' } });
-const app = await street.openApp(await freePort());
+const processes = await startAppProcesses(null, { expectsErrors: true, settings: { DEMO_DATA: 'on' } });
+const app = await processes.openApp(await freePort());
 const given = await openAddresses(app.url);
 mkdirSync(reports, { recursive: true });
 let failed = 0;
@@ -62,9 +62,9 @@ for (const persona of ['stranger', 'staff'] as const) {
     );
   }
 }
-for (const complaint of street.complaints) console.error(complaint);
+for (const complaint of processes.errors) console.error(complaint);
 await given.close();
-await street.close();
+await processes.close();
 console.log(failed === 0 ? 'Nothing failed' : `${failed} runs failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 

@@ -7,10 +7,10 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void;
  * as last set by `answerWith`.
  */
 export async function startGraphServer() {
-  let answer: Answer = says({ data: [] });
-  const asked: IncomingMessage[] = [];
+  let answer: Answer = jsonAnswer({ data: [] });
+  const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
-    asked.push(request);
+    requests.push(request);
     answer(response, request);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -18,7 +18,7 @@ export async function startGraphServer() {
   return {
     url: `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`,
     /** Every request so far. */
-    asked,
+    requests,
     answerWith(next: Answer) {
       answer = next;
     },
@@ -31,7 +31,7 @@ export async function startGraphServer() {
 }
 
 /** Returns an answer with JSON, which the Graph API also uses for refusals. */
-export function says(body: unknown, status = 200): Answer {
+export function jsonAnswer(body: unknown, status = 200): Answer {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
@@ -63,7 +63,7 @@ export function pagePosts(...posts: PagePost[]) {
 }
 
 /** The Graph API's error for an expired token. */
-export const tokenExpired = {
+export const tokenExpiredError = {
   error: {
     message:
       'Error validating access token: Session has expired on Tuesday, 01-Jul-25 03:00:00 PDT. The current time is Tuesday, 22-Jul-25 01:23:45 PDT.',

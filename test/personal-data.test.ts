@@ -13,13 +13,13 @@ import {
 import { nonPersonalTables, personalTables } from '../src/server/features/privacy/personal-tables.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
-import { compiled } from './compiled.ts';
-import { aConfirmedVisit } from './confirmed-visit.ts';
-import { haveCredits } from './credits.ts';
+import { compileCacheFolder } from './compile-cache.ts';
+import { bookConfirmedVisit } from './confirmed-visit.ts';
+import { buyTestCredits } from './credits.ts';
 import { startFrontDesk } from './front-desk.ts';
-import { membersOf } from './members.ts';
+import { memberHelpers } from './members.ts';
 import { bodyOf, createTestApp } from './test-app.ts';
-import { aVoucher } from './voucher.ts';
+import { voucherInput } from './voucher-input.ts';
 
 const email = 'Wilhelmina.Quarrendon+family@example.org';
 const mailbox = 'wilhelmina.quarrendon@example.org';
@@ -28,20 +28,20 @@ const other = 'robin@example.org';
 // Too long, or of letters too unusual, to occur in a random id by chance.
 const traces = ['quarrendon', '960123', 'sesameless', 'zebedee', 'hedgehog', 'ZQ12 YXW', 'quietcorner'];
 
-const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
-const { db } = centre;
-const desk = await startFrontDesk(centre, '2026-11-27T10:00:00Z');
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const { db } = app;
+const desk = await startFrontDesk(app, '2026-11-27T10:00:00Z');
 const who = { customerName: 'Wilhelmina Quarrendon', customerEmail: email, customerPhone: '01632 960123' };
 
-const lookUp = (whose = email) => centre.send(lookUpPersonalDataCall, { email: whose }, desk.staff());
+const lookUp = (whose = email) => app.send(lookUpPersonalDataCall, { email: whose }, desk.staff());
 const erase = (more: object = {}) =>
-  centre.send(erasePersonalDataCall, { email, typed: email, letCreditsGo: true, ...more }, desk.staff());
+  app.send(erasePersonalDataCall, { email, typed: email, letCreditsGo: true, ...more }, desk.staff());
 const handOut = async () =>
   bodyOf<{ email: string; records: Record<string, Record<string, unknown>[]> }>(
-    await centre.post(exportPersonalDataCall.path, { email }, desk.staff()),
+    await app.post(exportPersonalDataCall.path, { email }, desk.staff()),
   );
 const at = async (instant: string) => {
-  centre.clock.set(instant);
+  app.clock.set(instant);
   await desk.signInAgain();
 };
 
@@ -65,9 +65,9 @@ async function tracesLeft(): Promise<string[]> {
 
 /** Creates a family that has used every feature. */
 beforeAll(async () => {
-  centre.clock.set('2026-11-20T10:00:00Z');
-  const voucher = await db.transaction().execute((tx) => makeVoucher(tx, aVoucher(), centre.clock.now()));
-  const visit = await aConfirmedVisit(centre, {
+  app.clock.set('2026-11-20T10:00:00Z');
+  const voucher = await db.transaction().execute((tx) => makeVoucher(tx, voucherInput(), app.clock.now()));
+  const visit = await bookConfirmedVisit(app, {
     ...who,
     selectedDate: '2026-11-27',
     specialRequests: 'A quietcorner please',
@@ -77,23 +77,23 @@ beforeAll(async () => {
     discountAmount: 5,
     totalAmount: 14,
   });
-  await aConfirmedVisit(centre, { customerEmail: other, selectedDate: '2026-11-27' });
-  const members = membersOf(centre);
+  await bookConfirmedVisit(app, { customerEmail: other, selectedDate: '2026-11-27' });
+  const members = memberHelpers(app);
   const device = await members.prove(email);
   const member = await db.selectFrom('member').selectAll().where('mailbox', '=', mailbox).executeTakeFirst();
   await members.give(member?.id ?? '', 2_000);
   await members.redeem(device, { memberId: member?.id, rewardId: 'free-hot-drink', pointsCost: 50 });
-  await haveCredits(centre, email, 2);
-  const cancelled = await aConfirmedVisit(centre, { ...who, selectedDate: '2026-12-05' });
-  await centre.post(
+  await buyTestCredits(app, email, 2);
+  const cancelled = await bookConfirmedVisit(app, { ...who, selectedDate: '2026-12-05' });
+  await app.post(
     cancelBookingCall.path.replace(':bookingId', cancelled.id),
     { clientId: crypto.randomUUID(), reason: 'They called', refundPence: 1900 },
     desk.staff(),
   );
   const headers = { 'x-forwarded-for': '10.1.1.1' };
   const message = { name: who.customerName, email, message: 'My hedgehog wants to come', phone: '' };
-  await centre.send(sendInquiryCall, { ...message, inquiryType: 'general' }, headers);
-  await centre.send(
+  await app.send(sendInquiryCall, { ...message, inquiryType: 'general' }, headers);
+  await app.send(
     sendPartyInquiryCall,
     {
       parentName: who.customerName,
@@ -187,7 +187,7 @@ describe('a family that has used every feature', () => {
     const before = await tracesLeft();
     expect((await erase({ typed: 'somebody@example.org' })).body.code).toBe('malformed');
     expect((await erase({ letCreditsGo: false })).body.message).toContain('2 session credits left');
-    await aConfirmedVisit(centre, { ...who, selectedDate: '2026-12-12' });
+    await bookConfirmedVisit(app, { ...who, selectedDate: '2026-12-12' });
     const refused = await erase();
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({ code: 'not_over_yet' });
@@ -205,7 +205,7 @@ describe('a family that has used every feature', () => {
         (select sum(points) from point_entry) as points, (select count(*) from place) as places,
         (select count(*) from journal where booking_id is not null) as deeds`.execute(db);
     const { rows: before } = await sums();
-    expect(await checkIntegrity(db, centre.clock.now())).toEqual([]);
+    expect(await checkIntegrity(db, app.clock.now())).toEqual([]);
     const there = await tracesLeft();
     for (const trace of traces) expect(there.filter((place) => place.endsWith(`: ${trace}`))).not.toEqual([]);
 
@@ -216,7 +216,7 @@ describe('a family that has used every feature', () => {
     expect(await tracesLeft()).toEqual([]);
     expect(await db.selectFrom('desk_clash').selectAll().execute()).toEqual([]);
     expect((await sums()).rows).toEqual(before);
-    expect(await checkIntegrity(db, centre.clock.now())).toEqual([]);
+    expect(await checkIntegrity(db, app.clock.now())).toEqual([]);
     expect((await lookUp()).body).toMatchObject({
       bookings: 0,
       messages: 0,
@@ -247,7 +247,7 @@ describe('a family that has used every feature', () => {
       ['staff', 'personal data erased'],
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/@|quarrendon/i);
-    expect(centre.trouble).toEqual([]);
+    expect(app.errors).toEqual([]);
   });
 });
 
@@ -257,7 +257,7 @@ test('in a terminal: a copy on standard output, a preview, and erasing with --ye
     const program = join(import.meta.dirname, '../src/server/commands/personal-data.ts');
     const done = spawnSync(process.execPath, [program, ...args], {
       encoding: 'utf8',
-      env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compiled, DATABASE_URL: centre.databaseUrl },
+      env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATABASE_URL: app.databaseUrl },
     });
     return { code: done.status, said: done.stdout, complained: done.stderr };
   };

@@ -4,10 +4,10 @@ import type { Day } from '../src/domain/calendar-day.ts';
 import type { HoldInput } from '../src/server/features/orders/hold-input.ts';
 
 /** A Monday, a Saturday, a Sunday, and none. */
-export const days: readonly (Day | null)[] = ['2027-03-01', '2027-03-06', '2027-03-07', null];
+export const pointOrderDays: readonly (Day | null)[] = ['2027-03-01', '2027-03-06', '2027-03-07', null];
 
 /** An order at any price: a visit on a day, or credits where there is none. */
-export function aPointOrder(
+export function pointOrder(
   now: number,
   email: string,
   pence: number,
@@ -59,7 +59,7 @@ export function aPointOrder(
 }
 
 /** Returns the payment of a booking as the provider would report it, not paid yet. */
-export function started({ booking }: { booking: { id: string; total_pence: number } }) {
+export function startedPayment({ booking }: { booking: { id: string; total_pence: number } }) {
   return {
     intentId: `pi_${booking.id.replaceAll('-', '')}`,
     status: 'requires_payment_method' as const,

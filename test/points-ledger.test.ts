@@ -17,12 +17,12 @@ import {
   sumCompletedRefunds,
 } from '../src/server/features/orders/refund-store.ts';
 import { checkPoints } from '../src/server/integrity/check-points.ts';
-import { anyPointAction, aPointOrder, days, started } from './point-actions.ts';
+import { anyPointAction, pointOrder, pointOrderDays, startedPayment } from './point-actions.ts';
 import { createTestApp } from './test-app.ts';
 
-const centre = await createTestApp({ at: '2026-11-20T10:00:00Z' });
-const { db, clock } = centre;
-const deps = centre.centre.context;
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z' });
+const { db, clock } = app;
+const deps = app.site.context;
 const now = () => clock.now();
 
 const rewards = [
@@ -92,10 +92,10 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
           }
           case 'book': {
             const { pence, optIn } = step;
-            const day = days[step.day] ?? null;
-            const order = aPointOrder(now(), emailOf(step.who), pence, day, optIn);
+            const day = pointOrderDays[step.day] ?? null;
+            const order = pointOrder(now(), emailOf(step.who), pence, day, optIn);
             await placeBooking(
-              { ...deps, payments: { ...deps.payments, start: async () => started(order) } },
+              { ...deps, payments: { ...deps.payments, start: async () => startedPayment(order) } },
               {
                 client: { requestKey: null, addressDigest: String(order.booking.id) },
                 payload: null,
@@ -122,7 +122,7 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
           }
           case 'pay': {
             if (!booked) break;
-            const payment = { ...started({ booking: { id: booked.id, total_pence: booked.pence } }) };
+            const payment = { ...startedPayment({ booking: { id: booked.id, total_pence: booked.pence } }) };
             await repeatedly(step.times, () =>
               settleBooking(
                 deps,
@@ -228,5 +228,5 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
     { numRuns: 30 },
   );
   expect(await checkPoints(db)).toEqual([]);
-  expect(centre.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
 }, 120_000);

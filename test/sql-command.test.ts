@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compiled } from './compiled.ts';
+import { compileCacheFolder } from './compile-cache.ts';
 import { createTestApp } from './test-app.ts';
 
-const centre = await createTestApp();
+const app = await createTestApp();
 const program = join(import.meta.dirname, '../src/server/commands/sql.ts');
 
 /** Runs the command as from a terminal, with the given standard input. */
@@ -13,12 +13,12 @@ function typed(words: readonly string[], input = '') {
   const done = spawnSync(process.execPath, [program, ...words], {
     encoding: 'utf8',
     input,
-    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compiled, DATABASE_URL: centre.databaseUrl },
+    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATABASE_URL: app.databaseUrl },
   });
   return { code: done.status, said: done.stdout.trim(), complained: done.stderr.trim() };
 }
 const priceOf = async (id: string) => {
-  const { price_pence } = await centre.db
+  const { price_pence } = await app.db
     .selectFrom('menu_item')
     .select('price_pence')
     .where('id', '=', id)
@@ -41,7 +41,7 @@ test('a change is previewed, and made only with --yes', async () => {
 
 test('the audit log records which rows were changed by hand, how many and when, and none of their values', async () => {
   const logged = () =>
-    centre.db.selectFrom('journal').selectAll().where('what', '=', 'rows changed by hand').execute();
+    app.db.selectFrom('journal').selectAll().where('what', '=', 'rows changed by hand').execute();
   const before = (await logged()).length;
   const statements = "update menu_item set name = name where id = 'sausage'; delete from voucher where false";
   typed([statements]);

@@ -6,15 +6,15 @@ import { checkBookings } from '../src/server/integrity/check-bookings.ts';
 import { checkPoints } from '../src/server/integrity/check-points.ts';
 import { checkStays } from '../src/server/integrity/check-stays.ts';
 import { startFrontDesk } from './front-desk.ts';
+import { insertVisit } from './insert-visit.ts';
 import { createTestApp } from './test-app.ts';
-import { aVisitRow } from './visit-rows.ts';
 
 const day = '2026-11-28';
 const at = `${day}T10:00:00.000Z`;
-const centre = await createTestApp({ at });
-const desk = await startFrontDesk(centre, at);
-await centre.db.updateTable('venue').set({ open_play_capacity: 10_000 }).execute();
-centre.centre.context.calendar.invalidate();
+const app = await createTestApp({ at });
+const desk = await startFrontDesk(app, at);
+await app.db.updateTable('venue').set({ open_play_capacity: 10_000 }).execute();
+app.site.context.calendar.invalidate();
 
 /** A request that a kiosk has sent and may repeat. */
 interface Sent {
@@ -50,25 +50,25 @@ const anyStep = fc.oneof(
   { weight: 1, arbitrary: fc.record({ step: fc.constant('cancel' as const), family: fc.nat(2) }) },
 );
 
-const past = (minutes: number) => new Date(centre.clock.now() - minutes * 60_000).toISOString();
+const past = (minutes: number) => new Date(app.clock.now() - minutes * 60_000).toISOString();
 
 test('any order of coming, going, retries, doubles and late replays keeps stays and visits exact', async () => {
   // Decisions of staff have a test of their own.
-  await centre.db.updateTable('kiosk_rule').set({ walk_ins: 1_000, last_places: 0 }).execute();
+  await app.db.updateTable('kiosk_rule').set({ walk_ins: 1_000, last_places: 0 }).execute();
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 25 }), async (steps) => {
-      centre.clock.set(at);
+      app.clock.set(at);
       const email = `${randomUUID()}@example.org`;
-      await centre.db
+      await app.db
         .transaction()
         .execute((tx) =>
           enrolMember(
             tx,
             { name: 'Alex', email, bookingId: null, consent: null },
-            centre.clock.now() - 7_200_000,
+            app.clock.now() - 7_200_000,
           ),
         );
-      const row = () => aVisitRow(centre.db, { day, now: centre.clock.now(), email });
+      const row = () => insertVisit(app.db, { day, now: app.clock.now(), email });
       const families: Standing[] = [
         { id: await row(), walkIn: false, cancelled: false, in: null, out: null },
         { id: await row(), walkIn: false, cancelled: false, in: null, out: null },
@@ -88,7 +88,7 @@ test('any order of coming, going, retries, doubles and late replays keeps stays 
         return standing.in === null ? 'done' : 'already';
       };
       const post = async ({ path, body }: Sent) => {
-        const answer = await centre.post(`/api/check-in/${path}`, body, desk.kiosk);
+        const answer = await app.post(`/api/check-in/${path}`, body, desk.kiosk);
         const said = (await answer.json()) as { success: boolean; already?: boolean; code?: string };
         return said.code ?? (said.already ? 'already' : 'done');
       };
@@ -120,7 +120,7 @@ test('any order of coming, going, retries, doubles and late replays keeps stays 
       };
 
       for (const step of steps) {
-        if (step.step === 'wait') centre.clock.pass(step.minutes * 60_000);
+        if (step.step === 'wait') app.clock.pass(step.minutes * 60_000);
         if (step.step === 'come' || step.step === 'go') {
           const sent = aDeed(step.step === 'come' ? 'check-in' : 'check-out', step.family, step.minutesAgo);
           const should = expected(sent);
@@ -148,7 +148,7 @@ test('any order of coming, going, retries, doubles and late replays keeps stays 
           const standing = families[step.family] as Standing;
           if (standing.cancelled || (standing.walkIn && standing.in === null)) continue;
           const body = { clientId: randomUUID(), refundPence: 0, reason: 'Rain inside' };
-          const answer = await centre.post(`/api/admin/bookings/${standing.id}/cancel`, body, desk.staff());
+          const answer = await app.post(`/api/admin/bookings/${standing.id}/cancel`, body, desk.staff());
           expect(answer.status).toBe(200);
           standing.cancelled = true;
         }
@@ -159,7 +159,7 @@ test('any order of coming, going, retries, doubles and late replays keeps stays 
         const stay = await desk.stayOf(standing.id);
         expect(stay?.checked_in_at.getTime() ?? null).toBe(standing.in);
         expect(stay?.checked_out_at?.getTime() ?? null).toBe(standing.out);
-        const visits = await centre.db
+        const visits = await app.db
           .selectFrom('member_visit')
           .where('booking_id', '=', standing.id)
           .selectAll()
@@ -169,8 +169,8 @@ test('any order of coming, going, retries, doubles and late replays keeps stays 
     }),
     { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 25), endOnFailure: true },
   );
-  expect(await checkStays(centre.db)).toEqual([]);
-  expect(await checkPoints(centre.db)).toEqual([]);
-  expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
-  expect(centre.trouble).toEqual([]);
+  expect(await checkStays(app.db)).toEqual([]);
+  expect(await checkPoints(app.db)).toEqual([]);
+  expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
+  expect(app.errors).toEqual([]);
 }, 120_000);

@@ -81,13 +81,13 @@ export async function createTestApp(
     api: { host: '127.0.0.1', port: sandbox.port, protocol: 'http' },
     timeout: 2_000,
   });
-  const trouble: unknown[] = [];
+  const errors: unknown[] = [];
   const logged: LogLine[] = [];
   const log = createLog(options.log ?? 'error', {
     write(text: string) {
       const line = JSON.parse(text) as LogLine;
       logged.push(line);
-      if (line.level >= 50) trouble.push(line);
+      if (line.level >= 50) errors.push(line);
     },
   });
   const config = readConfig({
@@ -96,17 +96,17 @@ export async function createTestApp(
     DATABASE_ANSWER_SECONDS: '300',
     ...options.settings,
   });
-  const centre = await startCentre(
+  const site = await startCentre(
     config,
     { url, connection, stop: connection.close },
     { clock, payments },
     log,
   );
   const app = createApp({
-    ...centre.context,
-    menu: centre.menu,
-    ...centre.board,
-    calendarFeed: centre.calendarFeed,
+    ...site.context,
+    menu: site.menu,
+    ...site.board,
+    calendarFeed: site.calendarFeed,
     browserPayments: {
       publishableKey: keys.publishableKey,
       scriptUrl: `${sandbox.url}/v3/stripe.js`,
@@ -132,7 +132,7 @@ export async function createTestApp(
       listener.close(resolve);
       if ('closeAllConnections' in listener) listener.closeAllConnections();
     });
-    await centre.stop();
+    await site.stop();
     await connection.close();
     await sandbox.stop();
     await dropDatabase(server, name);
@@ -154,8 +154,8 @@ export async function createTestApp(
     databaseUrl: url,
     clock,
     sandbox,
-    centre,
-    trouble,
+    site,
+    errors,
     /** Every line of the log; only errors unless `log` is 'info'. */
     logged,
     /** The app's address when reached over the network. */
@@ -223,7 +223,7 @@ export async function createTestApp(
   };
 }
 
-export type TestCentre = Awaited<ReturnType<typeof createTestApp>>;
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 /** Returns the JSON of a response, typed as the test needs it. */
 export async function bodyOf<T>(response: Response): Promise<T> {

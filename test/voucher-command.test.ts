@@ -7,9 +7,9 @@ import { insertSampleDay, markSampleDayRemoved } from '../sample/sample-store.ts
 import { connect } from '../src/server/db/connect.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
-import { compiled } from './compiled.ts';
+import { compileCacheFolder } from './compile-cache.ts';
 import { createDatabase, dropDatabase } from './database.ts';
-import { aVoucher } from './voucher.ts';
+import { voucherInput } from './voucher-input.ts';
 
 const server = inject('databaseUrl');
 const name = `command_${randomUUID().replaceAll('-', '')}`;
@@ -26,7 +26,7 @@ function typed(line: string, env: Record<string, string> = { DATABASE_URL: url }
   const done = spawnSync(
     process.execPath,
     [join(import.meta.dirname, '../src/server/commands/voucher.ts'), ...line.split(' ').filter(Boolean)],
-    { encoding: 'utf8', env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compiled, ...env } },
+    { encoding: 'utf8', env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, ...env } },
   );
   return { code: done.status, said: done.stdout.trim(), complained: done.stderr.trim() };
 }
@@ -53,7 +53,7 @@ test('vouchers are made, listed and withdrawn, each with its line in the audit l
 });
 
 test('an in-person reward is ticked off once, and a second attempt is told when that was', async () => {
-  const order = aVoucher({ validTo: '2199-12-31' });
+  const order = voucherInput({ validTo: '2199-12-31' });
   const reward = { ...order, worth: { kind: 'desk', goodFor: 'a free hot drink' } as const };
   const code = await makeVoucher(db, reward, Date.now());
   const over = await makeVoucher(
@@ -89,7 +89,7 @@ test('an in-person reward is ticked off once, and a second attempt is told when 
 test('while the sample day sets the clock back, commands use the centre’s clock', async () => {
   const now = Date.now();
   const daysAgo = (days: number) => localMoment(now - days * 86_400_000).day;
-  const order = aVoucher({ validTo: daysAgo(2) });
+  const order = voucherInput({ validTo: daysAgo(2) });
   const reward = { ...order, worth: { kind: 'desk', goodFor: 'a free hot drink' } as const };
   const code = await makeVoucher(db, reward, now);
   expect(typed(`--use ${code}`).complained).toContain('ended on');

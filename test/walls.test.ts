@@ -348,7 +348,7 @@ test('the domain compiles without Node or the browser', () => {
       '--types',
       '',
       '--allowImportingTsExtensions',
-      join(root, 'test/planted/worldly-rule.ts'),
+      join(root, 'test/planted/impure-rule.ts'),
     ],
     { cwd: root, encoding: 'utf8' },
   );

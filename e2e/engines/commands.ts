@@ -57,4 +57,4 @@ const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
 /** A reference to an element, as it is sent. */
 export const reference = (id: string) => ({ [elementKey]: id });
-export const idOf = (element: unknown): string => (element as Record<string, string>)[elementKey] ?? '';
+export const elementId = (element: unknown): string => (element as Record<string, string>)[elementKey] ?? '';

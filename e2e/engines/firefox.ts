@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { commands, type Driver, DriverError, type Engine } from './commands.ts';
-import { findProgram, startGroup, stopGroup, until } from './process.ts';
+import { findProgram, retryUntil, startGroup, stopGroup } from './process.ts';
 
 /** Settings of a fresh profile: free ports, less motion, British English, no calls to its makers. */
 const settings = {
@@ -36,7 +36,7 @@ export const firefox: Engine = {
       { stdio: 'ignore', env: { ...process.env, TZ: 'Europe/London', HOME: profile } },
     );
     const portFile = join(profile, 'MarionetteActivePort');
-    const port = await until('Firefox to open its port', () =>
+    const port = await retryUntil('Firefox to open its port', () =>
       existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) || undefined : undefined,
     );
     const line = await openMarionette(port);
@@ -110,10 +110,10 @@ async function openMarionette(port: number) {
     { error: string; message: string } | null,
     unknown,
   ]) {
-    const asker = waiting.get(number);
+    const pending = waiting.get(number);
     waiting.delete(number);
-    if (problem) asker?.reject(new DriverError(problem.error, problem.message));
-    else asker?.resolve(result);
+    if (problem) pending?.reject(new DriverError(problem.error, problem.message));
+    else pending?.resolve(result);
   }
 
   return {
@@ -164,10 +164,10 @@ async function openEvents(address: string, report: (error: string) => void) {
       }
       return;
     }
-    const asker = waiting.get(id);
+    const pending = waiting.get(id);
     waiting.delete(id);
-    if (type === 'error') asker?.reject(new Error(message));
-    else asker?.resolve();
+    if (type === 'error') pending?.reject(new Error(message));
+    else pending?.resolve();
   };
   return {
     call: (method: string, params: object) => {

@@ -1,4 +1,4 @@
-import { type Driver, DriverError, idOf, reference } from './commands.ts';
+import { type Driver, DriverError, elementId, reference } from './commands.ts';
 
 /** Elements that may have a role; the engine's own accessibility tree decides, and returns the name. */
 const mayBe = {
@@ -31,7 +31,7 @@ const spelled: Partial<Record<Role, RegExp>> = {
 };
 
 /** An element that was found; it may have gone when it is used. */
-export type Found = string;
+export type FoundElement = string;
 
 /**
  * Long enough for the slowest machine: a failed wait means that something does not come, not that it
@@ -94,7 +94,7 @@ export class EnginePage {
   }
 
   /** Waits for the element with a role and a name. */
-  find(role: Role, name: Name, within?: Found): Promise<Found> {
+  find(role: Role, name: Name, within?: FoundElement): Promise<FoundElement> {
     return this.wait(`${role} '${name}'`, async () => (await this.all(role, name, within))[0]);
   }
 
@@ -107,14 +107,14 @@ export class EnginePage {
   }
 
   /** Returns the elements that match at this moment. */
-  async all(role: Role, name: Name, within?: Found): Promise<Found[]> {
+  async all(role: Role, name: Name, within?: FoundElement): Promise<FoundElement[]> {
     const candidates = await this.run<unknown[]>(
       `return [...(arguments[1] ?? document).querySelectorAll(arguments[0])].filter((one) => one.checkVisibility({ visibilityProperty: true }))`,
       mayBe[role],
       within === undefined ? null : reference(within),
     );
-    const found: Found[] = [];
-    for (const id of candidates.map(idOf)) {
+    const found: FoundElement[] = [];
+    for (const id of candidates.map(elementId)) {
       const given = await this.nameOf(id);
       if (typeof name === 'string' ? tight(given) !== tight(name) : !name.test(given)) continue;
       if (
@@ -126,7 +126,7 @@ export class EnginePage {
     return found;
   }
 
-  async click(role: Role, name: Name, within?: Found): Promise<void> {
+  async click(role: Role, name: Name, within?: FoundElement): Promise<void> {
     await this.wait(`to press ${role} '${name}'`, async () => {
       const [id] = await this.all(role, name, within);
       if (id === undefined) return undefined;
@@ -136,7 +136,7 @@ export class EnginePage {
   }
 
   /** Presses an element, or its label where only that is drawn. */
-  private async press(id: Found): Promise<void> {
+  private async press(id: FoundElement): Promise<void> {
     await this.show(id);
     try {
       await this.driver.send('click', { id });
@@ -144,17 +144,17 @@ export class EnginePage {
       if (!isPassing(problem)) throw problem;
       const label = await this.run<unknown>('return arguments[0].labels?.[0] ?? null', reference(id));
       if (label === null) throw problem;
-      await this.driver.send('click', { id: idOf(label) });
+      await this.driver.send('click', { id: elementId(label) });
     }
   }
 
   /** Scrolls an element to the middle of the window, clear of sticky edges. */
-  private show(id: Found): Promise<void> {
+  private show(id: FoundElement): Promise<void> {
     return this.run('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', reference(id));
   }
 
   /** Ticks a checkbox or chooses a radio button; one that is ticked already stays so. */
-  async tick(role: 'checkbox' | 'radio', name: Name, within?: Found): Promise<void> {
+  async tick(role: 'checkbox' | 'radio', name: Name, within?: FoundElement): Promise<void> {
     await this.wait(`to tick '${name}'`, async () => {
       const [id] = await this.all(role, name, within);
       if (id === undefined) return undefined;
@@ -165,7 +165,7 @@ export class EnginePage {
   }
 
   /** Types into a field by its label, and replaces its text. */
-  async fill(label: Name, text: string, within?: Found): Promise<void> {
+  async fill(label: Name, text: string, within?: FoundElement): Promise<void> {
     await this.wait(`to fill '${label}'`, async () => {
       const [id] = await this.all('field', label, within);
       if (id === undefined) return undefined;
@@ -185,7 +185,7 @@ export class EnginePage {
   }
 
   /** Chooses from a list by its label. */
-  async choose(label: Name, option: Name, within?: Found): Promise<void> {
+  async choose(label: Name, option: Name, within?: FoundElement): Promise<void> {
     await this.wait(`to choose ${option} from '${label}'`, async () => {
       const [id] = await this.all('field', label, within);
       if (id === undefined) return undefined;
@@ -197,7 +197,7 @@ export class EnginePage {
         option instanceof RegExp ? option.source : null,
       );
       if (found === null) return undefined;
-      await this.driver.send('click', { id: idOf(found) });
+      await this.driver.send('click', { id: elementId(found) });
       return (await this.run('return arguments[0].selected', found)) || undefined;
     });
   }
@@ -219,32 +219,32 @@ export class EnginePage {
   }
 
   /** Waits until a text can be read, on the page or in a part of it. */
-  async reads(words: Name, within?: Found): Promise<void> {
+  async reads(words: Name, within?: FoundElement): Promise<void> {
     await this.wait(`the words '${words}'`, async () => {
       const text = plain(await this.textOf(within));
       return (typeof words === 'string' ? text.includes(words) : words.test(text)) || undefined;
     });
   }
 
-  textOf(within?: Found): Promise<string> {
+  textOf(within?: FoundElement): Promise<string> {
     return this.run(
       'return (arguments[0] ?? document.body).innerText',
       within === undefined ? null : reference(within),
     );
   }
 
-  async nameOf(id: Found): Promise<string> {
+  async nameOf(id: FoundElement): Promise<string> {
     return plain((await this.driver.send('nameOf', { id })) as string);
   }
 
   /** Waits for the list item that contains a text. */
-  item(words: string): Promise<Found> {
+  item(words: string): Promise<FoundElement> {
     return this.wait(`an item with '${words}'`, async () => {
       const item = await this.run<unknown>(
         'return [...document.querySelectorAll("main li")].find((one) => one.innerText.includes(arguments[0])) ?? null',
         words,
       );
-      return item === null ? undefined : idOf(item);
+      return item === null ? undefined : elementId(item);
     });
   }
 
@@ -265,12 +265,12 @@ export class EnginePage {
       const focus = await this.run<unknown>(
         'return document.activeElement.matches(":focus-visible") ? document.activeElement : null',
       );
-      return (focus !== null && name.test(await this.nameOf(idOf(focus)))) || undefined;
+      return (focus !== null && name.test(await this.nameOf(elementId(focus)))) || undefined;
     });
   }
 
   /** Waits until the whole of an element is in the window. */
-  async inView(what: string, id: Found): Promise<void> {
+  async inView(what: string, id: FoundElement): Promise<void> {
     const whole =
       'const { top, bottom, left, right } = arguments[0].getBoundingClientRect(); return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth';
     await this.holds(`${what} whole in the window`, whole, reference(id));

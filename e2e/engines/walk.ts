@@ -1,11 +1,11 @@
-import type { RunningCentre } from '../centre.ts';
+import type { TestSite } from '../test-site.ts';
 import type { Size } from './commands.ts';
 import type { EnginePage } from './page.ts';
 
 /** One family with one browser on one site. */
-export interface EngineVisit {
+export interface WalkContext {
   page: EnginePage;
-  centre: RunningCentre;
+  site: TestSite;
   size: Size;
   email: string;
   /** Performs a step of the walk, checks the page that it ends on, and reports both. */
@@ -15,11 +15,11 @@ export interface EngineVisit {
 /**
  * Site time of all walks: a Saturday morning with event days and photo sessions in the month after it.
  */
-export const settings = { CLOCK_STARTS_AT: '2025-09-20T10:00:00+01:00' };
+export const walkSettings = { CLOCK_STARTS_AT: '2025-09-20T10:00:00+01:00' };
 export const engineToday = '2025-09-20';
 
 /** Keys as WebDriver encodes them. */
-export const key = { escape: '\uE00C', down: '\uE015' };
+export const webdriverKeys = { escape: '\uE00C', down: '\uE015' };
 
 export const engineFamily = { name: 'Sam Appleby', phone: '01632 960321' };
 

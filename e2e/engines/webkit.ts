@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freeTestPort } from '../open-app.ts';
 import { commands, type Driver, DriverError, type Engine } from './commands.ts';
-import { findProgram, startGroup, stopGroup, until } from './process.ts';
+import { findProgram, retryUntil, startGroup, stopGroup } from './process.ts';
 
 /** Folder in which Debian puts WebKit's own small browser. */
 function findMiniBrowser(): string | undefined {
@@ -53,7 +53,7 @@ export const webkit: Engine = {
     });
     const call = (method: string, path: string, body?: object) =>
       ask(`http://localhost:${port}${path}`, method, body);
-    await until('WebKitWebDriver to open its port', () =>
+    await retryUntil('WebKitWebDriver to open its port', () =>
       call('GET', '/status').then(
         () => true,
         () => undefined,

@@ -9,8 +9,8 @@ import { connect } from '../../src/server/db/connect.ts';
 import { findRunningDatabaseUrl } from '../../src/server/db/embedded/embedded-database.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
-import { compiled } from '../compiled.ts';
-import { aVisit } from '../visit.ts';
+import { compileCacheFolder } from '../compile-cache.ts';
+import { visitInput } from '../visit-input.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'windfall-backup-'));
@@ -24,7 +24,7 @@ const { PATH = '', LD_LIBRARY_PATH = '' } = process.env;
 const environment = (dataFolder: string) => ({
   PATH,
   LD_LIBRARY_PATH,
-  NODE_COMPILE_CACHE: compiled,
+  NODE_COMPILE_CACHE: compileCacheFolder,
   DATA_DIR: dataFolder,
   BACKUP_DIR: backupFolder,
   DEMO_DATA: 'off',
@@ -55,11 +55,11 @@ async function open(dataFolder: string) {
 type Site = Awaited<ReturnType<typeof open>>;
 
 function command(name: 'backup' | 'restore', dataFolder: string, ...args: string[]) {
-  const done = spawnSync(process.execPath, [join(root, `src/server/commands/${name}.ts`), ...args], {
+  const result = spawnSync(process.execPath, [join(root, `src/server/commands/${name}.ts`), ...args], {
     encoding: 'utf8',
     env: environment(dataFolder),
   });
-  return { code: done.status, said: done.stdout, complained: done.stderr };
+  return { code: result.status, said: result.stdout, complained: result.stderr };
 }
 
 async function running(name: 'backup', ...args: string[]) {
@@ -88,7 +88,7 @@ async function visit(site: Site): Promise<void> {
       'x-forwarded-for': `10.9.${family >> 8}.${family & 255}`,
     },
     body: JSON.stringify(
-      aVisit({
+      visitInput({
         customerEmail: `family${family}@example.org`,
         selectedDate: days[family % days.length] ?? today,
         ticketQuantities: { 'child-1-12': 1 },

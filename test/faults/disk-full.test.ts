@@ -5,14 +5,14 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { startAppProcesses } from '../app-processes.ts';
-import { createFamilies } from '../families.ts';
-import { countFault } from '../fault-row.ts';
-import { compareWithProvider, waitUntilSettled } from '../settled-books.ts';
+import { compareWithProvider, waitUntilSettled } from '../compare-with-provider.ts';
+import { simulateFamilies } from '../families.ts';
+import { recordFault } from '../fault-row.ts';
 
 /** How long the disk stays full, in milliseconds. */
 const fullFor = Number(process.env['DISK_FULL_MS'] ?? 2_500);
-const street = await startAppProcesses(null, { expectsTrouble: true });
-const disk = join(street.folder, 'database');
+const processes = await startAppProcesses(null, { expectsErrors: true });
+const disk = join(processes.folder, 'database');
 const ballast = join(disk, 'ballast');
 
 /** Mounts a small disk for the database. Only root may make one. */
@@ -24,9 +24,9 @@ const whyNot = mounted.error?.message ?? mounted.stderr.trim();
 const possible = mounted.status === 0;
 if (!possible) console.log(`The full disk is left out, a small one cannot be mounted here: ${whyNot}`);
 afterAll(async () => {
-  await street.close().catch(() => undefined);
+  await processes.close().catch(() => undefined);
   if (possible) spawnSync('umount', ['-l', disk]);
-  rmSync(street.folder, { recursive: true, force: true });
+  rmSync(processes.folder, { recursive: true, force: true });
 });
 
 /** Fills the rest of the disk. */
@@ -49,11 +49,11 @@ test.skipIf(!possible)(
     timeout: 600_000 + fullFor,
   },
   async () => {
-    const app = await street.openApp(await freePort());
-    await street.setWebhook(`${app.url}/api/payment-notices`);
-    const { db, close } = connect(street.databaseUrl);
+    const app = await processes.openApp(await freePort());
+    await processes.setWebhook(`${app.url}/api/payment-notices`);
+    const { db, close } = connect(processes.databaseUrl);
     await db.updateTable('venue').set({ open_play_capacity: 500 }).execute();
-    const families = createFamilies(street);
+    const families = simulateFamilies(processes);
     const leave = families.keepComing(3, () => app.url);
     await vi.waitFor(() => expect(families.count()).toBeGreaterThan(6), { timeout: 120_000 });
 
@@ -89,14 +89,14 @@ test.skipIf(!possible)(
     expect([...families.answers.keys()].filter((said) => !/^(200|201|409|503)/.test(said))).toEqual([]);
     // A restart checks everything at once; waiting a minute would do the same.
     await app.stop();
-    const again = await street.openApp(await freePort());
-    const fresh = connect(street.databaseUrl);
-    await waitUntilSettled(street, fresh.db, 20_000, () => families.visit(again.url));
-    const { confirmed, refunded, payments } = await compareWithProvider(street, fresh.db);
-    countFault({
-      what: `the disk full for ${(fullFor / 1000).toFixed(0)} s under load`,
-      counted: `${families.count()} families: ${payments} payments taken, ${confirmed} confirmed, ${refunded} refunded; answers ${[...families.answers].map(([said, times]) => `${times} × ${said}`).join(', ')}; pages ${[...seen].sort().join(', ')}; books balance`,
-      toHold: 'refused in words, nothing lost; goes on by itself',
+    const again = await processes.openApp(await freePort());
+    const fresh = connect(processes.databaseUrl);
+    await waitUntilSettled(processes, fresh.db, 20_000, () => families.visit(again.url));
+    const { confirmed, refunded, payments } = await compareWithProvider(processes, fresh.db);
+    recordFault({
+      fault: `the disk full for ${(fullFor / 1000).toFixed(0)} s under load`,
+      result: `${families.count()} families: ${payments} payments taken, ${confirmed} confirmed, ${refunded} refunded; answers ${[...families.answers].map(([said, times]) => `${times} × ${said}`).join(', ')}; pages ${[...seen].sort().join(', ')}; books balance`,
+      requirement: 'refused in words, nothing lost; goes on by itself',
     });
     await close();
     await fresh.close();

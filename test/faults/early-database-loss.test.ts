@@ -15,7 +15,7 @@ import { seedCentre } from '../../src/server/db/seed/seed.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { checkIntegrity } from '../../src/server/integrity/check-integrity.ts';
 import { type AppProcess, type AppProcesses, startAppProcesses } from '../app-processes.ts';
-import { countFault } from '../fault-row.ts';
+import { recordFault } from '../fault-row.ts';
 
 /**
  * Number of random moments within the first 20 seconds: none in a test run, which covers the decisive
@@ -41,7 +41,7 @@ function newFolder(): string {
  * only the test restarts.
  */
 interface Site {
-  street: AppProcesses;
+  processes: AppProcesses;
   app: AppProcess;
   databaseFolder: string;
   /** Waits until the site has noticed the loss of its database, where it does not restart it itself. */
@@ -60,20 +60,20 @@ async function openSite(kind: 'embedded' | 'own', copyOf: string): Promise<Site>
     server = await startEmbeddedDatabase({ folder: ownFolder, durable: false, print: () => undefined });
     settings['DATABASE_URL'] = server.url;
   }
-  const street = await startAppProcesses(null, { expectsTrouble: true, settings });
-  if (kind === 'embedded') copyFolder(copyOf, join(street.folder, 'database'));
-  const app = await street.openApp(await freePort());
+  const processes = await startAppProcesses(null, { expectsErrors: true, settings });
+  if (kind === 'embedded') copyFolder(copyOf, join(processes.folder, 'database'));
+  const app = await processes.openApp(await freePort());
   return {
-    street,
+    processes,
     app,
-    databaseFolder: server?.folder ?? join(street.folder, 'database'),
+    databaseFolder: server?.folder ?? join(processes.folder, 'database'),
     revive: async () => server?.restart(),
     isNoticed: async () => {
       if (!server) return;
       await vi.waitFor(async () => expect((await fetch(`${app.url}/health`)).status).toBe(503), hung);
     },
     close: async () => {
-      await street.close();
+      await processes.close();
       await server?.stop();
     },
   };
@@ -250,10 +250,10 @@ test.runIf(randomMoments > 0).each(['embedded', 'own'] as const)(
         await site.close();
       }
     }
-    countFault({
-      what: `the ${kind} database killed (kill -9) at a random moment of the first 20 seconds, ${randomMoments} times`,
-      counted: `the site lived on ${moments.length} times; jobs ran and the sample day was whole each time; at ${moments.join(', ')} ms`,
-      toHold: 'nothing but a signal ends the site; what was begun comes later',
+    recordFault({
+      fault: `the ${kind} database killed (kill -9) at a random moment of the first 20 seconds, ${randomMoments} times`,
+      result: `the site lived on ${moments.length} times; jobs ran and the sample day was whole each time; at ${moments.join(', ')} ms`,
+      requirement: 'nothing but a signal ends the site; what was begun comes later',
     });
   },
   60_000 + randomMoments * 10 * 60_000,

@@ -3,11 +3,11 @@ import { afterAll, expect, inject, test, vi } from 'vitest';
 import { freePort } from '../../src/server/free-port.ts';
 import { startAppProcesses } from '../app-processes.ts';
 
-const street = await startAppProcesses(inject('databaseUrl'));
-const database = new pg.Pool({ connectionString: street.databaseUrl, max: 1 });
+const processes = await startAppProcesses(inject('databaseUrl'));
+const database = new pg.Pool({ connectionString: processes.databaseUrl, max: 1 });
 afterAll(async () => {
   await database.end();
-  await street.close();
+  await processes.close();
 });
 
 test('at most one run of each job is waiting or running, also in a queue of an earlier version', async () => {
@@ -25,12 +25,12 @@ test('at most one run of each job is waiting or running, also in a queue of an e
       },
       { timeout: 120_000, interval: 100 },
     );
-  const first = await street.openApp(await freePort());
+  const first = await processes.openApp(await freePort());
   await isExclusive();
   await first.stop();
   await database.query('delete from pgboss.job');
   await database.query("update pgboss.queue set policy = 'singleton' where name not like '\\_\\_%'");
-  const second = await street.openApp(await freePort());
+  const second = await processes.openApp(await freePort());
   await isExclusive();
   const queue = () =>
     database.query(
@@ -55,7 +55,7 @@ test('a job whose process was killed is released within minutes, though its limi
     (await database.query<{ state: string }>('select state from pgboss.job where id = $1', [id])).rows[0]
       ?.state;
 
-  await street.openApp(await freePort());
+  await processes.openApp(await freePort());
   const id = await vi.waitFor(
     async () => {
       const [job] = (await leave()).rows;

@@ -7,15 +7,15 @@ import { freePort } from '../../src/server/free-port.ts';
 import { checkBookings } from '../../src/server/integrity/check-bookings.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
 import { startAppProcesses } from '../app-processes.ts';
-import { aBuyer } from '../credits.ts';
-import { aVisit } from '../visit.ts';
+import { creditsInput } from '../credits.ts';
+import { visitInput } from '../visit-input.ts';
 
-const street = await startAppProcesses(inject('databaseUrl'));
-const { db, close } = connect(street.databaseUrl);
-const apps = await Promise.all([street.openApp(await freePort()), street.openApp(await freePort())]);
+const processes = await startAppProcesses(inject('databaseUrl'));
+const { db, close } = connect(processes.databaseUrl);
+const apps = await Promise.all([processes.openApp(await freePort()), processes.openApp(await freePort())]);
 afterAll(async () => {
   await close();
-  await street.close();
+  await processes.close();
 });
 
 const today = localMoment(Date.now()).day;
@@ -59,12 +59,12 @@ async function provenDevices(count: number): Promise<string[]> {
 }
 
 test('500 devices at once for the last credit of one address: one visit has it, the others pay or are shown the new price', async () => {
-  const order = await post(0, '/api/session-credits/purchase', aBuyer({ customerEmail: email }));
-  await street.pay(order.clientSecret ?? '');
+  const order = await post(0, '/api/session-credits/purchase', creditsInput({ customerEmail: email }));
+  await processes.pay(order.clientSecret ?? '');
   await post(0, '/api/booking-result', { clientSecret: order.clientSecret });
   const devices = await provenDevices(501);
   const visit = (children: number, more: object = {}) =>
-    aVisit({
+    visitInput({
       customerEmail: email,
       selectedDate: saturday,
       ticketQuantities: { 'child-1-12': children },
@@ -104,8 +104,8 @@ test('500 devices at once for the last credit of one address: one visit has it, 
 });
 
 test('500 taps at once on the refund of one purchase: the money is refunded once', async () => {
-  const order = await post(0, '/api/session-credits/purchase', aBuyer({ customerEmail: email }));
-  await street.pay(order.clientSecret ?? '');
+  const order = await post(0, '/api/session-credits/purchase', creditsInput({ customerEmail: email }));
+  await processes.pay(order.clientSecret ?? '');
   await post(0, '/api/booking-result', { clientSecret: order.clientSecret });
   const [device = ''] = await provenDevices(1);
   const { booking_id: bookingId } = await db
@@ -113,7 +113,7 @@ test('500 taps at once on the refund of one purchase: the money is refunded once
     .orderBy('issued_at', 'desc')
     .select('booking_id')
     .executeTakeFirstOrThrow();
-  const before = (await street.books()).refunded.gbp ?? 0;
+  const before = (await processes.books()).refunded.gbp ?? 0;
   const asked = { bookingId, email, credits: 10 };
   const answers = await Promise.all(
     Array.from({ length: 500 }, (_, caller) => post(caller, '/api/session-credits/return', asked, device)),
@@ -122,7 +122,7 @@ test('500 taps at once on the refund of one purchase: the money is refunded once
   expect(await db.selectFrom('refund').select(['amount_pence', 'status']).execute()).toEqual([
     { amount_pence: 7500, status: 'done' },
   ]);
-  expect(((await street.books()).refunded.gbp ?? 0) - before).toBe(7500);
+  expect(((await processes.books()).refunded.gbp ?? 0) - before).toBe(7500);
 });
 
 test('the integrity checks pass', async () => {

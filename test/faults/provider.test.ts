@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { bookVisitCall, readBookingResultCall } from '../../src/contract/booking.ts';
 import { sendDueRefunds } from '../../src/server/features/orders/send-due-refunds.ts';
 import { settleOpenBookings } from '../../src/server/features/orders/settle-open-bookings.ts';
-import { countFault } from '../fault-row.ts';
-import { allMailsGone, compareWithProvider } from '../settled-books.ts';
+import { compareWithProvider, waitUntilMailsSent } from '../compare-with-provider.ts';
+import { recordFault } from '../fault-row.ts';
 import { createTestApp } from '../test-app.ts';
-import { aVisit } from '../visit.ts';
+import { visitInput } from '../visit-input.ts';
 
 /** Number of families for each fault of the provider. */
 const each = Number(process.env['PROVIDER_FAMILIES'] ?? 4);
-const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
-const { db } = centre;
-centre.sandbox.setWebhookUrl(`${centre.url}/api/payment-notices`);
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const { db } = app;
+app.sandbox.setWebhookUrl(`${app.url}/api/payment-notices`);
 const days = ['2026-11-28', '2026-11-29', '2026-12-05'];
 let families = 0;
 
@@ -34,7 +34,7 @@ const moods: readonly [mood: string, faults: object][] = [
  */
 async function visit(family: number): Promise<void> {
   const from = { 'x-forwarded-for': `10.46.${family >> 8}.${family & 255}` };
-  const order = aVisit({
+  const order = visitInput({
     customerEmail: `family${family}@example.org`,
     selectedDate: days[family % days.length],
     ticketQuantities: { 'child-1-12': 1 },
@@ -42,15 +42,15 @@ async function visit(family: number): Promise<void> {
   const key = { ...from, 'idempotency-key': `family-number-${family}-attempt` };
   let secret: string | null | undefined;
   for (let attempt = 0; attempt < 3 && !secret; attempt += 1) {
-    const { status, body } = await centre.send(bookVisitCall, order, key);
+    const { status, body } = await app.send(bookVisitCall, order, key);
     expect([201, 409, 503]).toContain(status);
     if (status === 409) return;
     secret = body.clientSecret;
   }
   if (!secret) return;
-  await centre.pay(secret).catch(() => undefined);
+  await app.pay(secret).catch(() => undefined);
   if (family % 3 === 0) return;
-  const { status } = await centre.send(readBookingResultCall, { clientSecret: secret }, from);
+  const { status } = await app.send(readBookingResultCall, { clientSecret: secret }, from);
   expect([200, 503]).toContain(status);
 }
 
@@ -58,29 +58,29 @@ test('the provider slow, failing, silent and repeating itself: the same result i
   timeout: 600_000 + each * moods.length * 1_000,
 }, async () => {
   await db.updateTable('venue').set({ open_play_capacity: 10_000 }).execute();
-  centre.centre.context.calendar.invalidate();
+  app.site.context.calendar.invalidate();
   for (const [, faults] of moods) {
-    await centre.breakPayments(faults);
+    await app.breakPayments(faults);
     await Promise.all(Array.from({ length: each }, () => visit(families++)));
-    await centre.breakPayments(null);
+    await app.breakPayments(null);
   }
   // What the provider has not reported is queried; an unpaid booking expires.
-  await settleOpenBookings(centre.centre.context, true);
-  centre.clock.pass(60 * 60_000);
-  await settleOpenBookings(centre.centre.context, true);
-  await sendDueRefunds(centre.centre.context);
+  await settleOpenBookings(app.site.context, true);
+  app.clock.pass(60 * 60_000);
+  await settleOpenBookings(app.site.context, true);
+  await sendDueRefunds(app.site.context);
   const open = await db
     .selectFrom('booking')
     .where('status', 'in', ['held', 'processing', 'refund_due'])
     .select('reference')
     .execute();
   expect(open).toEqual([]);
-  await allMailsGone(db);
-  const { payments } = await compareWithProvider(centre, db, centre.clock.now());
+  await waitUntilMailsSent(db);
+  const { payments } = await compareWithProvider(app, db, app.clock.now());
   expect(payments).toBeGreaterThan(each * 3);
-  countFault({
-    what: 'the provider answers 500 or 429, breaks off, is silent; tells twice, backwards, late, nothing',
-    counted: `${families} families in ${moods.length} moods: ${payments} payments taken, each confirmed once or refunded once, nothing held; books balance`,
-    toHold: 'the same end state; nothing charged twice or held for ever',
+  recordFault({
+    fault: 'the provider answers 500 or 429, breaks off, is silent; tells twice, backwards, late, nothing',
+    result: `${families} families in ${moods.length} moods: ${payments} payments taken, each confirmed once or refunded once, nothing held; books balance`,
+    requirement: 'the same end state; nothing charged twice or held for ever',
   });
 });

@@ -2,22 +2,22 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { startAppProcesses } from '../app-processes.ts';
+import { compareWithProvider, waitUntilSettled } from '../compare-with-provider.ts';
 import { databaseAt, makeTemplate } from '../database.ts';
-import { createFamilies, ordinaryDays } from '../families.ts';
-import { countFault } from '../fault-row.ts';
+import { ordinaryDays, simulateFamilies } from '../families.ts';
+import { recordFault } from '../fault-row.ts';
 import { startDatabaseWithReplica } from '../replica.ts';
-import { compareWithProvider, waitUntilSettled } from '../settled-books.ts';
 
 const servers = await startDatabaseWithReplica();
 await makeTemplate(servers.primary.url);
-const street = await startAppProcesses(servers.primary.url, { expectsTrouble: true });
-const name = new URL(street.databaseUrl).pathname.slice(1);
-const { db, pool, close } = connect(street.databaseUrl);
+const processes = await startAppProcesses(servers.primary.url, { expectsErrors: true });
+const name = new URL(processes.databaseUrl).pathname.slice(1);
+const { db, pool, close } = connect(processes.databaseUrl);
 const replica = connect(databaseAt(servers.replica.url, name));
 afterAll(async () => {
   await close();
   await replica.close();
-  await street.close();
+  await processes.close();
   await servers.close();
 });
 
@@ -36,11 +36,11 @@ const readsOf = async (server: typeof pool) => {
 test('pages are read from the replica while it is up to date, and from the primary while it is behind or away; nothing is written or decided on the replica', {
   timeout: 600_000,
 }, async () => {
-  const app = await street.openApp(await freePort(), {
+  const app = await processes.openApp(await freePort(), {
     DATABASE_READ_URL: databaseAt(servers.replica.url, name),
   });
-  await street.setWebhook(`${app.url}/api/payment-notices`);
-  const families = createFamilies(street);
+  await processes.setWebhook(`${app.url}/api/payment-notices`);
+  const families = simulateFamilies(processes);
   const [first = '', last = ''] = [ordinaryDays()[0], ordinaryDays().at(-1)];
   const look = async () => {
     const answer = await fetch(`${app.url}/api/availability?from=${first}&to=${last}`);
@@ -91,12 +91,12 @@ test('pages are read from the replica while it is up to date, and from the prima
   await servers.replica.restart();
   await readOn(replica.pool, pool);
 
-  expect(street.complaints.join('')).not.toContain('read-only');
-  await waitUntilSettled(street, db, 20_000, () => families.visit(app.url));
-  const { confirmed } = await compareWithProvider(street, db);
-  countFault({
-    what: 'a read replica that keeps up, falls behind, goes away and comes back',
-    counted: `${confirmed} bookings, each shown within seconds whoever was read; 0 writes on the replica, 0 failed reads; books balance`,
-    toHold: 'never a decision on the replica; falls back by itself',
+  expect(processes.errors.join('')).not.toContain('read-only');
+  await waitUntilSettled(processes, db, 20_000, () => families.visit(app.url));
+  const { confirmed } = await compareWithProvider(processes, db);
+  recordFault({
+    fault: 'a read replica that keeps up, falls behind, goes away and comes back',
+    result: `${confirmed} bookings, each shown within seconds whoever was read; 0 writes on the replica, 0 failed reads; books balance`,
+    requirement: 'never a decision on the replica; falls back by itself',
   });
 });

@@ -3,11 +3,11 @@ import { afterAll, expect, inject, test, vi } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { type AppProcess, startAppProcesses } from '../app-processes.ts';
-import { openBalancer } from '../balancer.ts';
-import { createFamilies } from '../families.ts';
-import { countFault } from '../fault-row.ts';
+import { startBalancer } from '../balancer.ts';
+import { compareWithProvider, waitUntilSettled } from '../compare-with-provider.ts';
+import { simulateFamilies } from '../families.ts';
+import { recordFault } from '../fault-row.ts';
 import { startMailServer } from '../mail-server.ts';
-import { compareWithProvider, waitUntilSettled } from '../settled-books.ts';
 import { cookieOf } from '../staff.ts';
 import { followEvents } from '../stream-follower.ts';
 
@@ -24,22 +24,22 @@ const aSecond = 200;
 const mostAtOnce = 100;
 
 const mailServer = await startMailServer();
-const street = await startAppProcesses(inject('databaseUrl'), {
-  expectsTrouble: true,
+const processes = await startAppProcesses(inject('databaseUrl'), {
+  expectsErrors: true,
   // On a busy machine the balancer's own probe takes longer than its tenth of a second.
   settings: { DRAIN_SECONDS: '3', SMTP_URL: mailServer.url },
 });
 const ports = [await freePort(), await freePort(), await freePort()];
 const urls = ports.map((port) => `http://127.0.0.1:${port}`);
 /** Starts all three at once, as after a machine's boot. */
-const apps: AppProcess[] = await Promise.all(ports.map((port) => street.openApp(port)));
-const balancer = await openBalancer(urls);
-await street.setWebhook(`${balancer.url}/api/payment-notices`);
-const { db, close } = connect(street.databaseUrl);
+const apps: AppProcess[] = await Promise.all(ports.map((port) => processes.openApp(port)));
+const balancer = await startBalancer(urls);
+await processes.setWebhook(`${balancer.url}/api/payment-notices`);
+const { db, close } = connect(processes.databaseUrl);
 afterAll(async () => {
   await balancer.close();
   await close();
-  await street.close();
+  await processes.close();
   await mailServer.close();
 });
 
@@ -81,7 +81,7 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
     }
     running -= 1;
   };
-  const families = createFamilies(street);
+  const families = simulateFamilies(processes);
   const leave = families.keepComing(2, () => balancer.url);
   const began = performance.now();
   let due = 0;
@@ -99,7 +99,7 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, port] of ports.entries()) {
       await apps[index]?.stop();
-      apps[index] = await street.openApp(port);
+      apps[index] = await processes.openApp(port);
       await vi.waitFor(() => expect(balancer.healthy.size).toBe(3), { timeout: 120_000, interval: 50 });
     }
   }
@@ -119,22 +119,22 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
     timeout: 120_000,
     interval: 50,
   });
-  for (const page of pages) page.heard.length = 0;
+  for (const page of pages) page.events.length = 0;
   for (const url of urls) expect(await families.visit(url)).toBe('confirmed');
-  await vi.waitFor(() => expect(pages.every(({ heard }) => heard.length > 0)).toBe(true), {
+  await vi.waitFor(() => expect(pages.every(({ events }) => events.length > 0)).toBe(true), {
     timeout: 120_000,
   });
   for (const page of pages) page.close();
 
-  await waitUntilSettled(street, db, 20_000, () => families.visit(balancer.url));
-  const { confirmed } = await compareWithProvider(street, db);
-  const ids = mailServer.taken.map(({ id }) => id);
+  await waitUntilSettled(processes, db, 20_000, () => families.visit(balancer.url));
+  const { confirmed } = await compareWithProvider(processes, db);
+  const ids = mailServer.accepted.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(await doubledJobs()).toEqual([]);
-  countFault({
-    what: `three processes behind a balancer, each restarted ${rounds} times under load`,
-    counted: `${asked} requests (${Math.round(asked / seconds)} a second) and ${families.count()} families in ${seconds.toFixed(0)} s: ${failed.length} failed, ${balancer.triedAgain()} tried again by the balancer; ${confirmed} bookings, ${ids.length} mails, each once; 0 jobs doubled`,
-    toHold: '200 a second, 0 failed, 0 jobs doubled',
+  recordFault({
+    fault: `three processes behind a balancer, each restarted ${rounds} times under load`,
+    result: `${asked} requests (${Math.round(asked / seconds)} a second) and ${families.count()} families in ${seconds.toFixed(0)} s: ${failed.length} failed, ${balancer.triedAgain()} tried again by the balancer; ${confirmed} bookings, ${ids.length} mails, each once; 0 jobs doubled`,
+    requirement: '200 a second, 0 failed, 0 jobs doubled',
   });
 });
 

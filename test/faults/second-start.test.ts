@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../src/server/free-port.ts';
-import { compiled } from '../compiled.ts';
+import { compileCacheFolder } from '../compile-cache.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'windfall-twice-'));
@@ -28,7 +28,7 @@ async function start(): Promise<Start> {
     env: {
       PATH: process.env['PATH'] ?? '',
       LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] ?? '',
-      NODE_COMPILE_CACHE: compiled,
+      NODE_COMPILE_CACHE: compileCacheFolder,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: folder,
@@ -37,13 +37,13 @@ async function start(): Promise<Start> {
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
   const opened = Promise.race([
     once(child, 'message').then(() => 'open' as const),
     once(child, 'exit').then(([code]) => code as number),
   ]);
-  return { child, url: `http://127.0.0.1:${port}`, said: () => said, opened };
+  return { child, url: `http://127.0.0.1:${port}`, said: () => output, opened };
 }
 
 const healthy = async ({ url }: Start) => (await fetch(`${url}/health`)).status;
@@ -69,7 +69,10 @@ test('a second start on the same data is refused and leaves the first alone; the
   const desk = spawnSync(
     process.execPath,
     [join(root, 'src/server/commands/voucher.ts'), '--kind', 'percent', '--value', '10'],
-    { encoding: 'utf8', env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compiled, DATA_DIR: folder } },
+    {
+      encoding: 'utf8',
+      env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATA_DIR: folder },
+    },
   );
   expect(desk.stderr).toBe('');
   expect(desk.stdout).toMatch(/^WIND-/);

@@ -5,12 +5,12 @@ import { freePort } from '../../src/server/free-port.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
 import { startAppProcesses } from '../app-processes.ts';
 import { createDatabase, dropDatabase } from '../database.ts';
-import { aVisit } from '../visit.ts';
+import { visitInput } from '../visit-input.ts';
 
 const server = inject('databaseUrl');
-const street = await startAppProcesses(server);
-const name = new URL(street.databaseUrl).pathname.slice(1);
-afterAll(() => street.close());
+const processes = await startAppProcesses(server);
+const name = new URL(processes.databaseUrl).pathname.slice(1);
+afterAll(() => processes.close());
 
 /** Every address that a family, staff or a kiosk may have open. */
 const pages = [
@@ -37,7 +37,7 @@ const pages = [
 ];
 
 test('while the database is away the site reports that it is unavailable, and it recovers by itself', async () => {
-  const app = await street.openApp(await freePort());
+  const app = await processes.openApp(await freePort());
   const statuses = async () => {
     const answers = await Promise.all(
       ['/health', '/booking', '/api/availability'].map((path) => fetch(app.url + path)),
@@ -99,14 +99,14 @@ test('while the database is away the site reports that it is unavailable, and it
 });
 
 test('a connection that breaks in the middle of a booking affects nothing else', async () => {
-  const app = await street.openApp(await freePort());
-  const { pool, close } = connect(street.databaseUrl);
+  const app = await processes.openApp(await freePort());
+  const { pool, close } = connect(processes.databaseUrl);
   const families = Array.from({ length: 60 }, async (_, family) => {
     const response = await fetch(`${app.url}/api/create-booking-payment`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.7.0.${family}` },
       body: JSON.stringify(
-        aVisit({
+        visitInput({
           selectedDate: addDays(localMoment(Date.now()).day, 2 + (family % 2) * 3),
           ticketQuantities: { adult: 1 },
           totalAmount: 2,

@@ -29,7 +29,7 @@ provider.exec(readFileSync(join(import.meta.dirname, 'provider.sql'), 'utf8'));
 provider.close();
 
 let applied: string[] = [];
-const centre = await createTestApp({
+const app = await createTestApp({
   at: '2026-11-20T10:01:00Z',
   trustedProxies: 1,
   restore: {
@@ -51,7 +51,7 @@ const fromAnywhere = () => {
   callers += 1;
   return { 'x-forwarded-for': `10.7.0.${callers}` };
 };
-const look = async (path: string) => (await centre.request(path, { headers: fromAnywhere() })).json();
+const look = async (path: string) => (await app.request(path, { headers: fromAnywhere() })).json();
 type Name = keyof typeof expected.links;
 const answered = Object.keys(expected.answers) as (keyof typeof expected.answers)[];
 
@@ -62,7 +62,7 @@ test('keeps its tables: only migrations after the baseline are applied', () => {
 
 test.each(answered)('%s opens the link of the confirmation and sees the same booking', async (name) => {
   const { now, holdExpiresAt, ...before } = expected.answers[name].result;
-  const { body } = await centre.send(readBookingResultCall, expected.links[name].link, fromAnywhere());
+  const { body } = await app.send(readBookingResultCall, expected.links[name].link, fromAnywhere());
   expect(body).toMatchObject(before);
 });
 
@@ -70,7 +70,7 @@ test.each(answered.filter((name) => expected.answers[name].ticket))(
   '%s finds the ticket by its reference',
   async (name) => {
     const { reference } = expected.links[name] as { reference: string };
-    const { body } = await centre.send(readMyTicketCall, { customerName: name, reference }, fromAnywhere());
+    const { body } = await app.send(readMyTicketCall, { customerName: name, reference }, fromAnywhere());
     const { now, ...before } = expected.answers[name].ticket as { now: string };
     expect(body).toMatchObject(before);
   },
@@ -82,20 +82,20 @@ test('credits and points are exactly the same', async () => {
 });
 
 test('pending work continues: an unreported payment is confirmed, a refund is sent, an open hold is paid', async () => {
-  expect(await checkIntegrity(centre.db, centre.clock.now())).toEqual([]);
-  await settleOpenBookings(centre.centre.context, true);
-  await sendDueRefunds(centre.centre.context);
+  expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+  await settleOpenBookings(app.site.context, true);
+  await sendDueRefunds(app.site.context);
   const state = async (name: Name) => {
-    const { body } = await centre.send(readBookingResultCall, expected.links[name].link, fromAnywhere());
+    const { body } = await app.send(readBookingResultCall, expected.links[name].link, fromAnywhere());
     return body.state;
   };
   expect(await state('Ellis Park')).toBe('confirmed');
-  expect((await centre.books()).refunded).toEqual({ gbp: 3800 });
+  expect((await app.books()).refunded).toEqual({ gbp: 3800 });
   for (const name of ['Kit Stone', 'Billie Grove', 'Max Orchard'] as const) {
     const { clientSecret } = expected.links[name].link as { clientSecret: string };
-    expect((await centre.pay(clientSecret)).status).toBe('succeeded');
+    expect((await app.pay(clientSecret)).status).toBe('succeeded');
     expect(await state(name)).toBe('confirmed');
   }
-  expect(await checkIntegrity(centre.db, centre.clock.now())).toEqual([]);
-  expect(centre.trouble).toEqual([]);
+  expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+  expect(app.errors).toEqual([]);
 });

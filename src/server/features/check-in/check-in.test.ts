@@ -165,5 +165,5 @@ test('every front desk action is in the audit log with its actor, and the integr
   ]);
   expect(entries[0]?.after).toMatchObject({ by: 'Kiosk by the door', children: 3, adults: 1 });
   expect([...(await checkStays(app.db)), ...(await checkBookings(app.db, app.clock.now()))]).toEqual([]);
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
 });

@@ -58,7 +58,7 @@ beforeEach(async () => {
   await desk.signInAgain();
   await app.db.deleteFrom('desk_clash').execute();
 });
-afterEach(() => expect(app.trouble).toEqual([]));
+afterEach(() => expect(app.errors).toEqual([]));
 
 test('an offline action that is refused on replay is listed for staff once, with actor, time, family and reason', async () => {
   const { id, reference } = await aCancelledFamily('Ida Marsh');
@@ -132,14 +132,14 @@ test('a walk-in without a place is listed under the typed name, for check-in and
     .select('open_play_capacity')
     .executeTakeFirstOrThrow();
   await app.db.updateTable('venue').set({ open_play_capacity: 0 }).execute();
-  app.centre.context.calendar.invalidate();
+  app.site.context.calendar.invalidate();
   const ticketId = randomUUID();
   expect((await walkIn('Fay Walkin', replayed({ ticketId }))).body.code).toBe('session_full');
   expect((await leave(ticketId, replayedCheckOut({ checkedOutAt: `${day}T12:30:00.000Z` }))).body.code).toBe(
     'ticket_not_found',
   );
   await app.db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
-  app.centre.context.calendar.invalidate();
+  app.site.context.calendar.invalidate();
   expect(await listClashes()).toMatchObject([
     {
       what: 'check-in',

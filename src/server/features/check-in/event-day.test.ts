@@ -98,5 +98,5 @@ test('today’s sessions are public', async () => {
 
 test('the integrity checks pass', async () => {
   expect(await checkStays(app.db)).toEqual([]);
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
 });

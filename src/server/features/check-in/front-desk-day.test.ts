@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { startFrontDesk } from '../../../../test/front-desk.ts';
-import { membersOf } from '../../../../test/members.ts';
+import { insertVisit } from '../../../../test/insert-visit.ts';
+import { memberHelpers } from '../../../../test/members.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { aVisitRow } from '../../../../test/visit-rows.ts';
 import { checkStays } from '../../integrity/check-stays.ts';
 import { deleteExpiredCheckInData } from './delete-expired-check-in-data.ts';
 
@@ -102,7 +102,7 @@ test('staff see who is inside, the least time left first', async () => {
 });
 
 test('checking in counts a member’s visit and its points, once', async () => {
-  const members = membersOf(app);
+  const members = memberHelpers(app);
   await members.join({ email: 'alex+play@example.org' });
   const { id } = await aFamily();
   await arrive(id);
@@ -117,7 +117,7 @@ test('of more than 50 matches the nearest 50 are shown, today’s first, with a 
   const now = app.clock.now();
   for (const days of ['2026-11-20', day, '2026-11-30', '2026-11-27', '2026-12-20']) {
     for (let count = 0; count < 12; count += 1)
-      await aVisitRow(app.db, { day: days, now, name: 'Pat Crowd' });
+      await insertVisit(app.db, { day: days, now, name: 'Pat Crowd' });
   }
   const { body } = await search('crowd');
   expect([body.tickets.length, body.more, body.message]).toEqual([
@@ -161,5 +161,5 @@ test('number plates and client ids are deleted after 30 days', async () => {
   await deleteExpiredCheckInData({ db: app.db, clock: app.clock });
   expect(await stored()).toEqual({ plates: [], actions: [] });
   expect(await checkStays(app.db)).toEqual([]);
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
 });

@@ -16,7 +16,7 @@ const refusalOf = ({ status, body }: Awaited<ReturnType<typeof arrive>>) => [sta
 beforeEach(() => app.clock.set(at));
 afterEach(async () => {
   expect([...(await checkStays(app.db)), ...(await checkBookings(app.db, app.clock.now()))]).toEqual([]);
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
 });
 
 test('an unknown ticket is refused at check-in and check-out', async () => {
@@ -141,14 +141,14 @@ test('a walk-in is refused when the day is full, over or closed, and pointed to 
     .updateTable('venue')
     .set({ open_play_capacity: capacity - before + 1 })
     .execute();
-  app.centre.context.calendar.invalidate();
+  app.site.context.calendar.invalidate();
   expect(refusalOf(await walkIn())).toEqual([
     409,
     'session_full',
     'There is no place left in today’s session. Please ask at reception.',
   ]);
   await app.db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
-  app.centre.context.calendar.invalidate();
+  app.site.context.calendar.invalidate();
 
   app.clock.set(`${day}T16:00:00Z`);
   expect(refusalOf(await walkIn())).toEqual([
@@ -184,11 +184,11 @@ test('one walk-in sent by 20 kiosks at once makes one ticket; of 20 walk-ins for
     .updateTable('venue')
     .set({ open_play_capacity: capacity - left + 5 })
     .execute();
-  app.centre.context.calendar.invalidate();
+  app.site.context.calendar.invalidate();
   const codes = (await sendTwenty(() => ({}))).map(({ body }) => body.code ?? 'in').sort();
   expect(codes).toEqual([...Array(5).fill('in'), ...Array(15).fill('session_full')]);
   await app.db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
-  app.centre.context.calendar.invalidate();
+  app.site.context.calendar.invalidate();
 });
 
 test('a walk-in under the id of an existing ticket checks that ticket in and creates none', async () => {

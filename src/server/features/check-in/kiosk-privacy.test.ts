@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { startFrontDesk } from '../../../../test/front-desk.ts';
+import { insertVisit } from '../../../../test/insert-visit.ts';
 import { enrolTestKiosk } from '../../../../test/staff.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { aVisitRow } from '../../../../test/visit-rows.ts';
 import { readMyTicketCall } from '../../../contract/my-ticket.ts';
 
 const today = '2026-11-28';
@@ -81,7 +81,7 @@ test.each([
 
 test('a ticket of another day shows a first name, an initial and a badge, and its id opens nothing', async () => {
   const { id, reference } = await aFamily({ customerName: 'Sarah Penrose', ...nextWeek });
-  const past = await aVisitRow(app.db, {
+  const past = await insertVisit(app.db, {
     day: '2026-11-21',
     now: app.clock.now(),
     name: 'Otis Penrose',
@@ -238,5 +238,5 @@ test('a setting masks today’s cards as well, and they still check in', async (
   expect((await find(reference)).body.ticket).toMatchObject({ customerName: 'Quentin Masker' });
   expect((await arrive(id)).body.ticket).toMatchObject({ ...masked, checkedIn: true });
   await setRule('mask_today = false');
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
 });

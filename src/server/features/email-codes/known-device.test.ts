@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { alex, codesOf } from '../../../../test/email-codes.ts';
+import { alexEmail, emailCodeHelpers } from '../../../../test/email-codes.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { createDevice, type TestDevice, verifyEmail } from '../../../../test/verify-email.ts';
 import {
@@ -15,7 +15,7 @@ import { deleteOldEmailCodes } from './delete-old-email-codes.ts';
 import { requireVerified } from './require-verified.ts';
 
 const app = await createTestApp({ trustedProxies: 1 });
-const { aDevice, ask, confirm, isProven, codeFor, prove, mailIsOut, forgetAll } = codesOf(app);
+const { aDevice, ask, confirm, isProven, codeFor, prove, mailIsOut, forgetAll } = emailCodeHelpers(app);
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -42,8 +42,8 @@ describe('a device', () => {
     const device = await prove();
     const other = await prove('kim@example.org');
     expect(await isProven(device, 'kim@example.org')).toBe(false);
-    expect(await isProven(other, alex)).toBe(false);
-    expect(await isProven(aDevice(), alex)).toBe(false);
+    expect(await isProven(other, alexEmail)).toBe(false);
+    expect(await isProven(aDevice(), alexEmail)).toBe(false);
     const kim = 'kim@example.org';
     expect((await confirm('123456', kim, device)).body.code).toBe('code_over');
   });
@@ -52,7 +52,7 @@ describe('a device', () => {
     const guarded = new Hono();
     guarded.post('/spend', async (context) => {
       const deps = { db: app.db, clock: app.clock, baseUrl: 'http://windfall.test' };
-      await requireVerified(deps, context, alex);
+      await requireVerified(deps, context, alexEmail);
       return context.text('spent');
     });
     guarded.onError((problem, context) => context.text(problem instanceof Refusal ? problem.code : 'bug'));
@@ -67,7 +67,7 @@ describe('a device', () => {
     const forgedToken = 'A'.repeat(43);
     const device = aDevice();
     device.keep(new Response(null, { headers: { 'set-cookie': `device=${forgedToken}` } }));
-    await prove(alex, device);
+    await prove(alexEmail, device);
     const token = device.headers()['cookie']?.replace('device=', '') ?? '';
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(token).not.toBe(forgedToken);
@@ -106,11 +106,11 @@ describe('a device', () => {
 
   test('gets a cookie that scripts and other sites cannot use', async () => {
     const device = aDevice();
-    const requested = await ask(alex, device);
+    const requested = await ask(alexEmail, device);
     expect(requested.headers.getSetCookie()[0]).toMatch(
       /^device=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/,
     );
-    const confirmed = await device.post(confirmCodeCall.path, { email: alex, code: await codeFor() });
+    const confirmed = await device.post(confirmCodeCall.path, { email: alexEmail, code: await codeFor() });
     expect(confirmed.headers.getSetCookie()[0]).toMatch(
       /^device=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/,
     );
@@ -120,13 +120,13 @@ describe('a device', () => {
 test('behind TLS the cookie is bound to the host, and the plain one is ignored', async () => {
   const secure = await createTestApp({ settings: { BASE_URL: 'https://windfall.test' } });
   const device = createDevice(secure);
-  const requested = await device.post(requestCodeCall.path, { email: alex, for: 'credits' });
+  const requested = await device.post(requestCodeCall.path, { email: alexEmail, for: 'credits' });
   expect(requested.headers.getSetCookie()[0]).toMatch(
     /^__Host-device=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   );
-  await verifyEmail(secure, alex, device);
+  await verifyEmail(secure, alexEmail, device);
   const readVerified = async (headers: Record<string, string>) =>
-    (await secure.request(`${readVerifiedCall.path}?email=${alex}`, { headers })).json();
+    (await secure.request(`${readVerifiedCall.path}?email=${alexEmail}`, { headers })).json();
   expect(await readVerified(device.headers())).toEqual({ success: true, proven: true });
   const plain = (device.headers()['cookie'] ?? '').replace('__Host-', '');
   expect(await readVerified({ cookie: plain })).toEqual({ success: true, proven: false });
@@ -169,13 +169,13 @@ describe('clean-up', () => {
   });
 
   test('does not send a mail whose code has expired or been replaced', async () => {
-    const compose = app.centre.mail.compose['email-code'];
+    const compose = app.site.mail.compose['email-code'];
     const device = aDevice();
-    await ask(alex, device);
+    await ask(alexEmail, device);
     const [first] = await app.db.selectFrom('email_code').select('id').execute();
     await codeFor();
     expect(await compose(first?.id ?? '')).not.toBeNull();
-    await ask(alex, device);
+    await ask(alexEmail, device);
     await codeFor();
     expect(await compose(first?.id ?? '')).toBeNull();
     const second = await app.db

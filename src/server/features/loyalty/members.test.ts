@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { membersOf } from '../../../../test/members.ts';
+import { memberHelpers } from '../../../../test/members.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { lookUpMemberCall } from '../../../contract/loyalty.ts';
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
-const { aDevice, join, lookUp } = membersOf(app);
+const { aDevice, join, lookUp } = memberHelpers(app);
 
 test('an unknown e-mail is refused with the specified words', async () => {
   expect(await lookUp('nobody@example.org')).toEqual({

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { membersOf } from '../../../../test/members.ts';
+import { memberHelpers } from '../../../../test/members.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { aVisit } from '../../../../test/visit.ts';
+import { visitInput } from '../../../../test/visit-input.ts';
 import { bookVisitCall } from '../../../contract/booking.ts';
 import { validateVoucherCall } from '../../../contract/voucher.ts';
 import { redeemInPerson } from '../vouchers/redeem-in-person.ts';
 import { withdrawVoucher } from '../vouchers/withdraw-voucher.ts';
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
-const { aDevice, prove, join, lookUp, redeem, history, membership, give } = membersOf(app);
+const { aDevice, prove, join, lookUp, redeem, history, membership, give } = memberHelpers(app);
 
 let memberCount = 0;
 /** Creates a member with a device that has verified the e-mail, and points beside the welcome ones. */
@@ -125,7 +125,7 @@ test('10% off and the free session reduce a booking once', async () => {
   const book = (voucherCode: string, discount: number) =>
     app.send(
       bookVisitCall,
-      aVisit({ voucherCode, totalAmount: 19 - discount, discountAmount: discount }),
+      visitInput({ voucherCode, totalAmount: 19 - discount, discountAmount: discount }),
       aDevice().headers(),
     );
   expect((await book(percent, 1.9)).status).toBe(201);
@@ -154,7 +154,7 @@ test('a code for use in person is refused in a booking with the reason, and rede
   expect(validated.body).toEqual({ success: false, discount: 0, voucher: null, message: refusalText });
   const booked = await app.send(
     bookVisitCall,
-    aVisit({ voucherCode: reward.code, totalAmount: 0, discountAmount: 19 }),
+    visitInput({ voucherCode: reward.code, totalAmount: 0, discountAmount: 19 }),
     aDevice().headers(),
   );
   expect([booked.status, booked.body.code, booked.body.message]).toEqual([
@@ -232,5 +232,5 @@ test('the history is paged, newest first', async () => {
 });
 
 test('no error was logged', () => {
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { membersOf } from '../../../../test/members.ts';
+import { memberHelpers } from '../../../../test/members.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { redactPath } from '../../log.ts';
 import { addPoints } from './add-points.ts';
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
-const { prove, join, redeem, membership, consent } = membersOf(app);
+const { prove, join, redeem, membership, consent } = memberHelpers(app);
 const { db, clock } = app;
 
 /** Awards points for an achievement of its own, as the app does. */
@@ -37,7 +37,7 @@ async function earn(memberId: string, points: number, { sent } = { sent: true })
         clock.now(),
       ),
     );
-  if (sent) app.centre.context.wakeMailSender();
+  if (sent) app.site.context.wakeMailSender();
 }
 
 /**
@@ -177,7 +177,7 @@ test('a mail is dropped when consent is withdrawn before it is sent', async () =
   const reader = await aSubscriber();
   await earn(reader.id, 450, { sent: false });
   await consent(reader.device, reader.id, false);
-  app.centre.context.wakeMailSender();
+  app.site.context.wakeMailSender();
   expect(await mailsTo(reader.email)).toEqual([]);
   const mail = await db
     .selectFrom('mail')
@@ -219,5 +219,5 @@ test.each([
 });
 
 test('no error was logged', () => {
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
 });

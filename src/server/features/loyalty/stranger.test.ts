@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { membersOf } from '../../../../test/members.ts';
+import { memberHelpers } from '../../../../test/members.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
-const { aDevice, prove, join, lookUp, redeem, history, membership, consent } = membersOf(app);
+const { aDevice, prove, join, lookUp, redeem, history, membership, consent } = memberHelpers(app);
 
 const email = 'kim@example.org';
 const { id } = (await join({ name: 'Kim Blackwood', email })).body.member;

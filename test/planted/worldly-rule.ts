@@ -1,3 +1,0 @@
-// Not part of the project: a domain rule that uses Node, which the compiler must refuse
-// (test/walls.test.ts).
-export const worldly = [fetch, process, document];

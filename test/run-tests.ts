@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { check } from './check.ts';
+import { compileCacheFolder } from './compile-cache.ts';
+import { readReport } from './read-report.ts';
+import { beginTestRun } from './test-run.ts';
+
+const root = join(import.meta.dirname, '..');
+process.chdir(root);
+const testRun = beginTestRun();
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+/**
+ * The test files given: `npm test -- src/domain/money.test.ts e2e/booking.spec.ts`. Without any,
+ * everything runs.
+ */
+const named = process.argv.slice(2);
+const isJourney = (name: string) => /(^|\/)e2e\/|\.spec\.ts/.test(name);
+const journeysNamed = named.filter(isJourney);
+const testsNamed = named.filter((name) => !isJourney(name));
+
+/** Runs checks, then rules and features, then browser journeys; the last line is the total. */
+const counts: Count[] = [];
+if (named.length === 0) {
+  heading('Checks');
+  counts.push(await check(testRun));
+}
+if (named.length === 0 || testsNamed.length > 0) {
+  heading('Rules and features');
+  counts.push(await rulesAndFeatures());
+}
+if (named.length === 0 || journeysNamed.length > 0) {
+  heading('Journeys in a browser');
+  counts.push(await journeys());
+}
+await testRun.close();
+
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+console.log(testRun.isStopped() ? 'Stopped before the end' : `${passed} passed, ${failed} failed`);
+process.exit(failed > 0 || testRun.isStopped() ? 1 : 0);
+
+function heading(title: string): void {
+  console.log(`\n${title}\n${'─'.repeat(title.length)}`);
+}
+
+function run(path: string, args: string[], environment: Record<string, string> = {}): Promise<boolean> {
+  const plain: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+  return testRun.run([join(root, 'node_modules', path), ...args], {
+    ...plain,
+    ...environment,
+    // Both test runners and their workers load hundreds of files: a compile cache is shared between runs.
+    NODE_COMPILE_CACHE: compileCacheFolder,
+    PWTEST_CACHE_DIR: join(compileCacheFolder, '../playwright'),
+  });
+}
+
+async function rulesAndFeatures(): Promise<Count> {
+  const file = join(testRun.folder, 'vitest.json');
+  const passed = await run('vitest/vitest.mjs', [
+    'run',
+    ...testsNamed,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
+  return judged(passed, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
+}
+
+async function journeys(): Promise<Count> {
+  const file = join(testRun.folder, 'playwright.json');
+  const passed = await run('@playwright/test/cli.js', ['test', ...journeysNamed], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
+  const report = readReport<JourneyReport>(file);
+  const shaky = report ? secondTries(report.suites) : [];
+  if (shaky.length > 0) console.log(`\nPassed at the second try only:\n${shaky.join('\n')}`);
+  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
+  return judged(passed, expected + flaky, unexpected);
+}
+
+interface JourneySuite {
+  suites?: JourneySuite[];
+  specs?: { title: string; file: string; line: number; tests: { status: string }[] }[];
+}
+interface JourneyReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: JourneySuite[];
+}
+
+function secondTries(suites: readonly JourneySuite[]): string[] {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ title, file, line }) => `  ${file}:${line} ${title}`),
+    ...secondTries(inner),
+  ]);
+}
+
+/** Counts a run that failed without a failed test (it crashed, or found no tests) as one failure. */
+function judged(ran: boolean, passed: number, failed: number): Count {
+  return { passed, failed: (!ran || passed === 0) && failed === 0 ? 1 : failed };
+}
