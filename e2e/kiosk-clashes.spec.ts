@@ -12,29 +12,30 @@ import { expectToast, september } from './visit.ts';
 test.use({ settings: september });
 
 const today = '2025-09-20';
-const goTo = (desk: Page, tab: string): Promise<void> => desk.getByRole('tab', { name: tab }).click();
-const waiting = (desk: Page): Locator =>
-  desk.getByRole('region', { name: 'Kiosk actions to review' }).getByRole('listitem');
-const notice = (desk: Page): Locator => desk.getByText(/kiosk actions? to review/);
-const lookedAt = (desk: Page, name: string): Locator =>
-  desk.getByRole('button', { name: `Mark as reviewed the check-in of ${name}` });
+const goTo = (dashboard: Page, tab: string): Promise<void> =>
+  dashboard.getByRole('tab', { name: tab }).click();
+const waiting = (dashboard: Page): Locator =>
+  dashboard.getByRole('region', { name: 'Kiosk actions to review' }).getByRole('listitem');
+const notice = (dashboard: Page): Locator => dashboard.getByText(/kiosk actions? to review/);
+const lookedAt = (dashboard: Page, name: string): Locator =>
+  dashboard.getByRole('button', { name: `Mark as reviewed the check-in of ${name}` });
 
 /** Cancels today's booking, as staff do when a family calls. */
-async function cancel(desk: Page, name: string): Promise<void> {
-  await goTo(desk, "Today's Bookings");
-  await desk.getByRole('button', { name }).click();
-  const dialog = desk.getByRole('dialog', { name });
+async function cancel(dashboard: Page, name: string): Promise<void> {
+  await goTo(dashboard, "Today's Bookings");
+  await dashboard.getByRole('button', { name }).click();
+  const dialog = dashboard.getByRole('dialog', { name });
   await dialog.getByRole('button', { name: 'Cancel this booking' }).click();
   await dialog.getByRole('textbox', { name: 'Refund amount, in pounds' }).fill('19.00');
   await dialog.getByRole('textbox', { name: 'Why' }).fill('They called');
-  await waitForReply(desk, '/cancel', () =>
+  await waitForReply(dashboard, '/cancel', () =>
     dialog.getByRole('button', { name: 'Cancel and refund £19.00' }).click(),
   );
   await dialog.getByRole('button', { name: 'Done' }).click();
 }
 
 test('a clash of the offline kiosk shows on the dashboard within a second, until staff have reviewed it', async ({
-  page: desk,
+  page: dashboard,
   site,
   otherVisitor,
   expectError,
@@ -47,7 +48,7 @@ test('a clash of the offline kiosk shows on the dashboard within a second, until
     otherVisitor(),
   ]);
   await openKiosk(café, site, { name: 'Kiosk by the café' });
-  await openWithStream(desk, () => openDashboard(desk));
+  await openWithStream(dashboard, () => openDashboard(dashboard));
   await openWithStream(reception, () => openDashboard(reception));
   const line = await startSiteProxy(site.url);
   try {
@@ -62,11 +63,11 @@ test('a clash of the offline kiosk shows on the dashboard within a second, until
       await pressDone(kiosk);
       await checkInAtKiosk(kiosk, 'Di Elsewhere');
       await pressDone(kiosk);
-      await cancel(desk, 'Eli Cancelled');
+      await cancel(dashboard, 'Eli Cancelled');
       await checkInAtKiosk(café, 'Di Elsewhere');
-      await goTo(desk, 'Checked In');
-      await expect(desk.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1);
-      await expect(waiting(desk)).toHaveCount(0);
+      await goTo(dashboard, 'Checked In');
+      await expect(dashboard.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1);
+      await expect(waiting(dashboard)).toHaveCount(0);
       await goTo(reception, "Today's Bookings");
       await expect(notice(reception)).toBeHidden();
     });
@@ -81,17 +82,17 @@ test('a clash of the offline kiosk shows on the dashboard within a second, until
       );
       line.mend();
       await passedOn;
-      await expect(waiting(desk)).toHaveCount(2, beforeNextPoll);
+      await expect(waiting(dashboard)).toHaveCount(2, beforeNextPoll);
       await expect(notice(reception)).toHaveText('2 kiosk actions to review', beforeNextPoll);
       await stream;
-      const eli = waiting(desk).filter({ hasText: 'Eli Cancelled' });
+      const eli = waiting(dashboard).filter({ hasText: 'Eli Cancelled' });
       await expect(eli).toContainText(reference);
       await expect(eli).toContainText(/Checked in \d{1,2}:\d\d [AP]M, Kiosk by the door/);
       await expect(eli).toContainText('This booking was cancelled.');
-      await expect(waiting(desk).filter({ hasText: 'Di Elsewhere' })).toContainText(
+      await expect(waiting(dashboard).filter({ hasText: 'Di Elsewhere' })).toContainText(
         'They were checked in elsewhere before.',
       );
-      await expectPageInOrder(desk, 'kiosk actions to review', lookedAt(desk, 'Eli Cancelled'));
+      await expectPageInOrder(dashboard, 'kiosk actions to review', lookedAt(dashboard, 'Eli Cancelled'));
       await expectPageInOrder(
         reception,
         'every tab links to it',
@@ -104,32 +105,34 @@ test('a clash of the offline kiosk shows on the dashboard within a second, until
       await expect(kiosk.getByText('They are also listed on the dashboard.')).toBeVisible();
       await kiosk.getByRole('button', { name: 'Mark as seen' }).click();
       await expect(kiosk.getByRole('button', { name: 'For staff' })).toBeVisible();
-      await desk.reload();
-      await openWithStream(desk, () => openDashboard(desk, '/admin?tab=checked-in'));
-      await expect(waiting(desk)).toHaveCount(2);
+      await dashboard.reload();
+      await openWithStream(dashboard, () => openDashboard(dashboard, '/admin?tab=checked-in'));
+      await expect(waiting(dashboard)).toHaveCount(2);
     });
 
     await test.step('looked at by keyboard, it is gone here, at reception and from the kiosk', async () => {
-      await lookedAt(desk, 'Eli Cancelled').focus();
-      await waitForReply(desk, '/looked-at', () => desk.keyboard.press('Enter'));
-      await expect(waiting(desk)).toHaveCount(1, beforeNextPoll);
+      await lookedAt(dashboard, 'Eli Cancelled').focus();
+      await waitForReply(dashboard, '/looked-at', () => dashboard.keyboard.press('Enter'));
+      await expect(waiting(dashboard)).toHaveCount(1, beforeNextPoll);
       await expect(notice(reception)).toHaveText('One kiosk action to review', beforeNextPoll);
-      await expectToast(desk, 'Reviewed', 'The check-in of Eli Cancelled is off the list.');
-      await expect(lookedAt(desk, 'Di Elsewhere')).toBeFocused();
+      await expectToast(dashboard, 'Reviewed', 'The check-in of Eli Cancelled is off the list.');
+      await expect(lookedAt(dashboard, 'Di Elsewhere')).toBeFocused();
       await kiosk.getByRole('button', { name: 'For staff' }).click();
       const list = kiosk.getByRole('dialog', { name: 'For staff to review' });
       await expect(list.getByRole('listitem')).toHaveText([/Di Elsewhere/]);
-      await waitForReply(desk, '/looked-at', () => desk.keyboard.press('Enter'));
-      await expect(desk.getByRole('region', { name: 'Kiosk actions to review' })).toBeHidden(beforeNextPoll);
+      await waitForReply(dashboard, '/looked-at', () => dashboard.keyboard.press('Enter'));
+      await expect(dashboard.getByRole('region', { name: 'Kiosk actions to review' })).toBeHidden(
+        beforeNextPoll,
+      );
       await expect(notice(reception)).toBeHidden(beforeNextPoll);
       await expect(list).toBeHidden(beforeNextPoll);
       await expect(kiosk.getByRole('button', { name: 'For staff' })).toBeHidden();
-      await expect(desk.getByRole('main')).toBeFocused();
+      await expect(dashboard.getByRole('main')).toBeFocused();
     });
 
     await test.step('the log says it in words', async () => {
-      await desk.getByRole('link', { name: 'Audit log' }).click();
-      const failedReplay = desk.getByRole('row', { name: /check-in could not be passed on/ });
+      await dashboard.getByRole('link', { name: 'Audit log' }).click();
+      const failedReplay = dashboard.getByRole('row', { name: /check-in could not be passed on/ });
       await expect(failedReplay.filter({ hasText: reference })).toContainText(
         /at \d{1,2}:\d\d [AP]M, by Kiosk by the door, “This booking was cancelled\.”/,
       );
@@ -143,7 +146,7 @@ test('a clash of the offline kiosk shows on the dashboard within a second, until
 });
 
 test('a walk-in without a ticket is named; an unreadable or unrecorded clash is reported, and tried again', async ({
-  page: desk,
+  page: dashboard,
   site,
   expectError,
 }) => {
@@ -152,23 +155,27 @@ test('a walk-in without a ticket is named; an unreadable or unrecorded clash is 
       'ticket_not_found', 'We cannot find this ticket.', '2025-09-20 08:00Z')`);
   expectError(/500/);
   const broken = { status: 500, body: 'broken' };
-  await desk.route('**/api/admin/kiosk-clashes', (route) => route.fulfill(broken));
-  await openDashboard(desk, '/admin?tab=checked-in');
-  await expect(desk.getByText('Could not read the kiosk actions to review')).toBeVisible({
+  await dashboard.route('**/api/admin/kiosk-clashes', (route) => route.fulfill(broken));
+  await openDashboard(dashboard, '/admin?tab=checked-in');
+  await expect(dashboard.getByText('Could not read the kiosk actions to review')).toBeVisible({
     timeout: 15_000,
   });
-  await expect(desk.getByRole('heading', { name: 'No customers currently checked in' })).toBeVisible();
-  await expectPageInOrder(desk, 'clashes cannot be read', desk.getByRole('button', { name: 'Try again' }));
-  await desk.unroute('**/api/admin/kiosk-clashes');
-  await desk.getByRole('button', { name: 'Try again' }).click();
-  await expect(waiting(desk)).toContainText('Walk-in, paid at reception');
-  await expect(waiting(desk)).toContainText('Checked out Fri 19 Sept, 4:05 PM, Kiosk by the door');
+  await expect(dashboard.getByRole('heading', { name: 'No customers currently checked in' })).toBeVisible();
+  await expectPageInOrder(
+    dashboard,
+    'clashes cannot be read',
+    dashboard.getByRole('button', { name: 'Try again' }),
+  );
+  await dashboard.unroute('**/api/admin/kiosk-clashes');
+  await dashboard.getByRole('button', { name: 'Try again' }).click();
+  await expect(waiting(dashboard)).toContainText('Walk-in, paid at reception');
+  await expect(waiting(dashboard)).toContainText('Checked out Fri 19 Sept, 4:05 PM, Kiosk by the door');
 
-  const button = desk.getByRole('button', { name: 'Mark as reviewed the check-out of Fay Walkin' });
-  await fulfilFirst(desk, '**/looked-at', (route) => route.fulfill(broken));
+  const button = dashboard.getByRole('button', { name: 'Mark as reviewed the check-out of Fay Walkin' });
+  await fulfilFirst(dashboard, '**/looked-at', (route) => route.fulfill(broken));
   await button.click();
-  await expectToast(desk, 'Still on the list', 'It could not be marked as reviewed. Please try again.');
-  await expect(waiting(desk)).toHaveCount(1);
+  await expectToast(dashboard, 'Still on the list', 'It could not be marked as reviewed. Please try again.');
+  await expect(waiting(dashboard)).toHaveCount(1);
   await button.click();
-  await expect(desk.getByRole('region', { name: 'Kiosk actions to review' })).toBeHidden();
+  await expect(dashboard.getByRole('region', { name: 'Kiosk actions to review' })).toBeHidden();
 });

@@ -268,12 +268,12 @@ test('a walk-in beyond capacity: staff refuse, approve, and approve with the PIN
   otherVisitor,
   expectError,
 }) => {
-  const desk = await otherVisitor();
+  const dashboard = await otherVisitor();
   await site.rows('update kiosk_rule set walk_ins = 0');
   await openWithStream(kiosk, () => openKiosk(kiosk, site));
-  await openWithStream(desk, () => openDashboard(desk, '/admin?tab=inquiries'));
+  await openWithStream(dashboard, () => openDashboard(dashboard, '/admin?tab=inquiries'));
   expectError(/409.*(check-in|pin)|400.*kiosk-pin/);
-  const asks = desk.getByRole('region', { name: 'A walk-in is waiting for approval' });
+  const asks = dashboard.getByRole('region', { name: 'A walk-in is waiting for approval' });
   const comes = async (name: string) => {
     await kiosk.getByRole('button', { name: 'New Customer - Paid In Store' }).click();
     await kiosk.getByLabel('Your full name').fill(name);
@@ -290,12 +290,12 @@ test('a walk-in beyond capacity: staff refuse, approve, and approve with the PIN
     await expect(asks).toContainText('Robin Vale', beforeNextPoll);
     await expectPageInOrder(kiosk, 'reception is asked', waits.getByRole('button', { name: 'Cancel' }));
     await expectPageInOrder(
-      desk,
+      dashboard,
       'a walk-in waits',
       asks.getByRole('button', { name: 'Yes, let them in (Robin Vale)' }),
     );
-    await tabTo(desk, asks.getByRole('button', { name: 'No, send to reception (Robin Vale)' }));
-    await waitForReply(desk, '/answer', () => desk.keyboard.press('Enter'));
+    await tabTo(dashboard, asks.getByRole('button', { name: 'No, send to reception (Robin Vale)' }));
+    await waitForReply(dashboard, '/answer', () => dashboard.keyboard.press('Enter'));
     const no = kiosk.getByRole('dialog', { name: 'Please come to reception' });
     await expect(no).toBeVisible(beforeNextPoll);
     await expect(asks).toBeHidden(beforeNextPoll);
@@ -308,7 +308,7 @@ test('a walk-in beyond capacity: staff refuse, approve, and approve with the PIN
   await test.step('asked again and yes: checked in without another tap', async () => {
     await waitForReply(kiosk, '/walk-in-requests', () => checkInButton(kiosk).click());
     await expect(asks).toContainText('Robin Vale', beforeNextPoll);
-    await waitForReply(desk, '/answer', () =>
+    await waitForReply(dashboard, '/answer', () =>
       asks.getByRole('button', { name: 'Yes, let them in (Robin Vale)' }).click(),
     );
     await expect(kiosk.getByRole('heading', { level: 1, name: 'Have fun, Robin' })).toBeVisible({
@@ -327,14 +327,18 @@ test('a walk-in beyond capacity: staff refuse, approve, and approve with the PIN
   });
 
   await test.step('staff at the kiosk: the PIN, by the keyboard alone', async () => {
-    await desk.getByRole('link', { name: 'Kiosks' }).click();
-    await desk.getByLabel('PIN', { exact: true }).fill('123456');
-    await desk.getByRole('button', { name: 'Set the PIN' }).click();
-    await expect(desk.getByText('Please choose digits that are harder to guess')).toBeVisible();
-    await desk.getByLabel('PIN', { exact: true }).fill('472913');
-    await desk.getByRole('button', { name: 'Set the PIN' }).click();
-    await expectToast(desk, 'PIN set');
-    await expectPageInOrder(desk, 'the PIN is set', desk.getByRole('button', { name: 'Change the PIN' }));
+    await dashboard.getByRole('link', { name: 'Kiosks' }).click();
+    await dashboard.getByLabel('PIN', { exact: true }).fill('123456');
+    await dashboard.getByRole('button', { name: 'Set the PIN' }).click();
+    await expect(dashboard.getByText('Please choose digits that are harder to guess')).toBeVisible();
+    await dashboard.getByLabel('PIN', { exact: true }).fill('472913');
+    await dashboard.getByRole('button', { name: 'Set the PIN' }).click();
+    await expectToast(dashboard, 'PIN set');
+    await expectPageInOrder(
+      dashboard,
+      'the PIN is set',
+      dashboard.getByRole('button', { name: 'Change the PIN' }),
+    );
     await comes('Una Vale');
     await tabTo(kiosk, waits.getByRole('button', { name: 'For staff: enter the PIN' }));
     await kiosk.keyboard.press('Enter');

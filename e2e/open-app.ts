@@ -41,7 +41,7 @@ export async function openApp(
   if (open) return { app, port, sandboxPort };
   // Another process may take the port between finding it and using it.
   if (/taken|EADDRINUSE/.test(output) && tries > 0) return openApp(settings, tries - 1);
-  throw new Error(`The centre did not open:\n${output}`);
+  throw new Error(`The site did not open:\n${output}`);
 }
 
 /** Stops the app in order; by force after twenty seconds. */

@@ -4,9 +4,9 @@ import type { Locator, Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
 import { expect, test } from './test.ts';
 
-const desk = { width: 1280, height: 900 };
+const dashboard = { width: 1280, height: 900 };
 /** Starts with the width that most pages have already: each change causes a new layout. */
-const widths = [desk, { width: 390, height: 844 }];
+const widths = [dashboard, { width: 390, height: 844 }];
 /** The narrowest phone, and a screen of 1280 × 720 at 200 % zoom. */
 const tight = [
   { width: 320, height: 568 },
@@ -49,7 +49,7 @@ export async function expectPageInOrder(page: Page, state: string, next: Locator
       await next.focus();
       await expect.soft(next, `${name}: the next action`).toBeInViewport({ ratio: 0.95 });
     }
-    await resize(page, desk);
+    await resize(page, dashboard);
   });
 }
 

@@ -21,35 +21,35 @@ const comesIn = async (page: Page, ticketId: string) => {
 };
 
 test('without pushed changes the dashboard polls: every 15 seconds who is inside, every 30 the lists', async ({
-  page: desk,
+  page: dashboard,
   site,
   expectError,
 }) => {
   const { id } = await bookAsFamily(site, { name: 'Maya Okafor', date: today });
   expectError(/503/);
-  await noStream(desk);
-  await desk.clock.install({ time: '2025-09-20T10:05:00+01:00' });
-  await openDashboard(desk, '/admin?tab=checked-in');
-  await expect(desk.getByRole('heading', { name: 'No customers currently checked in' })).toBeVisible();
-  await comesIn(desk, id);
-  await desk.clock.fastForward(10_000);
-  await expect(desk.getByText('Maya Okafor')).toHaveCount(0);
-  await desk.clock.fastForward(6_000);
-  await expect(desk.getByRole('tabpanel').getByRole('listitem')).toContainText('Maya Okafor');
+  await noStream(dashboard);
+  await dashboard.clock.install({ time: '2025-09-20T10:05:00+01:00' });
+  await openDashboard(dashboard, '/admin?tab=checked-in');
+  await expect(dashboard.getByRole('heading', { name: 'No customers currently checked in' })).toBeVisible();
+  await comesIn(dashboard, id);
+  await dashboard.clock.fastForward(10_000);
+  await expect(dashboard.getByText('Maya Okafor')).toHaveCount(0);
+  await dashboard.clock.fastForward(6_000);
+  await expect(dashboard.getByRole('tabpanel').getByRole('listitem')).toContainText('Maya Okafor');
 
-  await desk.getByRole('tab', { name: 'Inquiries' }).click();
-  await expect(desk.getByRole('heading', { name: 'No inquiries' })).toBeVisible();
+  await dashboard.getByRole('tab', { name: 'Inquiries' }).click();
+  await expect(dashboard.getByRole('heading', { name: 'No inquiries' })).toBeVisible();
   await insertMessages(site, { name: 'Zoë Ash' });
-  await desk.clock.fastForward(25_000);
-  await expect(desk.getByRole('heading', { name: 'No inquiries' })).toBeVisible();
-  await desk.clock.fastForward(6_000);
-  await expect(desk.getByRole('article', { name: 'Zoë Ash' })).toBeVisible();
+  await dashboard.clock.fastForward(25_000);
+  await expect(dashboard.getByRole('heading', { name: 'No inquiries' })).toBeVisible();
+  await dashboard.clock.fastForward(6_000);
+  await expect(dashboard.getByRole('article', { name: 'Zoë Ash' })).toBeVisible();
 
-  await desk.getByRole('tab', { name: "Today's Bookings" }).click();
-  await expect(desk.getByRole('row', { name: /Maya Okafor/ })).toBeVisible();
+  await dashboard.getByRole('tab', { name: "Today's Bookings" }).click();
+  await expect(dashboard.getByRole('row', { name: /Maya Okafor/ })).toBeVisible();
   await bookAsFamily(site, { name: 'Sam Appleby', date: today });
-  await desk.clock.fastForward(31_000);
-  await expect(desk.getByRole('row', { name: /Sam Appleby/ })).toBeVisible();
+  await dashboard.clock.fastForward(31_000);
+  await expect(dashboard.getByRole('row', { name: /Sam Appleby/ })).toBeVisible();
 });
 
 test('without pushed changes the kiosk polls every 15 seconds', async ({
@@ -59,21 +59,21 @@ test('without pushed changes the kiosk polls every 15 seconds', async ({
   expectError,
 }) => {
   const { id } = await bookAsFamily(site, { name: 'Maya Okafor', date: today });
-  const desk = await otherVisitor();
-  await openDashboard(desk);
+  const dashboard = await otherVisitor();
+  await openDashboard(dashboard);
   expectError(/503/);
   await noStream(kiosk);
   await kiosk.clock.install({ time: '2025-09-20T10:05:00+01:00' });
   await openKiosk(kiosk, site);
   await searchByName(kiosk, 'Maya');
   await expect(foundTicket(kiosk, 'Maya Okafor')).toContainText('Ready to check in');
-  await comesIn(desk, id);
+  await comesIn(dashboard, id);
   await kiosk.clock.runFor(21_000);
   await expect(foundTicket(kiosk, 'Maya Okafor')).toContainText('Currently playing');
 });
 
 test('the connection is cut: the dashboard shows the age of its list, keeps it, and catches up by itself', async ({
-  page: desk,
+  page: dashboard,
   site,
   otherVisitor,
   expectError,
@@ -85,23 +85,27 @@ test('the connection is cut: the dashboard shows the age of its list, keeps it, 
   await comesIn(other, maya.id);
   const line = await startSiteProxy(site.url);
   try {
-    await desk.clock.install({ time: '2025-09-20T10:05:00+01:00' });
-    await openDashboard(desk, `${line.url}/admin?tab=checked-in`);
-    const rows = desk.getByRole('tabpanel').getByRole('listitem');
+    await dashboard.clock.install({ time: '2025-09-20T10:05:00+01:00' });
+    await openDashboard(dashboard, `${line.url}/admin?tab=checked-in`);
+    const rows = dashboard.getByRole('tabpanel').getByRole('listitem');
     await expect(rows).toHaveCount(1);
     expectError(/ERR_|Failed to load/);
     line.cut();
     await comesIn(other, sam.id);
-    await desk.clock.fastForward(16_000);
-    await expect(desk.getByText('This is who is inside as of')).toBeVisible();
+    await dashboard.clock.fastForward(16_000);
+    await expect(dashboard.getByText('This is who is inside as of')).toBeVisible();
     await expect(rows).toHaveCount(1);
-    await expectPageInOrder(desk, 'the line is cut', desk.getByRole('button', { name: 'Try again' }));
-    await desk.getByRole('button', { name: 'Check out Maya Okafor' }).click();
-    await expectToast(desk, 'Checkout Error', 'Failed to check out customer. Please try again.');
+    await expectPageInOrder(
+      dashboard,
+      'the line is cut',
+      dashboard.getByRole('button', { name: 'Try again' }),
+    );
+    await dashboard.getByRole('button', { name: 'Check out Maya Okafor' }).click();
+    await expectToast(dashboard, 'Checkout Error', 'Failed to check out customer. Please try again.');
     line.mend();
-    await expect(desk.getByText('This is who is inside as of')).toBeHidden({ timeout: 15_000 });
+    await expect(dashboard.getByText('This is who is inside as of')).toBeHidden({ timeout: 15_000 });
     await expect(rows).toHaveCount(2);
-    await desk.getByRole('button', { name: 'Check out Maya Okafor' }).click();
+    await dashboard.getByRole('button', { name: 'Check out Maya Okafor' }).click();
     await expect(rows).toHaveCount(1);
   } finally {
     await line.stop();

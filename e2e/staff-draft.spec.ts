@@ -133,7 +133,7 @@ const withFeed = test.extend<object, { feed: Awaited<ReturnType<typeof startFeed
     use({ CALENDAR_FEED_URL: `${feed.url}/${testId}/basic.ics` }),
 });
 
-withFeed('what the centre’s own calendar has is not offered', async ({ page, site, feed }) => {
+withFeed('times taken in the centre’s external calendar are not offered', async ({ page, site, feed }) => {
   const day = await partyDay(site);
   const at = (time: string) => `TZID=Europe/London:${day.replaceAll('-', '')}T${time}`;
   feed.answerWith(

@@ -19,7 +19,11 @@ const words = (moment: number) => lately(moment, Date.now());
  * Inserts the faults that the site itself records: a job that has stopped, a payment that does not match,
  * and a failed integrity check.
  */
-async function trouble(site: TestSite, since: number, over: { from: number; until: number }): Promise<void> {
+async function insertFaults(
+  site: TestSite,
+  since: number,
+  over: { from: number; until: number },
+): Promise<void> {
   await site.rows(`insert into job_run (job, known_since, finished_at, failed_at, problem)
     values ('deliver-waiting-mail', now() - interval '2 days', now() - interval '30 minutes', now() - interval '1 minute', 'the wheel came off')
     on conflict (job) do update set finished_at = excluded.finished_at, failed_at = excluded.failed_at, problem = excluded.problem`);
@@ -42,7 +46,7 @@ test('health: all is well, and each service’s faults', async ({ page, site }) 
 
   const since = ago(15);
   const over = { from: ago(3 * 24 * 60), until: ago(2 * 24 * 60) };
-  await trouble(site, since, over);
+  await insertFaults(site, since, over);
   await openDashboard(page, '/admin?tab=standing');
   await expect(verdict(page, '2 things need attention')).toBeVisible();
   await expect(page.getByText(`Since ${words(since)}`)).toBeVisible();

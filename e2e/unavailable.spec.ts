@@ -32,23 +32,23 @@ test('a family that comes while the site is unavailable is told so, and tries ag
 });
 
 test('an open dashboard shows which action failed, and can repeat it afterwards', async ({
-  page: desk,
+  page: dashboard,
   site,
   expectError,
 }) => {
   await bookAsFamily(site, { name: 'Maya Okafor', date: today });
-  await openDashboard(desk, '/admin/search');
-  const field = desk.getByRole('searchbox', { name: 'Customer' });
+  await openDashboard(dashboard, '/admin/search');
+  const field = dashboard.getByRole('searchbox', { name: 'Customer' });
   await expect(field).toBeVisible();
   expectError(/503/);
   await whileUnavailable(site, async () => {
     await field.fill('Maya');
     await field.press('Enter');
-    await expectToast(desk, 'Search Error', 'Failed to search payments. Please try again.');
+    await expectToast(dashboard, 'Search Error', 'Failed to search payments. Please try again.');
   });
   await field.fill('Maya');
   await field.press('Enter');
-  await expectToast(desk, 'Search Complete', 'Found 1 payment');
+  await expectToast(dashboard, 'Search Complete', 'Found 1 payment');
 });
 
 test('a kiosk goes on with its stored day while the site is unavailable, and with the server afterwards', async ({

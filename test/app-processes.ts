@@ -9,7 +9,11 @@ import { freePort } from '../src/server/free-port.ts';
 import { createDatabase, dropDatabase } from './database.ts';
 
 const root = join(import.meta.dirname, '..');
-const keys = { secretKey: 'sk_test_street', publishableKey: 'pk_test_street', webhookSecret: 'whsec_street' };
+const keys = {
+  secretKey: 'sk_test_processes',
+  publishableKey: 'pk_test_processes',
+  webhookSecret: 'whsec_processes',
+};
 
 /** An app in a process of its own, which a test can reach and kill. */
 export interface AppProcess {
@@ -32,10 +36,10 @@ export async function startAppProcesses(
   serverUrl: string | null,
   options: { expectsErrors?: boolean; settings?: Record<string, string> } = {},
 ) {
-  const folder = mkdtempSync(join(tmpdir(), 'windfall-street-'));
+  const folder = mkdtempSync(join(tmpdir(), 'windfall-processes-'));
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'sandbox-keys.json'), JSON.stringify(keys));
-  const name = `street_${randomUUID().replaceAll('-', '')}`;
+  const name = `processes_${randomUUID().replaceAll('-', '')}`;
   const ownUrl = serverUrl === null ? null : await createDatabase(serverUrl, name);
   const sandboxPort = await freePort();
   const running = new Set<ChildProcess>();

@@ -11,10 +11,10 @@ const app = await createTestApp({ trustedProxies: 1 });
 const knownEmail = 'kim@example.org';
 const unknown = 'nobody@example.org';
 let callers = 0;
-const stranger = () => createDevice(app, { 'x-forwarded-for': `10.7.0.${callers++}` });
+const newVisitor = () => createDevice(app, { 'x-forwarded-for': `10.7.0.${callers++}` });
 
 await buyTestCredits(app, knownEmail);
-await stranger().post(joinRewardsCall.path, {
+await newVisitor().post(joinRewardsCall.path, {
   name: 'Kim Blackwood',
   email: knownEmail,
   emailConsent: false,
@@ -32,15 +32,15 @@ const heardAs = async (device: TestDevice, email: string) =>
   );
 
 test('a balance needs only the e-mail, unless the centre requires a code first: then known and unknown addresses get equal replies', async () => {
-  const open = await heardAs(stranger(), knownEmail);
+  const open = await heardAs(newVisitor(), knownEmail);
   expect(open.map(([status]) => status)).toEqual([200, 200]);
 
   await setRow(true);
   await vi.waitFor(async () => expect((await site.read()).codeBeforeBalance).toBe(true));
-  const other = await verifyEmail(app, 'other@example.org', stranger());
+  const other = await verifyEmail(app, 'other@example.org', newVisitor());
   const answers = [
-    await heardAs(stranger(), knownEmail),
-    await heardAs(stranger(), unknown),
+    await heardAs(newVisitor(), knownEmail),
+    await heardAs(newVisitor(), unknown),
     await heardAs(other, knownEmail),
     await heardAs(other, unknown),
   ];
@@ -50,7 +50,7 @@ test('a balance needs only the e-mail, unless the centre requires a code first: 
 
   // Joining reveals whether an address is a member already, and a booking what its e-mail has left.
   for (const email of [knownEmail, unknown]) {
-    const joined = await stranger().post(joinRewardsCall.path, {
+    const joined = await newVisitor().post(joinRewardsCall.path, {
       name: 'Mallory',
       email,
       emailConsent: false,
@@ -59,23 +59,23 @@ test('a balance needs only the e-mail, unless the centre requires a code first: 
     const { body } = await app.send(
       bookVisitCall,
       visitInput({ customerEmail: email }),
-      stranger().headers(),
+      newVisitor().headers(),
     );
     const { bookingId, viewToken } = body;
-    const result = await app.send(readBookingResultCall, { bookingId, viewToken }, stranger().headers());
+    const result = await app.send(readBookingResultCall, { bookingId, viewToken }, newVisitor().headers());
     expect([email, result.body.booking?.sessionCreditsLeft]).toEqual([email, 0]);
   }
 
-  const owner = await verifyEmail(app, knownEmail, stranger());
+  const owner = await verifyEmail(app, knownEmail, newVisitor());
   expect((await heardAs(owner, knownEmail)).map(([status]) => status)).toEqual([200, 200]);
   expect(await heardAs(owner, knownEmail)).toEqual(open);
   // A new customer enters the code first, and joins.
-  const fresh = await verifyEmail(app, unknown, stranger());
+  const fresh = await verifyEmail(app, unknown, newVisitor());
   expect((await heardAs(fresh, unknown)).map(([status]) => status)).toEqual([200, 404]);
 
   await setRow(false);
   await vi.waitFor(async () => expect((await site.read()).codeBeforeBalance).toBe(false));
-  expect(await heardAs(stranger(), knownEmail)).toEqual(open);
+  expect(await heardAs(newVisitor(), knownEmail)).toEqual(open);
   expect(app.errors).toEqual([]);
 });
 
@@ -85,7 +85,7 @@ test('the canonical e-mail is not looked up before the code: the same statements
   await app.db.schema.alterTable('member').renameTo('member_away').execute();
   await app.db.schema.alterTable('booking').renameTo('booking_away').execute();
   for (const email of [knownEmail, unknown])
-    expect((await heardAs(stranger(), email)).map(([status]) => status)).toEqual([401, 401]);
+    expect((await heardAs(newVisitor(), email)).map(([status]) => status)).toEqual([401, 401]);
   await app.db.schema
     .alterTable('member_away' as 'member')
     .renameTo('member')

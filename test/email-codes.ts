@@ -15,28 +15,28 @@ export function emailCodeHelpers(app: TestApp) {
   let callers = 0;
   const devices = new Map<string, TestDevice>();
   const mailboxOf = (email: string) => email.toLowerCase().replace(/\+.*@/, '@');
-  const aDevice = () => createDevice(app, { 'x-forwarded-for': `10.0.${callers >> 8}.${callers++ & 255}` });
+  const newDevice = () => createDevice(app, { 'x-forwarded-for': `10.0.${callers >> 8}.${callers++ & 255}` });
   return {
-    aDevice,
-    ask(email = alexEmail, device = aDevice()) {
+    newDevice,
+    ask(email = alexEmail, device = newDevice()) {
       devices.set(mailboxOf(email), device);
       return device.post(requestCodeCall.path, { email, for: 'credits' });
     },
     /** Enters a code, on the device that requested the last one unless another is given. */
-    async confirm(code: string, email = alexEmail, device = devices.get(mailboxOf(email)) ?? aDevice()) {
+    async confirm(code: string, email = alexEmail, device = devices.get(mailboxOf(email)) ?? newDevice()) {
       const response = await device.post(confirmCodeCall.path, { email, code });
       return { status: response.status, body: await bodyOf<RefusalReply & { proven?: true }>(response) };
     },
-    async isProven(device: TestDevice, email = alexEmail): Promise<boolean> {
+    async isVerified(device: TestDevice, email = alexEmail): Promise<boolean> {
       const response = await app.request(`${readVerifiedCall.path}?email=${encodeURIComponent(email)}`, {
         headers: device.headers(),
       });
       expect(response.status).toBe(200);
       return (await bodyOf<{ proven: boolean }>(response)).proven;
     },
-    codeFor: (email = alexEmail, device = devices.get(mailboxOf(email)) ?? aDevice()) =>
+    codeFor: (email = alexEmail, device = devices.get(mailboxOf(email)) ?? newDevice()) =>
       codeFor(app, email, device),
-    prove: (email = alexEmail, device = aDevice()) => verifyEmail(app, email, device),
+    verify: (email = alexEmail, device = newDevice()) => verifyEmail(app, email, device),
     async mailIsOut() {
       await vi.waitFor(async () => {
         const waiting = await app.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();

@@ -39,7 +39,7 @@ export async function startFrontDesk(app: TestApp, now: string) {
       if (!answer.ok) staff = await signInAgain(app);
     },
     /** Books a visit a week before the day, then sets the clock back to where it was. */
-    async aFamily(overrides: Record<string, unknown> = {}) {
+    async bookFamily(overrides: Record<string, unknown> = {}) {
       const before = clockNow();
       app.clock.set(new Date(Date.parse(now) - 7 * 86_400_000).toISOString());
       const visit = await bookConfirmedVisit(app, { selectedDate: now.slice(0, 10), ...overrides });

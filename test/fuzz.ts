@@ -41,7 +41,7 @@ const app = await processes.openApp(await freePort());
 const given = await openAddresses(app.url);
 mkdirSync(reports, { recursive: true });
 let failed = 0;
-for (const persona of ['stranger', 'staff'] as const) {
+for (const persona of ['visitor', 'staff'] as const) {
   for (const seed of seeds) {
     const cookie = persona === 'staff' ? ['--header', `cookie: ${await signIn()}`] : [];
     // Streams do not end; a session that signs itself out would be anonymous from then on.

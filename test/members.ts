@@ -16,7 +16,7 @@ import { createDevice, type TestDevice, verifyEmail } from './verify-email.ts';
  */
 export function memberHelpers(app: TestApp) {
   let callers = 0;
-  const aDevice = () => createDevice(app, { 'x-forwarded-for': `10.6.${callers >> 8}.${callers++ & 255}` });
+  const newDevice = () => createDevice(app, { 'x-forwarded-for': `10.6.${callers >> 8}.${callers++ & 255}` });
   const read = async <C extends Parameters<TestApp['read']>[0]>(
     _call: C,
     path: string,
@@ -28,15 +28,15 @@ export function memberHelpers(app: TestApp) {
   type Body<C extends Parameters<TestApp['read']>[0]> = Awaited<ReturnType<typeof app.read<C>>>['body'];
 
   return {
-    aDevice,
-    prove: (email: string, device = aDevice()) => verifyEmail(app, email, device),
-    join: (more: object = {}, device = aDevice()) =>
+    newDevice,
+    verify: (email: string, device = newDevice()) => verifyEmail(app, email, device),
+    join: (more: object = {}, device = newDevice()) =>
       app.send(
         joinRewardsCall,
         { name: 'Alex Rowe', email: 'alex@example.org', emailConsent: false, ...more },
         device.headers(),
       ),
-    lookUp: (email: string, device = aDevice()) =>
+    lookUp: (email: string, device = newDevice()) =>
       read(readMemberCall, `/api/loyalty/member/${encodeURIComponent(email)}`, device),
     redeem: (device: TestDevice, body: object, key?: string) =>
       app.send(redeemRewardCall, body, {

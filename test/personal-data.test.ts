@@ -79,7 +79,7 @@ beforeAll(async () => {
   });
   await bookConfirmedVisit(app, { customerEmail: other, selectedDate: '2026-11-27' });
   const members = memberHelpers(app);
-  const device = await members.prove(email);
+  const device = await members.verify(email);
   const member = await db.selectFrom('member').selectAll().where('mailbox', '=', mailbox).executeTakeFirst();
   await members.give(member?.id ?? '', 2_000);
   await members.redeem(device, { memberId: member?.id, rewardId: 'free-hot-drink', pointsCost: 50 });

@@ -15,7 +15,7 @@ import { visitInput } from './visit-input.ts';
 import { voucherInput } from './voucher-input.ts';
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
-const { aDevice, prove, join, lookUp, history, membership, consent, give } = memberHelpers(app);
+const { newDevice, verify, join, lookUp, history, membership, consent, give } = memberHelpers(app);
 
 let families = 0;
 const anEmail = () => `family-${++families}@example.org`;
@@ -24,13 +24,13 @@ async function book(email: string, more: object = {}) {
   const { status, body } = await app.send(
     bookVisitCall,
     visitInput({ customerEmail: email, loyaltyOptIn: true, ...more }),
-    aDevice().headers(),
+    newDevice().headers(),
   );
   expect(status).toBe(201);
   return { ...body, clientSecret: body.clientSecret ?? '' };
 }
 const state = async (clientSecret: string) =>
-  (await app.send(readBookingResultCall, { clientSecret }, aDevice().headers())).body.state;
+  (await app.send(readBookingResultCall, { clientSecret }, newDevice().headers())).body.state;
 async function visit(email: string, more: object = {}) {
   const booked = await book(email, more);
   await app.pay(booked.clientSecret);
@@ -43,7 +43,7 @@ const pointsOf = async (email: string) => {
 };
 const entriesOf = async (email: string) => {
   const { id } = (await lookUp(email)).body.member;
-  const { transactions } = (await history(await prove(email), id)).body;
+  const { transactions } = (await history(await verify(email), id)).body;
   return transactions.map(({ points, description }) => [points, description]);
 };
 
@@ -129,7 +129,7 @@ test('consent to e-mails is stored with the booking, apart from joining, with it
   expect(await words(without)).toEqual([]);
   await visit(withIt, { emailConsent: true });
   expect(await words(withIt)).toEqual([['2026-11-21', '2026-11-20T10:00:00.000Z', 'booking']]);
-  const device = await prove(withIt);
+  const device = await verify(withIt);
   const { id } = (await lookUp(withIt)).body.member;
   expect((await membership(device, id)).body.emailConsent).toEqual({
     given: true,
@@ -146,7 +146,7 @@ test('consent to e-mails is stored with the booking, apart from joining, with it
 
 test('consent from a booking older than the last withdrawal has no effect when that booking is paid', async () => {
   const email = anEmail();
-  const device = await prove(email);
+  const device = await verify(email);
   const { id } = (await join({ email, emailConsent: true }, device)).body.member;
   const { clientSecret } = await book(email, { emailConsent: true });
   app.clock.pass(60_000);
@@ -234,7 +234,7 @@ test('a first party is rewarded once', async () => {
     app.db.transaction().execute((tx) => awardPartyHost(tx, { email: who }, app.clock.now()));
   await Promise.all([party(email), party(email), party('nobody@example.org')]);
   expect(await pointsOf(email)).toEqual([200, 200, 0, 'bronze']);
-  const { achievements } = (await membership(await prove(email), id)).body;
+  const { achievements } = (await membership(await verify(email), id)).body;
   expect(achievements).toEqual([{ id: 'party-host', earnedAt: new Date(app.clock.now()).toISOString() }]);
 });
 

@@ -26,7 +26,7 @@ const long = {
   DISK_FULL_MS: '20000',
   ALL_PAGES: '1',
 };
-const files = process.argv.length > 2 ? process.argv.slice(2) : ['test/faults', 'test/strangers'];
+const files = process.argv.length > 2 ? process.argv.slice(2) : ['test/faults', 'test/hostile-input'];
 const hold = await testRun.run(
   [
     join(root, 'node_modules/vitest/vitest.mjs'),

@@ -1,25 +1,25 @@
 import { setStaffPassword } from '../src/server/features/staff/staff-password.ts';
 import type { createTestApp } from './test-app.ts';
 
-type Centre = Awaited<ReturnType<typeof createTestApp>>;
+type App = Awaited<ReturnType<typeof createTestApp>>;
 
 export const staffPassword = 'a password for tests';
 
 /** Signs in as staff; returns the headers that carry the sign-in. */
-export async function signInAsStaff(app: Centre): Promise<{ cookie: string }> {
+export async function signInAsStaff(app: App): Promise<{ cookie: string }> {
   await app.db.transaction().execute((tx) => setStaffPassword(tx, staffPassword, app.clock.now()));
   return signInAgain(app);
 }
 
 /** Signs in again with the password that is set. */
-export async function signInAgain(app: Centre): Promise<{ cookie: string }> {
+export async function signInAgain(app: App): Promise<{ cookie: string }> {
   const answer = await app.post('/api/staff/sign-in', { password: staffPassword });
   return { cookie: cookieOf(answer) };
 }
 
 /** Enrols a kiosk as staff; returns the headers that carry it. */
 export async function enrolTestKiosk(
-  app: Centre,
+  app: App,
   staff: { cookie: string },
   name = 'Kiosk by the door',
 ): Promise<{ cookie: string }> {

@@ -16,8 +16,8 @@ const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'windfall-backup-'));
 chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const centreFolder = join(folder, 'centre');
-const elsewhere = join(folder, 'elsewhere');
+const siteFolder = join(folder, 'centre');
+const otherFolder = join(folder, 'elsewhere');
 const backupFolder = join(folder, 'backups');
 
 const { PATH = '', LD_LIBRARY_PATH = '' } = process.env;
@@ -64,7 +64,7 @@ function command(name: 'backup' | 'restore', dataFolder: string, ...args: string
 
 async function running(name: 'backup', ...args: string[]) {
   const child = spawn(process.execPath, [join(root, `src/server/commands/${name}.ts`), ...args], {
-    env: environment(centreFolder),
+    env: environment(siteFolder),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [code] = await once(child, 'exit');
@@ -98,7 +98,7 @@ async function visit(site: Site): Promise<void> {
   });
   const { clientSecret = '' } = (await response.json()) as { clientSecret?: string };
   if (!clientSecret) throw new Error(`family ${family} could not book: ${response.status}`);
-  const { publishableKey } = JSON.parse(readFileSync(join(centreFolder, 'sandbox-keys.json'), 'utf8'));
+  const { publishableKey } = JSON.parse(readFileSync(join(siteFolder, 'sandbox-keys.json'), 'utf8'));
   const paid = await fetch(
     `${site.sandboxUrl}/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`,
     {
@@ -132,13 +132,13 @@ async function confirmed(dataFolder: string): Promise<string[]> {
 }
 
 const settled = () =>
-  vi.waitFor(async () => expect(await confirmed(centreFolder)).toHaveLength(families), {
+  vi.waitFor(async () => expect(await confirmed(siteFolder)).toHaveLength(families), {
     timeout: 120_000,
     interval: 100,
   });
 
 test('a backup taken while families book is restored completely, at its moment or at any later one, and the integrity checks pass there', async () => {
-  const site = await open(centreFolder);
+  const site = await open(siteFolder);
   for (let family = 0; family < 5; family += 1) await visit(site);
   const booking = Promise.all(
     Array.from({ length: 4 }, async () => {
@@ -148,45 +148,45 @@ test('a backup taken while families book is restored completely, at its moment o
   const [made] = await Promise.all([running('backup'), booking]);
   expect(made).toBe(0);
   await settled();
-  const atNoon = await confirmed(centreFolder);
+  const atNoon = await confirmed(siteFolder);
   const noon = new Date(Date.now() + 50).toISOString();
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(noon) + 50));
   for (let family = 0; family < 5; family += 1) await visit(site);
   await settled();
-  const inTheEnd = await confirmed(centreFolder);
+  const inTheEnd = await confirmed(siteFolder);
   expect(inTheEnd.length).toBe(atNoon.length + 5);
 
-  const busy = command('restore', centreFolder, 'latest');
+  const busy = command('restore', siteFolder, 'latest');
   expect(busy).toMatchObject({ code: 1, complained: expect.stringContaining('stop the site first') });
   await site.close();
-  const taken = command('restore', centreFolder, 'latest');
+  const taken = command('restore', siteFolder, 'latest');
   expect(taken).toMatchObject({ code: 1, complained: expect.stringContaining('--replace') });
 
-  const then = command('restore', elsewhere, 'latest', '--until', noon);
+  const then = command('restore', otherFolder, 'latest', '--until', noon);
   expect(then).toMatchObject({ code: 0, said: expect.stringContaining('The books balance.') });
-  const older = await open(elsewhere);
-  expect(await confirmed(elsewhere)).toEqual(atNoon);
+  const older = await open(otherFolder);
+  expect(await confirmed(otherFolder)).toEqual(atNoon);
   await older.close();
 
-  const tooFar = command('restore', elsewhere, 'latest', '--replace', '--until', '2099-01-01 12:00');
+  const tooFar = command('restore', otherFolder, 'latest', '--replace', '--until', '2099-01-01 12:00');
   expect(tooFar).toMatchObject({ code: 1, complained: expect.stringContaining('ends before that moment') });
-  const early = command('restore', elsewhere, 'latest', '--replace', '--until', '2020-01-01 12:00');
+  const early = command('restore', otherFolder, 'latest', '--replace', '--until', '2020-01-01 12:00');
   expect(early).toMatchObject({ code: 1, complained: expect.stringContaining('no backup from before') });
 
-  const all = command('restore', elsewhere, 'latest', '--replace');
+  const all = command('restore', otherFolder, 'latest', '--replace');
   expect(all).toMatchObject({ code: 0, said: expect.stringContaining('The books balance.') });
-  const whole = await open(elsewhere);
-  expect(await confirmed(elsewhere)).toEqual(inTheEnd);
+  const whole = await open(otherFolder);
+  expect(await confirmed(otherFolder)).toEqual(inTheEnd);
   expect((await fetch(`${whole.url}/health`)).status).toBe(200);
   await whole.close();
 }, 170_000);
 
 test('a damaged backup is refused, and the existing data stays', async () => {
-  const [name = ''] = command('backup', centreFolder, '--list').said.split(' ');
+  const [name = ''] = command('backup', siteFolder, '--list').said.split(' ');
   truncateSync(join(backupFolder, name, 'base.tar.gz'), 200_000);
-  const refused = command('restore', elsewhere, name, '--replace');
+  const refused = command('restore', otherFolder, name, '--replace');
   expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('damaged') });
-  const site = await open(elsewhere);
-  expect((await confirmed(elsewhere)).length).toBe(families);
+  const site = await open(otherFolder);
+  expect((await confirmed(otherFolder)).length).toBe(families);
   await site.close();
 }, 600_000);

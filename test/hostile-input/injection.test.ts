@@ -10,7 +10,7 @@ import { visitInput } from '../visit-input.ts';
 
 const app = await createPartyApp();
 let callers = 0;
-const stranger = () => ({ 'x-forwarded-for': `192.0.2.${callers++ % 250}` });
+const newVisitor = () => ({ 'x-forwarded-for': `192.0.2.${callers++ % 250}` });
 
 const breaks = [
   '\r\nBcc: everybody@example.org',
@@ -53,7 +53,7 @@ test.each(lines)(
   async (_, path, field, body) => {
     for (const lineBreak of breaks) {
       const value = `${Reflect.get(body, field) ?? '01632 960123'}${lineBreak}x`;
-      const answer = await app.post(path, { ...body, [field]: value }, stranger());
+      const answer = await app.post(path, { ...body, [field]: value }, newVisitor());
       const { code, fields } = (await answer.json()) as { code: string; fields: Record<string, string> };
       expect([lineBreak, answer.status, code, Object.keys(fields)]).toEqual([
         lineBreak,
@@ -74,7 +74,7 @@ const encoded = '=?utf-8?Q?Your_refund?=';
 test.each(lines.filter(([what]) => /name|sender of|parent|child/.test(what)))(
   '%s turns nothing round, and decodes into nothing else',
   async (_, path, field, body) => {
-    const answer = await app.post(path, { ...body, [field]: `Robin ${encoded}` }, stranger());
+    const answer = await app.post(path, { ...body, [field]: `Robin ${encoded}` }, newVisitor());
     const { fields } = (await answer.json()) as { fields: Record<string, string> };
     expect([answer.status, Object.keys(fields)]).toEqual([400, [field]]);
   },
@@ -82,7 +82,7 @@ test.each(lines.filter(([what]) => /name|sender of|parent|child/.test(what)))(
 
 test('a name with bidirectional control characters is stored and mailed without them', async () => {
   const sent = { ...message, name: turned, email: 'turned@example.org' };
-  expect((await app.post('/api/contact', sent, stranger())).status).toBe(201);
+  expect((await app.post('/api/contact', sent, newVisitor())).status).toBe(201);
   const { name } = await app.db
     .selectFrom('inquiry')
     .select('name')
@@ -100,16 +100,16 @@ test('a kiosk’s name is one line, too', async () => {
     const answer = await app.post(
       '/api/admin/kiosk-codes',
       { name: `Door${lineBreak}x` },
-      { ...staff, ...stranger() },
+      { ...staff, ...newVisitor() },
     );
     expect(answer.status).toBe(400);
   }
-  expect((await app.post(enrolKioskCall.path, { code: 'A'.repeat(21) }, stranger())).status).toBe(400);
+  expect((await app.post(enrolKioskCall.path, { code: 'A'.repeat(21) }, newVisitor())).status).toBe(400);
 });
 
 test('markup in a message is plain text in the mail to the centre, and is left out of the mail to the address given', async () => {
   const markup = '<img src=x onerror=alert(1)><a href="https://evil.example">win</a>';
-  await app.post('/api/contact', { ...message, name: `Robin ${markup}`, message: markup }, stranger());
+  await app.post('/api/contact', { ...message, name: `Robin ${markup}`, message: markup }, newVisitor());
   const mails = await app.mails(2);
   const toCentre = mails.find(({ recipient }) => recipient !== 'robin@example.org');
   const toSender = mails.find(({ recipient }) => recipient === 'robin@example.org');

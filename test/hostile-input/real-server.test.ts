@@ -11,11 +11,11 @@ const { url } = app;
 const host = new URL(url).host;
 
 let callers = 0;
-const stranger = () => ({ 'x-forwarded-for': `192.0.2.${callers++ % 250}` });
+const newVisitor = () => ({ 'x-forwarded-for': `192.0.2.${callers++ % 250}` });
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   fetch(url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...stranger(), ...headers },
+    headers: { 'content-type': 'application/json', ...newVisitor(), ...headers },
     body: JSON.stringify(body),
     redirect: 'manual',
   });

@@ -5,7 +5,7 @@ import { createDevice, type TestDevice } from '../../../../test/verify-email.ts'
 import type { RefusalReply } from '../../../contract/refusal.ts';
 
 const app = await createTestApp({ trustedProxies: 1 });
-const { aDevice, ask, confirm, codeFor, prove, mailIsOut, forgetAll } = emailCodeHelpers(app);
+const { newDevice, ask, confirm, codeFor, verify, mailIsOut, forgetAll } = emailCodeHelpers(app);
 
 const minute = 60_000;
 const forgetRequests = () => app.db.deleteFrom('email_code').execute();
@@ -13,7 +13,7 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 
 /** The same device at another address. */
 function withCookieOf(device: TestDevice): TestDevice {
-  const moved = aDevice();
+  const moved = newDevice();
   moved.keep(new Response(null, { headers: { 'set-cookie': device.headers()['cookie'] ?? '' } }));
   return moved;
 }
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 describe('a stranger', () => {
   test('gets the same reply whether the address is known or not', async () => {
-    await prove('known@example.org');
+    await verify('known@example.org');
     const responses = [await ask('known@example.org'), await ask('unknown@example.org')];
     const [known, unknown] = await Promise.all(
       responses.map(async (response) => ({
@@ -42,7 +42,7 @@ describe('a stranger', () => {
     const devices: TestDevice[] = [];
     const bodies: string[] = [];
     for (let count = 1; count <= 6; count += 1) {
-      const device = aDevice();
+      const device = newDevice();
       devices.push(device);
       const response = await ask(count % 2 ? alexEmail : 'Alex+2@example.org', device);
       bodies.push(`${response.status} ${await response.text()}`);
@@ -60,7 +60,7 @@ describe('a stranger', () => {
   });
 
   test('gets five codes at most from twenty concurrent requests, and one valid code a device', async () => {
-    const [first, second] = [aDevice(), aDevice()];
+    const [first, second] = [newDevice(), newDevice()];
     await Promise.all([first, second].map((device) => ask(alexEmail, device)));
     await forgetRequests();
     await Promise.all(
@@ -107,13 +107,13 @@ describe('a stranger', () => {
 
 describe('a stranger and the owner of the address', () => {
   test('wrong codes from other devices do not use up the family’s tries', async () => {
-    const family = aDevice();
+    const family = newDevice();
     await ask(alexEmail, family);
     const code = await codeFor(alexEmail, family);
-    const stranger = aDevice();
+    const stranger = newDevice();
     await ask(alexEmail, stranger);
     for (let tries = 0; tries < 6; tries += 1) await confirm(wrong(code), alexEmail, stranger);
-    for (let tries = 0; tries < 6; tries += 1) await confirm(wrong(code), alexEmail, aDevice());
+    for (let tries = 0; tries < 6; tries += 1) await confirm(wrong(code), alexEmail, newDevice());
     expect((await confirm(code, alexEmail, family)).status).toBe(200);
   });
 
@@ -129,23 +129,23 @@ describe('a stranger and the owner of the address', () => {
       expect(sent).toHaveLength(Math.min(10, (hour + 1) * 3));
       if (hour < 5) app.clock.pass(60 * minute);
     }
-    const family = aDevice();
+    const family = newDevice();
     await ask(alexEmail, family);
     expect((await confirm(await codeFor(alexEmail, family), alexEmail, family)).status).toBe(200);
   });
 
   test('a device that has verified the mailbox keeps a limit of its own, even once its verification has expired', async () => {
-    const family = await prove();
+    const family = await verify();
     app.clock.pass(31 * 24 * 60 * minute);
-    for (let count = 0; count < 8; count += 1) await ask(alexEmail, aDevice());
-    const unknown = aDevice();
+    for (let count = 0; count < 8; count += 1) await ask(alexEmail, newDevice());
+    const unknown = newDevice();
     await ask(alexEmail, unknown);
     await mailIsOut();
     expect((await confirm('123456', alexEmail, unknown)).body.code).toBe('code_over');
     await ask(alexEmail, family);
     expect((await confirm(await codeFor(alexEmail, family), alexEmail, family)).status).toBe(200);
     // A verification of another mailbox does not count.
-    const other = await prove('kim@example.org');
+    const other = await verify('kim@example.org');
     await ask(alexEmail, other);
     expect((await confirm('123456', alexEmail, other)).body.code).toBe('code_over');
   });
@@ -157,7 +157,7 @@ describe('a stranger and the owner of the address', () => {
     };
     const guessRepeatedly = async () => {
       for (let count = 0; count < 12; count += 1) {
-        const device = aDevice();
+        const device = newDevice();
         await ask(alexEmail, device);
         for (let tries = 0; tries < 7; tries += 1) await confirm('000000', alexEmail, device);
       }
