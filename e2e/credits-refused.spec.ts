@@ -60,8 +60,8 @@ test('the other parent spends a credit meanwhile: both prices are shown, nothing
     'Session credits of this email address have just been used for another booking. With 2 session credits your visit was £2.00. With the 1 that can still be used, it is £11.50. Nothing has been booked or charged yet.',
   );
   await expect(question).toContainText('1 session credit-£9.50');
-  const goOn = question.getByRole('button', { name: 'Continue at £11.50' });
-  await expectPageInOrder(page, 'credits gone', goOn);
+  const continueButton = question.getByRole('button', { name: 'Continue at £11.50' });
+  await expectPageInOrder(page, 'credits gone', continueButton);
   await question.getByRole('button', { name: 'Go back' }).click();
   await expect(creditsStatus(page)).toHaveText('1 session credit takes £9.50 off this visit');
   await expectTotal(page, '£11.50');

@@ -70,7 +70,7 @@ async function countChanges(page: Page, selector: string, attribute: string): Pr
   return () => page.evaluate(() => (window as unknown as { changes: unknown[] }).changes.length);
 }
 
-const kept = (page: Page, key: string) => page.evaluate((name) => sessionStorage.getItem(name), key);
+const storedValue = (page: Page, key: string) => page.evaluate((name) => sessionStorage.getItem(name), key);
 
 /**
  * Twenty taps or keys on each page from its first paint, and the state that shows that all of them
@@ -87,7 +87,7 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
     await type(page, '#contact-name');
     await isAlive(page);
     await expect(page.locator('#contact-name')).toHaveValue(letters);
-    await expect.poll(() => kept(page, 'contactDraft')).toContain(letters);
+    await expect.poll(() => storedValue(page, 'contactDraft')).toContain(letters);
   },
   '/session-credits': async (page) => {
     await type(page, '#customerName', letters.slice(1));
@@ -102,7 +102,7 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
     await type(page, '#childName');
     await isAlive(page);
     await expect(page.locator('#childName')).toHaveValue(letters);
-    await expect.poll(() => kept(page, 'partyDraft')).toContain(letters);
+    await expect.poll(() => storedValue(page, 'partyDraft')).toContain(letters);
   },
   '/loyalty': async (page) => {
     await type(page, '#rewards-email', letters.slice(1));
@@ -290,6 +290,6 @@ test('a form with an address of its own is submitted once, natively, though the 
   await isAlive(page);
   await send.click();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is there a cloakroom?');
-  await expect.poll(() => kept(page, 'contactDraft')).toContain('Is there a cloakroom?');
+  await expect.poll(() => storedValue(page, 'contactDraft')).toContain('Is there a cloakroom?');
   expect(sent).toEqual(['POST /contact']);
 });

@@ -23,7 +23,7 @@ const otherCentre = [
 ];
 
 /** Figures that are in no row, and why. */
-const nobodysRow: readonly { path: RegExp; figure: string }[] = [
+const fixedFigures: readonly { path: RegExp; figure: string }[] = [
   // How soon a party enquiry is answered (specification 9.9), and how long a sick child stays at home.
   { path: /^\/party-booking$/, figure: '24 hours' },
   { path: /^\/health-and-safety$/, figure: '48 hours' },
@@ -179,7 +179,7 @@ test('hours, prices and days of every public page are those of the rows', async 
     pages.set(path, text);
     const ours = sentences.reduce((rest, words) => rest.replaceAll(words, ' '), text);
     for (const figure of figuresIn(ours)) {
-      const excused = nobodysRow.some((known) => known.path.test(path) && known.figure === figure);
+      const excused = fixedFigures.some((known) => known.path.test(path) && known.figure === figure);
       if (!allowed.has(figure) && !excused) {
         const at = ours
           .toLowerCase()

@@ -142,9 +142,9 @@ test('scrolling is smooth unless the visitor prefers reduced motion', async ({ p
   await film.scrollIntoViewIfNeeded();
   await expect(film).toBeVisible();
 
-  const lively = await otherVisitor({ reducedMotion: 'no-preference' });
-  await lively.goto('/');
-  expect(await behaviour(lively)).toBe('smooth');
+  const animated = await otherVisitor({ reducedMotion: 'no-preference' });
+  await animated.goto('/');
+  expect(await behaviour(animated)).toBe('smooth');
 });
 
 test('the film plays near the viewport, and can be stopped and started by keyboard', async ({

@@ -77,7 +77,7 @@ test('two kiosks side by side show each other’s changes within a second', asyn
 test('by the keyboard alone, with targets of 64 pixels at both sizes', async ({ page, site }) => {
   await bookAsFamily(site, { name: 'Kay Board', date: today });
   await openKiosk(page, site);
-  const bigEnough = async () => {
+  const isBigEnough = async () => {
     for (const size of [
       { width: 1080, height: 1920 },
       { width: 1280, height: 800 },
@@ -91,17 +91,17 @@ test('by the keyboard alone, with targets of 64 pixels at both sizes', async ({ 
       await expect(page.locator('html')).toHaveJSProperty('scrollWidth', size.width);
     }
   };
-  await bigEnough();
+  await isBigEnough();
   await tabTo(page, nameField(page));
   await page.keyboard.type('kay', { delay: 90 });
   await page.keyboard.press('Enter');
   const card = foundTicket(page, 'Kay Board').getByRole('button');
   await expect(card).toBeVisible();
-  await bigEnough();
+  await isBigEnough();
   await tabTo(page, card);
   await page.keyboard.press('Enter');
   await expect(agreementBoxes(page).first()).toBeVisible();
-  await bigEnough();
+  await isBigEnough();
   for (const tick of await agreementBoxes(page).all()) {
     await tabTo(page, tick);
     await page.keyboard.press('Space');
@@ -109,7 +109,7 @@ test('by the keyboard alone, with targets of 64 pixels at both sizes', async ({ 
   await tabTo(page, checkInButton(page));
   await page.keyboard.press('Enter');
   await expectToast(page, 'Check-In Successful!');
-  await bigEnough();
+  await isBigEnough();
   await tabTo(page, page.getByRole('button', { name: 'Done' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: find })).toBeVisible();

@@ -25,7 +25,8 @@ const today = '2025-09-20';
 
 const find = 'Find Your Booking';
 
-const noneFound = 'No unredeemed tickets found with that name. Please check the spelling or contact staff.';
+const noTicketFound =
+  'No unredeemed tickets found with that name. Please check the spelling or contact staff.';
 
 const stays = `select s.number_plate, s.checked_in_by, s.checked_out_at is not null as out, b.customer_name
   from stay s join booking b on b.id = s.booking_id order by s.checked_in_at`;
@@ -48,7 +49,7 @@ test('a family checks in and out: by name, three ticks, once', async ({ page, si
   await expectToast(page, 'Search Required', "Please enter at least 2 characters of the customer's name");
   await expect(nameField(page)).toBeFocused();
   await searchByName(page, 'nobody at all');
-  await expectToast(page, 'No Tickets Found', noneFound);
+  await expectToast(page, 'No Tickets Found', noTicketFound);
 
   await searchByName(page, 'apple');
   const card = foundTicket(page, 'Sam Appleby');
@@ -154,7 +155,7 @@ test('a ticket of another day is found by its whole surname, closed, and opens f
   await site.rows(`update booking set day = '2025-09-13' where id = $1`, [id]);
   await openKiosk(page, site);
   await searchByName(page, 'noor');
-  await expectToast(page, 'No Tickets Found', noneFound);
+  await expectToast(page, 'No Tickets Found', noTicketFound);
   await searchByName(page, 'late');
   await expect(foundTicket(page, 'Noor L.')).toContainText('Past Booking');
   await page.getByRole('button', { name: 'Search again' }).click();

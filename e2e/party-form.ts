@@ -63,9 +63,9 @@ const lists = ['time', 'children', 'age'];
 
 export async function fillPartyForm(
   page: Page,
-  asked: Partial<ExampleEnquiry> = exampleEnquiry,
+  enquiry: Partial<ExampleEnquiry> = exampleEnquiry,
 ): Promise<void> {
-  const { package: name, ...others } = asked;
+  const { package: name, ...others } = enquiry;
   if (name) await chosenPackage(page, name).check();
   for (const [key, value] of Object.entries(others)) {
     const field = partyFormFields(page)[key as Exclude<keyof ExampleEnquiry, 'package'>];
@@ -75,8 +75,8 @@ export async function fillPartyForm(
   }
 }
 
-export async function expectPartyForm(page: Page, asked: ExampleEnquiry): Promise<void> {
-  const { package: name, ...others } = asked;
+export async function expectPartyForm(page: Page, enquiry: ExampleEnquiry): Promise<void> {
+  const { package: name, ...others } = enquiry;
   if (name) await expect(chosenPackage(page, name)).toBeChecked();
   else await expect(partyFormOn(page).getByRole('radio', { checked: true })).toHaveCount(0);
   for (const [key, value] of Object.entries(others)) {

@@ -35,13 +35,13 @@ test('another customer takes the session while it is chosen', async ({ page, sit
   await fillPhotoDetails(page);
   await expectPageInOrder(page, 'photo details', completePhotoButton(page));
   await site.takePhotoSessions(photoSaturday, ['10:30 AM - 10:50 AM']);
-  const goneNow = page
+  const takenText = page
     .getByRole('alert')
     .filter({ hasText: 'The 10:30 AM - 10:50 AM session has been taken' });
-  await expect(goneNow).toBeInViewport();
+  await expect(takenText).toBeInViewport();
   await expect(completePhotoButton(page)).toBeDisabled();
-  await expectPageInOrder(page, 'photo details, session taken', goneNow.getByRole('button').first());
-  await goneNow.getByRole('button', { name: '9:50 AM - 10:10 AM' }).click();
+  await expectPageInOrder(page, 'photo details, session taken', takenText.getByRole('button').first());
+  await takenText.getByRole('button', { name: '9:50 AM - 10:10 AM' }).click();
   await expect(page.getByLabel('Full Name')).not.toHaveValue('');
   await payForPhotos(page);
 });

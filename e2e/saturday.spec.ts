@@ -33,7 +33,7 @@ const listed = (dashboard: Page, name: string): Locator =>
   panel(dashboard, "Today's Bookings").getByRole('row', { name: new RegExp(name) });
 
 /** Presses Check In twice on an open ticket; returns after the server's reply. */
-async function comesIn(kiosk: Page): Promise<void> {
+async function checkInFamily(kiosk: Page): Promise<void> {
   await tickAgreements(kiosk);
   await waitForReply(kiosk, '/check-in/check-in', () => checkInButton(kiosk).dblclick());
 }
@@ -79,7 +79,7 @@ test('the morning: the dashboard is unlocked, a kiosk set up, and every family t
     await searchByName(kiosk, 'okaf');
     await chooseTicket(kiosk, 'Maya Okafor');
     await kiosk.getByLabel(/^Number plate/).fill('wf26 abc');
-    await comesIn(kiosk);
+    await checkInFamily(kiosk);
     await expect(inside(dashboard)).toContainText('Maya Okafor', beforeNextPoll);
     await expect(inside(dashboard)).toContainText(/1(20|19) min left/);
     await expect(inside(dashboard)).toContainText('WF26 ABC');
@@ -93,7 +93,7 @@ test('the morning: the dashboard is unlocked, a kiosk set up, and every family t
     await expect(listed(dashboard, 'Sam Appleby')).toContainText('Not here yet');
     await scanCode(kiosk, reference);
     await expect(kiosk.getByRole('heading', { level: 1, name: 'Sam Appleby' })).toBeVisible();
-    await comesIn(kiosk);
+    await checkInFamily(kiosk);
     await expect(listed(dashboard, 'Sam Appleby')).toContainText('In since', beforeNextPoll);
     await expect(dashboard.getByText('2 bookings, 4 children, 2 arrived')).toBeVisible();
     await pressDone(kiosk);
@@ -106,7 +106,7 @@ test('the morning: the dashboard is unlocked, a kiosk set up, and every family t
     await kiosk.getByRole('button', { name: 'New Customer - Paid In Store' }).click();
     await kiosk.getByLabel('Your full name').fill('Robin Vale');
     await kiosk.getByRole('button', { name: 'Continue' }).click();
-    await comesIn(kiosk);
+    await checkInFamily(kiosk);
     const recent = dashboard.getByRole('region', { name: 'Recent activity' });
     await expect(recent.getByRole('listitem').first()).toContainText('Robin Vale', beforeNextPoll);
     await expect(figures.getByRole('row', { name: /Bookings made/ })).toContainText('33', beforeNextPoll);

@@ -83,13 +83,14 @@ test.describe('structured data', () => {
     request,
     site,
   }) => {
-    const told = new Map<string, { '@graph': { '@type': string }[] }>();
+    const structured = new Map<string, { '@graph': { '@type': string }[] }>();
     for (const path of listed) {
       const text = await (await request.get(path)).text();
       const json = attribute(text, /<script type="application\/ld\+json">(.+?)<\/script>/s);
-      told.set(path, JSON.parse(json ?? 'null'));
+      structured.set(path, JSON.parse(json ?? 'null'));
     }
-    const typesOf = (path: string) => new Set(told.get(path)?.['@graph'].map((thing) => thing['@type']));
+    const typesOf = (path: string) =>
+      new Set(structured.get(path)?.['@graph'].map((thing) => thing['@type']));
     expect([...typesOf('/')].toSorted()).toEqual(['ChildrensEvent', 'EntertainmentBusiness', 'WebSite']);
     expect([...typesOf('/menu')].toSorted()).toEqual(['BreadcrumbList', 'Menu']);
     expect([...typesOf('/photo-studio')].toSorted()).toEqual(['BreadcrumbList', 'Service']);
@@ -117,7 +118,7 @@ test.describe('structured data', () => {
         encoding: 'utf8',
       });
     };
-    const checked = compile('told.ts', [...told.values()]);
+    const checked = compile('told.ts', [...structured.values()]);
     expect(checked.stdout).toBe('');
     expect(checked.status).toBe(0);
     const nonsense = compile('nonsense.ts', [
@@ -126,7 +127,7 @@ test.describe('structured data', () => {
     expect(nonsense.status).not.toBe(0);
     rmSync(folder, { recursive: true });
 
-    const home = JSON.stringify(told.get('/'));
+    const home = JSON.stringify(structured.get('/'));
     for (const words of [
       `"startDate":"2025-09-27T09:30:00+01:00"`,
       `"price":"9.50","priceCurrency":"GBP"`,
@@ -135,7 +136,7 @@ test.describe('structured data', () => {
     ]) {
       expect(home).toContain(words);
     }
-    expect(JSON.stringify(told.get('/photo-studio'))).toContain('"price":"20.00"');
-    expect(JSON.stringify(told.get('/menu'))).toContain('"name":"Loaded nachos"');
+    expect(JSON.stringify(structured.get('/photo-studio'))).toContain('"price":"20.00"');
+    expect(JSON.stringify(structured.get('/menu'))).toContain('"name":"Loaded nachos"');
   });
 });

@@ -92,9 +92,9 @@ test('missing fields have errors beside them and in a summary, until they are fi
 test('while the order is sent the button shows it, and one press counts', async ({ page, site }) => {
   await page.goto('/session-credits');
   await fillBuyer(page);
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route('**/api/session-credits/purchase', async (route) => {
     await held;
@@ -103,7 +103,7 @@ test('while the order is sent the button shows it, and one press counts', async 
   await continueButton(page).click();
   await expect(continueButton(page)).toHaveText('Processing...');
   await continueButton(page).click({ force: true });
-  letGo();
+  release();
   await expectCardStep(page);
   expect(await site.rows('select id from booking')).toHaveLength(1);
 });

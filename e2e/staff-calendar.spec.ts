@@ -68,8 +68,8 @@ test.describe('the booking calendar', () => {
     await expect(
       field(page, 'Time slot').getByRole('option', { name: 'All day (blocked already)' }),
     ).toBeDisabled();
-    const asked = (await request.get(`/api/calendar/availability/${quiet}`)).json();
-    expect(await asked).toMatchObject({ available: false, reason: 'Boiler service' });
+    const availability = (await request.get(`/api/calendar/availability/${quiet}`)).json();
+    expect(await availability).toMatchObject({ available: false, reason: 'Boiler service' });
     const statuses = await site.rows<{ status: string }>('select status from booking');
     expect(statuses.map(({ status }) => status)).toEqual(['held', 'held']);
 

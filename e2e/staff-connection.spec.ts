@@ -13,7 +13,7 @@ test.use({ settings: september });
 const today = '2025-09-20';
 const noStream = (page: Page) =>
   page.route('**/api/check-in/stream', (route) => route.fulfill({ status: 503, body: 'no stream' }));
-const comesIn = async (page: Page, ticketId: string) => {
+const checkInFamily = async (page: Page, ticketId: string) => {
   const came = await page.request.post('/api/check-in/check-in', {
     data: { ticketId, checkedInAt: `${today}T10:00:00+01:00`, numberPlate: null, cefParkingAgreed: true },
   });
@@ -31,7 +31,7 @@ test('without pushed changes the dashboard polls: every 15 seconds who is inside
   await dashboard.clock.install({ time: '2025-09-20T10:05:00+01:00' });
   await openDashboard(dashboard, '/admin?tab=checked-in');
   await expect(dashboard.getByRole('heading', { name: 'No customers currently checked in' })).toBeVisible();
-  await comesIn(dashboard, id);
+  await checkInFamily(dashboard, id);
   await dashboard.clock.fastForward(10_000);
   await expect(dashboard.getByText('Maya Okafor')).toHaveCount(0);
   await dashboard.clock.fastForward(6_000);
@@ -67,7 +67,7 @@ test('without pushed changes the kiosk polls every 15 seconds', async ({
   await openKiosk(kiosk, site);
   await searchByName(kiosk, 'Maya');
   await expect(foundTicket(kiosk, 'Maya Okafor')).toContainText('Ready to check in');
-  await comesIn(dashboard, id);
+  await checkInFamily(dashboard, id);
   await kiosk.clock.runFor(21_000);
   await expect(foundTicket(kiosk, 'Maya Okafor')).toContainText('Currently playing');
 });
@@ -82,7 +82,7 @@ test('the connection is cut: the dashboard shows the age of its list, keeps it, 
   const sam = await bookAsFamily(site, { name: 'Sam Appleby', date: today });
   const other = await otherVisitor();
   await openDashboard(other);
-  await comesIn(other, maya.id);
+  await checkInFamily(other, maya.id);
   const line = await startSiteProxy(site.url);
   try {
     await dashboard.clock.install({ time: '2025-09-20T10:05:00+01:00' });
@@ -91,7 +91,7 @@ test('the connection is cut: the dashboard shows the age of its list, keeps it, 
     await expect(rows).toHaveCount(1);
     expectError(/ERR_|Failed to load/);
     line.cut();
-    await comesIn(other, sam.id);
+    await checkInFamily(other, sam.id);
     await dashboard.clock.fastForward(16_000);
     await expect(dashboard.getByText('This is who is inside as of')).toBeVisible();
     await expect(rows).toHaveCount(1);

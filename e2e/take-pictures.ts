@@ -55,15 +55,15 @@ const site = await startTestSite(database.url, september);
 const browser = await chromium.launch(await findBrowser());
 try {
   mkdirSync(folder, { recursive: true });
-  if (!dashboardAlone) await aroundTheSite();
-  await atTheDesk();
+  if (!dashboardAlone) await takeSitePictures();
+  await takeDashboardPictures();
 } finally {
   await browser.close();
   await site.stop();
   await database.stop();
 }
 
-async function aroundTheSite(): Promise<void> {
+async function takeSitePictures(): Promise<void> {
   await site.sellTo('2025-09-28', '9:30 AM - 11:30 AM', 40);
   await site.sellTo('2025-09-28', '2:30 PM - 4:30 PM', 32);
   await site.takePhotoSessions('2025-10-04', [
@@ -99,14 +99,14 @@ async function leafThrough(page: Page, width: number): Promise<void> {
     await page.goto(path);
     await page.locator('html[data-alive]').waitFor({ state: 'attached' });
     await page.evaluate(() => document.fonts.ready);
-    await comeNear(page);
+    await scrollThrough(page);
     const picture = await page.screenshot({ fullPage: true, animations: 'disabled' });
     writeFileSync(join(folder, `${name}-${width}.png`), indexColours(picture));
   }
 }
 
 /** Scrolls to the end and back, so that lazily loaded parts are shown. */
-async function comeNear(page: Page): Promise<void> {
+async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight / 2) {
       window.scrollTo(0, y);
@@ -152,7 +152,7 @@ async function walk(page: Page, width: number): Promise<void> {
 }
 
 /** Takes the dashboard's tabs, one by one, on the sample day. */
-async function atTheDesk(): Promise<void> {
+async function takeDashboardPictures(): Promise<void> {
   const site = await startSampleSite(database.url);
   for (const { deviceScaleFactor: _, ...viewport } of screens) {
     const context = await browser.newContext({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-const softly = expect.configure({ soft: true });
+const softExpect = expect.configure({ soft: true });
 
 /** WCAG 1.4.12: with these spacings no text may be lost. */
 const spacing = `
@@ -21,7 +21,7 @@ export async function expectNoTextCut(page: Page): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     // With reduced motion every change takes a frame, also a change of width.
-    await softly.poll(() => page.evaluate(findCut), { message: `${page.url()} at ${width}` }).toEqual([]);
+    await softExpect.poll(() => page.evaluate(findCut), { message: `${page.url()} at ${width}` }).toEqual([]);
   }
   await page.setViewportSize({ width: 1280, height: 900 });
 }

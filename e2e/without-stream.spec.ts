@@ -89,10 +89,14 @@ test('with a stream there is no polling, and a silent one is noticed', async ({ 
   await page.addInitScript(() => {
     const { addEventListener } = EventSource.prototype;
     // Stream events reach the page until `window.muted` is set.
-    EventSource.prototype.addEventListener = function listen(this: EventSource, name: string, hear: never) {
-      const heard = hear as unknown as (event: Event) => void;
+    EventSource.prototype.addEventListener = function listen(
+      this: EventSource,
+      name: string,
+      listener: never,
+    ) {
+      const forward = listener as unknown as (event: Event) => void;
       addEventListener.call(this, name, (event: Event) => {
-        if (!('muted' in window)) heard(event);
+        if (!('muted' in window)) forward(event);
       });
     } as never;
   });

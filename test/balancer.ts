@@ -1,9 +1,9 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-const checkEvery = 100;
-const harmless = new Set(['GET', 'HEAD']);
+const probeIntervalMs = 100;
+const safeMethods = new Set(['GET', 'HEAD']);
 /** Hop-by-hop headers, which are not forwarded. */
-const betweenTwo = ['connection', 'keep-alive', 'transfer-encoding'];
+const hopByHop = ['connection', 'keep-alive', 'transfer-encoding'];
 
 /**
  * Starts a small round-robin load balancer over every process whose `/health` returns 200, probed ten
@@ -31,13 +31,13 @@ export async function startBalancer(urls: readonly string[]) {
       return;
     }
     const headers = { ...incoming.headers };
-    for (const name of betweenTwo) delete headers[name];
+    for (const name of hopByHop) delete headers[name];
     const onward = request(
       url + (incoming.url ?? '/'),
       { agent, method: incoming.method, headers },
       (answer) => {
         const back = { ...answer.headers };
-        for (const name of betweenTwo) delete back[name];
+        for (const name of hopByHop) delete back[name];
         outgoing.writeHead(answer.statusCode ?? 502, back);
         answer.pipe(outgoing);
         answer.on('error', () => outgoing.destroy());
@@ -45,14 +45,14 @@ export async function startBalancer(urls: readonly string[]) {
     );
     onward.on('error', () => {
       if (outgoing.destroyed) return;
-      if (harmless.has(incoming.method ?? '') && !outgoing.headersSent) {
+      if (safeMethods.has(incoming.method ?? '') && !outgoing.headersSent) {
         triedAgain += 1;
         pass(incoming, outgoing, new Set([...tried, url]));
       } else if (outgoing.headersSent) outgoing.destroy();
       else outgoing.writeHead(502).end('the process broke off');
     });
     outgoing.on('close', () => onward.destroy());
-    if (harmless.has(incoming.method ?? '')) onward.end();
+    if (safeMethods.has(incoming.method ?? '')) onward.end();
     else incoming.pipe(onward);
   };
 
@@ -60,18 +60,18 @@ export async function startBalancer(urls: readonly string[]) {
     await Promise.all(
       urls.map(async (url) => {
         const state = await stateOf(url);
-        for (const [set, mine] of [
+        for (const [set, own] of [
           [healthy, 'well'],
           [unsure, 'unsure'],
         ] as const) {
-          if (state === mine) set.add(url);
+          if (state === own) set.add(url);
           else set.delete(url);
         }
       }),
     );
   };
   await check();
-  const checking = setInterval(() => void check(), checkEvery);
+  const checking = setInterval(() => void check(), probeIntervalMs);
 
   const server = createServer((incoming, outgoing) => pass(incoming, outgoing, new Set()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -7,7 +7,7 @@ const app = await createTestApp();
  * Lists every call and who may make it. A call that is mounted and not listed here fails; so does one
  * that is listed and serves another caller. 'desk' is staff or an enrolled kiosk.
  */
-const whoMay: Record<string, 'everybody' | 'staff' | 'desk'> = {
+const allowedCallers: Record<string, 'everybody' | 'staff' | 'desk'> = {
   'GET /api/admin/audit': 'staff',
   'GET /api/admin/bookings/:bookingId/cancellation': 'staff',
   'GET /api/admin/dashboard-stats': 'staff',
@@ -123,10 +123,10 @@ const mounted = app.app.routes
   .map(({ method, path }) => `${method} ${path}`);
 
 test('every call is listed with who may make it', () => {
-  expect([...new Set(mounted)].sort()).toEqual(Object.keys(whoMay).sort());
+  expect([...new Set(mounted)].sort()).toEqual(Object.keys(allowedCallers).sort());
 });
 
-const guarded = Object.entries(whoMay).filter(([, who]) => who !== 'everybody');
+const guarded = Object.entries(allowedCallers).filter(([, who]) => who !== 'everybody');
 
 test.each(guarded)('%s: every other caller is refused', async (address) => {
   const [method = '', path = ''] = address.split(' ');

@@ -24,8 +24,8 @@ type Answer = Partial<CallReply<typeof cancelBookingCall>> & { code?: string; me
 async function sendAction(bookingId: string, what: 'cancel' | 'refund', more: object) {
   const body = { clientId: randomUUID(), refundPence: 0, reason: 'The family asked', ...more };
   const answer = await app.post(`/api/admin/bookings/${bookingId}/${what}`, body, staff);
-  const said = await bodyOf<Answer>(answer);
-  return { ...said, state: said.status, status: answer.status };
+  const reply = await bodyOf<Answer>(answer);
+  return { ...reply, state: reply.status, status: answer.status };
 }
 async function before(bookingId: string) {
   const path = `/api/admin/bookings/${bookingId}/cancellation`;
@@ -245,11 +245,11 @@ test('any order of partial refunds and cancelling, doubled and retried: never re
     times: fc.integer({ min: 1, max: 3 }),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 6 }), async (deeds) => {
+    fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 6 }), async (actions) => {
       const { bookingId } = await paid({ selectedDate: '2026-12-05', ticketQuantities: { 'child-1-12': 2 } });
       let returned = 0;
       let state = 'confirmed';
-      for (const { what, refundPence, times } of deeds) {
+      for (const { what, refundPence, times } of actions) {
         const clientId = randomUUID();
         const fits = returned + refundPence <= 1900 && (what === 'refund' || state === 'confirmed');
         const answers = await Promise.all(

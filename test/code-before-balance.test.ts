@@ -23,7 +23,7 @@ const setRow = (code_before_balance: boolean) =>
   app.db.updateTable('venue').set({ code_before_balance }).execute();
 const site = app.site.context.site;
 
-const heardAs = async (device: TestDevice, email: string) =>
+const repliesTo = async (device: TestDevice, email: string) =>
   Promise.all(
     [`${lookUpCreditsCall.path}?email=${email}`, `/api/loyalty/member/${email}`].map(async (path) => {
       const answer = await app.request(path, { headers: device.headers() });
@@ -32,17 +32,17 @@ const heardAs = async (device: TestDevice, email: string) =>
   );
 
 test('a balance needs only the e-mail, unless the centre requires a code first: then known and unknown addresses get equal replies', async () => {
-  const open = await heardAs(newVisitor(), knownEmail);
-  expect(open.map(([status]) => status)).toEqual([200, 200]);
+  const knownReplies = await repliesTo(newVisitor(), knownEmail);
+  expect(knownReplies.map(([status]) => status)).toEqual([200, 200]);
 
   await setRow(true);
   await vi.waitFor(async () => expect((await site.read()).codeBeforeBalance).toBe(true));
   const other = await verifyEmail(app, 'other@example.org', newVisitor());
   const answers = [
-    await heardAs(newVisitor(), knownEmail),
-    await heardAs(newVisitor(), unknown),
-    await heardAs(other, knownEmail),
-    await heardAs(other, unknown),
+    await repliesTo(newVisitor(), knownEmail),
+    await repliesTo(newVisitor(), unknown),
+    await repliesTo(other, knownEmail),
+    await repliesTo(other, unknown),
   ];
   expect(new Set(answers.flat().map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]?.[0]?.[0]).toBe(401);
@@ -67,15 +67,15 @@ test('a balance needs only the e-mail, unless the centre requires a code first: 
   }
 
   const owner = await verifyEmail(app, knownEmail, newVisitor());
-  expect((await heardAs(owner, knownEmail)).map(([status]) => status)).toEqual([200, 200]);
-  expect(await heardAs(owner, knownEmail)).toEqual(open);
+  expect((await repliesTo(owner, knownEmail)).map(([status]) => status)).toEqual([200, 200]);
+  expect(await repliesTo(owner, knownEmail)).toEqual(knownReplies);
   // A new customer enters the code first, and joins.
   const fresh = await verifyEmail(app, unknown, newVisitor());
-  expect((await heardAs(fresh, unknown)).map(([status]) => status)).toEqual([200, 404]);
+  expect((await repliesTo(fresh, unknown)).map(([status]) => status)).toEqual([200, 404]);
 
   await setRow(false);
   await vi.waitFor(async () => expect((await site.read()).codeBeforeBalance).toBe(false));
-  expect(await heardAs(newVisitor(), knownEmail)).toEqual(open);
+  expect(await repliesTo(newVisitor(), knownEmail)).toEqual(knownReplies);
   expect(app.errors).toEqual([]);
 });
 
@@ -85,7 +85,7 @@ test('the canonical e-mail is not looked up before the code: the same statements
   await app.db.schema.alterTable('member').renameTo('member_away').execute();
   await app.db.schema.alterTable('booking').renameTo('booking_away').execute();
   for (const email of [knownEmail, unknown])
-    expect((await heardAs(newVisitor(), email)).map(([status]) => status)).toEqual([401, 401]);
+    expect((await repliesTo(newVisitor(), email)).map(([status]) => status)).toEqual([401, 401]);
   await app.db.schema
     .alterTable('member_away' as 'member')
     .renameTo('member')

@@ -27,22 +27,22 @@ const { clock } = app;
 
 const which = fc.nat(20);
 const action = fc.oneof(
-  fc.record({ deed: fc.constant('order' as const) }),
-  fc.record({ deed: fc.constant('pay for credits' as const), which }),
+  fc.record({ kind: fc.constant('order' as const) }),
+  fc.record({ kind: fc.constant('pay for credits' as const), which }),
   fc.record({
-    deed: fc.constant('spend' as const),
+    kind: fc.constant('spend' as const),
     children: fc.integer({ min: 1, max: 8 }),
     doubled: fc.boolean(),
   }),
-  fc.record({ deed: fc.constantFrom('pay' as const, 'renew' as const, 'cancel' as const), which }),
-  fc.record({ deed: fc.constant('return' as const), which, times: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ kind: fc.constantFrom('pay' as const, 'renew' as const, 'cancel' as const), which }),
+  fc.record({ kind: fc.constant('return' as const), which, times: fc.integer({ min: 1, max: 3 }) }),
   fc.record({
-    deed: fc.constant('wait' as const),
+    kind: fc.constant('wait' as const),
     minutes: fc.constantFrom(1, 4, 9, 10, 11, 21, week),
   }),
-  fc.record({ deed: fc.constant('sweep' as const) }),
+  fc.record({ kind: fc.constant('sweep' as const) }),
 );
-type Deed = typeof action extends fc.Arbitrary<infer D> ? D : never;
+type Action = typeof action extends fc.Arbitrary<infer D> ? D : never;
 
 /** Returns a day at the end of the four weeks on which the centre is open. */
 async function openDay(): Promise<string> {
@@ -58,7 +58,7 @@ async function openDay(): Promise<string> {
  * Creates a family with a device that has verified its e-mail, which performs an action and checks its
  * result.
  */
-async function aFamily(email: string, device: TestDevice) {
+async function createFamily(email: string, device: TestDevice) {
   const day = await openDay();
   const model = createCreditModel(clock.now);
   const from = device.headers();
@@ -135,7 +135,7 @@ async function aFamily(email: string, device: TestDevice) {
     });
     model.release(visit, 'cancelled');
   }
-  async function giveBack(purchase: ModelPurchase, times: number) {
+  async function refundCredits(purchase: ModelPurchase, times: number) {
     const unspent = model.left(purchase);
     const credits = Math.max(1, unspent);
     const input = { bookingId: purchase.id, email, credits };
@@ -159,22 +159,22 @@ async function aFamily(email: string, device: TestDevice) {
   }
 
   return {
-    head: model,
-    async act(step: Deed) {
-      if (step.deed === 'order') return order();
-      if (step.deed === 'spend') return spend(step.children, step.doubled);
-      if (step.deed === 'wait') return clock.pass(step.minutes * minute);
-      if (step.deed === 'sweep') {
+    model,
+    async act(step: Action) {
+      if (step.kind === 'order') return order();
+      if (step.kind === 'spend') return spend(step.children, step.doubled);
+      if (step.kind === 'wait') return clock.pass(step.minutes * minute);
+      if (step.kind === 'sweep') {
         model.sweep();
         return settleOpenBookings(app.site.context, true);
       }
       const purchase = pick(model.bought, step.which);
       const visit = pick(model.visits, step.which);
-      if (step.deed === 'pay for credits') return purchase && payForCredits(purchase);
-      if (step.deed === 'return') return purchase && giveBack(purchase, step.times);
+      if (step.kind === 'pay for credits') return purchase && payForCredits(purchase);
+      if (step.kind === 'return') return purchase && refundCredits(purchase, step.times);
       if (!visit) return;
-      if (step.deed === 'pay') return payForVisit(visit);
-      return step.deed === 'renew' ? renew(visit) : cancel(visit);
+      if (step.kind === 'pay') return payForVisit(visit);
+      return step.kind === 'renew' ? renew(visit) : cancel(visit);
     },
     /** Compares the database with the model: the total that a lookup shows, and each purchase. */
     async compare() {
@@ -203,7 +203,7 @@ test('any order of buying, spending, waiting, renewing, paying late, cancelling 
 }, async () => {
   let runs = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(action, { minLength: 6, maxLength: 18 }), async (deeds) => {
+    fc.asyncProperty(fc.array(action, { minLength: 6, maxLength: 18 }), async (steps) => {
       clock.set(new Date(begins + runs * fourWeeks).toISOString());
       runs += 1;
       const email = `family-${runs}@example.org`;
@@ -212,11 +212,11 @@ test('any order of buying, spending, waiting, renewing, paying late, cancelling 
         email,
         createDevice(app, { 'x-forwarded-for': `10.6.${runs >> 8}.${runs & 255}` }),
       );
-      const family = await aFamily(email, device);
-      const beginning: Deed[] = [{ deed: 'order' }, { deed: 'pay for credits', which: 0 }];
+      const family = await createFamily(email, device);
+      const beginning: Action[] = [{ kind: 'order' }, { kind: 'pay for credits', which: 0 }];
       let weeks = 0;
-      for (const step of [...beginning, ...deeds]) {
-        if (step.deed === 'wait' && step.minutes === week) weeks += 1;
+      for (const step of [...beginning, ...steps]) {
+        if (step.kind === 'wait' && step.minutes === week) weeks += 1;
         // Three at most: the visit is in the future, and the device is still remembered.
         if (weeks > 3) break;
         await family.act(step);
@@ -224,7 +224,7 @@ test('any order of buying, spending, waiting, renewing, paying late, cancelling 
       }
       clock.pass(30 * minute);
       await settleOpenBookings(app.site.context, true);
-      family.head.sweep();
+      family.model.sweep();
       await family.compare();
       expect(await checkBookings(app.db, clock.now())).toEqual([]);
     }),
@@ -237,8 +237,8 @@ test('any order of buying, spending, waiting, renewing, paying late, cancelling 
     .select(({ fn }) => fn.sum<number>('amount_pence').as('amount'))
     .executeTakeFirstOrThrow();
   const books = await fetch(`${app.sandbox.url}/_sandbox/books`);
-  const sentBack = (await bodyOf<{ refunded: { gbp?: number } }>(books)).refunded.gbp;
-  expect(sentBack ?? 0).toBe(Number(amount));
+  const refundedPence = (await bodyOf<{ refunded: { gbp?: number } }>(books)).refunded.gbp;
+  expect(refundedPence ?? 0).toBe(Number(amount));
 });
 
 test('the database itself refuses to spend or refund credits that do not exist, and to change a refund', async () => {

@@ -196,7 +196,7 @@ test.each<Planted>([
     [`booking ${voucherBooking.reference} has a discount of 500 pence and a voucher use of 0`],
   ],
 ])('the integrity checks find %s', async (_what, plant, found) => {
-  const faults = await inVain(async (tx) => {
+  const faults = await inRolledBackTransaction(async (tx) => {
     for (const statement of plant) await statement.execute(tx);
     return findIntegrityFaults(tx, app.clock.now());
   });
@@ -206,19 +206,19 @@ test.each<Planted>([
 });
 
 /** Makes a change that the database itself would refuse, as a superuser can, and undoes it. */
-async function inVain<T>(work: (tx: Kysely<DB>) => Promise<T>): Promise<T> {
+async function inRolledBackTransaction<T>(work: (tx: Kysely<DB>) => Promise<T>): Promise<T> {
   let result: { answer: T } | undefined;
-  const undone = new Error('taken back');
+  const rolledBack = new Error('taken back');
   const damage = async (tx: Transaction<DB>) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     result = { answer: await work(tx) };
-    throw undone;
+    throw rolledBack;
   };
   await db
     .transaction()
     .execute(damage)
     .catch((problem) => {
-      if (problem !== undone) throw problem;
+      if (problem !== rolledBack) throw problem;
     });
   if (!result) throw new Error('nothing was found out');
   return result.answer;

@@ -36,7 +36,7 @@ const move = (...args: string[]) => {
       env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATABASE_URL: app.databaseUrl },
     },
   );
-  return { code: result.status, said: result.stdout, complained: result.stderr };
+  return { code: result.status, said: result.stdout, errorOutput: result.stderr };
 };
 
 const app = await createTestApp();
@@ -52,7 +52,7 @@ test('a centre with bookings, credits and members moves into an empty database, 
   await app.mails(2);
   const target = await anEmptyDatabase();
   const running = move(target);
-  expect(running).toMatchObject({ code: 1, complained: expect.stringContaining('stop it first') });
+  expect(running).toMatchObject({ code: 1, errorOutput: expect.stringContaining('stop it first') });
 
   const lines: string[] = [];
   const { rows, tables } = await moveDatabase(app.databaseUrl, target, (line) => lines.push(line));
@@ -75,5 +75,5 @@ test('a centre with bookings, credits and members moves into an empty database, 
 test.each([[['mysql://elsewhere'], 'must start with postgres://']])('%s is refused', (args, words) => {
   const refused = move(...args);
   expect(refused.code).toBe(1);
-  expect(refused.complained).toContain(words);
+  expect(refused.errorOutput).toContain(words);
 });

@@ -17,7 +17,7 @@ function runCommand(line: string, input = '') {
     input,
     env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATABASE_URL: app.databaseUrl },
   });
-  return { code: result.status, output: result.stdout.trim(), complained: result.stderr.trim() };
+  return { code: result.status, output: result.stdout.trim(), errorOutput: result.stderr.trim() };
 }
 const counts = async (password: string) => {
   const { digest } = await app.db.selectFrom('staff_password').select('digest').executeTakeFirstOrThrow();
@@ -27,7 +27,7 @@ const counts = async (password: string) => {
 test('a password from standard input takes effect at once, is never printed, and ends every sign-in', async () => {
   const staff = await signInAsStaff(app);
   const set = runCommand('', 'orchard gate seven\n');
-  expect(set).toMatchObject({ code: 0, complained: '' });
+  expect(set).toMatchObject({ code: 0, errorOutput: '' });
   expect(set.output).not.toContain('orchard');
   expect(await counts('orchard gate seven')).toBe(true);
   expect((await app.request('/api/admin/kiosks', { headers: staff })).status).toBe(401);
@@ -48,7 +48,7 @@ test.each([
   const before = await app.db.selectFrom('staff_password').select('digest').executeTakeFirstOrThrow();
   const refused = runCommand(line, input);
   expect(refused.code).toBe(1);
-  expect(refused.complained).toContain(words);
+  expect(refused.errorOutput).toContain(words);
   expect(await app.db.selectFrom('staff_password').select('digest').executeTakeFirstOrThrow()).toEqual(
     before,
   );

@@ -36,7 +36,7 @@ const who = { customerName: 'Wilhelmina Quarrendon', customerEmail: email, custo
 const lookUp = (whose = email) => app.send(lookUpPersonalDataCall, { email: whose }, desk.staff());
 const erase = (more: object = {}) =>
   app.send(erasePersonalDataCall, { email, typed: email, letCreditsGo: true, ...more }, desk.staff());
-const handOut = async () =>
+const exportData = async () =>
   bodyOf<{ email: string; records: Record<string, Record<string, unknown>[]> }>(
     await app.post(exportPersonalDataCall.path, { email }, desk.staff()),
   );
@@ -153,7 +153,7 @@ describe('a family that has used every feature', () => {
   });
 
   test('gets a copy of everything, without tokens or secrets', async () => {
-    const { records, email: whose } = await handOut();
+    const { records, email: whose } = await exportData();
     expect(whose).toBe(mailbox);
     const without = [
       'email_proof',
@@ -255,18 +255,21 @@ test('in a terminal: a copy on standard output, a preview, and erasing with --ye
   const command = (...args: string[]) => {
     const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
     const program = join(import.meta.dirname, '../src/server/commands/personal-data.ts');
-    const done = spawnSync(process.execPath, [program, ...args], {
+    const result = spawnSync(process.execPath, [program, ...args], {
       encoding: 'utf8',
       env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATABASE_URL: app.databaseUrl },
     });
-    return { code: done.status, said: done.stdout, complained: done.stderr };
+    return { code: result.status, output: result.stdout, errorOutput: result.stderr };
   };
   await db.updateTable('booking').set({ day: '2026-10-10' }).where('customer_email', '=', other).execute();
   const copy = command('export', other);
-  expect(copy.complained).toBe('');
-  expect(JSON.parse(copy.said).records.booking).toHaveLength(1);
-  expect(command('erase', other).said).toContain('1 bookings, 0 messages');
-  expect(command('erase', other, '--yes')).toMatchObject({ code: 0, complained: '' });
-  expect(command('export', other)).toMatchObject({ code: 1, complained: expect.stringContaining('nothing') });
-  expect(command('export')).toMatchObject({ code: 0, said: expect.stringContaining('npm run export') });
+  expect(copy.errorOutput).toBe('');
+  expect(JSON.parse(copy.output).records.booking).toHaveLength(1);
+  expect(command('erase', other).output).toContain('1 bookings, 0 messages');
+  expect(command('erase', other, '--yes')).toMatchObject({ code: 0, errorOutput: '' });
+  expect(command('export', other)).toMatchObject({
+    code: 1,
+    errorOutput: expect.stringContaining('nothing'),
+  });
+  expect(command('export')).toMatchObject({ code: 0, output: expect.stringContaining('npm run export') });
 });

@@ -85,24 +85,24 @@ const pence = fc.oneof(
 const times = fc.integer({ min: 1, max: 3 });
 /** An action of a family or the provider, often repeated. */
 export const anyPointAction = fc.oneof(
-  { weight: 1, arbitrary: fc.record({ deed: fc.constant('join' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant('join' as const), who }) },
   {
     weight: 4,
     arbitrary: fc.record({
-      deed: fc.constant('book' as const),
+      action: fc.constant('book' as const),
       who,
       pence,
       day: fc.nat(3),
       optIn: fc.boolean(),
     }),
   },
-  { weight: 5, arbitrary: fc.record({ deed: fc.constant('pay' as const), which, times }) },
-  { weight: 3, arbitrary: fc.record({ deed: fc.constant('refund' as const), which, parts: times }) },
-  { weight: 1, arbitrary: fc.record({ deed: fc.constant('refund told again' as const), which }) },
+  { weight: 5, arbitrary: fc.record({ action: fc.constant('pay' as const), which, times }) },
+  { weight: 3, arbitrary: fc.record({ action: fc.constant('refund' as const), which, parts: times }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant('refund told again' as const), which }) },
   {
     weight: 4,
-    arbitrary: fc.record({ deed: fc.constant('redeem' as const), who, reward: fc.nat(3), times }),
+    arbitrary: fc.record({ action: fc.constant('redeem' as const), who, reward: fc.nat(3), times }),
   },
-  { weight: 1, arbitrary: fc.record({ deed: fc.constant('arrive' as const), which, times }) },
-  { weight: 1, arbitrary: fc.record({ deed: fc.constant('host a party' as const), who, times }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant('arrive' as const), which, times }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant('host a party' as const), who, times }) },
 );

@@ -42,7 +42,7 @@ interface Booked {
   bonus: number;
   earned: number;
   refunded: number;
-  undone: number;
+  revoked: number;
   counted: boolean;
 }
 interface Known {
@@ -61,12 +61,12 @@ const bonusAt = (total: number, day: Day | null) => {
 const pointsFor = (pence: number, bonus: number) => Math.floor((pence * (100 + bonus)) / 10_000);
 
 let runs = 0;
-const repeatedly = (times: number, deed: () => Promise<unknown>) =>
-  Promise.all(Array.from({ length: times }, deed));
+const repeatedly = (times: number, action: () => Promise<unknown>) =>
+  Promise.all(Array.from({ length: times }, action));
 
 test('any order of joining, booking, paying, refunding, redeeming and arriving, doubled and retried, keeps the ledger exact and never negative', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyPointAction, { minLength: 20, maxLength: 45 }), async (deeds) => {
+    fc.asyncProperty(fc.array(anyPointAction, { minLength: 20, maxLength: 45 }), async (steps) => {
       runs += 1;
       const emailOf = (family: number) => `family-${family}-of-run-${runs}@example.org`;
       const known = new Map<number, Known>();
@@ -80,10 +80,10 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
         member.total += points;
       };
 
-      for (const step of deeds) {
+      for (const step of steps) {
         const booked = 'which' in step ? bookings.toReversed()[step.which] : undefined;
         const member = known.get(booked ? booked.who : 'who' in step ? step.who : -1);
-        switch (step.deed) {
+        switch (step.action) {
           case 'join': {
             const joining = { name: 'Alex', email: emailOf(step.who), bookingId: null, consent: null };
             await repeatedly(2, () => db.transaction().execute((tx) => enrolMember(tx, joining, now())));
@@ -115,7 +115,7 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
               bonus: 0,
               earned: 0,
               refunded: 0,
-              undone: 0,
+              revoked: 0,
               counted: false,
             });
             break;
@@ -156,9 +156,9 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
             });
             booked.refunded += amount;
             if (!member || booked.earned === 0) break;
-            const undone = booked.earned - pointsFor(booked.pence - booked.refunded, booked.bonus);
-            const due = undone - booked.undone;
-            booked.undone = undone;
+            const revoked = booked.earned - pointsFor(booked.pence - booked.refunded, booked.bonus);
+            const due = revoked - booked.revoked;
+            booked.revoked = revoked;
             const taken = Math.min(due, member.current);
             member.current -= taken;
             member.owed += due - taken;

@@ -80,12 +80,12 @@ test('a customer who does not join is no member and earns nothing', async () => 
 
 test('a booking with nothing to pay enrols and earns nothing; a discount earns only on what is paid', async () => {
   const email = anEmail();
-  const whole = await makeVoucher(
+  const fullDiscount = await makeVoucher(
     app.db,
     voucherInput({}, { kind: 'percent', percent: 100 }),
     app.clock.now(),
   );
-  await book(email, { voucherCode: whole, totalAmount: 0, discountAmount: 19 });
+  await book(email, { voucherCode: fullDiscount, totalAmount: 0, discountAmount: 19 });
   expect(await pointsOf(email)).toEqual([50, 50, 0, 'bronze']);
   const some = await makeVoucher(app.db, voucherInput({}, { kind: 'amount', pence: 550 }), app.clock.now());
   await visit(email, { voucherCode: some, totalAmount: 13.5, discountAmount: 5.5 });

@@ -68,7 +68,7 @@ async function rulesAndFeatures(): Promise<Count> {
     `--outputFile.json=${file}`,
   ]);
   const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
-  return judged(passed, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
+  return countFailure(passed, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
 }
 
 async function journeys(): Promise<Count> {
@@ -77,10 +77,10 @@ async function journeys(): Promise<Count> {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   const report = readReport<JourneyReport>(file);
-  const shaky = report ? secondTries(report.suites) : [];
+  const shaky = report ? flakyTitles(report.suites) : [];
   if (shaky.length > 0) console.log(`\nPassed at the second try only:\n${shaky.join('\n')}`);
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
-  return judged(passed, expected + flaky, unexpected);
+  return countFailure(passed, expected + flaky, unexpected);
 }
 
 interface JourneySuite {
@@ -92,16 +92,16 @@ interface JourneyReport {
   suites: JourneySuite[];
 }
 
-function secondTries(suites: readonly JourneySuite[]): string[] {
+function flakyTitles(suites: readonly JourneySuite[]): string[] {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
     ...specs
       .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
       .map(({ title, file, line }) => `  ${file}:${line} ${title}`),
-    ...secondTries(inner),
+    ...flakyTitles(inner),
   ]);
 }
 
 /** Counts a run that failed without a failed test (it crashed, or found no tests) as one failure. */
-function judged(ran: boolean, passed: number, failed: number): Count {
+function countFailure(ran: boolean, passed: number, failed: number): Count {
   return { passed, failed: (!ran || passed === 0) && failed === 0 ? 1 : failed };
 }

@@ -39,11 +39,11 @@ const make = () =>
 function removeSample() {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const program = join(import.meta.dirname, '../sample/remove-command.ts');
-  const done = spawnSync(process.execPath, [program], {
+  const result = spawnSync(process.execPath, [program], {
     encoding: 'utf8',
     env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATABASE_URL: app.databaseUrl },
   });
-  return { code: done.status, said: done.stdout.trim(), complained: done.stderr.trim() };
+  return { code: result.status, output: result.stdout.trim(), errorOutput: result.stderr.trim() };
 }
 
 async function read<C extends Call>(call: C, query = ''): Promise<CallReply<C>> {
@@ -181,9 +181,9 @@ test('one command removes it: real data stays, whatever was done with the sample
   });
   await bookConfirmedVisit(app, { customerEmail: 'Rosa.Bramley+again@sample.example' });
   await app.mails(4);
-  const done = removeSample();
-  expect(done).toMatchObject({ code: 0, complained: '' });
-  expect(done.said).toContain(`Voucher ${voucher.code} is withdrawn`);
+  const result = removeSample();
+  expect(result).toMatchObject({ code: 0, errorOutput: '' });
+  expect(result.output).toContain(`Voucher ${voucher.code} is withdrawn`);
 
   const left = await app.db.selectFrom('booking').select('id').execute();
   expect(left.map(({ id }) => id).sort()).toEqual([real.id, withCode.id].sort());
@@ -222,7 +222,7 @@ test('one command removes it: real data stays, whatever was done with the sample
   expect((await read(readDashboardStatsCall)).stats.totalCustomers).toBe(2);
   await expect.poll(async () => (await app.read(readSiteCall, '/api/site')).body.sample).toBeNull();
 
-  expect(removeSample()).toMatchObject({ code: 0, said: expect.stringContaining('no sample day') });
+  expect(removeSample()).toMatchObject({ code: 0, output: expect.stringContaining('no sample day') });
   await insertSampleDay(app.db, Date.parse(saturday), 0);
   expect(await make()).toBeNull();
   expect(await app.db.selectFrom('booking').select('id').execute()).toHaveLength(2);

@@ -13,7 +13,7 @@ const mayCall = new Map(
   Object.entries(walls.serverFeatures).map(([feature, called]) => [feature, [...called].sort()] as const),
 );
 
-function whomItCalls(feature: string): string[] {
+function callsOf(feature: string): string[] {
   const files = readdirSync(join(rooms, feature)).filter((name) => name.endsWith('.ts'));
   const code = files.map((name) => readFileSync(join(rooms, feature, name), 'utf8')).join('\n');
   return [...new Set([...code.matchAll(/from '\.\.\/([\w-]+)\//g)].map(([, called = '']) => called))].sort();
@@ -25,7 +25,7 @@ test('every feature of the server has a wall', () => {
 
 test('the diagram shows exactly the calls that the walls allow', () => {
   expect(Object.fromEntries(mayCall)).toEqual(
-    Object.fromEntries(features.map((feature) => [feature, whomItCalls(feature)])),
+    Object.fromEntries(features.map((feature) => [feature, callsOf(feature)])),
   );
 });
 

@@ -17,7 +17,7 @@ await app.db.updateTable('venue').set({ open_play_capacity: 10_000 }).execute();
 app.site.context.calendar.invalidate();
 
 /** A request that a kiosk has sent and may repeat. */
-interface Sent {
+interface KioskRequest {
   path: 'check-in' | 'check-out';
   family: number;
   body: Record<string, unknown>;
@@ -26,7 +26,7 @@ interface Sent {
 }
 
 /** The expected state of a family, by a few lines of rules that share nothing with the server. */
-interface Standing {
+interface ExpectedState {
   id: string;
   walkIn: boolean;
   cancelled: boolean;
@@ -69,40 +69,40 @@ test('any order of coming, going, retries, doubles and late replays keeps stays 
           ),
         );
       const row = () => insertVisit(app.db, { day, now: app.clock.now(), email });
-      const families: Standing[] = [
+      const families: ExpectedState[] = [
         { id: await row(), walkIn: false, cancelled: false, in: null, out: null },
         { id: await row(), walkIn: false, cancelled: false, in: null, out: null },
         { id: randomUUID(), walkIn: true, cancelled: false, in: null, out: null },
       ];
-      const all: Sent[] = [];
+      const all: KioskRequest[] = [];
 
-      const expected = ({ path, family }: Sent): string => {
-        const standing = families[family] as Standing;
-        const unmade = standing.walkIn && standing.in === null;
+      const expected = ({ path, family }: KioskRequest): string => {
+        const state = families[family] as ExpectedState;
+        const notCreated = state.walkIn && state.in === null;
         if (path === 'check-out') {
-          if (unmade) return 'ticket_not_found';
-          return standing.in === null ? 'not_checked_in' : standing.out === null ? 'done' : 'already';
+          if (notCreated) return 'ticket_not_found';
+          return state.in === null ? 'not_checked_in' : state.out === null ? 'done' : 'already';
         }
-        if (standing.cancelled) return 'ticket_not_confirmed';
-        if (standing.out !== null) return 'ticket_used';
-        return standing.in === null ? 'done' : 'already';
+        if (state.cancelled) return 'ticket_not_confirmed';
+        if (state.out !== null) return 'ticket_used';
+        return state.in === null ? 'done' : 'already';
       };
-      const post = async ({ path, body }: Sent) => {
+      const post = async ({ path, body }: KioskRequest) => {
         const answer = await app.post(`/api/check-in/${path}`, body, desk.kiosk);
-        const said = (await answer.json()) as { success: boolean; already?: boolean; code?: string };
-        return said.code ?? (said.already ? 'already' : 'done');
+        const outcome = (await answer.json()) as { success: boolean; already?: boolean; code?: string };
+        return outcome.code ?? (outcome.already ? 'already' : 'done');
       };
-      const settle = (sent: Sent, said: string) => {
-        const standing = families[sent.family] as Standing;
-        if (said !== 'done' && said !== 'already') return;
-        sent.done ??= { already: said === 'already' };
-        if (said === 'already') return;
+      const settle = (sent: KioskRequest, outcome: string) => {
+        const state = families[sent.family] as ExpectedState;
+        if (outcome !== 'done' && outcome !== 'already') return;
+        sent.done ??= { already: outcome === 'already' };
+        if (outcome === 'already') return;
         const when = Date.parse(String(sent.body['checkedInAt'] ?? sent.body['checkedOutAt']));
-        if (sent.path === 'check-in') standing.in = when;
-        else standing.out = Math.max(when, standing.in ?? 0);
+        if (sent.path === 'check-in') state.in = when;
+        else state.out = Math.max(when, state.in ?? 0);
       };
-      const aDeed = (path: Sent['path'], family: number, minutesAgo: number): Sent => {
-        const { id, walkIn } = families[family] as Standing;
+      const newRequest = (path: KioskRequest['path'], family: number, minutesAgo: number): KioskRequest => {
+        const { id, walkIn } = families[family] as ExpectedState;
         const body =
           path === 'check-out'
             ? { ticketId: id, checkedOutAt: past(minutesAgo), clientId: randomUUID() }
@@ -122,49 +122,53 @@ test('any order of coming, going, retries, doubles and late replays keeps stays 
       for (const step of steps) {
         if (step.step === 'wait') app.clock.pass(step.minutes * 60_000);
         if (step.step === 'come' || step.step === 'go') {
-          const sent = aDeed(step.step === 'come' ? 'check-in' : 'check-out', step.family, step.minutesAgo);
+          const sent = newRequest(
+            step.step === 'come' ? 'check-in' : 'check-out',
+            step.family,
+            step.minutesAgo,
+          );
           const should = expected(sent);
-          const said = await post(sent);
-          expect(said).toBe(should);
-          settle(sent, said);
+          const outcome = await post(sent);
+          expect(outcome).toBe(should);
+          settle(sent, outcome);
         }
         if (step.step === 'again') {
           const sent = all[step.sent % Math.max(1, all.length)];
           if (!sent) continue;
           const should = sent.done ? (sent.done.already ? 'already' : 'done') : expected(sent);
           const wasDone = sent.done !== null;
-          const said = await post(sent);
-          expect(said).toBe(should);
-          if (!wasDone) settle(sent, said);
+          const outcome = await post(sent);
+          expect(outcome).toBe(should);
+          if (!wasDone) settle(sent, outcome);
         }
         if (step.step === 'at once') {
-          const sent = [aDeed('check-in', step.family, 0), aDeed('check-in', step.family, 0)];
-          const should = expected(sent[0] as Sent);
-          const said = await Promise.all(sent.map(post));
-          expect([...said].sort()).toEqual([should === 'done' ? 'already' : should, should].sort());
-          for (const [index, deed] of sent.entries()) settle(deed, said[index] ?? '');
+          const sent = [newRequest('check-in', step.family, 0), newRequest('check-in', step.family, 0)];
+          const should = expected(sent[0] as KioskRequest);
+          const outcome = await Promise.all(sent.map(post));
+          expect([...outcome].sort()).toEqual([should === 'done' ? 'already' : should, should].sort());
+          for (const [index, request] of sent.entries()) settle(request, outcome[index] ?? '');
         }
         if (step.step === 'cancel') {
-          const standing = families[step.family] as Standing;
-          if (standing.cancelled || (standing.walkIn && standing.in === null)) continue;
+          const state = families[step.family] as ExpectedState;
+          if (state.cancelled || (state.walkIn && state.in === null)) continue;
           const body = { clientId: randomUUID(), refundPence: 0, reason: 'Rain inside' };
-          const answer = await app.post(`/api/admin/bookings/${standing.id}/cancel`, body, desk.staff());
+          const answer = await app.post(`/api/admin/bookings/${state.id}/cancel`, body, desk.staff());
           expect(answer.status).toBe(200);
-          standing.cancelled = true;
+          state.cancelled = true;
         }
         await desk.keepSignedIn();
       }
 
-      for (const standing of families) {
-        const stay = await desk.stayOf(standing.id);
-        expect(stay?.checked_in_at.getTime() ?? null).toBe(standing.in);
-        expect(stay?.checked_out_at?.getTime() ?? null).toBe(standing.out);
+      for (const state of families) {
+        const stay = await desk.stayOf(state.id);
+        expect(stay?.checked_in_at.getTime() ?? null).toBe(state.in);
+        expect(stay?.checked_out_at?.getTime() ?? null).toBe(state.out);
         const visits = await app.db
           .selectFrom('member_visit')
-          .where('booking_id', '=', standing.id)
+          .where('booking_id', '=', state.id)
           .selectAll()
           .execute();
-        expect(visits).toHaveLength(standing.in !== null && !standing.walkIn ? 1 : 0);
+        expect(visits).toHaveLength(state.in !== null && !state.walkIn ? 1 : 0);
       }
     }),
     { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 25), endOnFailure: true },

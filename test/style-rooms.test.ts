@@ -60,8 +60,8 @@ it('puts a cut sheet under each class that declares a cut', () => {
   // A card is a sheet by the kit's own rule; a button has two.
   const bare = cut.filter((name) => {
     if (name === 'card' || name === 'button') return false;
-    const worn = words.filter((names) => names.includes(name));
-    return worn.length === 0 || worn.some((names) => !names.includes('cut-sheet'));
+    const usedClasses = words.filter((names) => names.includes(name));
+    return usedClasses.length === 0 || usedClasses.some((names) => !names.includes('cut-sheet'));
   });
   expect(bare).toEqual([]);
 });

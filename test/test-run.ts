@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Time for a program to end in good order after a stop: 20 seconds, in milliseconds. */
-const grace = 20_000;
+const graceMs = 20_000;
 
 /** Programs that run one after the other, in a temporary folder of their own. */
 export interface TestRun {
@@ -36,7 +36,7 @@ export function beginTestRun(): TestRun {
     stopped = true;
     // The signal on which test runners tear down.
     child?.kill('SIGINT');
-    setTimeout(() => killGroup(child), grace).unref();
+    setTimeout(() => killGroup(child), graceMs).unref();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   process.on('disconnect', stop);
@@ -94,7 +94,7 @@ async function killDatabases(folder: string): Promise<void> {
     Number(readFileSync(join(folder, file), 'utf8').split('\n')[0]),
   );
   for (const pid of pids) kill(pid, 'SIGQUIT');
-  for (const until = performance.now() + grace; performance.now() < until; ) {
+  for (const until = performance.now() + graceMs; performance.now() < until; ) {
     if (!pids.some((pid) => kill(pid, 0))) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

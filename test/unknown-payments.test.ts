@@ -47,12 +47,12 @@ const paidAtProvider = (metadata: Record<string, string>, amount = 1234) =>
     'automatic_payment_methods[allow_redirects]': 'never',
     ...metadata,
   });
-const undo = (intent: { id: string }) =>
+const unmark = (intent: { id: string }) =>
   atProvider(`payment_intents/${intent.id}`, { 'metadata[booking]': '', 'metadata[reference]': '' });
 
 /** Runs the job the night after: what has happened is more than half an hour old by both clocks. */
-const night = () => reportIntegrity(app.site.context, Date.now() + 3_600_000);
-const found = async () => {
+const runNightlyJob = () => reportIntegrity(app.site.context, Date.now() + 3_600_000);
+const findings = async () => {
   const answer = await app.request('/api/admin/standing', { headers: await signInAgain(app) });
   return (await bodyOf<CallReply<typeof readHealthCall>>(answer)).books?.findings;
 };
@@ -64,16 +64,16 @@ beforeEach(async () => {
 });
 
 test('without planted payments it reports nothing', async () => {
-  await night();
-  expect(await found()).toEqual([]);
+  await runNightlyJob();
+  expect(await findings()).toEqual([]);
 });
 
 test('a payment under our mark that the database does not have is found, and mailed to the owner', async () => {
   const planted = await paidAtProvider(mark());
   await reportIntegrity(app.site.context);
-  expect(await found(), 'what is under way is left alone').toEqual([]);
-  await night();
-  expect(await found()).toEqual([
+  expect(await findings(), 'what is under way is left alone').toEqual([]);
+  await runNightlyJob();
+  expect(await findings()).toEqual([
     expect.stringContaining(
       `the payment provider took £12.34 for booking WF-NOTHERE (payment ${planted.id}), and nobody here knows of that payment.`,
     ),
@@ -84,7 +84,7 @@ test('a payment under our mark that the database does not have is found, and mai
     recipient: 'owner@example.org',
     body: expect.stringContaining('The books do not balance: 1 finding'),
   });
-  await undo(planted);
+  await unmark(planted);
 });
 
 test('other payments of the account, and unpaid ones, are ignored', async () => {
@@ -92,8 +92,8 @@ test('other payments of the account, and unpaid ones, are ignored', async () => 
   await atProvider('refunds', { payment_intent: other.id });
   await atProvider('payment_intents', { amount: '900', currency: 'gbp', ...mark() });
   await paidAtProvider({ ...mark(), 'metadata[sample]': 'yes' });
-  await night();
-  expect(await found()).toEqual([]);
+  await runNightlyJob();
+  expect(await findings()).toEqual([]);
 });
 
 test.each([
@@ -123,34 +123,34 @@ test.each([
     .set({ ...change, created_at: new Date(app.clock.now() - 3_600_000) })
     .where('booking_id', '=', booked.id)
     .execute();
-  await night();
-  const lines = await found();
+  await runNightlyJob();
+  const lines = await findings();
   await db.updateTable('payment').set(row).where('booking_id', '=', booked.id).execute();
   expect(lines).toEqual(expect.arrayContaining([expect.stringContaining(words)]));
 });
 
 test('a provider that does not answer fails the job, and earlier findings stay', async () => {
   const planted = await paidAtProvider(mark());
-  await night();
-  expect(await found()).toHaveLength(1);
+  await runNightlyJob();
+  expect(await findings()).toHaveLength(1);
   await app.breakPayments({ api: { kind: '500', times: 100 } });
-  await expect(night()).rejects.toBeInstanceOf(PaymentsUnreachable);
-  expect(await found()).toHaveLength(1);
+  await expect(runNightlyJob()).rejects.toBeInstanceOf(PaymentsUnreachable);
+  expect(await findings()).toHaveLength(1);
   await app.breakPayments(null);
-  await undo(planted);
+  await unmark(planted);
 });
 
 test('more than a page of the provider’s list', async () => {
   const planted = [];
   for (let count = 0; count < 103; count += 1) planted.push(await paidAtProvider(mark()));
-  await night();
-  expect((await found())?.length).toBe(51);
-  for (const intent of planted.slice(3)) await undo(intent);
-  await night();
-  const lines = (await found()) ?? [];
+  await runNightlyJob();
+  expect((await findings())?.length).toBe(51);
+  for (const intent of planted.slice(3)) await unmark(intent);
+  await runNightlyJob();
+  const lines = (await findings()) ?? [];
   expect(lines).toHaveLength(3);
   for (const { id } of planted.slice(0, 3)) expect(lines.join('\n')).toContain(id);
-  for (const intent of planted.slice(0, 3)) await undo(intent);
+  for (const intent of planted.slice(0, 3)) await unmark(intent);
 });
 
 test('a refund made on the provider’s own dashboard is found, however old the payment is', async () => {
@@ -160,13 +160,13 @@ test('a refund made on the provider’s own dashboard is found, however old the 
   const line = expect.stringContaining(
     `booking ${booked.reference}: £0.00 went back from here, and £4.00 at the payment provider (payment ${known})`,
   );
-  await night();
-  expect(await found()).toEqual([line]);
+  await runNightlyJob();
+  expect(await findings()).toEqual([line]);
   // So late that the payment is outside the period searched, and only the refund is inside it.
   const day = 86_400_000;
   app.clock.pass(31 * day);
   await reportIntegrity(app.site.context, refund.created * 1_000 + 10 * day);
-  expect(await found()).toEqual([line]);
+  expect(await findings()).toEqual([line]);
   expect(await db.selectFrom('refund').select('id').execute(), 'nothing is mended').toEqual(before);
   await db
     .insertInto('refund')
@@ -181,6 +181,6 @@ test('a refund made on the provider’s own dashboard is found, however old the 
       done_at: new Date(app.clock.now()),
     })
     .execute();
-  await night();
-  expect((await found())?.filter((words) => words.includes('payment provider'))).toEqual([]);
+  await runNightlyJob();
+  expect((await findings())?.filter((words) => words.includes('payment provider'))).toEqual([]);
 });

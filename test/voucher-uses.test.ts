@@ -118,9 +118,9 @@ test('the database itself refuses a use beyond the limits, and a discount withou
   const code = await make();
   const { bookingId } = await book(code);
   const other = (await app.send(bookVisitCall, visitInput())).body;
-  const steal = sql`insert into voucher_use (booking_id, voucher_id, email, discount_pence, taken_at, live_until)
+  const forgedUse = sql`insert into voucher_use (booking_id, voucher_id, email, discount_pence, taken_at, live_until)
     select ${other.bookingId}, voucher_id, 'thief@example.org', 1, taken_at, 'infinity' from voucher_use where booking_id = ${bookingId}`;
-  await expect(steal.execute(app.db)).rejects.toMatchObject({ constraint: 'voucher_use_within_limits' });
+  await expect(forgedUse.execute(app.db)).rejects.toMatchObject({ constraint: 'voucher_use_within_limits' });
   const forgedDiscount = sql`update booking set discount_pence = 1, total_pence = total_pence - 1 where id = ${other.bookingId}`;
   await expect(forgedDiscount.execute(app.db)).rejects.toMatchObject({ code: '23514' });
 });
@@ -193,7 +193,7 @@ test('any order of taking, replacing, renewing, waiting, paying and releasing ke
       fc.array(anyAction, { minLength: 5, maxLength: 25 }),
       fc.integer({ min: 1, max: 3 }),
       fc.option(fc.integer({ min: 1, max: 2 })),
-      async (deeds, mostUses, perEmail) => {
+      async (steps, mostUses, perEmail) => {
         const mostUsesPerEmail = perEmail && Math.min(perEmail, mostUses);
         const code = await make({ mostUses, mostUsesPerEmail });
         const { id } = await app.db
@@ -221,7 +221,7 @@ test('any order of taking, replacing, renewing, waiting, paying and releasing ke
             held.set(replaces, expected === 'held' ? { ...before, until: app.clock.now() } : before);
           }
         };
-        for (const step of deeds) {
+        for (const step of steps) {
           const [bookingId, use] =
             [...held][('which' in step ? step.which : 0) % Math.max(1, held.size)] ?? [];
           if (step.action === 'wait') app.clock.pass(step.minutes * minute);

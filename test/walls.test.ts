@@ -313,17 +313,17 @@ const allowed: readonly (readonly [what: string, file: string, code: string])[] 
   ['a page uses ui', 'src/web/features/home/planted.ts', use('../../ui/button.tsx')],
 ];
 
-const said = lint([...violations, ...allowed].map(([, file, code]) => ({ file, code })));
+const verdict = lint([...violations, ...allowed].map(([, file, code]) => ({ file, code })));
 
 test.each(violations.map(([what, , , words], index) => ({ what, words, index })))(
   '$what: refused',
   ({ words, index }) => {
-    expect(said[index]).toContain(words);
+    expect(verdict[index]).toContain(words);
   },
 );
 
 test.each(allowed.map(([what], index) => ({ what, index })))('$what: allowed', ({ index }) => {
-  expect(said[violations.length + index]).toBe('');
+  expect(verdict[violations.length + index]).toBe('');
 });
 
 const drawers = /(^|\/)(utils?|helpers?|misc|common|services?|managers?)(\.|\/|-|$)/;

@@ -24,7 +24,7 @@ type Role = keyof typeof mayBe;
 type Name = string | RegExp;
 
 /** Roles that engines name differently from ARIA, or that depend on the kind of field. */
-const spelled: Partial<Record<Role, RegExp>> = {
+const withoutSpaces: Partial<Record<Role, RegExp>> = {
   field: /./,
   image: /^(image|img|graphics-document)$/,
   status: /^(status|Output)$/i,
@@ -118,7 +118,9 @@ export class EnginePage {
       const given = await this.nameOf(id);
       if (typeof name === 'string' ? tight(given) !== tight(name) : !name.test(given)) continue;
       if (
-        (spelled[role] ?? new RegExp(`^${role}$`)).test((await this.driver.send('roleOf', { id })) as string)
+        (withoutSpaces[role] ?? new RegExp(`^${role}$`)).test(
+          (await this.driver.send('roleOf', { id })) as string,
+        )
       ) {
         found.push(id);
       }

@@ -59,7 +59,7 @@ function command(name: 'backup' | 'restore', dataFolder: string, ...args: string
     encoding: 'utf8',
     env: environment(dataFolder),
   });
-  return { code: result.status, said: result.stdout, complained: result.stderr };
+  return { code: result.status, output: result.stdout, errorOutput: result.stderr };
 }
 
 async function running(name: 'backup', ...args: string[]) {
@@ -153,39 +153,39 @@ test('a backup taken while families book is restored completely, at its moment o
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(noon) + 50));
   for (let family = 0; family < 5; family += 1) await visit(site);
   await settled();
-  const inTheEnd = await confirmed(siteFolder);
-  expect(inTheEnd.length).toBe(atNoon.length + 5);
+  const atTheEnd = await confirmed(siteFolder);
+  expect(atTheEnd.length).toBe(atNoon.length + 5);
 
   const busy = command('restore', siteFolder, 'latest');
-  expect(busy).toMatchObject({ code: 1, complained: expect.stringContaining('stop the site first') });
+  expect(busy).toMatchObject({ code: 1, errorOutput: expect.stringContaining('stop the site first') });
   await site.close();
   const taken = command('restore', siteFolder, 'latest');
-  expect(taken).toMatchObject({ code: 1, complained: expect.stringContaining('--replace') });
+  expect(taken).toMatchObject({ code: 1, errorOutput: expect.stringContaining('--replace') });
 
   const then = command('restore', otherFolder, 'latest', '--until', noon);
-  expect(then).toMatchObject({ code: 0, said: expect.stringContaining('The books balance.') });
+  expect(then).toMatchObject({ code: 0, output: expect.stringContaining('The books balance.') });
   const older = await open(otherFolder);
   expect(await confirmed(otherFolder)).toEqual(atNoon);
   await older.close();
 
   const tooFar = command('restore', otherFolder, 'latest', '--replace', '--until', '2099-01-01 12:00');
-  expect(tooFar).toMatchObject({ code: 1, complained: expect.stringContaining('ends before that moment') });
+  expect(tooFar).toMatchObject({ code: 1, errorOutput: expect.stringContaining('ends before that moment') });
   const early = command('restore', otherFolder, 'latest', '--replace', '--until', '2020-01-01 12:00');
-  expect(early).toMatchObject({ code: 1, complained: expect.stringContaining('no backup from before') });
+  expect(early).toMatchObject({ code: 1, errorOutput: expect.stringContaining('no backup from before') });
 
   const all = command('restore', otherFolder, 'latest', '--replace');
-  expect(all).toMatchObject({ code: 0, said: expect.stringContaining('The books balance.') });
-  const whole = await open(otherFolder);
-  expect(await confirmed(otherFolder)).toEqual(inTheEnd);
-  expect((await fetch(`${whole.url}/health`)).status).toBe(200);
-  await whole.close();
+  expect(all).toMatchObject({ code: 0, output: expect.stringContaining('The books balance.') });
+  const restored = await open(otherFolder);
+  expect(await confirmed(otherFolder)).toEqual(atTheEnd);
+  expect((await fetch(`${restored.url}/health`)).status).toBe(200);
+  await restored.close();
 }, 170_000);
 
 test('a damaged backup is refused, and the existing data stays', async () => {
-  const [name = ''] = command('backup', siteFolder, '--list').said.split(' ');
+  const [name = ''] = command('backup', siteFolder, '--list').output.split(' ');
   truncateSync(join(backupFolder, name, 'base.tar.gz'), 200_000);
   const refused = command('restore', otherFolder, name, '--replace');
-  expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('damaged') });
+  expect(refused).toMatchObject({ code: 1, errorOutput: expect.stringContaining('damaged') });
   const site = await open(otherFolder);
   expect((await confirmed(otherFolder)).length).toBe(families);
   await site.close();

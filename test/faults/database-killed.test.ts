@@ -70,7 +70,7 @@ test(`the database killed ${kills} times under load: the site is unavailable, st
   expect(confirmed).toBeGreaterThan(kills);
   recordFault({
     fault: `the database killed (kill -9) ${kills} times under load`,
-    result: `${families.count()} families: ${payments} payments taken, ${confirmed} confirmed, ${refunded} refunded; answers ${[...families.answers].map(([said, times]) => `${times} × ${said}`).join(', ')}; books balance`,
+    result: `${families.count()} families: ${payments} payments taken, ${confirmed} confirmed, ${refunded} refunded; answers ${[...families.answers].map(([reply, times]) => `${times} × ${reply}`).join(', ')}; books balance`,
     requirement: 'nothing lost or doubled; rests and recovers by itself',
   });
 });

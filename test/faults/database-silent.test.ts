@@ -44,15 +44,15 @@ const post = async (path: string, body: object, key?: string) => {
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(120_000),
   });
-  const said = (await answer.json()) as {
+  const reply = (await answer.json()) as {
     code?: string;
     bookingId?: string;
     clientSecret?: string;
     state?: string;
   };
-  return { status: answer.status, ...said };
+  return { status: answer.status, ...reply };
 };
-const isWell = () =>
+const isHealthy = () =>
   vi.waitFor(async () => expect((await fetch(`${app.url}/health`)).status).toBe(200), {
     timeout: 120_000,
     interval: 100,
@@ -69,7 +69,7 @@ test('a database that goes silent: the site is unavailable within a bounded time
   const leave = families.keepComing(3, () => app.url);
   await vi.waitFor(() => expect(families.answers.get('200') ?? 0).toBeGreaterThan(5), { timeout: 120_000 });
   line.goSilent();
-  const asked = [
+  const requests = [
     '/health',
     '/menu',
     `/api/availability?from=${day}`,
@@ -85,13 +85,13 @@ test('a database that goes silent: the site is unavailable within a bounded time
       took: performance.now() - since,
     };
   });
-  for (const { path, status, rests, took } of await Promise.all(asked)) {
+  for (const { path, status, rests, took } of await Promise.all(requests)) {
     expect([path, status, rests]).toEqual([path, 503, true]);
     expect(took).toBeLessThan(bounded);
   }
   line.flow();
   flowedAt = new Date();
-  await isWell();
+  await isHealthy();
   await leave();
   expect([...families.answers.keys()].filter((answer) => /^5(?!03)|silence|no answer/.test(answer))).toEqual(
     [],
@@ -121,7 +121,7 @@ test('a booking that was stored while its reply was lost is found again by the f
   expect([stored?.status, others]).toEqual(['held', []]);
 
   line.flow();
-  await isWell();
+  await isHealthy();
   const second = await post('/api/create-booking-payment', order(email), key);
   expect(second).toMatchObject({ status: 201, bookingId: stored?.id });
   expect(await bookingsOf(email)).toHaveLength(1);
@@ -135,10 +135,10 @@ test('no connection that died in the silence is reused when the database answers
   const idle = 3;
   let arrived = 0;
   // Opens this many connections, and leaves them idle.
-  const meet = pool.db.connection();
+  const openAtOnce = pool.db.connection();
   await Promise.all(
     Array.from({ length: idle }, () =>
-      meet.execute(async (connection) => {
+      openAtOnce.execute(async (connection) => {
         await sql`select 1`.execute(connection);
         arrived += 1;
         await vi.waitFor(() => expect(arrived).toBe(idle), { timeout: 120_000, interval: 1 });
@@ -167,7 +167,7 @@ test('a confirmation whose commit got no reply is done once, with one mail', asy
   expect(first).toMatchObject({ status: 503, code: 'resting' });
   expect(await bookingsOf(email)).toMatchObject([{ status: 'confirmed' }]);
   line.flow();
-  await isWell();
+  await isHealthy();
   expect(await post('/api/booking-result', { clientSecret })).toMatchObject({ state: 'confirmed' });
 
   // The job queue has discarded its dead connections, too.

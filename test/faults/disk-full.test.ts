@@ -20,9 +20,9 @@ mkdirSync(disk);
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=192m,mode=755', 'tmpfs', disk], {
   encoding: 'utf8',
 });
-const whyNot = mounted.error?.message ?? mounted.stderr.trim();
+const skipReason = mounted.error?.message ?? mounted.stderr.trim();
 const possible = mounted.status === 0;
-if (!possible) console.log(`The full disk is left out, a small one cannot be mounted here: ${whyNot}`);
+if (!possible) console.log(`The full disk is left out, a small one cannot be mounted here: ${skipReason}`);
 afterAll(async () => {
   await processes.close().catch(() => undefined);
   if (possible) spawnSync('umount', ['-l', disk]);
@@ -34,8 +34,8 @@ function fillDisk(): void {
   const file = openSync(ballast, 'a');
   for (const size of [1 << 20, 1 << 12, 1]) {
     try {
-      const lump = Buffer.alloc(size);
-      for (;;) writeSync(file, lump);
+      const chunk = Buffer.alloc(size);
+      for (;;) writeSync(file, chunk);
     } catch (problem) {
       if ((problem as NodeJS.ErrnoException).code !== 'ENOSPC') throw problem;
     }
@@ -86,7 +86,7 @@ test.skipIf(!possible)(
     });
     await leave();
     expect([...seen].filter((status) => !['200', '503'].includes(status))).toEqual([]);
-    expect([...families.answers.keys()].filter((said) => !/^(200|201|409|503)/.test(said))).toEqual([]);
+    expect([...families.answers.keys()].filter((body) => !/^(200|201|409|503)/.test(body))).toEqual([]);
     // A restart checks everything at once; waiting a minute would do the same.
     await app.stop();
     const again = await processes.openApp(await freePort());
@@ -95,7 +95,7 @@ test.skipIf(!possible)(
     const { confirmed, refunded, payments } = await compareWithProvider(processes, fresh.db);
     recordFault({
       fault: `the disk full for ${(fullFor / 1000).toFixed(0)} s under load`,
-      result: `${families.count()} families: ${payments} payments taken, ${confirmed} confirmed, ${refunded} refunded; answers ${[...families.answers].map(([said, times]) => `${times} × ${said}`).join(', ')}; pages ${[...seen].sort().join(', ')}; books balance`,
+      result: `${families.count()} families: ${payments} payments taken, ${confirmed} confirmed, ${refunded} refunded; answers ${[...families.answers].map(([body, times]) => `${times} × ${body}`).join(', ')}; pages ${[...seen].sort().join(', ')}; books balance`,
       requirement: 'refused in words, nothing lost; goes on by itself',
     });
     await close();

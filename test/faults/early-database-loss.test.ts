@@ -23,7 +23,7 @@ import { recordFault } from '../fault-row.ts';
  */
 const randomMoments = Number(process.env['EARLY_LOSSES'] ?? 0);
 /** Ends a hanging process; not a measurement. */
-const hung = { timeout: 5 * 60_000, interval: 50 };
+const timeout = { timeout: 5 * 60_000, interval: 50 };
 
 const folders: string[] = [];
 afterAll(() => {
@@ -70,7 +70,7 @@ async function openSite(kind: 'embedded' | 'own', copyOf: string): Promise<Site>
     revive: async () => server?.restart(),
     isNoticed: async () => {
       if (!server) return;
-      await vi.waitFor(async () => expect((await fetch(`${app.url}/health`)).status).toBe(503), hung);
+      await vi.waitFor(async () => expect((await fetch(`${app.url}/health`)).status).toBe(503), timeout);
     },
     close: async () => {
       await processes.close();
@@ -107,7 +107,7 @@ const holdSample = `
     end $$;
   create trigger held before insert on booking execute function wait_while_held()`;
 
-const releaseSample = (site: Site) => ask(site, 'delete from sample_held');
+const releaseSample = (site: Site) => queryDirectly(site, 'delete from sample_held');
 
 function copyFolder(from: string, to: string): void {
   expect(spawnSync('cp', ['-a', from, to]).status).toBe(0);
@@ -124,7 +124,7 @@ function urlOf(site: Site): string {
 }
 
 /** Queries the database directly, not through the site. */
-async function ask<Row extends object>(site: Site, statement: string): Promise<Row[]> {
+async function queryDirectly<Row extends object>(site: Site, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: urlOf(site) });
   client.on('error', () => undefined);
   await client.connect();
@@ -146,7 +146,7 @@ async function loseDatabase(site: Site): Promise<void> {
     expect(now).toBeTruthy();
     expect(now).not.toBe(before);
     expect((await fetch(`${site.app.url}/health`)).status).toBe(200);
-  }, hung);
+  }, timeout);
 }
 
 function isAlive({ app }: Site): boolean {
@@ -161,30 +161,32 @@ const connected = (site: Site, name: string) =>
   vi.waitFor(async () => {
     expect(isAlive(site)).toBe(true);
     expect(
-      await ask(site, `select from pg_stat_activity where application_name = '${name}'`).catch(() => []),
+      await queryDirectly(site, `select from pg_stat_activity where application_name = '${name}'`).catch(
+        () => [],
+      ),
     ).not.toEqual([]);
-  }, hung);
+  }, timeout);
 
 /**
  * Waits until the site has recovered by itself: it answers, every job is on the timetable and one has
  * been taken, the sample day is made.
  */
-async function becomesWhole(site: Site): Promise<void> {
+async function waitUntilRecovered(site: Site): Promise<void> {
   const jobsWanted = 12;
   await vi.waitFor(async () => {
     expect(isAlive(site)).toBe(true);
-    expect(await ask(site, 'select name from pgboss.schedule')).toHaveLength(jobsWanted);
-    expect(await ask(site, 'select from sample_day where made_at is not null')).toHaveLength(1);
-  }, hung);
+    expect(await queryDirectly(site, 'select name from pgboss.schedule')).toHaveLength(jobsWanted);
+    expect(await queryDirectly(site, 'select from sample_day where made_at is not null')).toHaveLength(1);
+  }, timeout);
   const isTaken = "select from pgboss.job where name = 'forget-calls' and state = 'completed'";
   await vi.waitFor(async () => {
-    await ask(
+    await queryDirectly(
       site,
       `insert into pgboss.job (name, policy, expire_seconds, retry_limit)
       select name, policy, expire_seconds, retry_limit from pgboss.queue where name = 'forget-calls' on conflict do nothing`,
     );
-    expect(await ask(site, isTaken)).not.toEqual([]);
-  }, hung);
+    expect(await queryDirectly(site, isTaken)).not.toEqual([]);
+  }, timeout);
   const { db, close } = connect(urlOf(site), { answerSeconds: 300 });
   try {
     const day = await db.selectFrom('sample_day').select('set_back_ms').executeTakeFirstOrThrow();
@@ -209,7 +211,7 @@ async function logsToFewFiles(site: Site): Promise<void> {
   await loseDatabase(site);
   // Five are kept, and the one that this start began.
   expect(readdirSync(logs).length).toBeLessThanOrEqual(6);
-  expect(await ask(site, 'show log_rotation_size')).toEqual([{ log_rotation_size: '10MB' }]);
+  expect(await queryDirectly(site, 'show log_rotation_size')).toEqual([{ log_rotation_size: '10MB' }]);
 }
 
 test.each(['embedded', 'own'] as const)(
@@ -223,7 +225,7 @@ test.each(['embedded', 'own'] as const)(
       await connected(site, 'windfall sample');
       await loseDatabase(site);
       await releaseSample(site);
-      await becomesWhole(site);
+      await waitUntilRecovered(site);
       if (kind === 'embedded') await logsToFewFiles(site);
     } finally {
       await site.close();
@@ -245,7 +247,7 @@ test.runIf(randomMoments > 0).each(['embedded', 'own'] as const)(
         // Not a wait: the moment of death.
         await new Promise((resolve) => setTimeout(resolve, moment));
         await loseDatabase(site);
-        await becomesWhole(site);
+        await waitUntilRecovered(site);
       } finally {
         await site.close();
       }

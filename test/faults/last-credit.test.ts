@@ -114,9 +114,9 @@ test('500 taps at once on the refund of one purchase: the money is refunded once
     .select('booking_id')
     .executeTakeFirstOrThrow();
   const before = (await processes.books()).refunded.gbp ?? 0;
-  const asked = { bookingId, email, credits: 10 };
+  const input = { bookingId, email, credits: 10 };
   const answers = await Promise.all(
-    Array.from({ length: 500 }, (_, caller) => post(caller, '/api/session-credits/return', asked, device)),
+    Array.from({ length: 500 }, (_, caller) => post(caller, '/api/session-credits/return', input, device)),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await db.selectFrom('refund').select(['amount_pence', 'status']).execute()).toEqual([

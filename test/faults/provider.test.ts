@@ -15,7 +15,7 @@ app.sandbox.setWebhookUrl(`${app.url}/api/payment-notices`);
 const days = ['2026-11-28', '2026-11-29', '2026-12-05'];
 let families = 0;
 
-const moods: readonly [mood: string, faults: object][] = [
+const providerFaults: readonly [mood: string, faults: object][] = [
   ['well', {}],
   ['500', { api: { kind: '500', times: 3 } }],
   ['429', { api: { kind: '429', times: 4 } }],
@@ -55,11 +55,11 @@ async function visit(family: number): Promise<void> {
 }
 
 test('the provider slow, failing, silent and repeating itself: the same result in every case', {
-  timeout: 600_000 + each * moods.length * 1_000,
+  timeout: 600_000 + each * providerFaults.length * 1_000,
 }, async () => {
   await db.updateTable('venue').set({ open_play_capacity: 10_000 }).execute();
   app.site.context.calendar.invalidate();
-  for (const [, faults] of moods) {
+  for (const [, faults] of providerFaults) {
     await app.breakPayments(faults);
     await Promise.all(Array.from({ length: each }, () => visit(families++)));
     await app.breakPayments(null);
@@ -80,7 +80,7 @@ test('the provider slow, failing, silent and repeating itself: the same result i
   expect(payments).toBeGreaterThan(each * 3);
   recordFault({
     fault: 'the provider answers 500 or 429, breaks off, is silent; tells twice, backwards, late, nothing',
-    result: `${families} families in ${moods.length} moods: ${payments} payments taken, each confirmed once or refunded once, nothing held; books balance`,
+    result: `${families} families in ${providerFaults.length} moods: ${payments} payments taken, each confirmed once or refunded once, nothing held; books balance`,
     requirement: 'the same end state; nothing charged twice or held for ever',
   });
 });

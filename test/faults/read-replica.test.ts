@@ -42,7 +42,7 @@ test('pages are read from the replica while it is up to date, and from the prima
   await processes.setWebhook(`${app.url}/api/payment-notices`);
   const families = simulateFamilies(processes);
   const [first = '', last = ''] = [ordinaryDays()[0], ordinaryDays().at(-1)];
-  const look = async () => {
+  const openCalendar = async () => {
     const answer = await fetch(`${app.url}/api/availability?from=${first}&to=${last}`);
     expect(answer.status).toBe(200);
     const { days } = (await answer.json()) as { days: { sessions: { availableSpots: number }[] }[] };
@@ -52,18 +52,18 @@ test('pages are read from the replica while it is up to date, and from the prima
    * Opens the calendar until one server has served twenty page views in a row, and the other has been
    * queried only for the calendar's own rows, once a second.
    */
-  const readOn = (asked: typeof pool, spared: typeof pool) =>
+  const readOn = (used: typeof pool, spared: typeof pool) =>
     vi.waitFor(async () => {
-      const before = [await readsOf(asked), await readsOf(spared)];
-      for (let looks = 0; looks < 20; looks += 1) await look();
+      const before = [await readsOf(used), await readsOf(spared)];
+      for (let looks = 0; looks < 20; looks += 1) await openCalendar();
       const since = async (server: typeof pool, index: number) =>
         (await readsOf(server)) - (before[index] ?? 0);
-      await vi.waitFor(async () => expect(await since(asked, 0)).toBeGreaterThanOrEqual(20), 3_000);
+      await vi.waitFor(async () => expect(await since(used, 0)).toBeGreaterThanOrEqual(20), 3_000);
       expect(await since(spared, 1)).toBeLessThan(10);
     }, patience);
 
   await readOn(replica.pool, pool);
-  const before = await look();
+  const before = await openCalendar();
   const taken = async () =>
     (
       await db
@@ -75,19 +75,19 @@ test('pages are read from the replica while it is up to date, and from the prima
   for (let family = 0; family < 4; family += 1) await families.visit(app.url);
   const sold = Number(await taken());
   expect(sold).toBeGreaterThan(0);
-  await vi.waitFor(async () => expect(await look()).toBe(before - sold), patience);
+  await vi.waitFor(async () => expect(await openCalendar()).toBe(before - sold), patience);
 
   // Behind: its data is out of date.
   await replica.pool.query('select pg_wal_replay_pause()');
   for (let family = 0; family < 4; family += 1) await families.visit(app.url);
   const more = Number(await taken());
-  await vi.waitFor(async () => expect(await look()).toBe(before - more), patience);
+  await vi.waitFor(async () => expect(await openCalendar()).toBe(before - more), patience);
   await replica.pool.query('select pg_wal_replay_resume()');
   await readOn(replica.pool, pool);
 
   // Away: pages are served as before.
   await servers.replica.stop();
-  for (let looks = 0; looks < 20; looks += 1) expect(await look()).toBe(before - more);
+  for (let looks = 0; looks < 20; looks += 1) expect(await openCalendar()).toBe(before - more);
   await servers.replica.restart();
   await readOn(replica.pool, pool);
 

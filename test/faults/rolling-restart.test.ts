@@ -67,10 +67,10 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
   await vi.waitFor(() => expect(pages.every(({ opened }) => opened() > 0)).toBe(true), { timeout: 120_000 });
 
   const failed: string[] = [];
-  let asked = 0;
+  let requests = 0;
   let running = 0;
-  const ask = async (path: string, headers: Record<string, string> = {}) => {
-    asked += 1;
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    requests += 1;
     running += 1;
     try {
       const answer = await fetch(balancer.url + path, { headers, signal: AbortSignal.timeout(120_000) });
@@ -89,7 +89,7 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
     for (const until = ((performance.now() - began) / 1000) * aSecond; due < until; due += 1) {
       if (running >= mostAtOnce) continue;
       const staff = due % 20 === 0;
-      void ask(
+      void get(
         staff ? '/api/admin/active-sessions' : (paths[due % paths.length] ?? '/'),
         staff ? { cookie } : {},
       );
@@ -104,14 +104,14 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
     }
   }
   // A slow machine is loaded for longer.
-  await vi.waitFor(() => expect(asked).toBeGreaterThan(1000), { timeout: 300_000, interval: 50 });
+  await vi.waitFor(() => expect(requests).toBeGreaterThan(1000), { timeout: 300_000, interval: 50 });
   clearInterval(pace);
   await leave();
   await vi.waitFor(() => expect(running).toBe(0), { timeout: 120_000, interval: 50 });
   const seconds = (performance.now() - began) / 1000;
 
   expect(failed).toEqual([]);
-  const refusedByMistake = [...families.answers.keys()].filter((said) => !/^(2|409)/.test(said));
+  const refusedByMistake = [...families.answers.keys()].filter((body) => !/^(2|409)/.test(body));
   expect(refusedByMistake).toEqual([]);
 
   // Every page is on one of the new processes and receives changes made at any of them.
@@ -133,7 +133,7 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
   expect(await doubledJobs()).toEqual([]);
   recordFault({
     fault: `three processes behind a balancer, each restarted ${rounds} times under load`,
-    result: `${asked} requests (${Math.round(asked / seconds)} a second) and ${families.count()} families in ${seconds.toFixed(0)} s: ${failed.length} failed, ${balancer.triedAgain()} tried again by the balancer; ${confirmed} bookings, ${ids.length} mails, each once; 0 jobs doubled`,
+    result: `${requests} requests (${Math.round(requests / seconds)} a second) and ${families.count()} families in ${seconds.toFixed(0)} s: ${failed.length} failed, ${balancer.triedAgain()} tried again by the balancer; ${confirmed} bookings, ${ids.length} mails, each once; 0 jobs doubled`,
     requirement: '200 a second, 0 failed, 0 jobs doubled',
   });
 });

@@ -86,8 +86,8 @@ test('a second start on the same data is refused and leaves the first alone; the
   await end(third, 'SIGTERM');
   expect(existsSync(pidFile)).toBe(false);
 
-  const hasty = await start();
-  await once(hasty.child.stdout as NodeJS.ReadableStream, 'data');
-  await end(hasty, 'SIGTERM');
+  const early = await start();
+  await once(early.child.stdout as NodeJS.ReadableStream, 'data');
+  await end(early, 'SIGTERM');
   expect(existsSync(pidFile)).toBe(false);
 });

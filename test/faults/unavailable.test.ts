@@ -77,12 +77,12 @@ test('while the database is away the site reports that it is unavailable, and it
   const sent = await send(new URLSearchParams(typed));
   expect(sent.status).toBe(503);
   expect(sent.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-  const kept = await sent.text();
-  expect(kept).toContain('What you wrote has not gone out yet');
-  expect(kept).toContain('name="name" value="Kim &quot;K&quot; Vale"');
-  expect(kept).toContain('name="inquiryType" value="group"');
-  expect(kept).toContain(`${message}</textarea>`);
-  expect(kept).toContain('Send again');
+  const formPage = await sent.text();
+  expect(formPage).toContain('What you wrote has not gone out yet');
+  expect(formPage).toContain('name="name" value="Kim &quot;K&quot; Vale"');
+  expect(formPage).toContain('name="inquiryType" value="group"');
+  expect(formPage).toContain(`${message}</textarea>`);
+  expect(formPage).toContain('Send again');
   const call = (await (await fetch(`${app.url}/api/availability`)).json()) as {
     code: string;
     message: string;

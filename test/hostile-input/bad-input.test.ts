@@ -50,7 +50,7 @@ test.each(
         const mayStore = call.method !== 'GET' && request.fits;
         const earlier = mayStore ? await seededApp.stored() : null;
         const answer = await seededApp.ask(request, persona);
-        judge(call, request, answer, persona);
+        expectValidReply(call, request, answer, persona);
         if (earlier && !answer.ok && !recordedRefusals.includes(answer.code ?? '')) {
           const recordedTables = isReplay(request, persona) ? forStaff : [];
           expect(without(recordedTables, await seededApp.stored()), 'stored by a refused request').toEqual(
@@ -70,7 +70,7 @@ function without(tables: readonly string[], stored: Record<string, string>): Rec
   return Object.fromEntries(Object.entries(stored).filter(([name]) => !tables.includes(name)));
 }
 
-function judge(
+function expectValidReply(
   call: Call,
   request: BadRequest,
   answer: Awaited<ReturnType<typeof seededApp.ask>>,

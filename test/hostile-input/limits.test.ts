@@ -138,13 +138,13 @@ const limited: [string, number, (turn: number, address: string, at: string) => P
   ],
 ];
 
-test.each(limited)('%s: %i from one address, counted by all processes together', async (what, most, ask) => {
+test.each(limited)('%s: %i from one address, counted by all processes together', async (what, limit, ask) => {
   const address = `203.0.113.${limited.findIndex(([name]) => name === what) + 20}`;
   const answers: number[] = [];
-  for (let turn = 0; turn < most + 2; turn += 1) {
+  for (let turn = 0; turn < limit + 2; turn += 1) {
     answers.push((await ask(turn, address, turn % 2 ? other.url : url)).status);
   }
-  expect(answers.slice(0, most)).not.toContain(429);
-  expect(answers.slice(most)).toEqual([429, 429]);
-  expect((await ask(most + 2, '203.0.113.99', url)).status).not.toBe(429);
+  expect(answers.slice(0, limit)).not.toContain(429);
+  expect(answers.slice(limit)).toEqual([429, 429]);
+  expect((await ask(limit + 2, '203.0.113.99', url)).status).not.toBe(429);
 });

@@ -121,12 +121,12 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
 );
 
 test('nothing is shared with other sites', async () => {
-  const asked = await fetch(`${url}/api/site`, { headers: { origin: 'https://evil.example' } });
+  const crossOrigin = await fetch(`${url}/api/site`, { headers: { origin: 'https://evil.example' } });
   const before = await fetch(`${url}/api/contact`, {
     method: 'OPTIONS',
     headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
   });
-  for (const { headers } of [asked, before]) {
+  for (const { headers } of [crossOrigin, before]) {
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   }
 });
