@@ -10,13 +10,18 @@ type PriceChangedProps = {
   onClose: () => void;
 };
 
-/** The price differs from what the page showed, or voucher or credits cannot be used after all. */
+/**
+ * The dialog for a price that differs from the one shown, or a voucher or credits that can no longer be
+ * used.
+ */
 export default function PriceChanged({ refused, onAccept, onClose }: PriceChangedProps) {
   const quote = refused?.quote;
   return (
     <PriceQuestion
       price={
-        refused && quote ? { ...questionOf(refused, quote), total: quote.total, lines: linesOf(quote) } : null
+        refused && quote
+          ? { ...describeChange(refused, quote), total: quote.total, lines: priceLines(quote) }
+          : null
       }
       onAccept={() => quote && onAccept(quote)}
       onClose={onClose}
@@ -24,7 +29,7 @@ export default function PriceChanged({ refused, onAccept, onClose }: PriceChange
   );
 }
 
-function linesOf({ lines, creditsUsed, creditSavings, discount }: VisitQuote) {
+function priceLines({ lines, creditsUsed, creditSavings, discount }: VisitQuote) {
   return [
     ...lines.map(({ quantity, name, amount }) => ({ name: `${quantity} × ${name}`, pence: amount })),
     ...(creditsUsed > 0 ? [{ name: creditsInWords(creditsUsed), pence: -creditSavings }] : []),
@@ -32,8 +37,8 @@ function linesOf({ lines, creditsUsed, creditSavings, discount }: VisitQuote) {
   ];
 }
 
-/** What has changed, up to the new price. */
-function questionOf(
+/** Returns the dialog's title and its text up to the new price. */
+function describeChange(
   { code, message, askedTotal, askedCredits }: BookingRefused,
   { creditsUsed }: VisitQuote,
 ): { title: string; words: string } {
