@@ -10,7 +10,7 @@ export default function BookingUnavailable({ onRetry }: { onRetry: () => void })
       <EmptyState
         level={1}
         drawing={<UnavailableScene />}
-        title="Booking is taking a short rest"
+        title="Booking is not available just now"
         action={
           <Button variant="primary" onClick={onRetry}>
             Try again

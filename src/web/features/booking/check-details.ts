@@ -3,7 +3,7 @@ import { firstErrors } from '../../lib/first-errors.ts';
 import type { TypedDetails } from './details-form.ts';
 
 /**
- * Returns the first error of each field by the contract's own rules. Loaded while the form is being parsed.
+ * Returns the first error of each field by the contract's own rules. Loaded while the form is being read.
  */
 export function checkDetails(input: TypedDetails): Record<string, string> {
   const { customerName, customerPhone, customerEmail, selectedDate, specialRequests, agreeToTerms } = input;

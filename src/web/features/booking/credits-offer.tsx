@@ -22,13 +22,13 @@ type CreditsOfferProps = {
 };
 
 /**
- * How many session credits the e-mail address hasCredits, what they save on this visit, and the code that lets
+ * How many session credits the e-mail address has, what they save on this visit, and the code that lets
  * this device use them. Verifying is optional.
  */
 export function CreditsOffer({ credits, visit, alone = false }: CreditsOfferProps) {
-  const { email, count, proven, locked, problem } = credits;
+  const { email, count, verified, locked, problem } = credits;
   const hasCredits = count !== null && count > 0;
-  const offered = hasCredits && !proven && visit.credits.used > 0;
+  const offered = hasCredits && !verified && visit.credits.used > 0;
   const needsCode = offered || locked;
   return (
     <div
@@ -39,18 +39,18 @@ export function CreditsOffer({ credits, visit, alone = false }: CreditsOfferProp
     >
       {hasCredits && visit.credits.used > 0 && <TicketStrip credits={count} used={visit.credits.used} />}
       <div role="status" className="credits-said">
-        {alone && credits.looking && count === null && <p>Looking for your credits...</p>}
+        {alone && credits.isLoading && count === null && <p>Looking for your credits...</p>}
         {alone && count === 0 && (
           <p>
             There are no session credits with <b>{email}</b>. If they were bought with another address, try
             that one.
           </p>
         )}
-        {hasCredits && <Balance count={count} proven={proven} visit={visit} />}
+        {hasCredits && <Balance count={count} verified={verified} visit={visit} />}
         {problem && <p className="font-bold">{problem} You can book all the same.</p>}
       </div>
       {problem && (
-        <Button variant="link" onClick={credits.lookAgain}>
+        <Button variant="link" onClick={credits.refetch}>
           Look again
         </Button>
       )}
@@ -60,9 +60,9 @@ export function CreditsOffer({ credits, visit, alone = false }: CreditsOfferProp
           any, just book on.
         </p>
       )}
-      {(needsCode || (hasCredits && proven)) && (
+      {(needsCode || (hasCredits && verified)) && (
         <Suspense fallback={null}>
-          <ProveEmail email={email} what="credits" onProven={credits.lookAgain} />
+          <ProveEmail email={email} what="credits" onVerified={credits.refetch} />
         </Suspense>
       )}
       {offered && (
@@ -74,9 +74,9 @@ export function CreditsOffer({ credits, visit, alone = false }: CreditsOfferProp
   );
 }
 
-type BalanceProps = { count: number; proven: boolean; visit: Visit };
+type BalanceProps = { count: number; verified: boolean; visit: Visit };
 
-function Balance({ count, proven, visit: { credits, quote } }: BalanceProps) {
+function Balance({ count, verified, visit: { credits, quote } }: BalanceProps) {
   const { used, ticket } = credits;
   const saving = formatPence(credits.savings);
   if (used === 0) {
@@ -89,7 +89,7 @@ function Balance({ count, proven, visit: { credits, quote } }: BalanceProps) {
   }
   return (
     <p className="credits-sum">
-      {proven
+      {verified
         ? `${used === count ? creditsInWords(count) : `${used} of your ${creditsInWords(count)}`} ${used === 1 ? 'takes' : 'take'} ${saving} off this visit`
         : `${count} ${count === 1 ? 'credit' : 'credits'}: you save ${saving} on this visit`}
     </p>

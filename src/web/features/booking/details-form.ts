@@ -30,5 +30,5 @@ const changeField = (name: Detail, value: string | boolean) => changeDraft({ [na
 
 /** Connects the details form to the draft. */
 export function useDetailsForm(draft: Draft) {
-  return useDraftForm({ draft, names: detailFields, keep: changeField, findWrong });
+  return useDraftForm({ draft, names: detailFields, keep: changeField, findWrong: findWrong });
 }

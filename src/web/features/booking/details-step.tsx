@@ -140,14 +140,14 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
         />
         <FailedNotice refused={refused} />
 
-        <h2 className="text-h3">When you are coming</h2>
+        <h2 className="text-h3">Date of your visit</h2>
         {!justSoldOut && visitError}
         <VisitFields
           {...{ site, draft, visit, availability, choice }}
           errors={{ date: dateError, sessions: sessionError }}
         />
 
-        <h2 className="pt-4 text-h3">Who is booking</h2>
+        <h2 className="pt-4 text-h3">Your contact details</h2>
         <KnownPersonOffer onUse={form.fill} />
         <TextField label="Full name" autoComplete="name" {...form.text('customerName')} />
         <PhoneField label="Phone" {...form.text('customerPhone')} />

@@ -6,7 +6,7 @@ import { type PendingBooking, pendingBooking } from '../purchase/pending-booking
 
 /**
  * Returns the month as this family can book it: the places that its own hold takes count as free, because
- * a changed booking replaces the hold one.
+ * a changed booking replaces the held one.
  */
 export function useWithOwnHold(availability: KnownMonth): KnownMonth {
   const pending = useTabStore(pendingBooking);
@@ -19,7 +19,7 @@ export function useWithOwnHold(availability: KnownMonth): KnownMonth {
 
 type OwnHold = Pick<PendingBooking, 'selectedDate' | 'selectedTime' | 'numberOfChildren'>;
 
-/** Returns a day with a booking's hold places added back to its sessions. */
+/** Returns a day with a booking's held places added back to its sessions. */
 export function withOwnHold(day: DayAvailability, hold: OwnHold): DayAvailability {
   if (day.date !== hold.selectedDate) return day;
   const slots = hold.selectedTime.split(' + ');

@@ -26,7 +26,7 @@ export default function RewardsCard({ venue, draft, total }: RewardsCardProps) {
       <div className="rewards-card-head">
         <div>
           <h2 id="rewards-title" className="text-h3">
-            Points for your pounds
+            Points for this booking
           </h2>
           <Checkbox
             name="joinRewards"

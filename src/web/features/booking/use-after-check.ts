@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 type Checks = {
   voucher: { checking: boolean; problem: string | null };
-  credits: { looking: boolean };
+  credits: { isLoading: boolean };
 };
 
 /**
@@ -15,7 +15,7 @@ export function useAfterCheck(
   proceed: () => void,
 ): { waiting: 'voucher' | 'credits' | null; proceed: () => void } {
   const [waiting, setWaiting] = useState<'voucher' | 'credits' | null>(null);
-  const checking = voucher.checking ? 'voucher' : credits.looking ? 'credits' : null;
+  const checking = voucher.checking ? 'voucher' : credits.isLoading ? 'credits' : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of the checks counts
   useEffect(() => {
     if (waiting === null || checking !== null) return;

@@ -17,13 +17,13 @@ export interface Credits {
    */
   count: number | null;
   /** Whether this device has verified the address: only then are credits taken off. */
-  proven: boolean;
+  verified: boolean;
   /** Whether the number of credits, or whether they can be spent here, is still being loaded. */
-  looking: boolean;
+  isLoading: boolean;
   /** Whether they are hidden until this device verifies the address. */
   locked: boolean;
   problem: string | null;
-  lookAgain: () => void;
+  refetch: () => void;
 }
 
 /**
@@ -41,20 +41,20 @@ export function useCredits(typed: string): Credits {
     refetchOnMount: 'always',
   });
   const count = lookup.data ?? null;
-  const { proven } = useVerified(count ? email : '');
+  const { verified } = useVerified(count ? email : '');
   const locked = count === null && isNotVerified(lookup.error);
   const typing = email === '' && looksLikeEmail(typed.trim());
   return {
     email,
     count,
-    proven: proven === true,
-    looking: typing || lookup.isFetching || (Boolean(count) && proven === null),
+    verified: verified === true,
+    isLoading: typing || lookup.isFetching || (Boolean(count) && verified === null),
     locked,
     problem:
       lookup.isError && count === null && !locked
         ? wordsOf(lookup.error, 'We could not look up session credits just now.')
         : null,
-    lookAgain: () => void lookup.refetch(),
+    refetch: () => void lookup.refetch(),
   };
 }
 

@@ -48,14 +48,14 @@ export interface Visit {
   trouble: VisitError | null;
 }
 
-type KnownCredits = Pick<Credits, 'count' | 'proven'>;
+type KnownCredits = Pick<Credits, 'count' | 'verified'>;
 
 /** Computes the price, the times and the rules of the visit in a draft. */
 export function describeVisit(
   site: Site,
   draft: Draft,
   day: DayAvailability | null,
-  { count, proven }: KnownCredits,
+  { count, verified }: KnownCredits,
 ): Visit {
   const children = placesTaken(site.ticketTypes, draft.quantities);
   const isEvent = Boolean(day?.event);
@@ -67,7 +67,7 @@ export function describeVisit(
       credits,
       voucher: draft.voucher?.worth ?? null,
     });
-  const quote = priceWith(proven ? (count ?? 0) : 0);
+  const quote = priceWith(verified ? (count ?? 0) : 0);
   const { creditsUsed: used, creditSavings: savings } = priceWith(count ?? 0);
   return {
     day,

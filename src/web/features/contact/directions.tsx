@@ -4,16 +4,16 @@ import { useSite } from '../site/site-query.ts';
 import { wayHereQuery } from './contact-queries.ts';
 import { WayPicture } from './route-picture.tsx';
 
-/** The ways to get here in words: by car, where to park, by bus and by train. */
+/** How to get here: by car, where to park, by bus and by train. */
 export default function Directions() {
   const site = useSite();
-  const ways = useQuery(wayHereQuery()).data?.ways ?? [];
+  const routes = useQuery(wayHereQuery()).data?.ways ?? [];
   return (
     <section aria-labelledby="way-title" className="ways">
       <h3 id="way-title" className="sr-only">
         How to get here
       </h3>
-      {ways.map(({ kind, title, body }) =>
+      {routes.map(({ kind, title, body }) =>
         kind === 'parking' ? (
           <div key={kind + title} className="way way-parking">
             <WayPicture kind={kind} />

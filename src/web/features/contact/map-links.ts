@@ -1,16 +1,16 @@
-interface Place {
+interface Address {
   name: string;
   addressLines: readonly string[];
   postcode: string;
 }
 
-/** Where maps services look for the venue: by its address, for nobody's house number is a secret. */
-export function mapLinks({ name, addressLines, postcode }: Place) {
+/** Returns the links to the venue in maps services, which find it by its postal address. */
+export function mapLinks({ name, addressLines, postcode }: Address) {
   const address = encodeURIComponent([...addressLines, postcode].join(', '));
-  const named = encodeURIComponent([name, ...addressLines, postcode].join(', '));
+  const nameAndAddress = encodeURIComponent([name, ...addressLines, postcode].join(', '));
   return {
     openStreetMap: `https://www.openstreetmap.org/search?query=${address}`,
-    googleMaps: `https://www.google.com/maps/search/?api=1&query=${named}`,
-    directions: `https://www.google.com/maps/dir/?api=1&destination=${named}`,
+    googleMaps: `https://www.google.com/maps/search/?api=1&query=${nameAndAddress}`,
+    directions: `https://www.google.com/maps/dir/?api=1&destination=${nameAndAddress}`,
   };
 }

@@ -18,7 +18,7 @@ const pictures: Record<Kind, ReactNode> = {
   train: <Train x={112} y={122} size={0.86} />,
 };
 
-/** What one comes with, for the head of its paragraph. */
+/** The drawing of a means of transport, beside the heading of its directions. */
 export function WayPicture({ kind }: { kind: Kind }) {
   return (
     <span className="way-picture">

@@ -4,8 +4,8 @@ import { Drawing } from '../../ui/drawing.tsx';
 import { useSite } from '../site/site-query.ts';
 import { mapLinks } from './map-links.ts';
 
-/** The way here as a drawing, and links to maps that know where you are. */
-export default function WayHere() {
+/** A drawn map of the way here, and links to map services with live directions. */
+export default function DirectionsMap() {
   const venue = useSite()?.venue;
   if (!venue) return null;
   const links = mapLinks(venue);

@@ -5,7 +5,7 @@ import { useSite } from '../site/site-query.ts';
 import { todayQuery } from './home-queries.ts';
 import { openTodayText } from './open-today.ts';
 
-/** The welcome: the orchard, where to begin, whether it is open today. */
+/** The welcome: the orchard, the main links, and today's opening. */
 export default function Hero() {
   const site = useSite();
   const today = useQuery(todayQuery()).data ?? null;

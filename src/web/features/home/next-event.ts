@@ -1,7 +1,7 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
 import { formatTime, parseSlot } from '../../../domain/time-slot.ts';
 
-/** When an event day's sessions start, as one would say it: '9:30 AM, 12:00 PM and 2:30 PM'. */
+/** Returns the start times of an event day's sessions in words: '9:30 AM, 12:00 PM and 2:30 PM'. */
 export function sessionStarts(day: DayAvailability): string {
   const starts = day.sessions
     .map(({ timeSlot }) => parseSlot(timeSlot)?.start)
@@ -10,7 +10,7 @@ export function sessionStarts(day: DayAvailability): string {
   return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(starts);
 }
 
-/** The first day of each event, soonest first. */
+/** Returns the first day of each event, soonest first. */
 export function firstDayOfEach(days: readonly DayAvailability[]): DayAvailability[] {
   const seen = new Set<string>();
   return days.filter(({ event }) => {

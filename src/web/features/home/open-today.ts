@@ -2,15 +2,15 @@ import type { DayAvailability } from '../../../contract/availability.ts';
 import { formatSlot, parseSlot } from '../../../domain/time-slot.ts';
 
 /**
- * One line about a day for the welcome: its hours, or why there is no open play.
- * Null when nothing can be said.
+ * Returns one line about a day for the welcome: its hours, or why there is no open play. Null when the
+ * day is unknown.
  */
 export function openTodayText(day: DayAvailability | null): string | null {
   if (!day) return null;
   const slots = day.sessions.map(({ timeSlot }) => parseSlot(timeSlot)).filter((slot) => slot !== null);
-  const over = day.sessions.every(({ notBookable }) => notBookable?.code === 'too-late');
+  const isOver = day.sessions.every(({ notBookable }) => notBookable?.code === 'too-late');
   if (slots.length === 0) return day.notBookable && `Today: ${day.notBookable.text}`;
-  if (over) return 'Open play is over for today';
+  if (isOver) return 'Open play is over for today';
   const hours = formatSlot({
     start: Math.min(...slots.map(({ start }) => start)),
     end: Math.max(...slots.map(({ end }) => end)),

@@ -14,7 +14,7 @@ import { useSite } from '../site/site-query.ts';
 import { eventsQuery } from './home-queries.ts';
 import { firstDayOfEach, sessionStarts } from './next-event.ts';
 
-/** The next event day and the photo studio: two posters on the barn door. */
+/** The next event day and the photo studio, as two posters. */
 export default function Promotions() {
   const site = useSite();
   const days = useQuery(eventsQuery()).data?.days ?? [];
@@ -22,7 +22,7 @@ export default function Promotions() {
   const price = site?.ticketTypes.find(({ takesCredit }) => takesCredit)?.price ?? null;
   return (
     <>
-      {next ? <EventPoster day={next} later={later} price={price} /> : <NothingPlanned />}
+      {next ? <EventPoster day={next} later={later} price={price} /> : <NoEventPoster />}
       <StudioPoster />
     </>
   );
@@ -71,7 +71,7 @@ function EventPoster(props: { day: DayAvailability; later: DayAvailability[]; pr
   );
 }
 
-function NothingPlanned() {
+function NoEventPoster() {
   return (
     <div className="promotion promotion-event cut-sheet" data-accent="leaf">
       <Link to="/booking" className="promotion-link">

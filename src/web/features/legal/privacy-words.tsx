@@ -9,7 +9,7 @@ import { keeping } from './privacy-keeping.tsx';
 import { rights } from './privacy-rights.tsx';
 import { EmailLink, PhoneLink, VenueAddress } from './ways-to-reach.tsx';
 
-/** The privacy policy: what the site really does, in plain words. */
+/** The privacy policy: what the site does with personal data. */
 export default function PrivacyWords() {
   const name = useSite()?.venue.name ?? 'the centre';
   const who: LegalSection = {

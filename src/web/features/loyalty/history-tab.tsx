@@ -11,10 +11,13 @@ import { OnlyYours } from './only-yours.tsx';
 import { RewardMails } from './reward-mails.tsx';
 import { TabWaits } from './tab-waits.tsx';
 
-/** Points as they came and went (specification 2.9), and the say about e-mails: both for the member alone. */
+/**
+ * The history of points (specification 2.9) and the consent to e-mails: both for the verified member
+ * only.
+ */
 export function HistoryTab({ email, found }: { email: string; found: FoundMember }) {
   const { id } = found.member;
-  const { lost } = useVerified(email);
+  const { markUnverified } = useVerified(email);
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <>
@@ -24,19 +27,19 @@ export function HistoryTab({ email, found }: { email: string; found: FoundMember
       <OnlyYours
         email={email}
         why="When and how points came and went is shown to you alone."
-        onProven={() => title.current?.focus()}
+        onVerified={() => title.current?.focus()}
       >
-        <Ledger memberId={id} lost={lost} />
-        <RewardMails memberId={id} lost={lost} />
+        <Ledger memberId={id} onUnverified={markUnverified} />
+        <RewardMails memberId={id} onUnverified={markUnverified} />
       </OnlyYours>
     </>
   );
 }
 
-function Ledger({ memberId, lost }: { memberId: string; lost: () => void }) {
-  const history = useInfiniteQuery(transactionsQuery(memberId, lost));
+function Ledger({ memberId, onUnverified }: { memberId: string; onUnverified: () => void }) {
+  const history = useInfiniteQuery(transactionsQuery(memberId, onUnverified));
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = history;
-  if (!data) return <TabWaits what="your history" failure={error} onAgain={() => void refetch()} />;
+  if (!data) return <TabWaits what="your history" failure={error} onRetry={() => void refetch()} />;
   const entries = data.pages.flatMap(({ transactions }) => transactions);
   if (entries.length === 0) {
     return (
@@ -78,7 +81,7 @@ function Ledger({ memberId, lost }: { memberId: string; lost: () => void }) {
           Show earlier
         </Button>
       )}
-      {error && <TabWaits what="earlier entries" failure={error} onAgain={() => void fetchNextPage()} />}
+      {error && <TabWaits what="earlier entries" failure={error} onRetry={() => void fetchNextPage()} />}
     </div>
   );
 }

@@ -3,24 +3,26 @@ import { ProveEmail } from '../email-code/prove-email.tsx';
 import { useVerified } from '../email-code/use-verified.ts';
 import { TabWaits } from './tab-waits.tsx';
 
-type OnlyYoursProps = {
+type MemberOnlyProps = {
   email: string;
-  /** Why it is kept from others, in a sentence. */
+  /** Why it is private, in one sentence. */
   why: string;
-  /** What is inside is about to stand here. */
-  onProven: () => void;
+  /** Called once the e-mail is verified, just before the children are shown. */
+  onVerified: () => void;
   children: ReactNode;
 };
 
-/** Shows what is inside to a device that has proved the e-mail, and lets others prove it. */
-export function OnlyYours({ email, why, onProven, children }: OnlyYoursProps) {
-  const { proven } = useVerified(email);
-  if (proven) return children;
-  if (proven === null) return <TabWaits what="what is yours" failure={null} onAgain={() => {}} />;
+/**
+ * Shows its children to a device that has verified the e-mail, and otherwise lets the visitor verify it.
+ */
+export function OnlyYours({ email, why, onVerified, children }: MemberOnlyProps) {
+  const { verified } = useVerified(email);
+  if (verified) return children;
+  if (verified === null) return <TabWaits what="what is yours" failure={null} onRetry={() => {}} />;
   return (
     <div className="only-yours">
       <p>{why}</p>
-      <ProveEmail email={email} what="rewards" onProven={onProven} />
+      <ProveEmail email={email} what="rewards" onVerified={onVerified} />
     </div>
   );
 }

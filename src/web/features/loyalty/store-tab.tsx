@@ -8,14 +8,14 @@ import { Stall } from './stall.tsx';
 import { TabWaits } from './tab-waits.tsx';
 import { VouchersKept } from './vouchers-kept.tsx';
 
-/** The rewards with their prices, and the counter where one of them is asked for (specification 2.9). */
+/** The rewards with their prices, and the panel that redeems the chosen one (specification 2.9). */
 export function StoreTab({ email, found }: { email: string; found: FoundMember }) {
   const rewards = useQuery(rewardsQuery());
   const [chosen, setChosen] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const { currentPoints, id: memberId } = found.member;
   if (!rewards.data) {
-    return <TabWaits what="the rewards" failure={rewards.error} onAgain={() => void rewards.refetch()} />;
+    return <TabWaits what="the rewards" failure={rewards.error} onRetry={() => void rewards.refetch()} />;
   }
   const reward = rewards.data.rewards.find(({ id }) => id === chosen);
   if (reward) {

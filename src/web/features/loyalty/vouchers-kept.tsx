@@ -3,12 +3,12 @@ import { useVerified } from '../email-code/use-verified.ts';
 import { membershipQuery } from './member-query.ts';
 import { VoucherTicket } from './voucher-ticket.tsx';
 
-/** Vouchers that can still be used, where this device has proved that they are theirs. */
+/** The vouchers that can still be used; shown only where this device has verified the e-mail. */
 export function VouchersKept({ email, memberId }: { email: string; memberId: string }) {
-  const { proven, lost } = useVerified(email);
-  const { data } = useQuery({ ...membershipQuery(memberId, lost), enabled: proven === true });
+  const { verified, markUnverified } = useVerified(email);
+  const { data } = useQuery({ ...membershipQuery(memberId, markUnverified), enabled: verified === true });
   const ready = (data?.rewards ?? []).filter(({ state }) => state === 'ready');
-  if (!proven || ready.length === 0) return null;
+  if (!verified || ready.length === 0) return null;
   return (
     <section aria-labelledby="vouchers-title">
       <h2 id="vouchers-title">Your vouchers</h2>

@@ -1,6 +1,6 @@
 import { FocusedNotice } from '../../ui/notice.tsx';
 
-/** Why the enquiry was not taken, at the head of the form, where the eye and the focus are brought. */
+/** Why the enquiry was refused, at the top of the form; takes focus. */
 export function PartyFailed({ words }: { words: string }) {
   return (
     <FocusedNotice about={words} kind="error" title="Submission Failed">

@@ -1,4 +1,4 @@
-/** That the typed address has credits already (specification 2.6); nothing where it has none. */
+/** Shows that the typed address already has credits (specification 2.6); empty where it has none. */
 export function ExistingCredits({ credits }: { credits: number }) {
   return (
     <div role="status">

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { bookingAttempt } from '../purchase/pending-booking.ts';
 import { creditOrder } from './credit-order.ts';
 
-/** The order can be paid no more: nothing was charged, and a new one is a press away. */
+/** Shown when the order can no longer be paid: nothing was charged, with a link to order again. */
 export function OrderEnded() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -18,15 +18,15 @@ const formId = 'card-details';
 
 type PayStepProps = { order: CreditOrder; site: Site; onBought: (bought: JustBought) => void };
 
-/** Step 2: the order as the server priced it, and the card. */
+/** Step 2: the order at the server's price, and the card form. */
 export default function PayStep({ order, site, onBought }: PayStepProps) {
   const payment = useOrderPayment(order, onBought);
   const [ready, setReady] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { tell } = payment;
-  useEffect(tell, [tell]);
+  const { announceReady } = payment;
+  useEffect(announceReady, [announceReady]);
   const { query, hasEnded } = payment;
-  const unreached = query.isError && !query.data;
+  const unreachable = query.isError && !query.data;
   return (
     <SummaryLayout
       summary={
@@ -54,7 +54,7 @@ export default function PayStep({ order, site, onBought }: PayStepProps) {
       }
     >
       {hasEnded && <OrderEnded />}
-      {unreached && (
+      {unreachable && (
         <Notice kind="error" live="assertive" title="We could not open your order">
           <p>{wordsOf(query.error, 'We could not reach the centre. Nothing has been charged.')}</p>
           <p>
@@ -62,7 +62,7 @@ export default function PayStep({ order, site, onBought }: PayStepProps) {
           </p>
         </Notice>
       )}
-      <div hidden={hasEnded || unreached} className="space-y-6">
+      <div hidden={hasEnded || unreachable} className="space-y-6">
         <OutcomeNotice outcome={payment.outcome} />
         {payment.isOpen || busy ? (
           <CardForm
@@ -70,13 +70,13 @@ export default function PayStep({ order, site, onBought }: PayStepProps) {
             settings={site.payments}
             clientSecret={order.clientSecret}
             billing={{ name: order.customerName, email: order.customerEmail, phone: order.customerPhone }}
-            keep={payment.keep}
+            beforeCharge={payment.renewBeforeCharge}
             onReady={setReady}
             onBusy={(now) => {
               setBusy(now);
-              if (now) payment.begin();
+              if (now) payment.startAttempt();
             }}
-            onOutcome={payment.take}
+            onOutcome={payment.handleOutcome}
           />
         ) : (
           <CardLoading />
