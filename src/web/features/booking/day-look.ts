@@ -63,12 +63,12 @@ export function looksOfMonth(
   checked: boolean,
   range: { today: Day; lastDay: Day },
 ): (day: Day) => DayLook {
-  const looks = new Map(month?.days.map((day) => [day.date, lookOfDay(day, checked)]));
+  const appearances = new Map(month?.days.map((day) => [day.date, lookOfDay(day, checked)]));
   return (day) => {
     if (day < range.today) return closed('outside', 'This day has passed');
     if (day > range.lastDay) return closed('outside', 'Bookings open one month ahead');
     return (
-      looks.get(day) ??
+      appearances.get(day) ??
       (month === null ? open('unchecked', uncheckedWords) : closed('outside', 'Not open for booking'))
     );
   };

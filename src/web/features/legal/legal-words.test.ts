@@ -45,9 +45,9 @@ test.each([
   ['terms', TermsWords, { day: '2026-11-21', words: '93ff64afc1b83639' }],
   ['privacy', PrivacyWords, { day: '2026-11-22', words: '52718de03a4167a5' }],
   ['safety', HealthAndSafetyWords, { day: '2026-11-21', words: '0616550bb59f7432' }],
-] as const)('the %s state when their words last changed', async (page, words, known) => {
+] as const)('the %s state when their words last changed', async (page, words, expected) => {
   expect(
     { day: wordsChangedOn[page], words: await digestOf(words) },
     'The words are new: update the day in src/domain/legal-days.ts (the terms also need a migration that moves the venue’s row), then update both here',
-  ).toEqual(known);
+  ).toEqual(expected);
 });

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { dateInWords } from '../../../domain/calendar-day.ts';
 import { EmptyBasket } from '../../art/basket.tsx';
 import { venueDay } from '../../lib/venue-moment.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProveEmail } from '../email-code/prove-email.tsx';
 import { useVerified } from '../email-code/use-verified.ts';
 import { type FoundMember, transactionsQuery } from './member-query.ts';
-import { OnlyYours } from './only-yours.tsx';
 import { RewardMails } from './reward-mails.tsx';
 import { TabWaits } from './tab-waits.tsx';
 
@@ -24,14 +24,14 @@ export function HistoryTab({ email, found }: { email: string; found: FoundMember
       <h2 ref={title} tabIndex={-1} className="sr-only">
         Activity History
       </h2>
-      <OnlyYours
+      <MemberOnly
         email={email}
         why="When and how points came and went is shown to you alone."
         onVerified={() => title.current?.focus()}
       >
         <Ledger memberId={id} onUnverified={markUnverified} />
         <RewardMails memberId={id} onUnverified={markUnverified} />
-      </OnlyYours>
+      </MemberOnly>
     </>
   );
 }
@@ -82,6 +82,30 @@ function Ledger({ memberId, onUnverified }: { memberId: string; onUnverified: ()
         </Button>
       )}
       {error && <TabWaits what="earlier entries" failure={error} onRetry={() => void fetchNextPage()} />}
+    </div>
+  );
+}
+
+type MemberOnlyProps = {
+  email: string;
+  /** Why it is private, in one sentence. */
+  why: string;
+  /** Called once the e-mail is verified, just before the children are shown. */
+  onVerified: () => void;
+  children: ReactNode;
+};
+
+/**
+ * Shows its children to a device that has verified the e-mail, and otherwise lets the visitor verify it.
+ */
+function MemberOnly({ email, why, onVerified, children }: MemberOnlyProps) {
+  const { verified } = useVerified(email);
+  if (verified) return children;
+  if (verified === null) return <TabWaits what="what is yours" failure={null} onRetry={() => {}} />;
+  return (
+    <div className="only-yours">
+      <p>{why}</p>
+      <ProveEmail email={email} what="rewards" onVerified={onVerified} />
     </div>
   );
 }

@@ -7,9 +7,9 @@ import { useArrived } from '../../lib/use-arrived.ts';
 import { ErrorSummary, errorsInOrder } from '../../ui/error-summary.tsx';
 import { FieldError, TrapField } from '../../ui/field.tsx';
 import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
+import { FocusedNotice } from '../../ui/notice.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
 import { type PartyField, partyFields } from './party-draft.ts';
-import { PartyFailed } from './party-failed.tsx';
 import { ChildFields, type FieldOf, ParentFields, WhenFields } from './party-fields.tsx';
 import type { Packages, PartyDayEvent } from './party-queries.ts';
 import { PartySummary } from './party-summary.tsx';
@@ -151,5 +151,15 @@ export function PartyForm({ loaded, phone }: { loaded: Packages; phone: string }
         <TrapField id="party-website" />
       </form>
     </SummaryLayout>
+  );
+}
+
+/** Why the enquiry was refused, at the top of the form; takes focus. */
+function PartyFailed({ words }: { words: string }) {
+  return (
+    <FocusedNotice about={words} kind="error" title="Submission Failed">
+      <p>{words}</p>
+      <p>What you typed is still here. Sending it again will not send it twice.</p>
+    </FocusedNotice>
   );
 }

@@ -10,7 +10,6 @@ import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { useVerified } from '../email-code/use-verified.ts';
 import type { Bundle } from './bundle-query.ts';
 import { useCreditsOf, useWholeAddress } from './credits-lookup.ts';
-import { ExistingCredits } from './existing-credits.tsx';
 import { type PurchaseField, purchaseFields } from './purchase-draft.ts';
 import { useBuyCredits } from './use-buy-credits.ts';
 import { usePurchaseForm } from './use-purchase-form.ts';
@@ -108,5 +107,22 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
         )}
       </div>
     </SummaryLayout>
+  );
+}
+
+/** Shows that the typed address already has credits (specification 2.6); empty where it has none. */
+function ExistingCredits({ credits }: { credits: number }) {
+  return (
+    <div role="status">
+      {credits > 0 && (
+        <div className="existing-credits">
+          <p className="existing-credits-title">You have existing credits!</p>
+          <p>
+            <strong>{credits === 1 ? '1 credit' : `${credits} credits`} remaining.</strong> What you buy now
+            comes on top.
+          </p>
+        </div>
+      )}
+    </div>
   );
 }

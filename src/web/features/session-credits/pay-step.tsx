@@ -1,17 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatPence } from '../../../domain/money.ts';
 import { wordsOf } from '../../lib/call.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import CardForm from '../card-payment/card-form.tsx';
 import { CardLoading } from '../card-payment/card-loading.tsx';
 import { OutcomeNotice } from '../card-payment/outcome-notice.tsx';
 import { TestCardHint } from '../card-payment/test-card-hint.tsx';
+import { bookingAttempt } from '../purchase/pending-booking.ts';
 import type { Site } from '../site/site-query.ts';
-import type { CreditOrder, JustBought } from './credit-order.ts';
-import { OrderEnded } from './order-ended.tsx';
+import { type CreditOrder, creditOrder, type JustBought } from './credit-order.ts';
 import { useOrderPayment } from './use-order-payment.ts';
 
 const formId = 'card-details';
@@ -112,5 +112,30 @@ function OrderLines({ order: { credits, amount, savings } }: { order: CreditOrde
         </div>
       )}
     </dl>
+  );
+}
+
+/** Shown when the order can no longer be paid: nothing was charged, with a link to order again. */
+function OrderEnded() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    bookingAttempt.clear();
+    heading.current?.focus();
+  }, []);
+  return (
+    <div className="max-w-measure">
+      <h2 ref={heading} tabIndex={-1}>
+        This order has ended
+      </h2>
+      <p className="mt-3">
+        It waited too long for its payment. Your card has not been charged, and your details are kept for a
+        new order.
+      </p>
+      <p className="mt-6">
+        <ButtonLink variant="primary" to="/session-credits" onClick={() => creditOrder.clear()}>
+          Order again
+        </ButtonLink>
+      </p>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import './session-credits.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { useSearch } from '../../lib/router.tsx';
 import { useInBrowser, useTabStore } from '../../lib/tab-store.ts';
@@ -13,9 +14,10 @@ import { useTitleFocus } from '../../ui/use-title-focus.ts';
 import { useSite } from '../site/site-query.ts';
 import { bundleQuery } from './bundle-query.ts';
 import { creditOrder, type JustBought } from './credit-order.ts';
-import { HowTheyWork } from './credits-explained-part.ts';
 import { CreditsHead, Strip } from './credits-head.tsx';
 import { CreditsOffer, InfoStep } from './info-step.tsx';
+
+const CreditsExplained = notHydrated('credits-how', () => import('./credits-explained.tsx'));
 
 const PayStep = lazy(() => import('./pay-step.tsx'));
 
@@ -77,7 +79,7 @@ function View() {
           <CreditsUnavailable onRetry={() => void bundle.refetch()} />
         )}
       </Band>
-      {bundle.data && site && <HowTheyWork bundle={bundle.data} ticketTypes={site.ticketTypes} />}
+      {bundle.data && site && <CreditsExplained bundle={bundle.data} ticketTypes={site.ticketTypes} />}
     </>
   );
 }
@@ -110,7 +112,7 @@ function CreditsUnavailable({ onRetry }: { onRetry: () => void }) {
 
 export const page: Page = {
   View,
-  parts: [Strip, CreditsOffer, HowTheyWork],
+  parts: [Strip, CreditsOffer, CreditsExplained],
   head: {
     title: 'Session credits - {name}',
     description:
