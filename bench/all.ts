@@ -7,6 +7,7 @@ import { benchOverHttp } from './over-http.ts';
 import { printRows, type Row } from './row.ts';
 import { weighScripts } from './script-weights.ts';
 import { benchStart } from './start.ts';
+import { benchWorkshop } from './workshop.ts';
 
 /**
  * Prints what is measured, ours beside a baseline of the same run: all of it, or the parts that are named.
@@ -17,6 +18,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   http: () => onGround(benchOverHttp),
   growth: () => onGround(({ serverUrl }) => benchGrowth(serverUrl)),
   start: benchStart,
+  workshop: benchWorkshop,
   scripts: async () => weighScripts(),
   deaf: () => benchDeaf(),
   lighthouse: benchLighthouse,

@@ -1,13 +1,14 @@
-/** Chance that falls alike every time: the sample is the same for everybody. */
+/** A seeded random source: the sample is the same on every site. */
 export interface Chance {
-  /** 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number, both ends included. */
-  between(least: number, most: number): number;
-  /** Several of a list, each once. */
+  /** Returns a whole number, both ends included. */
+  between(min: number, max: number): number;
+  /** Returns `count` elements of a list, each at most once. */
   some<T>(of: readonly T[], count: number): T[];
 }
 
+/** Returns a random source with this seed (mulberry32). */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {
@@ -16,14 +17,14 @@ export function chanceFrom(seed: number): Chance {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
     next,
     between,
     some(of, count) {
-      const left = [...of];
-      return Array.from({ length: Math.min(count, left.length) }, () =>
-        left.splice(between(0, left.length - 1), 1),
+      const remaining = [...of];
+      return Array.from({ length: Math.min(count, remaining.length) }, () =>
+        remaining.splice(between(0, remaining.length - 1), 1),
       ).flat();
     },
   };

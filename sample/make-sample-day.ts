@@ -12,72 +12,75 @@ import { lockSampleDay, markBookings, markSampleRows, setMade, settleSampleMail 
 import { dayOfVisits } from './sample-today.ts';
 import { weeksOfVisits } from './sample-weeks.ts';
 
+/** The dependencies of making the sample day. */
 export interface SampleDeps {
   databaseUrl: string;
   desk: CheckInDeps;
-  /** Tells the payment provider what it should know of payments that were made without it. */
+  /**
+   * Registers payments with the payment provider that were made without it, so that they can be refunded.
+   */
   remember: (paid: readonly PaidBefore[]) => Promise<void>;
-  /** Whether the site is being stopped: then nothing is made, and the next start makes it. */
+  /** Returns whether the site is stopping: then nothing is made, and the next start makes it. */
   stopping?: (() => boolean) | undefined;
 }
 
 class Stopped extends Error {}
 
 /**
- * Makes the sample day where it was asked for and is not made yet, in one transaction: eight weeks of what
- * families and staff did, by the centre's own verbs, each at its moment. Nothing is mailed. Answers how many
- * bookings it has; null where there was nothing to make.
+ * Makes the sample day where it was requested and is not made yet, in one transaction: eight weeks of
+ * actions of families and staff, carried out by the application's own functions at their times. No mail
+ * is sent. Returns the number of bookings; null where there was nothing to make.
  */
 export async function makeSampleDay(deps: SampleDeps): Promise<number | null> {
-  const asked = await readSampleDay(deps.desk.db);
-  if (!asked || asked.isMade) return null;
+  const sampleDay = await readSampleDay(deps.desk.db);
+  if (!sampleDay || sampleDay.isMade) return null;
   const { rows } = await deps.desk.calendar.read();
-  const shown: Shown = { now: asked.opensAt, today: localMoment(asked.opensAt).day, rows };
-  let made: number | null = null;
+  const shown: Shown = { now: sampleDay.opensAt, today: localMoment(sampleDay.opensAt).day, rows };
+  let bookingCount: number | null = null;
   await inOneTransaction(deps.databaseUrl, async (db) => {
     if ((await lockSampleDay(db))?.isMade !== false) return;
     let instant = 0;
     const clock = { now: () => instant };
     const { payments, paid } = samplePayments(clock);
-    const troubles: unknown[] = [];
-    const desk = createSampleStaff({
+    const errors: unknown[] = [];
+    const staff = createSampleStaff({
       ...deps.desk,
       db,
       clock,
       payments,
       changes: { ...deps.desk.changes, publishPlaces: () => undefined, publishTopics: () => undefined },
       mailWaits: () => undefined,
-      onTrouble: (problem) => troubles.push(problem),
+      onTrouble: (problem) => errors.push(problem),
     });
-    for (const deed of deedsUntil(shown)) {
+    for (const action of actionsUntil(shown)) {
       if (deps.stopping?.()) throw new Stopped();
-      instant = deed.at;
-      await deed.run(desk).catch(leaveOut);
-      if (troubles.length > 0) throw troubles[0];
+      instant = action.at;
+      await action.run(staff).catch(ignoreRefusal);
+      if (errors.length > 0) throw errors[0];
     }
-    const ids = desk.booked();
+    const ids = staff.bookingIds();
     await markBookings(db, ids);
     await markSampleRows(db);
     await settleSampleMail(db);
     await setMade(db, shown.now);
-    // The one call to the outside, at the end: who undoes all this undoes no money.
+    // The only external call comes last: a rollback before it leaves nothing behind at the provider.
     await deps.remember(paid());
-    made = ids.length;
+    bookingCount = ids.length;
   }).catch((problem) => {
     if (!(problem instanceof Stopped)) throw problem;
   });
   deps.desk.changes.publishPlaces([shown.today]);
   deps.desk.changes.publishTopics(['stays', 'bookings', 'photos', 'inquiries']);
-  return made;
+  return bookingCount;
 }
 
-function deedsUntil(shown: Shown): SampleAction[] {
+function actionsUntil(shown: Shown): SampleAction[] {
   return [...weeksOfVisits(shown), ...dayOfVisits(shown), ...sampleMessages(shown)]
     .filter(({ at }) => at <= shown.now)
     .sort((one, other) => one.at - other.at);
 }
 
-/** What the day's own calendar or an earlier family stands in the way of does not happen. */
-function leaveOut(problem: unknown): void {
+/** Skips an action that the calendar or an earlier booking refuses. */
+function ignoreRefusal(problem: unknown): void {
   if (!(problem instanceof Refusal)) throw problem;
 }

@@ -15,47 +15,46 @@ const run = (connection: DatabaseConnection, command: string) =>
   connection.executeQuery(CompiledQuery.raw(command));
 
 /**
- * One connection in one transaction, lent to one at a time: what begins a
- * transaction in it begins a part of it.
+ * Shares one connection in one transaction, one user at a time: a nested transaction becomes a savepoint.
  */
-class PartsDriver extends PostgresDriver {
+class SavepointDriver extends PostgresDriver {
   #free: Promise<void> = Promise.resolve();
-  #giveBack = () => {};
+  #release = () => {};
 
   override async acquireConnection(
     options?: Parameters<PostgresDriver['acquireConnection']>[0],
   ): Promise<DatabaseConnection> {
-    const turn = this.#free;
+    const previous = this.#free;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#free = promise;
-    await turn;
-    this.#giveBack = resolve;
+    await previous;
+    this.#release = resolve;
     return super.acquireConnection(options);
   }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await run(connection, 'savepoint part');
+    await run(connection, 'savepoint nested');
   }
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await run(connection, 'release savepoint part');
+    await run(connection, 'release savepoint nested');
   }
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await run(connection, 'rollback to savepoint part');
-    await run(connection, 'release savepoint part');
+    await run(connection, 'rollback to savepoint nested');
+    await run(connection, 'release savepoint nested');
   }
   override async releaseConnection(): Promise<void> {
-    this.#giveBack();
+    this.#release();
   }
 }
 
 /**
- * How long one statement may take there, and how long the database waits for the next before it undoes
- * everything; milliseconds.
+ * The longest that one statement may take, and that the database waits for the next one before it rolls
+ * everything back; milliseconds.
  */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /**
- * Runs verbs that open transactions of their own, one after the other, in one transaction: all of it
- * is there at once, or nothing.
+ * Runs functions that open transactions of their own within a single transaction, which commits or rolls
+ * back as a whole.
  */
 export async function inOneTransaction(
   databaseUrl: string,
@@ -65,20 +64,20 @@ export async function inOneTransaction(
     connectionString: databaseUrl,
     application_name: 'windfall sample',
     keepAlive: true,
-    connectionTimeoutMillis: patience,
-    query_timeout: patience,
-    idle_in_transaction_session_timeout: patience,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+    idle_in_transaction_session_timeout: timeoutMs,
   });
-  // A connection that breaks also fails the statement that was under way: without a listener it would end the
-  // process besides.
+  // A broken connection already fails the current statement. Without a listener the event would also end
+  // the process.
   client.on('error', () => undefined);
-  const lent = Object.assign(client, { release: () => undefined });
+  const pooledClient = Object.assign(client, { release: () => undefined });
   const db = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () =>
-        new PartsDriver({
-          pool: { connect: async () => lent, end: async () => undefined, options: {} },
+        new SavepointDriver({
+          pool: { connect: async () => pooledClient, end: async () => undefined, options: {} },
         }),
       createIntrospector: (of) => new PostgresIntrospector(of),
       createQueryCompiler: () => new PostgresQueryCompiler(),

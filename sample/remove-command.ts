@@ -14,7 +14,7 @@ try {
   else {
     await besideTheSite(readConfig(process.env), async (db) => {
       const removed = await removeSampleDay(db, Date.now());
-      for (const line of whatWent(removed)) console.log(line);
+      for (const line of describeRemoval(removed)) console.log(line);
     });
   }
 } catch (problem) {
@@ -22,7 +22,7 @@ try {
   process.exitCode = 1;
 }
 
-function whatWent(removed: Awaited<ReturnType<typeof removeSampleDay>>): string[] {
+function describeRemoval(removed: Awaited<ReturnType<typeof removeSampleDay>>): string[] {
   if (!removed) return ['There is no sample day here. Nothing was changed.'];
   const { bookings, inquiries, members, keptVouchers } = removed;
   return [

@@ -3,25 +3,25 @@ import { type OpeningRows, planDay } from '../src/domain/opening-calendar.ts';
 import { instantOf } from '../src/server/ports/clock/clock.ts';
 import type { SampleStaff } from './sample-staff.ts';
 
-/** Something that somebody does at an instant (epoch milliseconds). */
+/** An action of a family or of staff at an instant (epoch milliseconds). */
 export interface SampleAction {
   at: number;
-  run: (desk: SampleStaff) => Promise<void>;
+  run: (staff: SampleStaff) => Promise<void>;
 }
 
-/** The moment that the sample shows. */
+/** The moment that the sample shows (epoch milliseconds), its day, and the opening calendar. */
 export interface Shown {
   now: number;
   today: Day;
   rows: OpeningRows;
 }
 
-/** A minute of a day so many days before another. */
+/** Returns the instant of a minute on the day so many days before another (epoch milliseconds). */
 export function daysBefore(day: Day, days: number, minute: number): number {
   return instantOf(addDays(day, -days), minute);
 }
 
-/** Open play of a day, in minutes; null where the doors stay closed, or an event has the day. */
+/** Returns the open play of a day in minutes of the day; null where it is closed or an event day. */
 export function openPlayOn(day: Day, rows: OpeningRows): { start: number; end: number } | null {
   const [session] = planDay(day, rows).sessions;
   return session && session.eventId === null && session.blockedBy === null ? session : null;

@@ -9,7 +9,9 @@ import { makeSampleDay, type SampleDeps } from './make-sample-day.ts';
 import { chooseSampleMoment } from './sample-moment.ts';
 import { insertSampleDay } from './sample-store.ts';
 
-/** Asks for the sample day on a new database, in the transaction that fills it. `now`: epoch milliseconds. */
+/**
+ * Requests the sample day in the transaction that fills a new database; `now` is in epoch milliseconds.
+ */
 export async function requestSampleDay(
   tx: Kysely<DB>,
   { clockStartsAt }: Pick<Config, 'clockStartsAt'>,
@@ -21,15 +23,15 @@ export async function requestSampleDay(
 }
 
 /**
- * Says at the terminal that there is a sample day, and makes it where it is not made yet. `retry` repeats a
- * step until it succeeds; rejects only where that gives up.
+ * Reports the sample day at the terminal, and makes it where it is not made yet. `retry` repeats a step
+ * until it succeeds; the call rejects only where that gives up.
  */
 export async function showSampleDay(
   config: Pick<Config, 'clockStartsAt' | 'baseUrl'>,
   databaseUrl: string,
   context: AppContext & Omit<SampleDeps['desk'], 'baseUrl'>,
   { remember, stopping }: Pick<SampleDeps, 'stopping' | 'remember'>,
-  say: (line: string) => void,
+  print: (line: string) => void,
   retry: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<void> {
   const sample = await retry(() => readSampleDay(context.db));
@@ -39,14 +41,17 @@ export async function showSampleDay(
     dateStyle: 'full',
     timeStyle: 'short',
   });
-  say('');
-  say(
+  print('');
+  print(
     `Sample day            ${moment}${config.clockStartsAt === null ? ': the clock was set back to it' : ''}`,
   );
   if (!sample.isMade) {
-    const desk = { ...context, baseUrl: config.baseUrl };
-    const made = await retry(() => makeSampleDay({ databaseUrl, desk, remember, stopping }));
-    if (made) say(`                      ${made} bookings of eight weeks, by families that do not exist`);
+    const sampleContext = { ...context, baseUrl: config.baseUrl };
+    const bookingCount = await retry(() =>
+      makeSampleDay({ databaseUrl, desk: sampleContext, remember, stopping }),
+    );
+    if (bookingCount)
+      print(`                      ${bookingCount} bookings of eight weeks, by families that do not exist`);
   }
-  say('                      npm run sample:remove takes it all away');
+  print('                      npm run sample:remove takes it all away');
 }

@@ -1,21 +1,23 @@
 import type { TicketQuantities } from '../src/domain/tickets.ts';
 
 /**
- * Where every e-mail of the sample ends: by RFC 2606 nobody can ever have one there. What is booked
- * with one belongs to the sample.
+ * The domain of every e-mail in the sample, reserved by RFC 2606. Everything booked with such an address
+ * belongs to the sample.
  */
 export const sampleMailDomain = 'sample.example';
 
-/** Who blocked times and made vouchers of the sample. */
+/** The recorded creator of the sample's restrictions and vouchers. */
 export const sampleMaker = 'Sample day';
 
-/** A family that does not exist: named after an apple, with a telephone number of Ofcom's drama range. */
+/** An invented family: named after an apple, with a telephone number from Ofcom's range for drama. */
 export interface Family {
   name: string;
   email: string;
   phone: string;
   tickets: TicketQuantities;
-  /** Joins the rewards with its first booking, or says yes to e-mails as well. */
+  /**
+   * Whether the family joins the rewards with its first booking, and whether it also consents to e-mails.
+   */
   rewards: 'no' | 'joins' | 'joins and reads';
   plate: string | null;
 }
@@ -27,7 +29,7 @@ const family = (
   rewards: Family['rewards'] = 'no',
 ): Family => ({
   name,
-  email: `${plain(name)}@${sampleMailDomain}`,
+  email: `${mailName(name)}@${sampleMailDomain}`,
   phone: `01632 9601${String(index).padStart(2, '0')}`,
   tickets: Object.fromEntries(
     Object.entries({ 'child-0-1': infants, 'child-1-12': children, adult: adults }).filter(
@@ -38,7 +40,7 @@ const family = (
   plate: index % 3 === 0 ? `AP${String(10 + index)} PLE` : null,
 });
 
-function plain(name: string): string {
+function mailName(name: string): string {
   return name
     .normalize('NFKD')
     .replaceAll(/[^A-Za-z ]/g, '')
@@ -46,8 +48,8 @@ function plain(name: string): string {
     .replaceAll(' ', '.');
 }
 
-/** Its tickets: infants, children, extra adults. */
-const rows: readonly [string, readonly [number, number, number], Family['rewards']?][] = [
+/** Names and tickets: infants, children, extra adults. */
+const regularRows: readonly [string, readonly [number, number, number], Family['rewards']?][] = [
   ['Rosa Bramley', [0, 2, 0], 'joins and reads'],
   ['Tom Pippin', [0, 1, 0]],
   ['Ada Russet', [0, 3, 1], 'joins'],
@@ -109,20 +111,20 @@ const sizes = [
   [0, 3, 0],
   [1, 0, 1],
 ] as const;
-const occasional = surnames.flatMap((surname, row) =>
-  firstNames.map((first, column) => {
-    const index = rows.length + row * firstNames.length + column;
+const occasionalFamilies = surnames.flatMap((surname, surnameIndex) =>
+  firstNames.map((first, firstNameIndex) => {
+    const index = regularRows.length + surnameIndex * firstNames.length + firstNameIndex;
     return family(index, `${first} ${surname}`, sizes[(index * 5) % sizes.length] ?? sizes[0]);
   }),
 );
 
-/** Those who come again and again, and are told apart; then those who have come now and then. */
+/** Lists the regular families, each set by hand, then the generated occasional ones. */
 export const families: readonly Family[] = [
-  ...rows.map(([name, tickets, rewards], index) => family(index, name, tickets, rewards)),
-  ...occasional,
+  ...regularRows.map(([name, tickets, rewards], index) => family(index, name, tickets, rewards)),
+  ...occasionalFamilies,
 ];
 
-/** The family of this surname. */
+/** Returns the family with this surname; throws where there is none. */
 export function familyOf(surname: string): Family {
   const found = families.find(({ name }) => name.endsWith(` ${surname}`));
   if (!found) throw new Error(`There is no family ${surname} in the sample`);

@@ -5,7 +5,7 @@ import { daysBefore, openPlayOn, type SampleAction, type Shown } from './sample-
 import { familyOf } from './sample-families.ts';
 import type { SampleParty } from './sample-staff.ts';
 
-/** Surname, about what, days before and minute; when it was answered, in minutes later; the message. */
+/** Surname, type, days before and minute; the minutes until the answer; the message. */
 const messages: readonly [string, InquiryType, readonly [number, number], number | null, string][] = [
   [
     'Calville',
@@ -45,26 +45,29 @@ const messages: readonly [string, InquiryType, readonly [number, number], number
   ['Jonagold', 'general', [0, 492], null, 'We left a blue water bottle with a fox on it. Has it turned up?'],
 ];
 
+/** Returns the messages and party enquiries of the sample, its vouchers, and a blocked time. */
 export function sampleMessages(shown: Shown): SampleAction[] {
   const { today } = shown;
-  const deeds = messages.flatMap(([surname, about, [days, minute], answered, words]): SampleAction[] => {
-    const family = familyOf(surname);
-    const at = daysBefore(today, days, minute);
-    const written: SampleAction = { at, run: (desk) => desk.write(family, about, words) };
-    if (answered === null) return [written];
-    return [written, { at: at + answered * 60_000, run: (desk) => desk.answer(family) }];
-  });
-  const drill = nextOpenDay(shown, 10);
-  const soon = nextOpenDay(shown, 4);
+  const messageActions = messages.flatMap(
+    ([surname, about, [days, minute], answeredAfter, words]): SampleAction[] => {
+      const family = familyOf(surname);
+      const at = daysBefore(today, days, minute);
+      const message: SampleAction = { at, run: (staff) => staff.sendMessage(family, about, words) };
+      if (answeredAfter === null) return [message];
+      return [message, { at: at + answeredAfter * 60_000, run: (staff) => staff.markAnswered(family) }];
+    },
+  );
+  const drillDay = nextOpenDay(shown, 10);
+  const visitDay = nextOpenDay(shown, 4);
   const voucherFamilies = [familyOf('Idared'), familyOf('Cox')];
   return [
-    ...deeds,
-    ...partiesAskedFor(shown),
+    ...messageActions,
+    ...partyActions(shown),
     {
       at: daysBefore(today, 8, 600),
-      run: (desk) =>
-        desk.block(
-          drill,
+      run: (staff) =>
+        staff.block(
+          drillDay,
           '2:30 PM - 4:30 PM',
           'Fire drill practice',
           'Nobody new is let in while we practise.',
@@ -72,22 +75,22 @@ export function sampleMessages(shown: Shown): SampleAction[] {
     },
     {
       at: daysBefore(today, 30, 560),
-      run: (desk) => desk.makeTenPercent('Sample: leaflets at the apple fair'),
+      run: (staff) => staff.makeTenPercent('Sample: leaflets at the apple fair'),
     },
     ...voucherFamilies.map((family, index) => ({
       at: daysBefore(today, 3 - index, 1_110),
-      run: (desk: Parameters<SampleAction['run']>[0]) =>
-        desk.visit(`voucher ${family.name}`, family, soon, { tenPercent: true }),
+      run: (staff: Parameters<SampleAction['run']>[0]) =>
+        staff.bookVisit(`voucher ${family.name}`, family, visitDay, { tenPercent: true }),
     })),
-    { at: instantOf(today, 575), run: (desk) => desk.redeem(familyOf('Bramley'), 'free-hot-drink', 50) },
+    { at: instantOf(today, 575), run: (staff) => staff.redeem(familyOf('Bramley'), 'free-hot-drink', 50) },
   ];
 }
 
 type Party = Omit<SampleParty, 'partyDate'>;
 
 /**
- * Surname, when it was asked for, in how many days it should be, and what became of it: minutes
- * until it was answered and booked.
+ * Surname, when the enquiry came (days before, minute), the days until the party, and the minutes until
+ * the enquiry was answered and the party booked; null: not yet.
  */
 const parties: readonly [string, readonly [number, number], number, number | null, number | null, Party][] = [
   [
@@ -152,26 +155,31 @@ const parties: readonly [string, readonly [number, number], number, number | nul
   ],
 ];
 
-function partiesAskedFor(shown: Shown): SampleAction[] {
-  return parties.flatMap(([surname, [days, minute], ahead, answered, booked, party]): SampleAction[] => {
-    const family = familyOf(surname);
-    const at = daysBefore(shown.today, days, minute);
-    const partyDate = nextOpenDay(shown, ahead, [0, 6]);
-    const asked: SampleAction = { at, run: (desk) => desk.askForParty(family, { ...party, partyDate }) };
-    const later = (minutes: number | null, run: SampleAction['run']): SampleAction[] =>
-      minutes === null ? [] : [{ at: at + minutes * 60_000, run }];
-    return [
-      asked,
-      ...later(answered, (desk) => desk.answer(family)),
-      ...later(booked, (desk) => desk.bookParty(family)),
-    ];
-  });
+function partyActions(shown: Shown): SampleAction[] {
+  return parties.flatMap(
+    ([surname, [days, minute], ahead, answeredAfter, bookedAfter, party]): SampleAction[] => {
+      const family = familyOf(surname);
+      const at = daysBefore(shown.today, days, minute);
+      const partyDate = nextOpenDay(shown, ahead, [0, 6]);
+      const enquiry: SampleAction = {
+        at,
+        run: (staff) => staff.sendPartyEnquiry(family, { ...party, partyDate }),
+      };
+      const after = (minutes: number | null, run: SampleAction['run']): SampleAction[] =>
+        minutes === null ? [] : [{ at: at + minutes * 60_000, run }];
+      return [
+        enquiry,
+        ...after(answeredAfter, (staff) => staff.markAnswered(family)),
+        ...after(bookedAfter, (staff) => staff.bookParty(family)),
+      ];
+    },
+  );
 }
 
-/** The first day of open play, on one of these weekdays, that is at least so many days ahead. */
+/** Returns the first day of open play on one of these weekdays that is at least so many days ahead. */
 function nextOpenDay({ today, rows }: Shown, ahead: number, weekdays = [1, 2, 3, 5]): Day {
-  for (let more = 0; more < 30; more += 1) {
-    const day = addDays(today, ahead + more);
+  for (let offset = 0; offset < 30; offset += 1) {
+    const day = addDays(today, ahead + offset);
     if (weekdays.includes(weekdayOf(day)) && openPlayOn(day, rows)) return day;
   }
   return addDays(today, ahead);

@@ -29,13 +29,13 @@ describe('the moment that the sample shows', () => {
     );
   });
 
-  test('is now where no Saturday is open', () => {
+  test('is the present where no Saturday is open', () => {
     const now = Date.parse('2026-11-19T22:00:00Z');
     expect(chooseSampleMoment(now, { ...rows, weeklyHours: [] })).toBe(now);
   });
 });
 
-test('a clock that is set back runs on from there, and shows the true time again', () => {
+test('a clock that was set back runs on from there, and can show the true time again', () => {
   let real = 10_000;
   const clock = settableClock({ now: () => real });
   clock.setBack(4_000);

@@ -4,13 +4,13 @@ import type { PaidBefore } from '../src/server/ports/payments/paid-before.ts';
 import type { PaymentState, Payments } from '../src/server/ports/payments/payments.ts';
 
 /**
- * Payments that have all been made, and a list of them for the provider, which has to
- * know them when money goes back.
+ * Returns a payment port on which every payment succeeds, and the list of payments for the provider to
+ * refund.
  */
 export function samplePayments(clock: Clock): { payments: Payments; paid: () => PaidBefore[] } {
   const paid = new Map<string, PaidBefore>();
   const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
-  const known = (intentId: string): PaidBefore => {
+  const findPayment = (intentId: string): PaidBefore => {
     const payment = paid.get(intentId);
     if (!payment) throw new Error(`There is no sample payment ${intentId}`);
     return payment;
@@ -35,13 +35,13 @@ export function samplePayments(clock: Clock): { payments: Payments; paid: () => 
         const clientSecret = `${intentId}_secret_${randomBytes(12).toString('hex')}`;
         const payment = { intentId, clientSecret, bookingId, reference, description, amount, email };
         paid.set(intentId, { ...payment, at: clock.now(), refunds: [] });
-        return state(known(intentId), 'requires_payment_method');
+        return state(findPayment(intentId), 'requires_payment_method');
       },
-      read: async (intentId) => state(known(intentId), 'succeeded'),
-      cancel: async (intentId) => state(known(intentId), 'succeeded'),
+      read: async (intentId) => state(findPayment(intentId), 'succeeded'),
+      cancel: async (intentId) => state(findPayment(intentId), 'succeeded'),
       async refund({ intentId, amount, refundKey }) {
         const refundId = newId('re');
-        known(intentId).refunds.push({ refundId, refundKey, amount, at: clock.now() });
+        findPayment(intentId).refunds.push({ refundId, refundKey, amount, at: clock.now() });
         return { refundId };
       },
       listTaken: async () => [],

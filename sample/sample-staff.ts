@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Day } from '../src/domain/calendar-day.ts';
 import type { InquiryType } from '../src/domain/inquiry.ts';
 import { penceToPounds } from '../src/domain/money.ts';
+import type { PartyWish } from '../src/domain/party-packages.ts';
 import { priceOfPhotoSession } from '../src/domain/photo-session.ts';
 import { formatTime } from '../src/domain/time-slot.ts';
 import { checkIn } from '../src/server/features/check-in/check-in.ts';
@@ -32,42 +33,41 @@ import { internalClient } from '../src/server/http/client.ts';
 import { Refusal } from '../src/server/refusal.ts';
 import { type Family, sampleMaker } from './sample-families.ts';
 
-/** A party as it is asked for; `time` as the form shows it. */
-export interface SampleParty {
+/** A party enquiry; `partyTime` as the form shows it. */
+export interface SampleParty extends Partial<Record<PartyWish, string>> {
   childName: string;
   childAge: string;
   partyDate: Day;
   partyTime: string;
   numberOfChildren: string;
   packageType: string;
-  specialRequests?: string;
-  dietaryRequirements?: string;
 }
 
-const atTheDesk = { kind: 'staff', session: '' } as const;
-const atTheDoor = { kind: 'kiosk', id: '', name: 'Kiosk at the door' } as const;
+const frontDesk = { kind: 'staff', session: '' } as const;
+const doorKiosk = { kind: 'kiosk', id: '', name: 'Kiosk at the door' } as const;
 
+/** The actions of families and staff in the sample. */
 export type SampleStaff = ReturnType<typeof createSampleStaff>;
 
 /**
- * What families and staff do, by the centre's own verbs, at whatever moment the clock of `deps` shows.
- * Bookings are known by the names they are given here.
+ * Returns the actions of families and staff, carried out by the application's own functions at the time
+ * of the clock of `deps`. Later actions refer to a booking by the name given as `as`.
  */
 export function createSampleStaff(deps: CheckInDeps) {
   const bookings = new Map<string, string>();
   let tenPercent: string | null = null;
-  const who = ({ name, email, phone }: Family) => ({
+  const contactOf = ({ name, email, phone }: Family) => ({
     customerName: name,
     customerEmail: email,
     customerPhone: phone,
   });
-  const paid = async (as: string, { booking, clientSecret }: PlaceBookingResult) => {
+  const confirmPayment = async (as: string, { booking, clientSecret }: PlaceBookingResult) => {
     const intentId = clientSecret?.split('_secret_')[0];
     if (intentId) await confirmBooking(deps, intentId, 'provider');
     bookings.set(as, booking.id);
   };
-  // What was refused to book cannot be used either: that is left out with it.
-  const known = (as: string): string => {
+  // An action on a booking that was refused is refused as well, and so skipped with it.
+  const bookingId = (as: string): string => {
     const id = bookings.get(as);
     if (!id) throw new Refusal('booking_not_found', `Nothing is booked as ${as}`);
     return id;
@@ -84,29 +84,31 @@ export function createSampleStaff(deps: CheckInDeps) {
   };
 
   return {
-    /** Ids of all that was booked. */
-    booked: () => [...bookings.values()],
+    /** Returns the ids of all bookings. */
+    bookingIds: () => [...bookings.values()],
 
-    async visit(
+    async bookVisit(
       as: string,
       family: Family,
       day: Day,
-      more: { requests?: string; tenPercent?: boolean } = {},
+      options: { requests?: string; tenPercent?: boolean } = {},
     ) {
       const { ticketTypes } = await deps.site.read();
       const credits = await countCredits(deps.db, family.email, deps.clock.now(), null);
-      const voucher = more.tenPercent ? ({ kind: 'percent', percent: 10, ticketTypes: null } as const) : null;
+      const voucher = options.tenPercent
+        ? ({ kind: 'percent', percent: 10, ticketTypes: null } as const)
+        : null;
       const quote = priceVisit(ticketTypes, family.tickets, 1, { credits, voucher });
-      const placed = await bookVisit(
+      const result = await bookVisit(
         deps,
         {
-          ...who(family),
+          ...contactOf(family),
           selectedDate: day,
           ticketQuantities: family.tickets,
           totalAmount: penceToPounds(quote.original - quote.discount),
           discountAmount: penceToPounds(quote.discount),
-          voucherCode: more.tenPercent ? tenPercent : null,
-          specialRequests: more.requests ?? '',
+          voucherCode: options.tenPercent ? tenPercent : null,
+          specialRequests: options.requests ?? '',
           agreeToTerms: true,
           loyaltyOptIn: family.rewards !== 'no',
           emailConsent: family.rewards === 'joins and reads',
@@ -114,16 +116,16 @@ export function createSampleStaff(deps: CheckInDeps) {
         internalClient,
         true,
       );
-      await paid(as, placed);
+      await confirmPayment(as, result);
     },
 
-    async photo(as: string, family: Family, day: Day, start: number, edited: boolean) {
+    async bookPhoto(as: string, family: Family, day: Day, start: number, edited: boolean) {
       const studio = await readStudio(deps.db);
       const price = priceOfPhotoSession(studio, edited);
-      const placed = await bookPhotoSession(
+      const result = await bookPhotoSession(
         deps,
         {
-          ...who(family),
+          ...contactOf(family),
           specialRequests: '',
           agreeToTerms: true,
           sessionDate: day,
@@ -135,63 +137,59 @@ export function createSampleStaff(deps: CheckInDeps) {
         },
         internalClient,
       );
-      await paid(as, placed);
+      await confirmPayment(as, result);
     },
 
-    async credits(as: string, family: Family) {
-      await paid(as, await buyCredits(deps, who(family), internalClient));
+    async buyCredits(as: string, family: Family) {
+      await confirmPayment(as, await buyCredits(deps, contactOf(family), internalClient));
     },
 
-    async arrive(as: string, family: Family) {
-      const arriving = { ticketId: known(as), checkedInAt: new Date(deps.clock.now()).toISOString() };
-      const person = family.plate ? atTheDoor : atTheDesk;
-      await checkIn(deps, { ...arriving, numberPlate: family.plate, cefParkingAgreed: true }, person);
+    async checkIn(as: string, family: Family) {
+      const checkInInput = { ticketId: bookingId(as), checkedInAt: new Date(deps.clock.now()).toISOString() };
+      const actor = family.plate ? doorKiosk : frontDesk;
+      await checkIn(deps, { ...checkInInput, numberPlate: family.plate, cefParkingAgreed: true }, actor);
     },
 
     async walkIn(as: string, { name, plate }: Family) {
       const ticketId = randomUUID();
       const checkedInAt = new Date(deps.clock.now()).toISOString();
       const walkIn = { customerName: name };
-      const arriving = { ticketId, checkedInAt, numberPlate: plate, cefParkingAgreed: true, walkIn };
-      await checkIn(deps, arriving, atTheDesk);
+      const checkInInput = { ticketId, checkedInAt, numberPlate: plate, cefParkingAgreed: true, walkIn };
+      await checkIn(deps, checkInInput, frontDesk);
       bookings.set(as, ticketId);
     },
 
-    async leave(as: string) {
-      await checkOut(deps, { ticketId: known(as) }, atTheDesk);
+    async checkOut(as: string) {
+      await checkOut(deps, { ticketId: bookingId(as) }, frontDesk);
     },
 
-    /** `share` of what was paid goes back: 1 is all of it. */
+    /** Cancels a booking and refunds this `share` of the payment; 1 is all of it. */
     async cancel(as: string, share: number, reason: string) {
-      const { paid: pence } = await readCancellationResult(deps.db, known(as));
+      const { paid: pence } = await readCancellationResult(deps.db, bookingId(as));
       const refund = Math.round(pence * share);
-      await cancelBooking(deps, { bookingId: known(as), idempotencyKey: randomUUID(), refund, reason });
+      await cancelBooking(deps, { bookingId: bookingId(as), idempotencyKey: randomUUID(), refund, reason });
     },
 
-    /** `refund` in pence. */
-    async giveBack(as: string, refund: number, reason: string) {
-      await refundBooking(deps, { bookingId: known(as), idempotencyKey: randomUUID(), refund, reason });
+    /** Refunds part of a payment; `refund` is in pence. */
+    async refund(as: string, refund: number, reason: string) {
+      await refundBooking(deps, { bookingId: bookingId(as), idempotencyKey: randomUUID(), refund, reason });
     },
 
-    async write({ name, email, phone }: Family, inquiryType: InquiryType, message: string) {
+    async sendMessage({ name, email, phone }: Family, inquiryType: InquiryType, message: string) {
       await sendInquiry(deps, { name, email, phone, inquiryType, message });
     },
 
-    async askForParty({ name, email, phone }: Family, party: SampleParty) {
+    async sendPartyEnquiry({ name, email, phone }: Family, party: SampleParty) {
       const parent = { parentName: name, parentEmail: email, parentPhone: phone };
-      await sendPartyInquiry(
-        deps,
-        { ...parent, specialRequests: '', dietaryRequirements: '', ...party },
-        false,
-      );
+      await sendPartyInquiry(deps, { ...parent, ...party }, false);
     },
 
-    answer: async (family: Family) => void (await markResponded(deps, await newestInquiry(family))),
+    markAnswered: async (family: Family) => void (await markResponded(deps, await newestInquiry(family))),
     bookParty: async (family: Family) => void (await bookParty(deps, await newestInquiry(family))),
 
     async redeem(family: Family, rewardId: string, pointsCost: number) {
       const member = await findMember(deps.db, family.email);
-      if (!member) throw new Error(`${family.name} is no member`);
+      if (!member) throw new Error(`${family.name} is not a member`);
       await redeemReward(deps, member, { rewardId, pointsCost, requestKey: null });
     },
 
@@ -199,7 +197,7 @@ export function createSampleStaff(deps: CheckInDeps) {
       await blockTime(deps, { date, timeSlot, reason, description, createdBy: sampleMaker });
     },
 
-    /** A voucher of 10% for anybody. */
+    /** Makes a public voucher of 10%. */
     async makeTenPercent(note: string) {
       const terms = {
         validFrom: null,

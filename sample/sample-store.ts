@@ -3,7 +3,7 @@ import type { Database } from '../src/server/db/connect.ts';
 import type { DB } from '../src/server/db/tables.ts';
 import { sampleMailDomain, sampleMaker } from './sample-families.ts';
 
-/** Asks for a sample day, once in a database's life. */
+/** Requests the sample day; once for each database. */
 export async function insertSampleDay(db: Database, opensAt: number, setBack: number): Promise<void> {
   await db
     .insertInto('sample_day')
@@ -12,7 +12,7 @@ export async function insertSampleDay(db: Database, opensAt: number, setBack: nu
     .execute();
 }
 
-/** Locks the sample day; answers whether it is still to be made, or still to be taken away. */
+/** Locks the sample day and returns whether it is made and removed; null where none was requested. */
 export async function lockSampleDay(tx: Kysely<DB>): Promise<{ isMade: boolean; isRemoved: boolean } | null> {
   const row = await tx
     .selectFrom('sample_day')
@@ -22,6 +22,7 @@ export async function lockSampleDay(tx: Kysely<DB>): Promise<{ isMade: boolean; 
   return row ? { isMade: row.made_at !== null, isRemoved: row.removed_at !== null } : null;
 }
 
+/** Records that the sample day was made. */
 export async function setMade(tx: Kysely<DB>, at: number): Promise<void> {
   await tx
     .updateTable('sample_day')
@@ -29,6 +30,7 @@ export async function setMade(tx: Kysely<DB>, at: number): Promise<void> {
     .execute();
 }
 
+/** Records that the sample day was removed. */
 export async function setRemoved(tx: Kysely<DB>, at: number): Promise<void> {
   await tx
     .updateTable('sample_day')
@@ -39,9 +41,9 @@ export async function setRemoved(tx: Kysely<DB>, at: number): Promise<void> {
 const ofSample = sql.lit(`%@${sampleMailDomain}`);
 
 /**
- * Marks what belongs to the sample: whatever has an e-mail of the sample, what its maker made, and
- * what hangs on rows that are marked. Called when it is made, and again before it is taken away,
- * for what has come of it since.
+ * Marks the rows of the sample: those with an e-mail of the sample, those created by `sampleMaker`, and
+ * those that depend on marked rows. Called when the sample is made, and again before it is removed, for
+ * rows added since.
  */
 export async function markSampleRows(tx: Kysely<DB>): Promise<void> {
   await sql`
@@ -70,7 +72,7 @@ export async function markSampleRows(tx: Kysely<DB>): Promise<void> {
       on conflict do nothing`.execute(tx);
 }
 
-/** Marks bookings that nothing else tells apart: walk-ins leave no e-mail. */
+/** Marks bookings by id: walk-ins have no e-mail to recognise them by. */
 export async function markBookings(tx: Kysely<DB>, ids: readonly string[]): Promise<void> {
   await tx
     .insertInto('sample_row')
@@ -79,7 +81,7 @@ export async function markBookings(tx: Kysely<DB>, ids: readonly string[]): Prom
     .execute();
 }
 
-/** Mails of the sample go nowhere: they count as sent when they would have been. */
+/** Marks the sample's mails as sent at the time they were queued, so that none is sent. */
 export async function settleSampleMail(tx: Kysely<DB>): Promise<void> {
   await sql`
     update mail m set status = 'sent', sent_at = m.queued_at, attempts = 1

@@ -2,12 +2,12 @@ import { instantOf } from '../src/server/ports/clock/clock.ts';
 import { daysBefore, openPlayOn, type SampleAction, type Shown } from './sample-action.ts';
 import { familyOf } from './sample-families.ts';
 
-/** Minutes after opening at which the day is shown: late enough that the first ones ought to have gone. */
+/** Minutes after opening at which the day is shown: late enough that the first stays have run over. */
 export const shownAfterOpening = 160;
 
 /**
- * Surname, when it was booked (days before, minute), when it comes and goes in minutes
- * after opening; null: not today.
+ * Surname, when it was booked (days before, minute), arrival and departure in minutes after opening; null for
+ * a no-show.
  */
 const visits: readonly [string, readonly [number, number], number | null, number | null, string?][] = [
   ['Bramley', [6, 1201], 2, 118],
@@ -29,35 +29,37 @@ const visits: readonly [string, readonly [number, number], number | null, number
 ];
 
 /**
- * The day that is shown, from the first family in to the last one out; what has not
- * happened yet is left to happen.
+ * Returns the actions of the sample day, from the first arrival to the last departure, future ones
+ * included.
  */
 export function dayOfVisits({ today, rows }: Shown): SampleAction[] {
   const open = openPlayOn(today, rows);
   if (!open) return [];
-  const deeds = visits.flatMap(([surname, [days, minute], comes, goes, requests]): SampleAction[] => {
-    const family = familyOf(surname);
-    const as = `today ${surname}`;
-    const booked: SampleAction = {
-      at: daysBefore(today, days, minute),
-      run: (desk) => desk.visit(as, family, today, requests ? { requests } : {}),
-    };
-    if (comes === null || goes === null) return [booked];
-    return [
-      booked,
-      { at: instantOf(today, open.start + comes), run: (desk) => desk.arrive(as, family) },
-      { at: instantOf(today, open.start + goes), run: (desk) => desk.leave(as) },
-    ];
-  });
+  const visitActions = visits.flatMap(
+    ([surname, [days, minute], arrivesAfter, leavesAfter, requests]): SampleAction[] => {
+      const family = familyOf(surname);
+      const as = `today ${surname}`;
+      const booked: SampleAction = {
+        at: daysBefore(today, days, minute),
+        run: (staff) => staff.bookVisit(as, family, today, requests ? { requests } : {}),
+      };
+      if (arrivesAfter === null || leavesAfter === null) return [booked];
+      return [
+        booked,
+        { at: instantOf(today, open.start + arrivesAfter), run: (staff) => staff.checkIn(as, family) },
+        { at: instantOf(today, open.start + leavesAfter), run: (staff) => staff.checkOut(as) },
+      ];
+    },
+  );
   const wagener = familyOf('Wagener');
   return [
-    ...deeds,
-    { at: daysBefore(today, 2, 1_180), run: (desk) => desk.visit('today Wagener', wagener, today) },
+    ...visitActions,
+    { at: daysBefore(today, 2, 1_180), run: (staff) => staff.bookVisit('today Wagener', wagener, today) },
     {
       at: instantOf(today, open.start - 35),
-      run: (desk) => desk.cancel('today Wagener', 0.5, 'Rang this morning: chickenpox'),
+      run: (staff) => staff.cancel('today Wagener', 0.5, 'Rang this morning: chickenpox'),
     },
-    { at: instantOf(today, open.start + 138), run: (desk) => desk.walkIn('walk-in', familyOf('Costard')) },
-    { at: instantOf(today, open.start + 259), run: (desk) => desk.leave('walk-in') },
+    { at: instantOf(today, open.start + 138), run: (staff) => staff.walkIn('walk-in', familyOf('Costard')) },
+    { at: instantOf(today, open.start + 259), run: (staff) => staff.checkOut('walk-in') },
   ];
 }

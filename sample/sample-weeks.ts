@@ -6,60 +6,62 @@ import { type Family, families, familyOf } from './sample-families.ts';
 
 const weeksBack = 8;
 const daysAhead = 12;
-/** Bookings of an ordinary week, Sunday first. */
-const ofWeekday = [6, 2, 2, 2, 2, 3, 10];
-/** How busy each week was beside an ordinary one, this week first. */
-const ofWeek = [1, 0.95, 0.8, 1.3, 0.75, 0.7, 0.8, 0.6, 0.5];
+/** The number of bookings on each weekday of an ordinary week, Sunday first. */
+const bookingsByWeekday = [6, 2, 2, 2, 2, 3, 10];
+/** The load of each week relative to an ordinary one, this week first. */
+const loadByWeek = [1, 0.95, 0.8, 1.3, 0.75, 0.7, 0.8, 0.6, 0.5];
 
-const regular = familyOf('Newtown');
-const others = families.filter((family) => family !== regular);
+const regularFamily = familyOf('Newtown');
+const otherFamilies = families.filter((family) => family !== regularFamily);
 
-const whyCancelled = ['A child is poorly', 'The car would not start', 'Booked the wrong day'];
+const cancellationReasons = ['A child is poorly', 'The car would not start', 'Booked the wrong day'];
 
-/** Eight weeks of visits before the day that is shown, and what is booked for the week after it. */
+/** Returns eight weeks of visits before the day that is shown, and the bookings for the days after it. */
 export function weeksOfVisits(shown: Shown): SampleAction[] {
   const chance = chanceFrom(1860);
-  const deeds: SampleAction[] = [];
+  const actions: SampleAction[] = [];
   let visits = 0;
-  for (let ago = weeksBack * 7; ago >= -daysAhead; ago -= 1) {
-    const day = addDays(shown.today, -ago);
+  for (let daysAgo = weeksBack * 7; daysAgo >= -daysAhead; daysAgo -= 1) {
+    const day = addDays(shown.today, -daysAgo);
     const open = openPlayOn(day, shown.rows);
-    if (ago === 0 || !open) continue;
-    const busy = ago > 0 ? (ofWeek[Math.floor(ago / 7)] ?? 1) : 0.55 + 0.04 * ago;
-    const count = Math.round((ofWeekday[weekdayOf(day)] ?? 0) * busy);
-    for (const family of chance.some(others, count)) {
+    if (daysAgo === 0 || !open) continue;
+    const load = daysAgo > 0 ? (loadByWeek[Math.floor(daysAgo / 7)] ?? 1) : 0.55 + 0.04 * daysAgo;
+    const count = Math.round((bookingsByWeekday[weekdayOf(day)] ?? 0) * load);
+    for (const family of chance.some(otherFamilies, count)) {
       visits += 1;
       const as = `${day} ${family.name}`;
-      const bookedAt = ago > 0 ? bookedBefore(day, chance) : bookedOfLate(shown, chance);
-      deeds.push({ at: bookedAt, run: (desk) => desk.visit(as, family, day) });
-      if (ago < 0) continue;
+      const bookedAt = daysAgo > 0 ? bookingTimeBefore(day, chance) : recentBookingTime(shown, chance);
+      actions.push({ at: bookedAt, run: (staff) => staff.bookVisit(as, family, day) });
+      if (daysAgo < 0) continue;
       if (visits % 19 === 0) {
-        const why = whyCancelled[visits % whyCancelled.length] ?? '';
-        deeds.push({ at: daysBefore(day, 0, 7 * 60 + 20), run: (desk) => desk.cancel(as, 1, why) });
+        const reason = cancellationReasons[visits % cancellationReasons.length] ?? '';
+        actions.push({ at: daysBefore(day, 0, 7 * 60 + 20), run: (staff) => staff.cancel(as, 1, reason) });
       } else if (visits % 16 !== 0) {
-        deeds.push(...stay(as, family, day, open.start, chance));
+        actions.push(...stayActions(as, family, day, open.start, chance));
       }
     }
   }
-  return [...deeds, ...everyTuesday(shown), ...creditsAndPhotos(shown)];
+  return [...actions, ...regularVisits(shown), ...creditsAndPhotos(shown)];
 }
 
-/** One family comes every Tuesday, pays with credits, and has reached Silver by it. */
-function everyTuesday({ today, rows }: Shown): SampleAction[] {
+/**
+ * Returns the visits of one family that comes every Tuesday, pays with credits, and has reached Silver.
+ */
+function regularVisits({ today, rows }: Shown): SampleAction[] {
   const chance = chanceFrom(500);
   const tuesday = addDays(today, -((weekdayOf(today) + 5) % 7));
   return Array.from({ length: weeksBack }, (_, week) => addDays(tuesday, -7 * week)).flatMap((day) => {
     const open = openPlayOn(day, rows);
     if (!open || day === today) return [];
-    const as = `${day} ${regular.name}`;
+    const as = `${day} ${regularFamily.name}`;
     return [
-      { at: daysBefore(day, 4, 20 * 60 + 40), run: (desk) => desk.visit(as, regular, day) },
-      ...stay(as, regular, day, open.start, chance),
+      { at: daysBefore(day, 4, 20 * 60 + 40), run: (staff) => staff.bookVisit(as, regularFamily, day) },
+      ...stayActions(as, regularFamily, day, open.start, chance),
     ];
   });
 }
 
-function bookedBefore(day: Day, chance: Chance): number {
+function bookingTimeBefore(day: Day, chance: Chance): number {
   const ahead = chance.between(0, 8);
   return daysBefore(
     day,
@@ -68,53 +70,59 @@ function bookedBefore(day: Day, chance: Chance): number {
   );
 }
 
-/** At some hour of the last days when people are awake. */
-function bookedOfLate({ today }: Shown, chance: Chance): number {
-  const ago = Math.max(0, chance.between(-2, 3));
-  return daysBefore(today, ago, chance.between(7 * 60, ago === 0 ? 12 * 60 : 21 * 60));
+/** Returns a daytime hour of the last few days. */
+function recentBookingTime({ today }: Shown, chance: Chance): number {
+  const daysAgo = Math.max(0, chance.between(-2, 3));
+  return daysBefore(today, daysAgo, chance.between(7 * 60, daysAgo === 0 ? 12 * 60 : 21 * 60));
 }
 
-function stay(as: string, family: Family, day: Day, opens: number, chance: Chance): SampleAction[] {
+function stayActions(as: string, family: Family, day: Day, opens: number, chance: Chance): SampleAction[] {
   const arrives = opens + chance.between(1, 280);
   const leaves = arrives + chance.between(82, 126);
   return [
-    { at: instantOf(day, arrives), run: (desk) => desk.arrive(as, family) },
-    { at: instantOf(day, leaves), run: (desk) => desk.leave(as) },
+    { at: instantOf(day, arrives), run: (staff) => staff.checkIn(as, family) },
+    { at: instantOf(day, leaves), run: (staff) => staff.checkOut(as) },
   ];
 }
 
 /**
- * Session credits of families who come often, and photo sessions of this month and the
- * next days: one every few days.
+ * Returns the credit purchases of regular families, and photo sessions of the last weeks and the next
+ * days.
  */
 function creditsAndPhotos({ today, rows }: Shown): SampleAction[] {
   const buyers: readonly [Family, number][] = [
-    [regular, 50],
-    [regular, 33],
-    [regular, 11],
+    [regularFamily, 50],
+    [regularFamily, 33],
+    [regularFamily, 11],
     [familyOf('Spartan'), 24],
     [familyOf('Bramley'), 3],
   ];
-  const credits = buyers.map(([family, ago]) => ({
-    at: daysBefore(today, ago, 20 * 60 + 5),
-    run: (desk: Parameters<SampleAction['run']>[0]) => desk.credits(`credits ${ago}`, family),
+  const credits = buyers.map(([family, daysAgo]) => ({
+    at: daysBefore(today, daysAgo, 20 * 60 + 5),
+    run: (staff: Parameters<SampleAction['run']>[0]) => staff.buyCredits(`credits ${daysAgo}`, family),
   }));
   const chance = chanceFrom(1967);
   const photos: SampleAction[] = [];
-  for (let ago = 27; ago >= -16; ago -= 1) {
-    const day = addDays(today, -ago);
+  for (let daysAgo = 27; daysAgo >= -16; daysAgo -= 1) {
+    const day = addDays(today, -daysAgo);
     const open = openPlayOn(day, rows);
     if (!open || weekdayOf(day) === 4) continue;
     const count = [0, 6].includes(weekdayOf(day)) ? chance.between(1, 3) : Math.floor(1.5 * chance.next());
-    for (const [place, family] of chance.some(families, ago < 0 ? Math.ceil(count / 2) : count).entries()) {
-      const start = open.start + 60 + place * 100 + 20 * chance.between(0, 3);
+    for (const [index, family] of chance
+      .some(families, daysAgo < 0 ? Math.ceil(count / 2) : count)
+      .entries()) {
+      const start = open.start + 60 + index * 100 + 20 * chance.between(0, 3);
       const edited = chance.next() < 0.4;
       const as = `photo ${day} ${start}`;
-      const at = daysBefore(today, Math.max(ago, 0) + chance.between(1, 9), chance.between(8 * 60, 21 * 60));
-      photos.push({ at, run: (desk) => desk.photo(as, family, day, start, edited) });
-      if (ago === 6 && place === 0) {
-        const when = daysBefore(today, ago - 1, 10 * 60);
-        photos.push({ at: when, run: (desk) => desk.giveBack(as, 500, 'Session began late') });
+      const at = daysBefore(
+        today,
+        Math.max(daysAgo, 0) + chance.between(1, 9),
+        chance.between(8 * 60, 21 * 60),
+      );
+      photos.push({ at, run: (staff) => staff.bookPhoto(as, family, day, start, edited) });
+      if (daysAgo === 6 && index === 0) {
+        const refundedAt = daysBefore(today, daysAgo - 1, 10 * 60);
+        photos.push({ at: refundedAt, run: (staff) => staff.refund(as, 500, 'Session began late') });
       }
     }
   }

@@ -4,20 +4,20 @@ import { integer, list, mergedMetadata, text, type WireTree } from './wire-form.
 import { newWireId, randomLetters } from './wire-id.ts';
 import type { IntentDoc } from './wire-objects.ts';
 
-/** The least that may be charged, in the currency's smallest unit, and how that is written. */
-const LEAST: Record<string, { amount: number; sign: string }> = {
+/** The minimum charge in the currency's smallest unit, and the currency's sign. */
+const MINIMUMS: Record<string, { amount: number; sign: string }> = {
   gbp: { amount: 30, sign: '£' },
   eur: { amount: 50, sign: '€' },
   usd: { amount: 50, sign: '$' },
 };
-const MOST = 99_999_999;
+const MAXIMUM = 99_999_999;
 
-/** An amount of money as Stripe words it in its errors. */
+/** Formats an amount as in Stripe's error messages. */
 export function inWords(amount: number, currency: string): string {
-  return `${LEAST[currency]?.sign ?? ''}${(amount / 100).toFixed(2)}`;
+  return `${MINIMUMS[currency]?.sign ?? ''}${(amount / 100).toFixed(2)}`;
 }
 
-/** The amount asked for; refuses less than 30p (or 50 c) and more than 999,999.99. */
+/** Returns the requested amount. Refuses less than 30p (or 50 c) and more than 999,999.99. */
 export function checkedAmount(params: WireTree, currency: string): number | undefined {
   const amount = integer(params, 'amount');
   if (amount === undefined) return undefined;
@@ -28,17 +28,17 @@ export function checkedAmount(params: WireTree, currency: string): number | unde
       'parameter_invalid_integer',
     );
   }
-  const least = LEAST[currency];
-  if (least && amount < least.amount) {
+  const minimum = MINIMUMS[currency];
+  if (minimum && amount < minimum.amount) {
     throw badParameter(
-      `Amount must be at least ${inWords(least.amount, currency)} ${currency}`,
+      `Amount must be at least ${inWords(minimum.amount, currency)} ${currency}`,
       'amount',
       'amount_too_small',
     );
   }
-  if (amount > MOST) {
+  if (amount > MAXIMUM) {
     throw badParameter(
-      `Amount must be no more than ${inWords(MOST, currency)}`,
+      `Amount must be no more than ${inWords(MAXIMUM, currency)}`,
       'amount',
       'amount_too_large',
     );
@@ -46,20 +46,20 @@ export function checkedAmount(params: WireTree, currency: string): number | unde
   return amount;
 }
 
-/** The currency asked for, in small letters. */
+/** Returns the requested currency in lower case. Refuses an unsupported one. */
 export function checkedCurrency(params: WireTree): string | undefined {
   const currency = text(params, 'currency', 100)?.toLowerCase();
   if (currency === undefined) return undefined;
-  if (!LEAST[currency]) {
+  if (!MINIMUMS[currency]) {
     throw badParameter(
-      `Invalid currency: ${currency}. This sandbox supports these currencies: ${Object.keys(LEAST).join(', ')}`,
+      `Invalid currency: ${currency}. This sandbox supports these currencies: ${Object.keys(MINIMUMS).join(', ')}`,
       'currency',
     );
   }
   return currency;
 }
 
-/** Where the payer goes after a redirect; http and https only. */
+/** Returns the address for the redirect of the payer; refuses any but http and https. */
 export function checkedReturnUrl(params: WireTree): string | null {
   const url = text(params, 'return_url', 5000);
   if (!url) return null;
@@ -69,24 +69,24 @@ export function checkedReturnUrl(params: WireTree): string | null {
   return url;
 }
 
-/** Whether the call names its payment method types, which can only be cards. */
+/** Returns whether the call names its payment method types. Refuses any but cards. */
 export function checkedTypes(params: WireTree): boolean {
   const types = list(params, 'allowed_payment_method_types');
-  const foreign = types?.find((type) => type !== 'card');
-  if (foreign !== undefined) {
+  const otherType = types?.find((type) => type !== 'card');
+  if (otherType !== undefined) {
     throw badParameter(
-      `The payment method type provided: ${foreign} is invalid.`,
+      `The payment method type provided: ${otherType} is invalid.`,
       'allowed_payment_method_types',
     );
   }
   return types !== undefined;
 }
 
-/** Writes what says nothing about money: metadata, description, receipt and statement texts. */
+/** Sets the fields unrelated to money: metadata, description, receipt and statement texts. */
 export function writeDetails(intent: IntentDoc, params: WireTree): void {
   intent.metadata = mergedMetadata(params, intent.metadata);
-  const detail = (name: string, present: string | null, longest: number) => {
-    const sent = text(params, name, longest);
+  const detail = (name: string, present: string | null, maxLength: number) => {
+    const sent = text(params, name, maxLength);
     return sent === undefined ? present : sent || null;
   };
   intent.description = detail('description', intent.description, 1000);
@@ -103,8 +103,8 @@ export function writeDetails(intent: IntentDoc, params: WireTree): void {
   }
 }
 
-/** A new intent, not yet stored. */
-export function blankIntent(till: SandboxApi, amount: number, currency: string): IntentDoc {
+/** Returns a new intent, not yet stored. */
+export function blankIntent(api: SandboxApi, amount: number, currency: string): IntentDoc {
   const id = newWireId('pi');
   return {
     id,
@@ -122,7 +122,7 @@ export function blankIntent(till: SandboxApi, amount: number, currency: string):
     capture_method: 'automatic_async',
     client_secret: `${id}_secret_${randomLetters(25)}`,
     confirmation_method: 'automatic',
-    created: seconds(till),
+    created: seconds(api),
     currency,
     customer: null,
     customer_account: null,

@@ -31,11 +31,11 @@ function createdConditions(params: WireTree): [string, SQLInputValue][] {
 }
 
 function eventTypeConditions(params: WireTree): [string, SQLInputValue][] {
-  const asked = list(params, 'types') ?? [];
-  const one = text(params, 'type');
-  if (one) asked.push(one);
-  if (asked.length === 0) return [];
-  const patterns = asked.map((type) => type.replaceAll('*', '%'));
+  const types = list(params, 'types') ?? [];
+  const type = text(params, 'type');
+  if (type) types.push(type);
+  if (types.length === 0) return [];
+  const patterns = types.map((type) => type.replaceAll('*', '%'));
   return [
     [
       'EXISTS (SELECT 1 FROM json_each(?) AS asked WHERE events.type LIKE asked.value)',
@@ -44,8 +44,10 @@ function eventTypeConditions(params: WireTree): [string, SQLInputValue][] {
   ];
 }
 
-/** A list as Stripe answers it: newest first, 10 unless `limit` says otherwise (1 to 100), with cursors. */
-export function listPage(till: SandboxApi, call: SandboxCall, table: DocTable): Record<string, unknown> {
+/**
+ * Returns a list in Stripe's format: newest first, 10 unless `limit` is given (1 to 100), with cursors.
+ */
+export function listPage(api: SandboxApi, call: SandboxCall, table: DocTable): Record<string, unknown> {
   const { params } = call;
   refuseUnknown(params, new Set([...PAGING, ...FILTERS[table]]));
   const limit = integer(params, 'limit') ?? 10;
@@ -63,42 +65,42 @@ export function listPage(till: SandboxApi, call: SandboxCall, table: DocTable): 
   const after = text(params, 'starting_after');
   const before = text(params, 'ending_before');
   const cursor = after ?? before;
-  if (cursor !== undefined && !existsIn(till, table, cursor)) {
+  if (cursor !== undefined && !exists(api, table, cursor)) {
     throw noSuch(NAMES[table], cursor, after ? 'starting_after' : 'ending_before', 400);
   }
-  const from =
+  const cursorFrom =
     cursor === undefined ? null : { id: cursor, side: after ? ('after' as const) : ('before' as const) };
-  const rows = till.books.page<Record<string, unknown>>(table, where, limit + 1, from);
+  const rows = api.books.page<Record<string, unknown>>(table, where, limit + 1, cursorFrom);
   const data = rows.slice(0, limit);
-  if (from?.side === 'before') data.reverse();
+  if (cursorFrom?.side === 'before') data.reverse();
   return { object: 'list', data, has_more: rows.length > limit, url: `/v1/${table}` };
 }
 
-function existsIn(till: SandboxApi, table: DocTable, id: string): boolean {
-  if (table === 'payment_intents') return till.books.intent(id) !== undefined;
-  if (table === 'charges') return till.books.charge(id) !== undefined;
-  if (table === 'refunds') return till.books.refund(id) !== undefined;
-  return till.books.event(id) !== undefined;
+function exists(api: SandboxApi, table: DocTable, id: string): boolean {
+  if (table === 'payment_intents') return api.books.intent(id) !== undefined;
+  if (table === 'charges') return api.books.charge(id) !== undefined;
+  if (table === 'refunds') return api.books.refund(id) !== undefined;
+  return api.books.event(id) !== undefined;
 }
 
-function fetched(
-  till: SandboxApi,
+function fetchField(
+  api: SandboxApi,
   call: SandboxCall,
   object: Record<string, unknown>,
   field: string,
 ): unknown {
   const id = object[field];
   if (object['object'] === 'charge' && field === 'refunds') {
-    const data = till.books.refundsOfCharge(String(object['id']));
+    const data = api.books.refundsOfCharge(String(object['id']));
     return { object: 'list', data, has_more: false, url: `/v1/charges/${object['id']}/refunds` };
   }
   if (typeof id !== 'string') return id;
   if (field === 'payment_intent') {
-    const intent = till.books.intent(id);
+    const intent = api.books.intent(id);
     return intent && visibleIntent(call, intent);
   }
-  if (field === 'latest_charge' || field === 'charge') return call.publishable ? id : till.books.charge(id);
-  return till.books.paymentMethod(id);
+  if (field === 'latest_charge' || field === 'charge') return call.publishable ? id : api.books.charge(id);
+  return api.books.paymentMethod(id);
 }
 
 const EXPANDABLE: Record<string, readonly string[]> = {
@@ -108,40 +110,40 @@ const EXPANDABLE: Record<string, readonly string[]> = {
 };
 
 function expandPath(
-  till: SandboxApi,
+  api: SandboxApi,
   call: SandboxCall,
   object: unknown,
   path: readonly string[],
-  whole: string,
+  fullPath: string,
 ): void {
   if (typeof object !== 'object' || object === null || path.length === 0) return;
   const holder = object as Record<string, unknown>;
   const [field = '', ...rest] = path;
   if (holder['object'] === 'list' && field === 'data') {
-    for (const entry of holder['data'] as unknown[]) expandPath(till, call, entry, rest, whole);
+    for (const entry of holder['data'] as unknown[]) expandPath(api, call, entry, rest, fullPath);
     return;
   }
   if (!EXPANDABLE[String(holder['object'])]?.includes(field)) {
-    throw badParameter(`This property cannot be expanded (${whole}).`, 'expand');
+    throw badParameter(`This property cannot be expanded (${fullPath}).`, 'expand');
   }
-  if (typeof holder[field] !== 'object') holder[field] = fetched(till, call, holder, field);
-  expandPath(till, call, holder[field], rest, whole);
+  if (typeof holder[field] !== 'object') holder[field] = fetchField(api, call, holder, field);
+  expandPath(api, call, holder[field], rest, fullPath);
 }
 
-/** The answer with what `expand[]` asks for put in place of ids, up to four levels deep. */
-export function expanded(till: SandboxApi, call: SandboxCall, answer: object): object {
+/** Returns the reply with the fields of `expand[]` in place of their ids, up to four levels deep. */
+export function expanded(api: SandboxApi, call: SandboxCall, reply: object): object {
   const paths = list(call.params, 'expand');
-  if (!paths || paths.length === 0) return answer;
-  const copy = { ...answer };
+  if (!paths || paths.length === 0) return reply;
+  const copy = { ...reply };
   for (const path of paths) {
     const steps = path.split('.');
     if (steps.length > 5) throw badParameter('You cannot expand more than 4 levels of a property.', 'expand');
-    expandPath(till, call, copy, steps, path);
+    expandPath(api, call, copy, steps, path);
   }
   return copy;
 }
 
-/** An intent ready to be answered. */
-export function intentAnswer(till: SandboxApi, call: SandboxCall, intent: IntentDoc): object {
-  return expanded(till, call, visibleIntent(call, intent));
+/** Returns the visible and expanded form of an intent. */
+export function intentAnswer(api: SandboxApi, call: SandboxCall, intent: IntentDoc): object {
+  return expanded(api, call, visibleIntent(call, intent));
 }

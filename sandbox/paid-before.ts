@@ -5,7 +5,7 @@ import { namedPaymentMethod } from './payment-methods.ts';
 import { createRefund } from './refunds.ts';
 import { OWN_CALL, type SandboxApi } from './till.ts';
 
-const paidBefore = z.array(
+const importedPayments = z.array(
   z.object({
     intentId: z.string(),
     clientSecret: z.string(),
@@ -22,20 +22,20 @@ const paidBefore = z.array(
 );
 
 /**
- * Notes payments and refunds that were made without the sandbox, as if it had made them at their time, and
- * tells nobody. Answers how many are new.
+ * Imports payments and refunds that were made without the sandbox, with their original times and without
+ * webhooks. Returns the number of new payments.
  */
-export function rememberPaid(till: SandboxApi, sent: unknown): number {
-  const read = paidBefore.safeParse(sent);
-  if (!read.success) throw new TypeError(`Not a list of payments: ${read.error.issues[0]?.message}`);
-  const fresh = read.data.filter(({ intentId }) => !till.books.intent(intentId));
-  till.books.inOneGo(() => {
-    for (const payment of fresh) {
-      const then: SandboxApi = { ...till, now: () => payment.at, announce: () => undefined };
-      const method = namedPaymentMethod(till, { payment_method: 'pm_card_visa' });
+export function rememberPaid(api: SandboxApi, sent: unknown): number {
+  const parsed = importedPayments.safeParse(sent);
+  if (!parsed.success) throw new TypeError(`Not a list of payments: ${parsed.error.issues[0]?.message}`);
+  const newPayments = parsed.data.filter(({ intentId }) => !api.books.intent(intentId));
+  api.books.inTransaction(() => {
+    for (const payment of newPayments) {
+      const pastApi: SandboxApi = { ...api, now: () => payment.at, announce: () => undefined };
+      const method = namedPaymentMethod(api, { payment_method: 'pm_card_visa' });
       if (!method) throw new Error('There is no test card');
       const intent = {
-        ...blankIntent(then, payment.amount, 'gbp'),
+        ...blankIntent(pastApi, payment.amount, 'gbp'),
         id: payment.intentId,
         client_secret: payment.clientSecret,
         description: payment.description,
@@ -44,9 +44,9 @@ export function rememberPaid(till: SandboxApi, sent: unknown): number {
         automatic_payment_methods: { allow_redirects: 'always' as const, enabled: true as const },
         payment_method: method.id,
       };
-      const charge = newCharge(then, intent, method, 'succeeded', false);
-      till.books.saveCharge(charge);
-      till.books.saveIntent({
+      const charge = newCharge(pastApi, intent, method, 'succeeded', false);
+      api.books.saveCharge(charge);
+      api.books.saveIntent({
         ...intent,
         status: 'succeeded',
         amount_received: payment.amount,
@@ -58,9 +58,9 @@ export function rememberPaid(till: SandboxApi, sent: unknown): number {
           amount: String(amount),
           metadata: { refund: refundKey },
         };
-        createRefund({ ...then, now: () => at }, { ...OWN_CALL, params }, refundId);
+        createRefund({ ...pastApi, now: () => at }, { ...OWN_CALL, params }, refundId);
       }
     }
   });
-  return fresh.length;
+  return newPayments.length;
 }

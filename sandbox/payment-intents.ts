@@ -56,10 +56,10 @@ const KNOWN_CONFIRM = new Set([
 const KNOWN_RETRIEVE = new Set(['client_secret', 'expand']);
 const KNOWN_CANCEL = new Set(['cancellation_reason', 'expand']);
 
-/** An intent, or the refusal that goes out although the books were changed (a declined card). */
+/** An intent, and the refusal that is sent although the state has changed (a declined card). */
 export type IntentResult = { intent: IntentDoc; refusal: StripeFailure | null };
 
-function confirmNow(till: SandboxApi, call: SandboxCall, intent: IntentDoc): IntentResult {
+function confirmNow(api: SandboxApi, call: SandboxCall, intent: IntentDoc): IntentResult {
   const returnUrl = checkedReturnUrl(call.params);
   const inPage = flag(call.params, 'use_stripe_sdk') === true;
   if (intent.automatic_payment_methods?.allow_redirects === 'always' && !returnUrl && !inPage) {
@@ -68,7 +68,7 @@ function confirmNow(till: SandboxApi, call: SandboxCall, intent: IntentDoc): Int
       'return_url',
     );
   }
-  const refusal = attemptCharge(till, call, intent, returnUrl, inPage);
+  const refusal = attemptCharge(api, call, intent, returnUrl, inPage);
   return { intent, refusal: refusal && withIntent(call, refusal, intent) };
 }
 
@@ -76,21 +76,21 @@ function withIntent(call: SandboxCall, refusal: StripeFailure, intent: IntentDoc
   return new StripeFailure(
     refusal.status,
     { ...refusal.error, payment_intent: visibleIntent(call, intent) },
-    refusal.kept,
+    refusal.isStored,
   );
 }
 
 /**
- * POST /v1/payment_intents. Refuses amounts under 30p (or 50 c), unknown
- * currencies, methods other than cards.
+ * POST /v1/payment_intents. Refuses amounts under 30p (or 50 c), unknown currencies, and methods other
+ * than cards.
  */
-export function createIntent(till: SandboxApi, call: SandboxCall): IntentResult {
+export function createIntent(api: SandboxApi, call: SandboxCall): IntentResult {
   const { params } = call;
   refuseUnknown(params, KNOWN_CREATE);
   if (params['amount'] === undefined) throw missingParameter('amount');
   if (params['currency'] === undefined) throw missingParameter('currency');
   const currency = checkedCurrency(params) ?? 'gbp';
-  const intent = blankIntent(till, checkedAmount(params, currency) ?? 0, currency);
+  const intent = blankIntent(api, checkedAmount(params, currency) ?? 0, currency);
   intent.capture_method =
     choice(params, 'capture_method', ['automatic', 'automatic_async']) ?? 'automatic_async';
   const automatic = tree(params, 'automatic_payment_methods');
@@ -101,7 +101,7 @@ export function createIntent(till: SandboxApi, call: SandboxCall): IntentResult 
     intent.automatic_payment_methods = { allow_redirects: redirects ?? 'always', enabled: true };
   }
   writeDetails(intent, params);
-  const method = namedPaymentMethod(till, params);
+  const method = namedPaymentMethod(api, params);
   if (method) {
     intent.payment_method = method.id;
     intent.status = 'requires_confirmation';
@@ -110,24 +110,24 @@ export function createIntent(till: SandboxApi, call: SandboxCall): IntentResult 
   if (!confirm && checkedReturnUrl(params)) {
     throw badParameter('You cannot provide `return_url` unless `confirm` is set to `true`.', 'return_url');
   }
-  till.books.saveIntent(intent);
-  note(till, call, 'payment_intent.created', intent);
+  api.books.saveIntent(intent);
+  note(api, call, 'payment_intent.created', intent);
   if (!confirm) return { intent, refusal: null };
   if (!method) throw missingMethod(call, intent);
-  return confirmNow(till, call, intent);
+  return confirmNow(api, call, intent);
 }
 
-/** The intent of a call, by id and, for a browser, by its client secret. */
-export function retrieveIntent(till: SandboxApi, call: SandboxCall, id: string): IntentDoc {
+/** Returns the intent of a call, by id and, for a browser, by its client secret. */
+export function retrieveIntent(api: SandboxApi, call: SandboxCall, id: string): IntentDoc {
   refuseUnknown(call.params, KNOWN_RETRIEVE);
-  return knownIntent(till, call, id);
+  return knownIntent(api, call, id);
 }
 
-function knownIntent(till: SandboxApi, call: SandboxCall, id: string): IntentDoc {
+function knownIntent(api: SandboxApi, call: SandboxCall, id: string): IntentDoc {
   const secret = call.publishable
     ? requiredText(call.params, 'client_secret')
     : text(call.params, 'client_secret');
-  const intent = till.books.intent(id);
+  const intent = api.books.intent(id);
   if (!intent) throw noSuch('payment_intent', id, 'intent');
   if (secret !== undefined && secret !== intent.client_secret) {
     throw badParameter(
@@ -139,12 +139,12 @@ function knownIntent(till: SandboxApi, call: SandboxCall, id: string): IntentDoc
   return intent;
 }
 
-/** POST /v1/payment_intents/:id. The amount moves only before the money does. */
-export function updateIntent(till: SandboxApi, call: SandboxCall, id: string): IntentResult {
+/** POST /v1/payment_intents/:id. The amount cannot change once the money has moved. */
+export function updateIntent(api: SandboxApi, call: SandboxCall, id: string): IntentResult {
   const { params } = call;
   refuseUnknown(params, KNOWN_UPDATE);
-  const intent = knownIntent(till, call, id);
-  const open = ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(
+  const intent = knownIntent(api, call, id);
+  const isOpen = ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(
     intent.status,
   );
   for (const name of [
@@ -154,7 +154,7 @@ export function updateIntent(till: SandboxApi, call: SandboxCall, id: string): I
     'payment_method_data',
     'allowed_payment_method_types',
   ]) {
-    if (!open && params[name] !== undefined) {
+    if (!isOpen && params[name] !== undefined) {
       throw unexpectedState(
         `This PaymentIntent's ${name} could not be updated because it has a status of ${intent.status}. You may only update the ${name} of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`,
         visibleIntent(call, intent),
@@ -164,7 +164,7 @@ export function updateIntent(till: SandboxApi, call: SandboxCall, id: string): I
   if (checkedTypes(params)) intent.allowed_payment_method_types = ['card'];
   intent.currency = checkedCurrency(params) ?? intent.currency;
   const amount = checkedAmount(params, intent.currency);
-  const method = namedPaymentMethod(till, params);
+  const method = namedPaymentMethod(api, params);
   writeDetails(intent, params);
   const restarts = method !== undefined || (amount !== undefined && amount !== intent.amount);
   intent.amount = amount ?? intent.amount;
@@ -172,9 +172,9 @@ export function updateIntent(till: SandboxApi, call: SandboxCall, id: string): I
   if (restarts && intent.payment_method) {
     intent.status = 'requires_confirmation';
     intent.next_action = null;
-    till.books.endChallenge(intent.id);
+    api.books.endChallenge(intent.id);
   }
-  till.books.saveIntent(intent);
+  api.books.saveIntent(intent);
   return { intent, refusal: null };
 }
 
@@ -186,9 +186,9 @@ function missingMethod(call: SandboxCall, intent: IntentDoc): StripeFailure {
 }
 
 /** POST /v1/payment_intents/:id/confirm, from a server or from a browser with the client secret. */
-export function confirmIntent(till: SandboxApi, call: SandboxCall, id: string): IntentResult {
+export function confirmIntent(api: SandboxApi, call: SandboxCall, id: string): IntentResult {
   refuseUnknown(call.params, KNOWN_CONFIRM);
-  const intent = knownIntent(till, call, id);
+  const intent = knownIntent(api, call, id);
   if (intent.status === 'succeeded') {
     throw unexpectedState(
       'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
@@ -201,20 +201,20 @@ export function confirmIntent(till: SandboxApi, call: SandboxCall, id: string): 
       visibleIntent(call, intent),
     );
   }
-  const method = namedPaymentMethod(till, call.params);
+  const method = namedPaymentMethod(api, call.params);
   if (method) intent.payment_method = method.id;
   if (!intent.payment_method) throw missingMethod(call, intent);
   const receipt = text(call.params, 'receipt_email', 512);
   if (receipt) intent.receipt_email = receipt;
-  till.books.endChallenge(intent.id);
-  return confirmNow(till, call, intent);
+  api.books.endChallenge(intent.id);
+  return confirmNow(api, call, intent);
 }
 
 /**
- * POST /v1/payment_intents/:id/cancel. Refused once the money has moved, and while it moves (processing): the
- * answer then carries the intent as it stands.
+ * POST /v1/payment_intents/:id/cancel. Refused once the money has moved, and while it moves (processing);
+ * the refusal contains the intent.
  */
-export function cancelIntent(till: SandboxApi, call: SandboxCall, id: string): IntentResult {
+export function cancelIntent(api: SandboxApi, call: SandboxCall, id: string): IntentResult {
   refuseUnknown(call.params, KNOWN_CANCEL);
   const reason = choice(call.params, 'cancellation_reason', [
     'duplicate',
@@ -222,7 +222,7 @@ export function cancelIntent(till: SandboxApi, call: SandboxCall, id: string): I
     'requested_by_customer',
     'abandoned',
   ]);
-  const intent = knownIntent(till, call, id);
+  const intent = knownIntent(api, call, id);
   if (['succeeded', 'canceled', 'processing'].includes(intent.status)) {
     throw unexpectedState(
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
@@ -230,11 +230,11 @@ export function cancelIntent(till: SandboxApi, call: SandboxCall, id: string): I
     );
   }
   intent.status = 'canceled';
-  intent.canceled_at = seconds(till);
+  intent.canceled_at = seconds(api);
   intent.cancellation_reason = reason ?? null;
   intent.next_action = null;
-  till.books.endChallenge(intent.id);
-  till.books.saveIntent(intent);
-  note(till, call, 'payment_intent.canceled', intent);
+  api.books.endChallenge(intent.id);
+  api.books.saveIntent(intent);
+  note(api, call, 'payment_intent.canceled', intent);
   return { intent, refusal: null };
 }

@@ -10,7 +10,7 @@ import type { ChargeDoc, RefundDoc } from './wire-objects.ts';
 const KNOWN_CREATE = new Set(['amount', 'charge', 'expand', 'metadata', 'payment_intent', 'reason']);
 const KNOWN_UPDATE = new Set(['expand', 'metadata']);
 
-function refundableCharge(till: SandboxApi, call: SandboxCall): ChargeDoc {
+function refundableCharge(api: SandboxApi, call: SandboxCall): ChargeDoc {
   const intentId = text(call.params, 'payment_intent');
   const chargeId = text(call.params, 'charge');
   if (!intentId && !chargeId) {
@@ -19,10 +19,10 @@ function refundableCharge(till: SandboxApi, call: SandboxCall): ChargeDoc {
       '',
     );
   }
-  const intent = intentId ? till.books.intent(intentId) : undefined;
+  const intent = intentId ? api.books.intent(intentId) : undefined;
   if (intentId && !intent) throw noSuch('payment_intent', intentId, 'payment_intent');
   const id = chargeId || intent?.latest_charge;
-  const charge = id ? till.books.charge(id) : undefined;
+  const charge = id ? api.books.charge(id) : undefined;
   if (chargeId && (!charge || (intent && charge.payment_intent !== intent.id)))
     throw noSuch('charge', chargeId, 'charge');
   if (charge?.status !== 'succeeded') {
@@ -41,8 +41,8 @@ function refundableCharge(till: SandboxApi, call: SandboxCall): ChargeDoc {
 }
 
 function checkedAmount(call: SandboxCall, charge: ChargeDoc): number {
-  const left = charge.amount - charge.amount_refunded;
-  if (left === 0) {
+  const refundable = charge.amount - charge.amount_refunded;
+  if (refundable === 0) {
     throw new StripeFailure(
       400,
       {
@@ -53,7 +53,7 @@ function checkedAmount(call: SandboxCall, charge: ChargeDoc): number {
       true,
     );
   }
-  const amount = integer(call.params, 'amount') ?? left;
+  const amount = integer(call.params, 'amount') ?? refundable;
   if (amount < 1) {
     throw badParameter(
       'This value must be greater than or equal to 1.',
@@ -61,14 +61,14 @@ function checkedAmount(call: SandboxCall, charge: ChargeDoc): number {
       'parameter_invalid_integer',
     );
   }
-  if (amount > left) {
-    const asked = inWords(amount, charge.currency);
-    const free = inWords(left, charge.currency);
+  if (amount > refundable) {
+    const requestedAmount = inWords(amount, charge.currency);
+    const refundableAmount = inWords(refundable, charge.currency);
     throw new StripeFailure(
       400,
       {
         type: 'invalid_request_error',
-        message: `Refund amount (${asked}) is greater than unrefunded amount on charge (${free})`,
+        message: `Refund amount (${requestedAmount}) is greater than unrefunded amount on charge (${refundableAmount})`,
         param: 'amount',
       },
       true,
@@ -77,31 +77,31 @@ function checkedAmount(call: SandboxCall, charge: ChargeDoc): number {
   return amount;
 }
 
-function book(till: SandboxApi, call: SandboxCall, charge: ChargeDoc, amount: number): void {
+function recordRefunded(api: SandboxApi, call: SandboxCall, charge: ChargeDoc, amount: number): void {
   const previous = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
-  till.books.saveCharge(charge);
-  if (amount > 0) note(till, call, 'charge.refunded', charge, previous);
+  api.books.saveCharge(charge);
+  if (amount > 0) note(api, call, 'charge.refunded', charge, previous);
 }
 
 /**
- * POST /v1/refunds: the whole or a part of a charge, in the currency's smallest unit. Refuses more than what
- * is left, a second whole refund, and an intent whose money was never taken.
+ * POST /v1/refunds: refunds a charge or part of it, in the currency's smallest unit. Refuses more than
+ * the remainder, a second full refund, and an intent without a successful charge.
  */
-export function createRefund(till: SandboxApi, call: SandboxCall, id = newWireId('re')): RefundDoc {
+export function createRefund(api: SandboxApi, call: SandboxCall, id = newWireId('re')): RefundDoc {
   refuseUnknown(call.params, KNOWN_CREATE);
-  const charge = refundableCharge(till, call);
+  const charge = refundableCharge(api, call);
   const amount = checkedAmount(call, charge);
   const reason = choice(call.params, 'reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
-  const ending = cardWithNumber(till.books.testCardOf(charge.payment_method) ?? '')?.refund ?? 'succeeds';
+  const behaviour = cardWithNumber(api.books.testCardOf(charge.payment_method) ?? '')?.refund ?? 'succeeds';
   const refund: RefundDoc = {
     id,
     object: 'refund',
     amount,
     balance_transaction: null,
     charge: charge.id,
-    created: seconds(till),
+    created: seconds(api),
     currency: charge.currency,
     customer: null,
     customer_account: null,
@@ -115,55 +115,55 @@ export function createRefund(till: SandboxApi, call: SandboxCall, id = newWireId
     reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: ending === 'settles_later' ? 'pending' : 'succeeded',
+    status: behaviour === 'settles_later' ? 'pending' : 'succeeded',
     transfer_reversal: null,
   };
-  till.books.saveRefund(refund);
-  note(till, call, 'refund.created', refund);
-  book(till, call, charge, amount);
-  if (ending !== 'succeeds') {
-    till.books.saveSettlement({
+  api.books.saveRefund(refund);
+  note(api, call, 'refund.created', refund);
+  recordRefunded(api, call, charge, amount);
+  if (behaviour !== 'succeeds') {
+    api.books.saveSettlement({
       subject: refund.id,
-      due: till.now() + till.processingDelayMs,
-      outcome: ending === 'settles_later' ? 'succeeds' : 'fails',
+      due: api.now() + api.processingDelayMs,
+      outcome: behaviour === 'settles_later' ? 'succeeds' : 'fails',
     });
-    till.settlementsChanged();
+    api.settlementsChanged();
   }
   return refund;
 }
 
-/** Ends a refund that waits for its bank. A failed one gives its amount back to the charge. */
-export function settleRefund(till: SandboxApi, id: string, outcome: Outcome): RefundDoc | undefined {
-  const refund = till.books.refund(id);
-  if (!refund || !till.books.settlementOf(id)) return undefined;
+/** Settles a pending refund. A failed one returns its amount to the charge. */
+export function settleRefund(api: SandboxApi, id: string, outcome: Outcome): RefundDoc | undefined {
+  const refund = api.books.refund(id);
+  if (!refund || !api.books.settlementOf(id)) return undefined;
   const previous = { status: refund.status };
-  till.books.endSettlement(id);
+  api.books.endSettlement(id);
   refund.status = outcome === 'succeeds' ? 'succeeded' : 'failed';
   if (outcome === 'fails') refund.failure_reason = 'expired_or_canceled_card';
-  till.books.saveRefund(refund);
-  note(till, OWN_CALL, 'refund.updated', refund, previous);
+  api.books.saveRefund(refund);
+  note(api, OWN_CALL, 'refund.updated', refund, previous);
   if (outcome === 'fails') {
-    note(till, OWN_CALL, 'refund.failed', refund, previous);
-    const charge = till.books.charge(refund.charge);
-    if (charge) book(till, OWN_CALL, charge, -refund.amount);
+    note(api, OWN_CALL, 'refund.failed', refund, previous);
+    const charge = api.books.charge(refund.charge);
+    if (charge) recordRefunded(api, OWN_CALL, charge, -refund.amount);
   }
   return refund;
 }
 
 /** GET /v1/refunds/:id */
-export function retrieveRefund(till: SandboxApi, id: string): RefundDoc {
-  const refund = till.books.refund(id);
+export function retrieveRefund(api: SandboxApi, id: string): RefundDoc {
+  const refund = api.books.refund(id);
   if (!refund) throw noSuch('refund', id, 'id');
   return refund;
 }
 
 /** POST /v1/refunds/:id: only metadata can be changed. */
-export function updateRefund(till: SandboxApi, call: SandboxCall, id: string): RefundDoc {
+export function updateRefund(api: SandboxApi, call: SandboxCall, id: string): RefundDoc {
   refuseUnknown(call.params, KNOWN_UPDATE);
-  const refund = retrieveRefund(till, id);
+  const refund = retrieveRefund(api, id);
   const previous = { metadata: refund.metadata };
   refund.metadata = mergedMetadata(call.params, refund.metadata);
-  till.books.saveRefund(refund);
-  note(till, call, 'refund.updated', refund, previous);
+  api.books.saveRefund(refund);
+  note(api, call, 'refund.updated', refund, previous);
   return refund;
 }

@@ -3,10 +3,10 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { sandboxSchema } from './sandbox-schema.ts';
 import type { ChargeDoc, EventDoc, IntentDoc, PaymentMethodDoc, RefundDoc } from './wire-objects.ts';
 
-/** A table whose rows are documents in order of their making. */
+/** A table of documents in the order of their creation. */
 export type DocTable = 'payment_intents' | 'charges' | 'refunds' | 'events';
-/** An answer that the idempotency layer remembers. */
-type KeptAnswer = {
+/** A reply stored under its idempotency key. */
+type StoredReply = {
   key: string;
   fingerprint: string;
   endpoint: string;
@@ -22,21 +22,25 @@ export type Delivery = { seq: number; event: string; attempts: number; due: numb
 type DeliveryState = 'waiting' | 'delivered' | 'given_up' | 'withheld';
 
 /**
- * Makes the file, or takes everybody else's rights to it away; SQLite gives those beside it the same rights.
+ * Creates the file, or removes other users' permissions on it; SQLite gives the files beside it the same
+ * permissions.
  */
-function keepToOurselves(file: string): void {
+function restrictPermissions(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   for (const each of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(each)) chmodSync(each, 0o600);
 }
 
-/** The sandbox's own SQLite file, and every SQL statement about it. */
+/** The sandbox's SQLite database, with every SQL statement on it. */
 export type SandboxBooks = ReturnType<typeof openBooks>;
 
-/** Opens (or makes) the file. `:memory:` keeps nothing. WAL: what was committed survives `kill -9`. */
+/**
+ * Opens or creates the file. `:memory:` stores nothing. Journal mode WAL: committed work survives `kill
+ * -9`.
+ */
 export function openBooks(file: string) {
-  if (file !== ':memory:') keepToOurselves(file);
+  if (file !== ':memory:') restrictPermissions(file);
   const db = new DatabaseSync(file);
-  // What is committed is copied back every 40 MB: every 4, the same pages over and over were a
+  // Checkpoint every 40 MB: with a checkpoint every 4 MB, writing the same pages repeatedly took a
   // quarter of the sandbox's time.
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 10000;
     PRAGMA busy_timeout = 2000;`);
@@ -62,7 +66,7 @@ export function openBooks(file: string) {
     refund: (id: string) => doc<RefundDoc>('refunds', id),
     event: (id: string) => doc<EventDoc>('events', id),
     paymentMethod: (id: string) => doc<PaymentMethodDoc>('payment_methods', id),
-    /** Which test card (by number) a payment method stands for. */
+    /** Returns the number of the test card behind a payment method. */
     testCardOf(id: string): string | undefined {
       const row = sql('SELECT test_card FROM payment_methods WHERE id = ?').get(id);
       return row ? String(row['test_card']) : undefined;
@@ -120,7 +124,7 @@ export function openBooks(file: string) {
       );
     },
 
-    /** Documents newest first, at most `limit` of them, after or before a given one. */
+    /** Returns documents newest first, at most `limit` of them, after or before a given one. */
     page<Doc>(
       table: DocTable,
       where: readonly [condition: string, value: SQLInputValue][],
@@ -186,16 +190,16 @@ export function openBooks(file: string) {
       );
       return Number(added.lastInsertRowid);
     },
-    /** Deliveries never tried are due at once. */
-    hastenFirstDeliveries(now: number): void {
+    /** Makes deliveries that were never attempted due at once. */
+    makeFirstDeliveriesDue(now: number): void {
       sql(`UPDATE deliveries SET due = ? WHERE state = 'waiting' AND attempts = 0 AND due > ?`).run(now, now);
     },
-    /** Waiting deliveries whose hour has come, oldest first. */
+    /** Returns waiting deliveries that are due, oldest first. */
     dueDeliveries(now: number, limit: number): Delivery[] {
       return sql(`SELECT seq, event, attempts, due FROM deliveries WHERE state = 'waiting' AND due <= ?
         ORDER BY due, seq LIMIT ?`).all(now, limit) as Delivery[];
     },
-    /** When the next delivery after this moment is due. */
+    /** Returns when the next delivery after this moment is due. */
     nextDeliveryDue(now: number): number | undefined {
       const row = sql(
         `SELECT due FROM deliveries WHERE state = 'waiting' AND due > ? ORDER BY due LIMIT 1`,
@@ -211,26 +215,26 @@ export function openBooks(file: string) {
       );
     },
 
-    keptAnswer(key: string): KeptAnswer | undefined {
-      return sql('SELECT * FROM answers WHERE key = ?').get(key) as KeptAnswer | undefined;
+    findReply(key: string): StoredReply | undefined {
+      return sql('SELECT * FROM answers WHERE key = ?').get(key) as StoredReply | undefined;
     },
-    keepAnswer(answer: KeptAnswer): void {
+    saveReply(reply: StoredReply): void {
       sql(`INSERT OR REPLACE INTO answers (key, fingerprint, endpoint, at, status, request, body)
         VALUES (?, ?, ?, ?, ?, ?, ?)`).run(
-        answer.key,
-        answer.fingerprint,
-        answer.endpoint,
-        answer.at,
-        answer.status,
-        answer.request,
-        answer.body,
+        reply.key,
+        reply.fingerprint,
+        reply.endpoint,
+        reply.at,
+        reply.status,
+        reply.request,
+        reply.body,
       );
     },
-    forgetAnswers(before: number): void {
+    deleteReplies(before: number): void {
       sql('DELETE FROM answers WHERE at < ?').run(before);
     },
 
-    /** Sums for comparing books: rows of (group, currency, count, amount). */
+    /** Returns sums for comparison with other records: rows of (group, currency, count, amount). */
     sums() {
       const rows = (source: string) => sql(source).all() as Record<string, string | number>[];
       return {
@@ -244,8 +248,8 @@ export function openBooks(file: string) {
       };
     },
 
-    /** Runs the work in one transaction: all of it or none. */
-    inOneGo<Result>(work: () => Result): Result {
+    /** Runs the work in one transaction. */
+    inTransaction<Result>(work: () => Result): Result {
       sql('BEGIN IMMEDIATE').run();
       try {
         const result = work();

@@ -104,7 +104,7 @@ describe.each(places)('payments on $name', (place) => {
       });
     });
 
-    it('cancels what is open, once, with its reason', async () => {
+    it('cancels an open intent once, with its reason', async () => {
       const intent = await create();
       const canceled = await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
       expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
@@ -120,7 +120,7 @@ describe.each(places)('payments on $name', (place) => {
       });
     });
 
-    it('refuses to cancel or confirm again what has succeeded, and sends the intent along', async () => {
+    it('refuses to cancel or confirm a succeeded intent, and returns the intent in the error', async () => {
       const intent = await paid();
       for (const call of [
         stripe.paymentIntents.cancel(intent.id),
@@ -157,7 +157,7 @@ describe.each(places)('payments on $name', (place) => {
         undefined,
         'An error occurred while processing your card. Try again in a little bit.',
       ],
-    ])('declines %s and lets the payer try another card', async (token, code, declineCode, message) => {
+    ])('declines %s and accepts another card afterwards', async (token, code, declineCode, message) => {
       const intent = await create();
       const failure = await refused(stripe.paymentIntents.confirm(intent.id, { payment_method: token }));
       expect(failure).toMatchObject({
@@ -186,7 +186,7 @@ describe.each(places)('payments on $name', (place) => {
       });
     });
 
-    it('asks for 3-D Secure', async () => {
+    it('requires 3-D Secure', async () => {
       const intent = await create();
       const asked = await stripe.paymentIntents.confirm(intent.id, {
         payment_method: 'pm_card_threeDSecure2Required',
@@ -199,7 +199,7 @@ describe.each(places)('payments on $name', (place) => {
       expect((await stripe.paymentIntents.cancel(intent.id)).status).toBe('canceled');
     });
 
-    it('sends the payer to the bank and back when a return address is given', async () => {
+    it('redirects the payer to the bank and back when a return address is given', async () => {
       const intent = await create({ automatic_payment_methods: { enabled: true } });
       const asked = await stripe.paymentIntents.confirm(intent.id, {
         payment_method: 'pm_card_threeDSecure2Required',
@@ -211,7 +211,7 @@ describe.each(places)('payments on $name', (place) => {
       });
     });
 
-    it('wants a return address where a redirect is possible', async () => {
+    it('requires a return address where a redirect is possible', async () => {
       const intent = await create({ automatic_payment_methods: { enabled: true } });
       const failure = await refused(
         stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }),
@@ -220,7 +220,7 @@ describe.each(places)('payments on $name', (place) => {
       expect(failure.message).toContain('return_url');
     });
 
-    it('wants a payment method before it confirms', async () => {
+    it('requires a payment method for a confirmation', async () => {
       const intent = await create();
       const failure = await refused(stripe.paymentIntents.confirm(intent.id));
       expect(failure).toMatchObject({
@@ -230,7 +230,7 @@ describe.each(places)('payments on $name', (place) => {
       expect(failure.message).toContain('missing a payment method');
     });
 
-    it('refuses less than 30p and what it does not understand, naming the parameter', async () => {
+    it('refuses less than 30p and unknown parameters, and names the parameter', async () => {
       expect(await refused(create({ amount: 29 }))).toMatchObject({
         code: 'amount_too_small',
         param: 'amount',
@@ -256,7 +256,7 @@ describe.each(places)('payments on $name', (place) => {
       });
     });
 
-    it('knows no intent, refund, charge or event that does not exist', async () => {
+    it('answers 404 for intents, refunds, charges and events that do not exist', async () => {
       const calls = [
         stripe.paymentIntents.retrieve('pi_missing'),
         stripe.refunds.retrieve('re_missing'),
@@ -273,7 +273,7 @@ describe.each(places)('payments on $name', (place) => {
       }
     });
 
-    it('answers the same key with the same answer, and another intent under the same key not at all', async () => {
+    it('replays the response of a repeated key, and refuses other parameters under it', async () => {
       const idempotencyKey = randomUUID();
       const params = { amount: 900, currency: 'gbp', metadata: { booking: 'b-3' } };
       const first = await stripe.paymentIntents.create(params, { idempotencyKey });
@@ -294,7 +294,7 @@ describe.each(places)('payments on $name', (place) => {
       expect(await refused(elsewhere)).toMatchObject({ type: 'StripeIdempotencyError' });
     });
 
-    it('repeats a decline under its key instead of asking the card again', async () => {
+    it('replays a decline under its key instead of charging the card again', async () => {
       const intent = await create();
       const confirm = () =>
         stripe.paymentIntents.confirm(
@@ -308,14 +308,14 @@ describe.each(places)('payments on $name', (place) => {
       expect((await stripe.charges.list({ payment_intent: intent.id })).data).toHaveLength(1);
     });
 
-    it('keeps no answer for a key whose parameters failed', async () => {
+    it('stores no response under a key whose parameters were invalid', async () => {
       const idempotencyKey = randomUUID();
       await refused(stripe.paymentIntents.create({ amount: 1, currency: 'gbp' }, { idempotencyKey }));
       const intent = await stripe.paymentIntents.create({ amount: 500, currency: 'gbp' }, { idempotencyKey });
       expect(intent.amount).toBe(500);
     });
 
-    it('refunds in part and then the rest, never more than was taken', async () => {
+    it('refunds a part and then the rest, never more than was paid', async () => {
       const intent = await paid(1000);
       const part = await stripe.refunds.create({
         payment_intent: intent.id,
@@ -363,7 +363,7 @@ describe.each(places)('payments on $name', (place) => {
       expect((await stripe.refunds.list({ payment_intent: intent.id })).data).toHaveLength(1);
     });
 
-    it('refunds nothing that was not taken', async () => {
+    it('refuses to refund an intent that was not paid', async () => {
       const intent = await create();
       expect(await refused(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({
         type: 'StripeInvalidRequestError',
@@ -394,7 +394,7 @@ describe.each(places)('payments on $name', (place) => {
       expect(walked).toEqual(made);
     });
 
-    it('tells every change as an event', async () => {
+    it('records an event for every change', async () => {
       const intent = await paid();
       const since = { created: { gte: intent.created } };
       const events = await stripe.events.list({ ...since, type: 'payment_intent.succeeded', limit: 20 });
@@ -411,7 +411,7 @@ describe.each(places)('payments on $name', (place) => {
       });
     });
 
-    it('lets nobody in with a wrong key', async () => {
+    it('refuses a wrong key', async () => {
       const failure = await refused(stripe.paymentIntents.list({}, { apiKey: 'sk_test_someoneelse1234' }));
       expect(failure).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
       expect(failure.message).toMatch(/^Invalid API Key provided: sk_test_\*+1234$/);

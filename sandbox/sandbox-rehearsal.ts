@@ -9,16 +9,16 @@ export const KEYS = {
   webhookSecret: 'whsec_rehearsal',
 } as const;
 
-/** The unmodified SDK, pointed at a sandbox; it does not retry unless told to. */
+/** Returns the unmodified SDK for a sandbox; it does not retry by default. */
 export function clientOf(
   port: number,
   apiKey: string = KEYS.secretKey,
-  more: { timeout?: number } = {},
+  options: { timeout?: number } = {},
 ): Stripe {
-  return new Stripe(apiKey, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, ...more });
+  return new Stripe(apiKey, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, ...options });
 }
 
-/** A sandbox in memory with an SDK, for one test file. */
+/** Starts a sandbox in memory with an SDK, for one test file. */
 export async function rehearse(
   options: Partial<SandboxOptions> = {},
 ): Promise<{ sandbox: Sandbox; stripe: Stripe; control: ReturnType<typeof controlOf> }> {
@@ -26,11 +26,11 @@ export async function rehearse(
   return { sandbox, stripe: clientOf(sandbox.port), control: controlOf(sandbox.url) };
 }
 
-/** The controls under `/_sandbox`. */
+/** Returns a client of the controls under `/_sandbox`. */
 export function controlOf(url: string) {
-  const json = async (answer: Response): Promise<unknown> => {
-    if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
-    return answer.json();
+  const json = async (reply: Response): Promise<unknown> => {
+    if (!reply.ok) throw new Error(`${reply.status}: ${await reply.text()}`);
+    return reply.json();
   };
   const post = async (path: string, body?: unknown) =>
     json(
@@ -60,22 +60,25 @@ type Books = {
   deliveries: Record<string, number>;
 };
 
-/** An endpoint for webhooks that verifies every signature with the SDK and can answer what a test wants. */
+/**
+ * Starts a webhook endpoint that verifies every signature with the SDK and responds with a settable
+ * status.
+ */
 export async function openEndpoint() {
   const stripe = new Stripe(KEYS.secretKey);
-  const heard: Stripe.Event[] = [];
+  const received: Stripe.Event[] = [];
   let status = 200;
-  let forged = 0;
+  let rejected = 0;
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const signature = request.headers['stripe-signature'];
     try {
-      heard.push(
+      received.push(
         stripe.webhooks.constructEvent(Buffer.concat(chunks), String(signature), KEYS.webhookSecret),
       );
     } catch {
-      forged += 1;
+      rejected += 1;
     }
     response.writeHead(status).end();
   });
@@ -83,9 +86,9 @@ export async function openEndpoint() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/webhook`,
-    heard,
-    types: () => heard.map((event) => event.type),
-    forged: () => forged,
+    received,
+    types: () => received.map((event) => event.type),
+    rejected: () => rejected,
     answerWith(next: number) {
       status = next;
     },
@@ -96,7 +99,7 @@ export async function openEndpoint() {
   };
 }
 
-/** The error that a call ends in; fails when it succeeds. */
+/** Returns the error of a call; throws when the call succeeds. */
 export async function refused(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;

@@ -60,7 +60,7 @@ describe('the sandbox as a process', () => {
     vi.unstubAllEnvs();
   });
 
-  it('loses nothing to kill -9: money, keys, waiting webhooks, payments under way', {
+  it('loses nothing on kill -9: payments, keys, queued webhooks, payments in progress', {
     timeout: 20_000,
   }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
@@ -92,7 +92,9 @@ describe('the sandbox as a process', () => {
       paid.id,
     );
     await vi.waitFor(() =>
-      expect(endpoint.heard.map((event) => (event.data.object as { id?: string }).id)).toContain(waiting.id),
+      expect(endpoint.received.map((event) => (event.data.object as { id?: string }).id)).toContain(
+        waiting.id,
+      ),
     );
     await controlOf(after.url).settle(slow.id, 'succeeded');
     expect(await controlOf(after.url).books()).toMatchObject({
@@ -146,19 +148,19 @@ describe('the sandbox beyond the contract', () => {
       ...more,
     });
 
-  it('writes its objects in the shape that the SDK declares', () => {
+  it('returns objects of the types that the SDK declares', () => {
     expectTypeOf<IntentDoc>().toExtend<Stripe.PaymentIntent>();
     expectTypeOf<ChargeDoc>().toExtend<Stripe.Charge>();
     expectTypeOf<RefundDoc>().toExtend<Stripe.Refund>();
     expectTypeOf<PaymentMethodDoc>().toExtend<Stripe.PaymentMethod>();
   });
 
-  it('knows only test cards that could be cards', () => {
+  it('lists only test cards with valid numbers', () => {
     for (const card of TEST_CARDS) expect(passesLuhn(card.number), card.number).toBe(true);
     expect(new Set(TEST_CARDS.map((card) => card.number)).size).toBe(TEST_CARDS.length);
   });
 
-  it('makes payment methods of test cards, and says what is wrong with others as Stripe does', async () => {
+  it('creates payment methods from test cards, and refuses other cards with Stripe’s errors', async () => {
     for (const card of TEST_CARDS) {
       const made = await makeCard(card.number);
       expect(await made.json()).toMatchObject({
@@ -181,7 +183,7 @@ describe('the sandbox beyond the contract', () => {
     }
   });
 
-  it('declines a number that is no test card and keeps it nowhere', async () => {
+  it('declines a number that is not a test card and does not store it', async () => {
     const answer = await makeCard('4111111111111111');
     expect(answer.status).toBe(402);
     expect(await answer.json()).toMatchObject({
@@ -189,7 +191,7 @@ describe('the sandbox beyond the contract', () => {
     });
   });
 
-  it('gives a browser its own intent only, without what is not for it', async () => {
+  it('shows a browser only its own intent, without private fields', async () => {
     const intent = await stage.stripe.paymentIntents.create({
       amount: 1000,
       currency: 'gbp',
@@ -208,7 +210,7 @@ describe('the sandbox beyond the contract', () => {
     expect((await asBrowser('POST', `/payment_intents/${intent.id}/confirm`, wrong)).status).toBe(400);
   });
 
-  it('lets a browser neither create, cancel, refund nor list', async () => {
+  it('refuses create, cancel, refund and list calls from a browser', async () => {
     const intent = await create();
     const calls: [string, string, Record<string, string>][] = [
       ['POST', '/payment_intents', { amount: '1000', currency: 'gbp' }],
@@ -225,7 +227,7 @@ describe('the sandbox beyond the contract', () => {
     }
   });
 
-  it('takes the key by Basic too, wants one, and answers preflights', async () => {
+  it('accepts the key by Basic too, requires one, and answers preflights', async () => {
     const basic = Buffer.from(`${KEYS.secretKey}:`).toString('base64');
     const list = (authorization: string) =>
       fetch(`${stage.sandbox.url}/v1/events`, authorization ? { headers: { authorization } } : {});
@@ -262,7 +264,7 @@ describe('the sandbox beyond the contract', () => {
       }),
     });
 
-  it('takes the money once the bank says yes, and sends the payer back', async () => {
+  it('takes the payment after a completed challenge, and redirects the payer back', async () => {
     const { id, url } = await challengeOf('https://windfall.example/booking-success?booking_id=7');
     expect(await (await fetch(url)).text()).toContain('Complete authentication');
     const answer = await press(url, 'complete');
@@ -277,7 +279,7 @@ describe('the sandbox beyond the contract', () => {
     expect((await stage.stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
   });
 
-  it('takes nothing when the bank says no', async () => {
+  it('takes no payment after a failed challenge', async () => {
     const { id, url } = await challengeOf(null);
     expect((await press(url, 'fail')).status).toBe(200);
     const after = await stage.stripe.paymentIntents.retrieve(id);
@@ -297,14 +299,14 @@ describe('the sandbox beyond the contract', () => {
     });
   });
 
-  it('holds a challenge to its own source: a stale or guessed one changes nothing', async () => {
+  it('ignores a challenge with a stale or guessed source', async () => {
     const { id, url } = await challengeOf(null);
     url.searchParams.set('source', 'src_guessed');
     await press(url, 'complete');
     expect((await stage.stripe.paymentIntents.retrieve(id)).status).toBe('requires_action');
   });
 
-  it('keeps a processing payment from being canceled or refunded until it settles', async () => {
+  it('refuses to cancel or refund a processing payment until it settles', async () => {
     const good = await pay('pm_card_sandboxProcessing');
     const bad = await pay('pm_card_sandboxProcessingFails');
     expect([good.status, bad.status]).toEqual(['processing', 'processing']);
@@ -326,7 +328,7 @@ describe('the sandbox beyond the contract', () => {
     await expect(stage.control.settle(good.id, 'failed')).rejects.toThrow('404');
   });
 
-  it('settles by itself after its delay', async () => {
+  it('settles a payment after its delay', async () => {
     const quick = await rehearse({ processingDelayMs: 30 });
     const params = {
       amount: 1000,
@@ -345,7 +347,7 @@ describe('the sandbox beyond the contract', () => {
     await quick.sandbox.stop();
   });
 
-  it('gives a failed refund back to its charge', async () => {
+  it('returns the amount of a failed refund to its charge', async () => {
     const intent = await pay('pm_card_refundFail');
     const refund = await stage.stripe.refunds.create({ payment_intent: intent.id });
     expect(refund.status).toBe('succeeded');
@@ -360,7 +362,7 @@ describe('the sandbox beyond the contract', () => {
     });
   });
 
-  it('answers its controls to nobody who comes from another site', async () => {
+  it('refuses control calls from another origin', async () => {
     const answer = await fetch(`${stage.sandbox.url}/_sandbox/faults`, {
       method: 'DELETE',
       headers: { origin: 'https://elsewhere.example' },
@@ -376,7 +378,7 @@ describe('the sandbox beyond the contract', () => {
     expect(page).not.toContain(String(intent.client_secret));
   });
 
-  it('serves a browser half that fits the installed packages', async () => {
+  it('serves a browser script that fits the installed packages', async () => {
     const script = await (await fetch(`${stage.sandbox.url}/v3/stripe.js`)).text();
     const loader = readFileSync(
       join(createRequire(import.meta.url).resolve('@stripe/stripe-js'), '../../dist/index.js'),

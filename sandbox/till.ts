@@ -3,34 +3,34 @@ import type { WireTree } from './wire-form.ts';
 import { newWireId } from './wire-id.ts';
 import type { EventDoc, IntentDoc } from './wire-objects.ts';
 
-/** The call being answered. */
+/** A call of the API. */
 export type SandboxCall = {
   requestId: string;
   idempotencyKey: string | null;
-  /** True when the publishable key asked: then only what a browser may know is shown. */
+  /** Whether the call has the publishable key, and so gets only the fields for browsers. */
   publishable: boolean;
   params: WireTree;
 };
 
-/** What every part of the sandbox works with. */
+/** The context of every part of the sandbox. */
 export type SandboxApi = {
   books: SandboxBooks;
-  /** Where browsers reach the sandbox, e.g. `http://127.0.0.1:4243`. */
+  /** The sandbox's address for browsers, e.g. `http://127.0.0.1:4243`. */
   origin: () => string;
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   now: () => number;
-  /** How long a processing payment or a pending refund stays so by itself. */
+  /** How long a payment stays in processing and a refund pending, in milliseconds. */
   processingDelayMs: number;
-  /** Plans the deliveries of a stored event; called inside its transaction. */
+  /** Queues the deliveries of a stored event; called inside its transaction. */
   announce: (event: EventDoc) => void;
-  /** A settlement was planned or ended: look at the clock again. */
+  /** Reschedules the next settlement after one was added or ended. */
   settlementsChanged: () => void;
 };
 
-/** The version that events are written in: the one the installed `stripe` package pins. */
+/** The API version of events: the one that the installed `stripe` package pins. */
 export const EVENT_API_VERSION = '2026-10-28.endive';
 
-/** A call that the sandbox makes by itself, e.g. a payment that settles. */
+/** A call made by the sandbox itself, e.g. for a payment that settles. */
 export const OWN_CALL: SandboxCall = {
   requestId: '',
   idempotencyKey: null,
@@ -38,14 +38,14 @@ export const OWN_CALL: SandboxCall = {
   params: {},
 };
 
-/** Seconds since 1970, as Stripe dates everything. */
-export function seconds(till: SandboxApi): number {
-  return Math.floor(till.now() / 1000);
+/** Returns the current time in epoch seconds, Stripe's unit of time. */
+export function seconds(api: SandboxApi): number {
+  return Math.floor(api.now() / 1000);
 }
 
-/** Stores an event about an object as it now stands and plans its webhooks. */
+/** Stores an event with an object's current state and queues its webhooks. */
 export function note(
-  till: SandboxApi,
+  api: SandboxApi,
   call: SandboxCall,
   type: string,
   object: { metadata: Record<string, string> },
@@ -55,15 +55,15 @@ export function note(
     id: newWireId('evt'),
     object: 'event',
     api_version: EVENT_API_VERSION,
-    created: seconds(till),
+    created: seconds(api),
     data: previous ? { object, previous_attributes: previous } : { object },
     livemode: false,
     pending_webhooks: 1,
     request: { id: call.requestId || null, idempotency_key: call.idempotencyKey },
     type,
   };
-  till.books.saveEvent(event);
-  till.announce(event);
+  api.books.saveEvent(event);
+  api.announce(event);
 }
 
 const FOR_BROWSERS = [
@@ -94,7 +94,7 @@ const FOR_BROWSERS = [
   'status',
 ] as const satisfies readonly (keyof IntentDoc)[];
 
-/** An intent as the asker may see it: a browser sees neither metadata nor charges. */
+/** Returns an intent as visible to the caller: a browser gets neither metadata nor charges. */
 export function visibleIntent(call: SandboxCall, intent: IntentDoc): Record<string, unknown> {
   if (!call.publishable) return intent;
   const view: Record<string, unknown> = {};
@@ -105,9 +105,9 @@ export function visibleIntent(call: SandboxCall, intent: IntentDoc): Record<stri
   return view;
 }
 
-/** What the payer reads after a failed 3-D Secure challenge. */
+/** The message for the payer after a failed 3-D Secure challenge. */
 const AUTHENTICATION_FAILED_FOR_PAYERS =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
-/** What the merchant reads after it. */
+/** The message for the merchant. */
 export const AUTHENTICATION_FAILED =
   'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.';

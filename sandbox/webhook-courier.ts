@@ -3,13 +3,13 @@ import type { Faults } from './faults.ts';
 import type { Delivery, SandboxBooks } from './sandbox-books.ts';
 import type { EventDoc } from './wire-objects.ts';
 
-const AT_ONCE = 8;
-const PATIENCE_MS = 10_000;
+const MAX_CONCURRENT = 8;
+const TIMEOUT_MS = 10_000;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Waits between tries when nothing else is said: quick at first, for three days in all. */
+/** Default delays between attempts: short at first, three days in all. */
 export const DEFAULT_RETRY_DELAYS_MS: readonly number[] = [
   SECOND,
   5 * SECOND,
@@ -23,7 +23,7 @@ export const DEFAULT_RETRY_DELAYS_MS: readonly number[] = [
   ...Array.from({ length: 4 }, () => 12 * HOUR),
 ];
 
-/** `t=…,v1=…`, what Stripe puts into `Stripe-Signature`: HMAC-SHA256 of `<seconds>.<body>`. */
+/** Returns the `Stripe-Signature` header, `t=…,v1=…`: HMAC-SHA256 of `<seconds>.<body>`. */
 function signature(secret: string, body: string, atSeconds: number): string {
   const hmac = createHmac('sha256', secret).update(`${atSeconds}.${body}`, 'utf8').digest('hex');
   return `t=${atSeconds},v1=${hmac}`;
@@ -32,33 +32,34 @@ function signature(secret: string, body: string, atSeconds: number): string {
 export type WebhookSender = ReturnType<typeof createWebhookSender>;
 
 /**
- * Brings events to the endpoint in the background. What waits is in the books, so a restart goes on where the
- * last run ended. An event made while no endpoint is set is delivered to nobody, as at Stripe.
+ * Creates the sender that delivers events to the endpoint in the background. Its queue is in the
+ * database, so a restart continues where the last run ended. An event without an endpoint is never
+ * delivered, as at Stripe.
  */
 export function createWebhookSender(options: {
-  books: SandboxBooks;
+  store: SandboxBooks;
   faults: Faults;
   secret: string;
   url: string | null;
-  /** Which events the endpoint wants; all when null. */
+  /** Types of the events to send; null: all. */
   events: readonly string[] | null;
   retryDelaysMs: readonly number[];
   log: (line: string) => void;
 }) {
-  const { books, faults, log } = options;
+  const { store, faults, log } = options;
   let { url } = options;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let planned = false;
+  let isScheduled = false;
   let held: Delivery[] = [];
   let heldTimer: NodeJS.Timeout | undefined;
-  const underway = new Map<number, AbortController>();
+  const inProgress = new Map<number, AbortController>();
 
-  async function tryOnce(event: EventDoc, to: string, given: AbortController): Promise<boolean> {
+  async function attemptDelivery(event: EventDoc, to: string, controller: AbortController): Promise<boolean> {
     const body = JSON.stringify(event, null, 2);
     const at = Math.floor(Date.now() / SECOND);
     try {
-      const answer = await fetch(to, {
+      const reply = await fetch(to, {
         method: 'POST',
         redirect: 'manual',
         headers: {
@@ -67,11 +68,11 @@ export function createWebhookSender(options: {
           'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
         },
         body,
-        signal: AbortSignal.any([given.signal, AbortSignal.timeout(PATIENCE_MS)]),
+        signal: AbortSignal.any([controller.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       });
-      await answer.arrayBuffer();
-      if (!answer.ok) log(`webhook ${event.type} ${event.id}: answered ${answer.status}`);
-      return answer.ok;
+      await reply.arrayBuffer();
+      if (!reply.ok) log(`webhook ${event.type} ${event.id}: answered ${reply.status}`);
+      return reply.ok;
     } catch {
       if (!stopped) log(`webhook ${event.type} ${event.id}: no answer`);
       return false;
@@ -79,44 +80,44 @@ export function createWebhookSender(options: {
   }
 
   async function deliver(delivery: Delivery): Promise<void> {
-    const event = books.event(delivery.event);
+    const event = store.event(delivery.event);
     if (!event || url === null) return;
     const controller = new AbortController();
-    underway.set(delivery.seq, controller);
-    const taken = await tryOnce(event, url, controller);
-    underway.delete(delivery.seq);
+    inProgress.set(delivery.seq, controller);
+    const isAccepted = await attemptDelivery(event, url, controller);
+    inProgress.delete(delivery.seq);
     if (stopped) return;
     const attempts = delivery.attempts + 1;
     const wait = options.retryDelaysMs[delivery.attempts];
-    const state = taken ? 'delivered' : wait === undefined ? 'given_up' : 'waiting';
-    books.closeDelivery(delivery.seq, attempts, state, Date.now() + (wait ?? 0));
+    const state = isAccepted ? 'delivered' : wait === undefined ? 'given_up' : 'waiting';
+    store.closeDelivery(delivery.seq, attempts, state, Date.now() + (wait ?? 0));
   }
 
-  function round(): void {
-    planned = false;
+  function deliverDue(): void {
+    isScheduled = false;
     if (stopped || url === null) return;
     clearTimeout(timer);
     const now = Date.now();
-    const free = AT_ONCE - underway.size;
-    const due = books
-      .dueDeliveries(now, AT_ONCE + underway.size)
-      .filter((delivery) => !underway.has(delivery.seq))
+    const free = MAX_CONCURRENT - inProgress.size;
+    const due = store
+      .dueDeliveries(now, MAX_CONCURRENT + inProgress.size)
+      .filter((delivery) => !inProgress.has(delivery.seq))
       .slice(0, Math.max(0, free));
-    for (const delivery of due) void deliver(delivery).then(plan);
-    const next = books.nextDeliveryDue(now);
+    for (const delivery of due) void deliver(delivery).then(scheduleDelivery);
+    const next = store.nextDeliveryDue(now);
     if (next !== undefined) {
-      timer = setTimeout(plan, Math.min(Math.max(0, next - Date.now()), HOUR));
+      timer = setTimeout(scheduleDelivery, Math.min(Math.max(0, next - Date.now()), HOUR));
       timer.unref();
     }
   }
 
-  function plan(): void {
-    if (planned || stopped) return;
-    planned = true;
-    setImmediate(round);
+  function scheduleDelivery(): void {
+    if (isScheduled || stopped) return;
+    isScheduled = true;
+    setImmediate(deliverDue);
   }
 
-  /** What was held for a reversed delivery goes out one by one, newest first. */
+  /** Sends the events held for a reversed delivery one by one, newest first. */
   async function releaseHeld(): Promise<void> {
     clearTimeout(heldTimer);
     const newestFirst = held.reverse();
@@ -125,44 +126,44 @@ export function createWebhookSender(options: {
       if (stopped) return;
       await deliver(delivery);
     }
-    plan();
+    scheduleDelivery();
   }
 
   return {
-    /** Plans the deliveries of an event; called inside the transaction that stores it. */
+    /** Queues the deliveries of an event; called inside the transaction that stores it. */
     announce(event: EventDoc): void {
       if (url === null || (options.events && !options.events.includes(event.type))) return;
       const fault = faults.webhookFaultFor(event.type);
       const now = Date.now();
       if (fault?.mode === 'reverse') {
         const due = now + HOUR;
-        held.push({ seq: books.addDelivery(event.id, 'waiting', due), event: event.id, attempts: 0, due });
+        held.push({ seq: store.addDelivery(event.id, 'waiting', due), event: event.id, attempts: 0, due });
         clearTimeout(heldTimer);
         heldTimer = setTimeout(() => void releaseHeld(), fault.ms);
         heldTimer.unref();
         return;
       }
-      if (fault?.mode === 'never') books.addDelivery(event.id, 'withheld', now);
-      else books.addDelivery(event.id, 'waiting', fault?.mode === 'late' ? now + fault.ms : now);
-      if (fault?.mode === 'twice') books.addDelivery(event.id, 'waiting', now);
-      plan();
+      if (fault?.mode === 'never') store.addDelivery(event.id, 'withheld', now);
+      else store.addDelivery(event.id, 'waiting', fault?.mode === 'late' ? now + fault.ms : now);
+      if (fault?.mode === 'twice') store.addDelivery(event.id, 'waiting', now);
+      scheduleDelivery();
     },
-    /** Starts what waits from before a restart; what a fault held back then is due now. */
+    /** Resumes the queue after a restart; deliveries then held by a fault are due now. */
     resume(): void {
-      books.hastenFirstDeliveries(Date.now());
-      plan();
+      store.makeFirstDeliveriesDue(Date.now());
+      scheduleDelivery();
     },
     releaseHeld: () => void releaseHeld(),
     setUrl(next: string | null): void {
       url = next;
-      plan();
+      scheduleDelivery();
     },
     url: () => url,
     stop(): void {
       stopped = true;
       clearTimeout(timer);
       clearTimeout(heldTimer);
-      for (const controller of underway.values()) controller.abort();
+      for (const controller of inProgress.values()) controller.abort();
     },
   };
 }

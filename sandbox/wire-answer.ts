@@ -1,12 +1,12 @@
 import type { WireError } from './wire-error.ts';
 import { newWireId } from './wire-id.ts';
 
-/** An answer on the wire, readable from any origin. */
+/** Returns a response that every origin may read. */
 export function answerCall(
   status: number,
   body: string,
   requestId: string,
-  more?: Record<string, string>,
+  headers?: Record<string, string>,
 ): Response {
   return new Response(body, {
     status,
@@ -16,22 +16,22 @@ export function answerCall(
       'request-id': requestId,
       'access-control-allow-origin': '*',
       'access-control-expose-headers': 'Request-Id, Stripe-Should-Retry, Idempotent-Replayed',
-      ...more,
+      ...headers,
     },
   });
 }
 
-/** A refusal on the wire. */
+/** Returns an error response. */
 export function failed(
   status: number,
   error: WireError,
   requestId: string,
-  more?: Record<string, string>,
+  headers?: Record<string, string>,
 ): Response {
-  return answerCall(status, JSON.stringify({ error }), requestId, more);
+  return answerCall(status, JSON.stringify({ error }), requestId, headers);
 }
 
-/** What an unknown address answers. */
+/** Returns the 404 response of an unknown address. */
 export function unknownAddress(method: string, path: string): Response {
   return failed(
     404,

@@ -1,6 +1,6 @@
 import { badParameter, missingParameter } from './wire-error.ts';
 
-/** A parameter as it arrives: text, or a nest of them (`metadata[booking]=…`, `expand[0]=…`). */
+/** A parameter as sent: text, or a tree of them (`metadata[booking]=…`, `expand[0]=…`). */
 type WireValue = string | WireTree;
 export type WireTree = { [name: string]: WireValue };
 
@@ -18,7 +18,7 @@ function emptyTree(): WireTree {
   return Object.create(null) as WireTree;
 }
 
-function put(tree: WireTree, key: string, value: string): void {
+function setPath(tree: WireTree, key: string, value: string): void {
   const bracket = key.indexOf('[');
   if (bracket <= 0) {
     tree[key] = value;
@@ -36,18 +36,18 @@ function put(tree: WireTree, key: string, value: string): void {
       branch[name] = value;
       return;
     }
-    const next = branch[name];
-    if (typeof next === 'object') {
-      branch = next;
+    const existing = branch[name];
+    if (typeof existing === 'object') {
+      branch = existing;
     } else {
-      const grown = emptyTree();
-      branch[name] = grown;
-      branch = grown;
+      const created = emptyTree();
+      branch[name] = created;
+      branch = created;
     }
   }
 }
 
-/** Reads a form-encoded body or a query in Stripe's bracket notation. */
+/** Parses a form-encoded body or query in Stripe's bracket notation. */
 export function parseForm(encoded: string): WireTree {
   const tree = emptyTree();
   if (encoded === '') return tree;
@@ -55,12 +55,12 @@ export function parseForm(encoded: string): WireTree {
     if (pair === '') continue;
     const equals = pair.indexOf('=');
     const key = decode(equals < 0 ? pair : pair.slice(0, equals));
-    put(tree, key, equals < 0 ? '' : decode(pair.slice(equals + 1)));
+    setPath(tree, key, equals < 0 ? '' : decode(pair.slice(equals + 1)));
   }
   return tree;
 }
 
-/** Refuses what the call does not know, as Stripe does. */
+/** Refuses unknown parameters, as Stripe does. */
 export function refuseUnknown(params: WireTree, known: ReadonlySet<string>): void {
   for (const name of Object.keys(params)) {
     if (!known.has(name))
@@ -68,14 +68,14 @@ export function refuseUnknown(params: WireTree, known: ReadonlySet<string>): voi
   }
 }
 
-/** The text under a name; `undefined` when it was not sent. */
-export function text(params: WireTree, name: string, longest = 1000): string | undefined {
+/** Returns a text parameter; `undefined` when it was not sent. */
+export function text(params: WireTree, name: string, maxLength = 1000): string | undefined {
   const value = params[name];
   if (value === undefined) return undefined;
   if (typeof value !== 'string') throw badParameter('Invalid string', name, 'parameter_invalid_string');
-  if (value.length > longest) {
+  if (value.length > maxLength) {
     throw badParameter(
-      `Invalid string: ${value.slice(0, 20)}…; must be at most ${longest} characters`,
+      `Invalid string: ${value.slice(0, 20)}…; must be at most ${maxLength} characters`,
       name,
       'parameter_invalid_string',
     );
@@ -83,14 +83,14 @@ export function text(params: WireTree, name: string, longest = 1000): string | u
   return value;
 }
 
-/** The text under a name, which must be there and not empty. */
+/** Returns a text parameter that is required and not empty. */
 export function requiredText(params: WireTree, name: string): string {
   const value = text(params, name);
   if (value === undefined || value === '') throw missingParameter(name);
   return value;
 }
 
-/** The whole number under a name. */
+/** Returns an integer parameter. */
 export function integer(params: WireTree, name: string): number | undefined {
   const value = text(params, name, 40);
   if (value === undefined) return undefined;
@@ -100,7 +100,7 @@ export function integer(params: WireTree, name: string): number | undefined {
   return Number(value);
 }
 
-/** `true` or `false` under a name. */
+/** Returns a boolean parameter. */
 export function flag(params: WireTree, name: string): boolean | undefined {
   const value = text(params, name, 20);
   if (value === undefined) return undefined;
@@ -108,7 +108,7 @@ export function flag(params: WireTree, name: string): boolean | undefined {
   return value === 'true';
 }
 
-/** The nest under a name; an empty string stands for none. */
+/** Returns a tree parameter; an empty string counts as an empty tree. */
 export function tree(params: WireTree, name: string): WireTree | undefined {
   const value = params[name];
   if (value === undefined) return undefined;
@@ -117,7 +117,7 @@ export function tree(params: WireTree, name: string): WireTree | undefined {
   return value;
 }
 
-/** The list under a name (`name[0]=a`, `name[]=a`). */
+/** Returns a list parameter (`name[0]=a`, `name[]=a`). */
 export function list(params: WireTree, name: string): string[] | undefined {
   const value = params[name];
   if (value === undefined) return undefined;
@@ -128,20 +128,23 @@ export function list(params: WireTree, name: string): string[] | undefined {
   });
 }
 
-/** One of the words that the parameter allows. */
+/** Returns an enumerated parameter; refuses other values. */
 export function choice<Word extends string>(
   params: WireTree,
   name: string,
-  words: readonly Word[],
+  options: readonly Word[],
 ): Word | undefined {
   const value = text(params, name, 100);
   if (value === undefined || value === '') return undefined;
-  const word = words.find((candidate) => candidate === value);
-  if (!word) throw badParameter(`Invalid ${name}: must be one of ${words.join(', ')}`, name);
-  return word;
+  const match = options.find((candidate) => candidate === value);
+  if (!match) throw badParameter(`Invalid ${name}: must be one of ${options.join(', ')}`, name);
+  return match;
 }
 
-/** Metadata merged into what is there: an empty value removes its key, an empty parameter removes all. */
+/**
+ * Merges the metadata parameter into the present metadata: an empty value removes its key, an empty
+ * parameter removes all.
+ */
 export function mergedMetadata(params: WireTree, present: Record<string, string>): Record<string, string> {
   if (params['metadata'] === undefined) return present;
   if (params['metadata'] === '') return {};

@@ -5,7 +5,7 @@ import { ink } from '../src/web/art/inks.ts';
 import { cardScenes } from './cards/cards.tsx';
 import type { Drawn } from './easel.ts';
 import { frameHeight, frameWidth } from './film/camera.ts';
-import { Film, pushes } from './film/film.tsx';
+import { pushes, StudioFilm } from './film/film.tsx';
 import { LENGTH } from './film/motion.ts';
 
 /** Seconds. */
@@ -15,7 +15,7 @@ export const filmLength = LENGTH;
 export const filmPushes = pushes;
 
 export function filmFrame(time: number): Drawn {
-  return drawn(<Film time={time} />, frameWidth, frameHeight);
+  return drawn(<StudioFilm time={time} />, frameWidth, frameHeight);
 }
 
 /** The head of every mail: the barn and the Tor out of the home page's scene. */

@@ -9,9 +9,9 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 /** Not written by hand: types made from the database, and dumps of one. */
 const generated = (path: string) =>
   path === 'src/server/db/tables.ts' || /^test\/upgrade\/.*\.sql$/.test(path);
-const code = globSync('{src,test,e2e,bench,bin,studio}/**/*.{ts,tsx,js,css,sql}', { cwd: root }).filter(
-  (path) => !generated(path),
-);
+const code = globSync('{src,sandbox,sample,test,e2e,bench,bin,studio}/**/*.{ts,tsx,js,css,sql}', {
+  cwd: root,
+}).filter((path) => !generated(path));
 const docs = ['README.md', ...globSync('docs/**/*.md', { cwd: root })];
 
 describe('citations of the specification', () => {

@@ -13,6 +13,7 @@ import {
 import { impersonalTables, personalTables } from '../src/server/features/privacy/personal-tables.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
+import { compiled } from './compiled.ts';
 import { aConfirmedVisit } from './confirmed-visit.ts';
 import { haveCredits } from './credits.ts';
 import { startFrontDesk } from './front-desk.ts';
@@ -256,7 +257,7 @@ test('at a terminal: a copy on standard output, a look before, and erasing with 
     const program = join(import.meta.dirname, '../src/server/commands/personal-data.ts');
     const done = spawnSync(process.execPath, [program, ...args], {
       encoding: 'utf8',
-      env: { PATH, LD_LIBRARY_PATH, DATABASE_URL: centre.databaseUrl },
+      env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compiled, DATABASE_URL: centre.databaseUrl },
     });
     return { code: done.status, said: done.stdout, complained: done.stderr };
   };

@@ -18,6 +18,7 @@ import {
 import { readSiteCall } from '../src/contract/site.ts';
 import { listBirthdayInquiriesCall, listInquiriesCall } from '../src/contract/staff-inquiries.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
+import { compiled } from './compiled.ts';
 import { aConfirmedVisit } from './confirmed-visit.ts';
 import { signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
@@ -40,7 +41,7 @@ function removeSample() {
   const program = join(import.meta.dirname, '../sample/remove-command.ts');
   const done = spawnSync(process.execPath, [program], {
     encoding: 'utf8',
-    env: { PATH, LD_LIBRARY_PATH, DATABASE_URL: centre.databaseUrl },
+    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compiled, DATABASE_URL: centre.databaseUrl },
   });
   return { code: done.status, said: done.stdout.trim(), complained: done.stderr.trim() };
 }

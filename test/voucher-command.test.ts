@@ -7,6 +7,7 @@ import { insertSampleDay, setRemoved } from '../sample/sample-store.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
+import { compiled } from './compiled.ts';
 import { createDatabase, dropDatabase } from './database.ts';
 import { aVoucher } from './voucher.ts';
 
@@ -25,7 +26,7 @@ function typed(line: string, env: Record<string, string> = { DATABASE_URL: url }
   const done = spawnSync(
     process.execPath,
     [join(import.meta.dirname, '../src/server/commands/voucher.ts'), ...line.split(' ').filter(Boolean)],
-    { encoding: 'utf8', env: { PATH, LD_LIBRARY_PATH, ...env } },
+    { encoding: 'utf8', env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compiled, ...env } },
   );
   return { code: done.status, said: done.stdout.trim(), complained: done.stderr.trim() };
 }

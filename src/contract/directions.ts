@@ -5,7 +5,7 @@ export const readWayHereCall = defineCall({
   method: 'GET',
   path: '/api/way-here',
   noun: 'site',
-  summary: 'How to get to the centre: by car, where to park, by bus and by train',
+  summary: 'Directions to the centre by car, bus and train, and where to park',
   reply: z.strictObject({
     success: z.literal(true),
     ways: z.array(

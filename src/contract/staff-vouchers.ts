@@ -17,9 +17,9 @@ export const makeVouchersCall = defineCall({
   method: 'POST',
   path: '/api/admin/vouchers',
   noun: 'voucher',
-  summary: 'Makes vouchers: what each takes off, how often, when and for what',
+  summary: 'Creates vouchers: what each takes off, how often, when and for what',
   notes:
-    'pence; weekdays 0 Sunday to 6 Saturday; null is no limit. What could never be used as meant is refused with a line for each field',
+    'Amounts in pence; weekdays 0 = Sunday to 6 = Saturday; null means no limit. Limits that could never be met are refused with a message for each field',
   body: z.strictObject({
     worth,
     count: z._default(count(1, 500), 1),
@@ -42,20 +42,23 @@ export const withdrawVoucherCall = defineCall({
   method: 'POST',
   path: '/api/admin/vouchers/withdraw',
   noun: 'voucher',
-  summary: 'Withdraws a voucher: no new uses; bookings that have it keep it',
+  summary: 'Withdraws a voucher: it has no new uses, and bookings that use it keep it',
   body: z.strictObject({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(60), oneLine) }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: [...changeRefusals, 'not_found'],
 });
 
-const standing = z.enum(['good', 'used', 'ended', 'withdrawn']);
-export type VoucherState = z.output<typeof standing>;
+const voucherState = z.enum(['good', 'used', 'ended', 'withdrawn']);
+export type VoucherState = z.output<typeof voucherState>;
 
 const listedVoucher = z.strictObject({
-  /** As the audit log numbers them. */
+  /** The voucher's number, as in the audit log. */
   number: z.int(),
   code: z.string(),
-  /** 'desk': a reward that staff tick off, `goodFor` within a sentence: 'a free hot drink'. */
+  /**
+   * What it takes off. 'desk': a reward that staff redeem in person; `goodFor` fits within a sentence: 'a
+   * free hot drink'.
+   */
   worth: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('amount'), pence }),
     z.strictObject({ kind: z.literal('percent'), percent: z.int() }),
@@ -64,7 +67,7 @@ const listedVoucher = z.strictObject({
   ]),
   /** Names of the tickets that it pays towards; null for all. */
   tickets: z.nullable(z.array(z.string())),
-  /** Uses that count now, those of bookings that are being paid among them. */
+  /** Current uses, including those of bookings that are being paid. */
   uses: z.int(),
   mostUses: z.nullable(z.int()),
   mostUsesPerEmail: z.nullable(z.int()),
@@ -77,7 +80,7 @@ const listedVoucher = z.strictObject({
   note: z.string(),
   createdBy: z.string(),
   createdAt: instant,
-  state: standing,
+  state: voucherState,
   /** References of the bookings that use it, the newest 20 first. */
   bookings: z.array(z.string()),
 });
@@ -88,11 +91,12 @@ export const listVouchersCall = defineCall({
   path: '/api/admin/vouchers',
   noun: 'voucher',
   summary: 'Vouchers with their limits and uses, newest first: 50 a page',
-  notes: '`search`: a part of the code, of the note, or of who made it. `next` leads on',
+  notes:
+    '`search`: a part of the code, the note or the creator’s name. `next` is the cursor of the next page',
   query: z.strictObject({
     search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Please search for less'), oneLine)),
     show: z._default(z.enum(['good', 'all']), 'good'),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Not a page of this list'))),
   }),
   reply: z.strictObject({

@@ -6,54 +6,57 @@ export const readHealthCall = defineCall({
   method: 'GET',
   path: '/api/admin/standing',
   noun: 'watch',
-  summary: 'How the site stands: what waits, what was last done, what somebody has to see to',
+  summary: 'The health of the site: what is waiting, what ran last, what needs attention',
   notes:
-    'instants as ISO text, by the machine’s own time, which the centre’s clock may be set apart from (`foundAt` goes by that); nothing personal but booking references. Alerts are mailed once, when they begin',
+    'Instants in ISO time by the machine’s clock; only `foundAt` is by the centre’s clock, which may differ. Nothing personal except booking references. An alert is mailed once, when it begins',
   reply: z.strictObject({
     success: z.literal(true),
     now: instant,
     version: z.string(),
-    /** When this process opened. */
+    /** When this process started to serve. */
     openSince: instant,
     databaseBytes: z.int(),
     payments: z.strictObject({
       lastNoticeAt: z.nullable(instant),
-      /** Bookings held while somebody pays. */
+      /** Bookings held while they are being paid. */
       held: z.int(),
-      /** Bookings whose payment the bank still looks at. */
+      /** Bookings whose payment the bank is processing. */
       processing: z.int(),
       refundsDue: z.int(),
       oldestRefundDueAt: z.nullable(instant),
     }),
     mail: z.strictObject({
-      /** Mail is kept on this computer, not sent: no mail server is set. */
+      /** Whether mail is only stored on this machine: no mail server is configured. */
       keptHere: z.boolean(),
       lastSentAt: z.nullable(instant),
       waiting: z.int(),
       oldestWaitingAt: z.nullable(instant),
-      /** Refused for good by a mail server in the last seven days. */
+      /** Rejected permanently by a mail server in the last seven days. */
       refused: z.int(),
     }),
     backup: z.strictObject({
-      /** 'elsewhere': the database is a server of the owner's, with backups of its own. */
+      /**
+       * Where backups are stored. 'elsewhere': the database is on a server of the owner's, with its own
+       * backups.
+       */
       kept: z.enum(['here', 'elsewhere', 'off']),
       lastMadeAt: z.nullable(instant),
     }),
     jobs: z.array(
       z.strictObject({
         name: z.string(),
-        /** 'Sending mail that waits'. */
+        /** For example 'Sending mail that waits'. */
         does: z.string(),
         finishedAt: z.nullable(instant),
         failedAt: z.nullable(instant),
-        /** What it failed with, as long as it has not gone well since. */
+        /** The error of the last run; null after a run that succeeded. */
         problem: z.nullable(z.string()),
         late: z.boolean(),
       }),
     ),
     /** The nightly comparison of money, places, credits, points and mail; null before the first. */
     books: z.nullable(z.strictObject({ checkedAt: instant, findings: z.array(z.string()) })),
-    /** Money that came in and does not fit its booking. */
+    /** Payments received that do not match their booking. */
     toReview: z.array(
       z.strictObject({
         reference: z.string(),
@@ -66,7 +69,7 @@ export const readHealthCall = defineCall({
         payment: z.string(),
       }),
     ),
-    /** Those that last, then the newest that are over; twenty at most. */
+    /** Current alerts, then the newest past ones; twenty at most. */
     alerts: z.array(z.strictObject({ words: z.string(), raisedAt: instant, overAt: z.nullable(instant) })),
   }),
   refusals: ['not_signed_in'],
@@ -76,8 +79,8 @@ export const markReviewedCall = defineCall({
   method: 'POST',
   path: '/api/admin/payment-reviews/:reference/done',
   noun: 'watch',
-  summary: 'A payment that does not fit its booking has been dealt with, at the provider’s',
-  notes: 'Moves no money and no booking; the log keeps who did it. Twice is once',
+  summary: 'Marks a payment that does not match its booking as resolved with the provider',
+  notes: 'Changes no payment and no booking; the audit log records who did it. A repeat changes nothing',
   params: z.strictObject({ reference: z.string().check(z.maxLength(40), oneLine) }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_signed_in', 'not_found'],

@@ -89,7 +89,7 @@ describe('addDays', () => {
     expect(addDays(from, count)).toBe(expected);
   });
 
-  test('goes there and back, and keeps the order of days', () => {
+  test('is reversible and preserves the order of days', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -4000, max: 4000 }), (from, count) => {
         const there = addDays(from, count);
@@ -124,7 +124,7 @@ describe('addMonths', () => {
     expect(addMonths(from, count)).toBe(expected);
   });
 
-  test('lands in the month meant, on the same day or on its last', () => {
+  test('returns the same day of the intended month, or its last day', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -60, max: 60 }), (from, count) => {
         const to = addMonths(from, count);
@@ -151,7 +151,7 @@ describe('daysFrom', () => {
     expect(daysFrom(first, last)).toEqual(days);
   });
 
-  test('leaves no day out and repeats none', () => {
+  test('includes each day exactly once', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 400 }), (first, count) => {
         const days = daysFrom(first, addDays(first, count));
@@ -177,7 +177,7 @@ describe('days in words', () => {
     expect(dayInFewWords(text)).toBe(short);
   });
 
-  test('are those that the language has for them', () => {
+  test('match those of Intl', () => {
     const zone = { timeZone: 'UTC' } as const;
     const long = new Intl.DateTimeFormat('en-GB', { ...zone, dateStyle: 'full' });
     const short = new Intl.DateTimeFormat('en-GB', {
@@ -195,12 +195,12 @@ describe('days in words', () => {
     );
   });
 
-  test.each([dayInWords, dayInFewWords, monthInWords])('what is no day has none', (words) => {
+  test.each([dayInWords, dayInFewWords, monthInWords])('refuses a text that is not a day', (words) => {
     expect(() => words('2026-13-01')).toThrow(RangeError);
   });
 });
 
-test('days between two days, over a change of the clocks too', () => {
+test('daysBetween counts days, also across a clock change', () => {
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
   expect(daysBetween('2026-11-20', '2026-11-20')).toBe(0);
   expect(daysBetween('2027-01-01', '2026-12-31')).toBe(-1);

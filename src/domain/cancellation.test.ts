@@ -18,11 +18,11 @@ test.each([
   expect(refundByPolicy({ kept: 1900, startsAt, now, hoursAhead })).toBe(back);
 });
 
-test('what has no day has no such rule', () => {
+test('refunds nothing by this rule for a booking without a day', () => {
   expect(refundByPolicy({ kept: 7500, startsAt: null, now: startsAt, hoursAhead: 24 })).toBe(0);
 });
 
-/** The venue's clock, by the platform's own rules of British time. */
+/** Returns the venue's day and minute, by the platform's own rules for British time. */
 function momentAt(instant: number): LocalMoment {
   const [day = '', time = ''] = new Date(instant)
     .toLocaleString('sv-SE', { timeZone: 'Europe/London' })
@@ -79,14 +79,14 @@ test.each([
   expect(words.startsWith('Free'), 'the words and the money agree').toBe(isFree);
 });
 
-test('what is read on another day names the day, and what it is', () => {
+test('names the day and the kind of booking in a text that may be read on another day', () => {
   const session = {
     what: 'photo session',
     startsAt: Date.parse(saturday),
     hoursAhead: 24,
     today: null,
   } as const;
-  const said = (now: string) => cancellingInWords({ ...session, now: Date.parse(now) }, momentAt);
-  expect(said('2026-11-27T08:00:00Z')).toBe('Free to cancel until Friday 27 November, 9:30 AM.');
-  expect(said('2026-11-27T10:00:00Z')).toBe('This photo session can no longer be refunded.');
+  const textAt = (now: string) => cancellingInWords({ ...session, now: Date.parse(now) }, momentAt);
+  expect(textAt('2026-11-27T08:00:00Z')).toBe('Free to cancel until Friday 27 November, 9:30 AM.');
+  expect(textAt('2026-11-27T10:00:00Z')).toBe('This photo session can no longer be refunded.');
 });

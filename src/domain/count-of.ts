@@ -1,4 +1,6 @@
-/** How many of something, in words: '1 refund', '3 refunds'. Of things whose plural is made with an s. */
-export function countOf(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
+/**
+ * Returns a count with its noun: '1 refund', '3 refunds'. Only for nouns whose plural ends in a plain s.
+ */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -16,7 +16,7 @@ test.each([
   ['a moment before the hour is over', 60 - 1 / minute, 60],
   ['when the hour is over', 60, null],
   ['long after', 600, null],
-])('renewed %s (%d minutes in), it ends after %s minutes', (_when, minutesIn, endsAfter) => {
+])('a hold renewed %s (after %d minutes) expires after %s minutes', (_when, minutesIn, endsAfter) => {
   const until = renewedUntil(takenAt, takenAt + minutesIn * minute);
   expect(until).toBe(endsAfter === null ? null : takenAt + endsAfter * minute);
 });
@@ -26,7 +26,7 @@ test('the end of summer time neither lengthens nor shortens a hold', () => {
   expect(renewedUntil(beforeTheChange, beforeTheChange)).toBe(Date.parse('2026-10-25T01:05:00Z'));
 });
 
-test('however often it is renewed, it ends later than now and never after the hour', () => {
+test('however often a hold is renewed, it expires after now and never after the hour', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 * 60 * minute }), (passed) => {
       const now = takenAt + passed;

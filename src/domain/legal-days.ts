@@ -1,8 +1,8 @@
 import type { Day } from './calendar-day.ts';
 
 /**
- * When the words of each legal page last changed. The terms' day is where a new venue begins: from then on it
- * is a fact of its row (`terms_version`), which every booking records.
+ * The day on which each legal page's text last changed. A new venue starts with this date for its terms;
+ * after that its row has it (`terms_version`), and every booking records it.
  */
 export const wordsChangedOn: Readonly<Record<'terms' | 'privacy' | 'safety', Day>> = {
   terms: '2026-11-21',

@@ -25,6 +25,6 @@ test.each([
   ['£12.50', null],
   ['version 1.2.3.4', null],
   ['', null],
-])('%j names %s', (text, day) => {
+])('%j mentions %s', (text, day) => {
   expect(dayNamedIn(text, '2026-11-20')).toBe(day);
 });

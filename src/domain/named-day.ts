@@ -23,31 +23,31 @@ const forms: { pattern: RegExp; parts: (match: RegExpExecArray) => (string | und
 ];
 
 /**
- * The one day that a message names in figures: '14 March', 'March 14th 2027', '14/3', '2027-03-14'; a day
- * without a year is the next such day from `today` on. Null where none is named, or more than one: then
- * nobody knows which is meant.
+ * Returns the one day that a text mentions in figures: '14 March', 'March 14th 2027', '14/3',
+ * '2027-03-14'. A day without a year is the next such day from `today` on. Returns null where the text
+ * mentions no day, or more than one, since it is then unclear which one is meant.
  */
 export function dayNamedIn(text: string, today: Day): Day | null {
-  const named = new Set<Day>();
+  const mentioned = new Set<Day>();
   for (const { pattern, parts } of forms) {
     for (const match of text.matchAll(new RegExp(pattern, `${pattern.flags}g`))) {
       const [y, m = '', d = ''] = parts(match);
-      const found = toDay(y, m, d, today);
-      if (found) named.add(found);
+      const parsed = resolveDay(y, m, d, today);
+      if (parsed) mentioned.add(parsed);
     }
   }
-  const [only] = named;
-  return named.size === 1 && only !== undefined ? only : null;
+  const [only] = mentioned;
+  return mentioned.size === 1 && only !== undefined ? only : null;
 }
 
-function toDay(year: string | undefined, month: string, date: string, today: Day): Day | null {
+function resolveDay(year: string | undefined, month: string, date: string, today: Day): Day | null {
   const index = months.indexOf(month.slice(0, 3).toLowerCase());
   const inYear = (y: string) =>
     `${y}-${(index < 0 ? month : `${index + 1}`).padStart(2, '0')}-${date.padStart(2, '0')}`;
   if (year) {
-    const given = inYear(year.length === 2 ? `20${year}` : year);
-    return isDay(given) ? given : null;
+    const candidate = inYear(year.length === 2 ? `20${year}` : year);
+    return isDay(candidate) ? candidate : null;
   }
-  const near = [today, addMonths(today, 12)].map((day) => inYear(day.slice(0, 4)));
-  return near.find((day) => isDay(day) && day >= today) ?? null;
+  const candidates = [today, addMonths(today, 12)].map((day) => inYear(day.slice(0, 4)));
+  return candidates.find((day) => isDay(day) && day >= today) ?? null;
 }

@@ -26,7 +26,7 @@ test.each([
   expect(noticeAge(now - age, now)).toBe(words);
 });
 
-test('the hour that comes twice in autumn is an hour', () => {
+test('counts the repeated hour in autumn as an hour', () => {
   const posted = Date.parse('2026-10-25T01:30:00+01:00');
   expect(noticeAge(posted, Date.parse('2026-10-25T01:30:00Z'))).toBe('1h ago');
 });
@@ -36,11 +36,11 @@ test.each([
   ['sixty days', 60 * day, true],
   ['a moment more', 60 * day + 1, false],
   ['ahead of its time', -day, true],
-])('%s: news or not', (_what, age, expected) => {
+])('%s: may be shown as the latest', (_what, age, expected) => {
   expect(isNews(now - age, now)).toBe(expected);
 });
 
-test('no notice ever grows younger', () => {
+test('a notice never gets younger', () => {
   const order = (words: string) =>
     words === 'Just now' ? 0 : Number.parseInt(words, 10) * (words.includes('d') ? 24 : 1);
   fc.assert(

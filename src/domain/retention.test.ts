@@ -8,6 +8,6 @@ test.each([
   ['2026-01-01', 6, '2019-04-06'],
   ['2027-04-06', 6, '2021-04-06'],
   ['2026-11-21', 10, '2016-04-06'],
-])('on %s, kept for %i years: from %s on', (today, years, from) => {
+])('on %s, with %i years: needed from %s', (today, years, from) => {
   expect(accountsNeededFrom(today, years)).toBe(from);
 });

@@ -31,11 +31,11 @@ test.each<[string, VoucherRate, ReturnType<typeof base>, number]>([
   ['more than there are', { kind: 'free-sessions', sessions: 5 }, base(2350, 2), 1900],
   ['credits paid for all children already', { kind: 'free-sessions', sessions: 2 }, base(400, 0), 0],
   ['a session dearer than what is left', { kind: 'free-sessions', sessions: 1 }, base(900, 1), 900],
-])('%s', (_what, worth, left, discount) => {
-  expect(voucherDiscount(worth, left)).toBe(discount);
+])('%s', (_what, worth, order, discount) => {
+  expect(voucherDiscount(worth, order)).toBe(discount);
 });
 
-test('takes off whole pence, never less than nothing, never more than is left', () => {
+test('takes off whole pence, from zero up to what is left to pay', () => {
   const worth = fc.oneof(
     fc.record({ kind: fc.constant('amount' as const), pence: fc.nat(20_000) }),
     fc.record({ kind: fc.constant('percent' as const), percent: fc.nat(200) }),
@@ -137,7 +137,7 @@ test.each([
   ['wind 7k3qm – 9xwtr', 'WIND-7K3QM-9XWTR'],
   [' summer fair ', 'SUMMER FAIR'],
   ['', ''],
-])('%j is kept as %j', (typed, kept) => {
-  expect(normaliseVoucherCode(typed)).toBe(kept);
-  expect(normaliseVoucherCode(kept)).toBe(kept);
+])('%j is stored as %j', (typed, stored) => {
+  expect(normaliseVoucherCode(typed)).toBe(stored);
+  expect(normaliseVoucherCode(stored)).toBe(stored);
 });

@@ -10,7 +10,7 @@ test.each([
   [3, 40, 'many'],
   [0, 10, 'last_places'],
   [3, 10, 'many'],
-])('%i made lately, %i places left: %j', (madeLately, placesLeft, why) => {
+])('%i recent walk-ins, %i places left: %j', (madeLately, placesLeft, why) => {
   expect(whyStaffDecide({ madeLately, placesLeft }, rule)).toBe(why);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['987654', true],
   ['123465', false],
   ['472913', false],
-])('%s is guessed first: %j', (pin, isPlain) => {
+])('%s is easy to guess: %j', (pin, isPlain) => {
   expect(isPlainPin(pin)).toBe(isPlain);
 });

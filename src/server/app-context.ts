@@ -6,14 +6,14 @@ import type { SiteFacts } from './features/site/site-facts.ts';
 import type { Clock } from './ports/clock/clock.ts';
 import type { Payments } from './ports/payments/payments.ts';
 
-/** What the booking verbs work with. */
+/** The database, clock, ports and caches that the features share. */
 export interface AppContext extends AvailabilityDeps {
   db: Database;
   clock: Clock;
   payments: Payments;
   site: CachedValue<SiteFacts>;
   changes: Pick<ChangeEvents, 'publishPlaces'>;
-  /** Says that mail is waiting; it goes out soon, and by the schedule in any case. */
+  /** Wakes the mail sender. Queued mail goes out by the schedule in any case. */
   mailWaits: () => void;
   onTrouble: (problem: unknown) => void;
 }

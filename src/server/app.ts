@@ -56,18 +56,18 @@ export interface AppDeps
   browserPayments: BrowserPayments;
   trustedProxies: number;
   policies: Policies;
-  /** Whether mail is kept locally and shown at /dev/mail. */
+  /** Whether mail is stored in the local mailbox, shown at /dev/mail, instead of sent. */
   keepsMail: boolean;
-  /** What /metrics asks for; null: nobody reads it. */
+  /** The bearer token of /metrics; null: the page does not exist. */
   metricsToken: string | null;
   version: string;
   log: Logger;
 }
 
-/** The whole application without its pages: mounts the features, maps refusals to HTTP. */
+/** Creates the application without its pages: mounts the features and maps refusals to HTTP statuses. */
 export function createApp(deps: AppDeps): Hono<Requested> {
   const app = new Hono<Requested>();
-  const slowDown = createRateLimiter(deps.db);
+  const limitRate = createRateLimiter(deps.db);
 
   const metrics = createMetrics(deps);
 
@@ -99,8 +99,8 @@ export function createApp(deps: AppDeps): Hono<Requested> {
     const { headers } = context.res;
     if (headers.has('content-security-policy')) return;
     const type = headers.get('content-type') ?? '';
-    if (type.startsWith('text/html')) setAll(headers, deps.policies.page);
-    else if (!type.startsWith('image/')) setAll(headers, deps.policies.file);
+    if (type.startsWith('text/html')) setHeaders(headers, deps.policies.page);
+    else if (!type.startsWith('image/')) setHeaders(headers, deps.policies.file);
   });
   refuseOtherMethods(app);
   app.get('/health', async (context) => {
@@ -112,35 +112,35 @@ export function createApp(deps: AppDeps): Hono<Requested> {
 
   app.use('/api/*', async (context, next) => {
     context.set('address', callerAddress(context, deps.trustedProxies));
-    if (context.req.method !== 'GET' && !fromOurPages(context.req.raw.headers, deps.baseUrl)) {
+    if (context.req.method !== 'GET' && !isFromOwnPages(context.req.raw.headers, deps.baseUrl)) {
       throw new Refusal('wrong_origin', 'This request came from another site');
     }
     await next();
   });
-  // Nothing of the day's work is answered, or even looked at, before it is known who asks.
+  // The guards come first: no dashboard or check-in call is parsed before its caller is authenticated.
   app.use('/api/admin/*', staffOnly(deps));
   app.use('/api/check-in/*', staffOrKioskOnly(deps));
-  staffRoutes(app, deps, slowDown);
-  checkInRoutes(app, deps, slowDown);
+  staffRoutes(app, deps, limitRate);
+  checkInRoutes(app, deps, limitRate);
   siteRoutes(app, deps);
   availabilityRoutes(app, deps);
-  loyaltyRoutes(app, deps, slowDown);
+  loyaltyRoutes(app, deps, limitRate);
   rewardMailRoutes(app, deps);
-  visitRoutes(app, deps, slowDown);
+  visitRoutes(app, deps, limitRate);
   staffVoucherRoutes(app, deps);
-  photoRoutes(app, deps, slowDown);
-  bookingRoutes(app, deps, slowDown);
+  photoRoutes(app, deps, limitRate);
+  bookingRoutes(app, deps, limitRate);
   cancellationRoutes(app, deps);
   dashboardRoutes(app, deps);
-  creditsRoutes(app, deps, slowDown);
+  creditsRoutes(app, deps, limitRate);
   menuRoutes(app, deps);
   noticeRoutes(app, deps);
-  inquiriesRoutes(app, deps, slowDown);
-  partyRoutes(app, deps, slowDown);
+  inquiriesRoutes(app, deps, limitRate);
+  partyRoutes(app, deps, limitRate);
   draftRoutes(app, deps);
   restrictionRoutes(app, deps);
   privacyRoutes(app, deps);
-  emailCodesRoutes(app, deps, slowDown);
+  emailCodesRoutes(app, deps, limitRate);
   watchRoutes(app, deps, deps);
   apiDocsRoutes(app, deps.version, deps.policies.page);
   if (deps.keepsMail) mailboxRoutes(app, deps.db);
@@ -181,15 +181,15 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   return app;
 }
 
-function setAll(headers: Headers, values: Record<string, string>): void {
+function setHeaders(headers: Headers, values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) headers.set(name, value);
 }
 
 /**
- * Whether a state change comes from our own pages. Callers that are no browser say
- * nothing of where they come from.
+ * Returns whether a state-changing request comes from this site's own pages. Callers that are not
+ * browsers send none of these headers and pass.
  */
-function fromOurPages(headers: Headers, baseUrl: string): boolean {
+function isFromOwnPages(headers: Headers, baseUrl: string): boolean {
   const site = headers.get('sec-fetch-site');
   if (site === 'cross-site' || site === 'same-site') return false;
   const origin = headers.get('origin');

@@ -2,9 +2,9 @@ import { type Config, SettingProblem } from './config.ts';
 import type { Database } from './db/connect.ts';
 import type { Clock } from './ports/clock/clock.ts';
 
-/** A clock that can be set back while the sample day is there. */
+/** A clock that can be set back while the sample day exists. */
 export interface SettableClock extends Clock {
-  /** Sets it back by so many milliseconds; 0 shows the true time. */
+  /** Sets the clock back by `by` milliseconds; 0 restores the true time. */
   setBack(by: number): void;
 }
 
@@ -18,14 +18,14 @@ export function settableClock(trueClock: Clock): SettableClock {
   };
 }
 
-/** A database's sample day: the moment that it shows, and how far the clock runs behind (milliseconds). */
+/** A database's sample day: the moment it shows, and how far the clock is set back, in milliseconds. */
 export interface SampleDay {
   opensAt: number;
   setBack: number;
   isMade: boolean;
 }
 
-/** Returns the sample day of this database; null where there is none, or it has been removed. */
+/** Returns the sample day of this database; null where there is none or it has been removed. */
 export async function readSampleDay(db: Database): Promise<SampleDay | null> {
   const row = await db
     .selectFrom('sample_day')
@@ -41,7 +41,7 @@ export async function readSampleDay(db: Database): Promise<SampleDay | null> {
 }
 
 /**
- * Sets the clock to what the sample day shows unless `CLOCK_STARTS_AT` says otherwise. Refuses a sample in
+ * Sets the clock to the sample day's time unless `CLOCK_STARTS_AT` is set. Refuses a sample day in
  * production.
  */
 export async function prepareSampleClock(
@@ -57,7 +57,7 @@ export async function prepareSampleClock(
   }
 }
 
-/** Sets the clock as far back as the sample day has it; to the true time where there is no sample day. */
+/** Sets the clock back by the sample day's offset, or to the true time where there is no sample day. */
 export async function followSampleClock(
   db: Database,
   { clockStartsAt }: Pick<Config, 'clockStartsAt'>,

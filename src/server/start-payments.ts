@@ -7,17 +7,18 @@ import { stripePayments } from './ports/payments/stripe-payments.ts';
 import { type Policies, stripeOrigins, writePolicies } from './render/policy.ts';
 
 /**
- * Payments as configured: the provider, what the browser needs of it, and the page policies that allow it.
+ * The configured payments: the provider, the settings for the browser, and the page headers that allow
+ * it.
  */
 export interface StartedPayments {
   payments: Payments;
   browser: BrowserPayments;
   policies: Policies;
-  /** Where the sandbox's test cards are shown; null with a real provider. */
+  /** Address of the sandbox's list of test cards; null with a real provider. */
   testCards: string | null;
-  /** Tells the sandbox of payments that were made without it; null with a real provider. */
+  /** Imports payments into the sandbox that were made without it; null with a real provider. */
   remember: ((paid: readonly PaidBefore[]) => Promise<void>) | null;
-  /** Tells the sandbox where the app listens. */
+  /** Sets the port to which the sandbox sends webhooks. */
   opened(port: number): void;
   stop(): Promise<void>;
 }

@@ -16,7 +16,7 @@ export const pushes = [
 const cafe = { ...whole, x: 1190 };
 
 /** The film at a moment, in seconds: a pure function of time, so that every drawing of it is the same. */
-export function Film({ time }: { time: number }) {
+export function StudioFilm({ time }: { time: number }) {
   if (time < through.doors) {
     return (
       <svg aria-hidden="true" viewBox={viewBox(push(whole, doorway, time, ...pushes[0]))}>

@@ -9,6 +9,7 @@ import { connect } from '../../src/server/db/connect.ts';
 import { runningDatabaseUrl } from '../../src/server/db/embedded.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
+import { compiled } from '../compiled.ts';
 import { aVisit } from '../visit.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -23,6 +24,7 @@ const { PATH = '', LD_LIBRARY_PATH = '' } = process.env;
 const environment = (dataFolder: string) => ({
   PATH,
   LD_LIBRARY_PATH,
+  NODE_COMPILE_CACHE: compiled,
   DATA_DIR: dataFolder,
   BACKUP_DIR: backupFolder,
   DEMO_DATA: 'off',

@@ -77,8 +77,8 @@ async function openSite(kind: 'embedded' | 'own', copyOf: string): Promise<Site>
 }
 
 /**
- * Makes a database folder whose sample day is asked for and not made yet. With `held` its making waits, in its
- * transaction, until `releaseSample`: a test meets that moment on the slowest machine.
+ * Makes a database folder whose sample day is asked for and not made yet. With `held` its making waits, in
+ * its transaction, until `releaseSample`: a test meets that moment on the slowest machine.
  */
 async function prepareDatabase({ held }: { held: boolean }): Promise<string> {
   const folder = join(newFolder(), 'database');

@@ -89,6 +89,21 @@ function judge(
   if (refusal.code !== 'not_found') expect(call.refusals, said).toContain(refusal.code);
 }
 
+test('what an honest request stores is seen', async () => {
+  const before = await world.stored();
+  const body = JSON.stringify({
+    name: 'Robin Vale',
+    email: 'robin@example.org',
+    inquiryType: 'general',
+    message: 'Is there a bicycle stand?',
+  });
+  const headers = { 'content-type': 'application/json' };
+  const request = { method: 'POST', path: '/api/contact', headers, body, fits: true };
+  expect(await world.ask(request, 'a stranger')).toMatchObject({ ok: true });
+  const differing = Object.entries(await world.stored()).filter(([name, rows]) => before[name] !== rows);
+  expect(differing.map(([name]) => name)).toContain('inquiry');
+});
+
 test('a contract-breaking request stores nothing, whoever sends it', async () => {
   for (const persona of personas) {
     await world.begin(persona);

@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const at = (text: string) => Date.parse(`${text}:00Z`);
 
-function aBackup(moment: string, start: string): string {
+function writeBackup(moment: string, start: string): string {
   const name = `${moment.replace(':', '-')}-00Z`;
   mkdirSync(join(folder, name));
   const facts = {
@@ -33,14 +33,14 @@ test.each([
   ['0/0', '0000000000000000'],
   ['0/1000028', '0000000000000001'],
   ['16/B374D848', '00000016000000B3'],
-])('the place %s of the log is in file %s', (place, file) => {
-  expect(segmentOf(place)).toBe(file);
+])('the WAL position %s is in segment %s', (position, segment) => {
+  expect(segmentOf(position)).toBe(segment);
 });
 
-test('old backups and the log before the oldest kept one go; the newest stays however old, what is unfinished for a day goes', async () => {
-  const old = aBackup('2026-11-01T02:00', '0/2000028');
-  const kept = aBackup('2026-11-10T02:00', '0/4000028');
-  const newest = aBackup('2026-11-20T02:00', '0/6000028');
+test('deletes old backups, unneeded WAL and unfinished backups older than a day, but never the newest backup', async () => {
+  const old = writeBackup('2026-11-01T02:00', '0/2000028');
+  const retained = writeBackup('2026-11-10T02:00', '0/4000028');
+  const newest = writeBackup('2026-11-20T02:00', '0/6000028');
   mkdirSync(join(folder, '2026-11-18T02-00-00Z.unfinished'));
   mkdirSync(join(folder, '2026-11-21T01-00-00Z.unfinished'));
   chmodSync(folder, 0o755);
@@ -54,9 +54,9 @@ test('old backups and the log before the oldest kept one go; the newest stays ho
   ])
     writeFileSync(join(log, file), '');
 
-  const forgotten = await forgetOldBackups(folder, 14, at('2026-11-21T02:00'));
-  expect(forgotten).toEqual({ backups: [old], segments: 2 });
-  expect((await listBackups(folder)).map(({ name }) => name)).toEqual([kept, newest]);
+  const deleted = await forgetOldBackups(folder, 14, at('2026-11-21T02:00'));
+  expect(deleted).toEqual({ backups: [old], segments: 2 });
+  expect((await listBackups(folder)).map(({ name }) => name)).toEqual([retained, newest]);
   expect(existsSync(join(folder, '2026-11-18T02-00-00Z.unfinished'))).toBe(false);
   expect(existsSync(join(folder, '2026-11-21T01-00-00Z.unfinished'))).toBe(true);
   expect(readdirSync(log).sort()).toEqual(['000000010000000000000004.gz', '00000002.history.gz']);

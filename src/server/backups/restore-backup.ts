@@ -12,16 +12,20 @@ import { type Account, databaseAccount } from '../db/postgres-binaries.ts';
 import { checkIntegrity } from '../integrity/check-integrity.ts';
 import { type Backup, backupFiles, logFolder, segmentOf } from './backup-folder.ts';
 
-/** A restore that cannot be: one line that says why. What was there before is there still. */
+/**
+ * A restore that is refused or fails. The message is one line: why. The previous database is unchanged.
+ */
 export class RestoreProblem extends Error {}
 
 export interface RestoreOrder {
   backupFolder: string;
   backup: Backup;
-  /** The embedded database's folder; refused when a database is there, unless that may be put aside. */
+  /**
+   * Folder of the embedded database. An existing database is refused, unless `replace` moves it aside.
+   */
   into: string;
   replace: boolean;
-  /** Epoch milliseconds; null: everything that was kept. */
+  /** Moment to restore to, in epoch milliseconds; null: all archived changes. */
   until: number | null;
   say: (line: string) => void;
 }
@@ -33,8 +37,8 @@ export interface Restored {
 }
 
 /**
- * Puts a backup in place, does again what the log kept since, up to the moment asked for, and compares the
- * books. The database is stopped afterwards.
+ * Unpacks a backup, replays the archived WAL up to the requested moment, and runs the integrity checks.
+ * Stops the database afterwards.
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const { backup, until, say } = order;
@@ -51,32 +55,32 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     );
 
   await mkdir(folder, { recursive: true });
-  await own(folder, account);
-  const work = join(folder, 'restoring');
+  await changeOwner(folder, account);
+  const unpacked = join(folder, 'restoring');
   const log = join(folder, 'restoring-log');
-  for (const made of [work, log]) {
-    await rm(made, { recursive: true, force: true });
-    await mkdir(made, { mode: 0o700 });
-    await own(made, account);
+  for (const workFolder of [unpacked, log]) {
+    await rm(workFolder, { recursive: true, force: true });
+    await mkdir(workFolder, { mode: 0o700 });
+    await changeOwner(workFolder, account);
   }
   say(`Unpacking ${backup.name}`);
-  const from = join(order.backupFolder, backup.name);
-  await unpack(join(from, backupFiles.archive), work, account);
-  await writeFile(join(work, 'recovery.signal'), '');
-  await own(join(work, 'recovery.signal'), account);
-  await gatherLog(order, cluster, log, account);
+  const source = join(order.backupFolder, backup.name);
+  await unpack(join(source, backupFiles.archive), unpacked, account);
+  await writeFile(join(unpacked, 'recovery.signal'), '');
+  await changeOwner(join(unpacked, 'recovery.signal'), account);
+  await gatherWal(order, cluster, log, account);
 
-  const aside = await putAside(folder, say);
-  await rename(work, cluster);
-  await copyFile(join(from, backupFiles.password), join(folder, 'postgres-password'));
-  await own(join(folder, 'postgres-password'), account);
+  const previous = await moveAside(folder, say);
+  await rename(unpacked, cluster);
+  await copyFile(join(source, backupFiles.password), join(folder, 'postgres-password'));
+  await changeOwner(join(folder, 'postgres-password'), account);
   try {
     say('Doing again what was done since');
     return await recover(order, log);
   } catch (problem) {
     await rm(cluster, { recursive: true, force: true });
-    await aside.back();
-    throw await explain(problem, folder, until);
+    await previous.restore();
+    throw await describeFailure(problem, folder, until);
   } finally {
     await rm(log, { recursive: true, force: true });
   }
@@ -97,13 +101,13 @@ async function recover(order: RestoreOrder, log: string): Promise<Restored> {
     },
   });
   try {
-    return await lookAt(database);
+    return await verifyRestored(database);
   } finally {
     await database.stop();
   }
 }
 
-async function lookAt({ url }: EmbeddedDatabase): Promise<Restored> {
+async function verifyRestored({ url }: EmbeddedDatabase): Promise<Restored> {
   const { db, pool, close } = connectPatiently(url, { connections: 2 });
   try {
     const recovering = async () =>
@@ -125,21 +129,22 @@ async function lookAt({ url }: EmbeddedDatabase): Promise<Restored> {
 }
 
 /**
- * Where the account can read it: the log from the backup on, and what a database put aside had not kept yet.
+ * Gathers the WAL from the backup on into a folder that the database account can read: the archived
+ * segments, and those that a replaced database had not archived yet.
  */
-async function gatherLog(order: RestoreOrder, cluster: string, log: string, account: Account): Promise<void> {
-  const first = segmentOf(order.backup.start);
-  const take = async (folder: string, wanted: RegExp) => {
+async function gatherWal(order: RestoreOrder, cluster: string, log: string, account: Account): Promise<void> {
+  const firstSegment = segmentOf(order.backup.start);
+  const copySegments = async (folder: string, pattern: RegExp) => {
     if (!existsSync(folder)) return;
     for (const name of await readdir(folder)) {
-      const segment = wanted.exec(name)?.[1];
-      if (segment === undefined || (segment !== '' && segment < first)) continue;
+      const segment = pattern.exec(name)?.[1];
+      if (segment === undefined || (segment !== '' && segment < firstSegment)) continue;
       await copyFile(join(folder, name), join(log, name));
-      await own(join(log, name), account);
+      await changeOwner(join(log, name), account);
     }
   };
-  await take(join(cluster, 'pg_wal'), /^[0-9A-F]{8}([0-9A-F]{16})$/);
-  await take(logFolder(order.backupFolder), /^[0-9A-F]{8}(?:([0-9A-F]{16})|(?=\.history)).*\.gz$/);
+  await copySegments(join(cluster, 'pg_wal'), /^[0-9A-F]{8}([0-9A-F]{16})$/);
+  await copySegments(logFolder(order.backupFolder), /^[0-9A-F]{8}(?:([0-9A-F]{16})|(?=\.history)).*\.gz$/);
 }
 
 async function unpack(archive: string, into: string, account: Account): Promise<void> {
@@ -148,41 +153,41 @@ async function unpack(archive: string, into: string, account: Account): Promise<
     cwd: '/',
     stdio: ['pipe', 'ignore', 'pipe'],
   });
-  let words = '';
+  let errorOutput = '';
   tar.stderr.on('data', (text) => {
-    words += text;
+    errorOutput += text;
   });
-  const done = new Promise<void>((resolve, reject) => {
+  const exited = new Promise<void>((resolve, reject) => {
     tar.once('error', reject);
-    tar.once('close', (code) => (code === 0 ? resolve() : reject(new Error(words.trim()))));
+    tar.once('close', (code) => (code === 0 ? resolve() : reject(new Error(errorOutput.trim()))));
   });
-  const [read, written] = await Promise.allSettled([
+  const [decompressed, extracted] = await Promise.allSettled([
     pipeline(createReadStream(archive), createGunzip(), tar.stdin),
-    done,
+    exited,
   ]);
-  for (const end of [read, written])
-    if (end.status === 'rejected')
-      throw new RestoreProblem(`${archive} is damaged or cannot be unpacked here: ${end.reason.message}`);
+  for (const result of [decompressed, extracted])
+    if (result.status === 'rejected')
+      throw new RestoreProblem(`${archive} is damaged or cannot be unpacked here: ${result.reason.message}`);
 }
 
-async function putAside(folder: string, say: (line: string) => void): Promise<{ back(): Promise<void> }> {
+async function moveAside(folder: string, say: (line: string) => void): Promise<{ restore(): Promise<void> }> {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const moved: [string, string][] = [];
   for (const name of ['postgres', 'postgres-password']) {
-    const [here, there] = [join(folder, name), join(folder, `${name}.before-${stamp}`)];
-    if (!existsSync(here)) continue;
-    await rename(here, there);
-    moved.push([here, there]);
+    const [original, renamed] = [join(folder, name), join(folder, `${name}.before-${stamp}`)];
+    if (!existsSync(original)) continue;
+    await rename(original, renamed);
+    moved.push([original, renamed]);
   }
   if (moved.length > 0) say(`The database that was there is now ${join(folder, `postgres.before-${stamp}`)}`);
   return {
-    async back() {
-      for (const [here, there] of moved) await rename(there, here);
+    async restore() {
+      for (const [original, renamed] of moved) await rename(renamed, original);
     },
   };
 }
 
-async function explain(problem: unknown, folder: string, until: number | null): Promise<unknown> {
+async function describeFailure(problem: unknown, folder: string, until: number | null): Promise<unknown> {
   const log = join(folder, 'postgres.log');
   const tail = existsSync(log) ? (await readFile(log, 'utf8')).slice(-4_000) : '';
   if (until !== null && tail.includes('recovery ended before configured recovery target was reached')) {
@@ -194,7 +199,7 @@ async function explain(problem: unknown, folder: string, until: number | null): 
   return problem;
 }
 
-async function own(path: string, account: Account): Promise<void> {
+async function changeOwner(path: string, account: Account): Promise<void> {
   if (account) await chown(path, account.uid, account.gid);
 }
 

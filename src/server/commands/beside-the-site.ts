@@ -6,8 +6,8 @@ import { type Clock, systemClock } from '../ports/clock/clock.ts';
 import { followSampleClock, settableClock } from '../sample-clock.ts';
 
 /**
- * Works on the centre's database beside the running site (the configured one, or the embedded one that the
- * site has started), by the centre's clock, which the sample day sets back.
+ * Runs `work` on the centre's database while the site runs: on the configured database, or on the
+ * embedded one that the site has started. Passes the centre's clock, which the sample day sets back.
  */
 export async function besideTheSite(
   config: Config,
@@ -29,7 +29,7 @@ export async function besideTheSite(
   }
 }
 
-/** What a command tells somebody at a terminal of trouble with the database; anything else as it is. */
+/** Returns a readable line for an error of the database or its settings; any other error unchanged. */
 export function explainTrouble(problem: unknown): unknown {
   if (problem instanceof SettingProblem) return `Cannot reach the database: ${problem.message}`;
   const { code, message } = problem as { code?: string; message?: string };

@@ -18,7 +18,7 @@ try {
   else if (!/^postgres(ql)?:\/\//.test(target))
     throw new MoveProblem('The address must start with postgres://');
   else {
-    await from(readConfig(process.env), async (url) => {
+    await withOldDatabase(readConfig(process.env), async (url) => {
       await refuseBusy(url);
       const { tables, rows } = await moveDatabase(url, target, (line) => console.log(line));
       console.log(`Moved: ${rows} rows of ${tables} tables. The books balance.`);
@@ -32,8 +32,8 @@ try {
   process.exitCode = 1;
 }
 
-/** Works on the old database: the configured one, or the embedded one, started for the purpose. */
-async function from(config: Config, work: (url: string) => Promise<void>): Promise<void> {
+/** Runs `work` on the old database: the configured one, or the embedded one, started for the purpose. */
+async function withOldDatabase(config: Config, work: (url: string) => Promise<void>): Promise<void> {
   if (config.databaseUrl !== null) return work(config.databaseUrl);
   const folder = join(config.dataFolder, 'database');
   if (isRunning(folder)) throw new MoveProblem(siteRuns);

@@ -24,13 +24,13 @@ try {
   } else {
     const config = readConfig(process.env);
     await besideTheSite(config, async (db, { clock }) => {
-      const made = option === '--make' ? randomBytes(9).toString('base64url') : null;
-      const password = made ?? (await askForPassword());
+      const generated = option === '--make' ? randomBytes(9).toString('base64url') : null;
+      const password = generated ?? (await promptForPassword());
       if (password.length < leastPasswordLength) {
         throw new PasswordProblem(`A password has at least ${leastPasswordLength} characters.`);
       }
       await db.transaction().execute((tx) => setStaffPassword(tx, password, clock.now()));
-      console.log(made ? `The staff password is now   ${made}` : 'The staff password is set.');
+      console.log(generated ? `The staff password is now   ${generated}` : 'The staff password is set.');
       console.log('Everybody has to sign in again.');
     });
   }
@@ -39,22 +39,22 @@ try {
   process.exitCode = 1;
 }
 
-async function askForPassword(): Promise<string> {
+async function promptForPassword(): Promise<string> {
   if (!process.stdin.isTTY) {
     for await (const line of createInterface({ input: process.stdin })) return line;
     return '';
   }
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
-  const ask = async (words: string) => {
-    process.stdout.write(words);
+  const mutedOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: mutedOutput, terminal: true });
+  const prompt = async (promptText: string) => {
+    process.stdout.write(promptText);
     const answer = await terminal.question('');
     process.stdout.write('\n');
     return answer;
   };
   try {
-    const password = await ask('New staff password: ');
-    if ((await ask('The same again: ')) !== password)
+    const password = await prompt('New staff password: ');
+    if ((await prompt('The same again: ')) !== password)
       throw new PasswordProblem('They differ. Nothing has changed.');
     return password;
   } finally {

@@ -20,16 +20,16 @@ try {
     allowPositionals: true,
     options: { until: { type: 'string' }, replace: { type: 'boolean' }, help: { type: 'boolean' } },
   });
-  const [wanted, ...rest] = positionals;
-  if (values.help || wanted === undefined || rest.length > 0) console.log(help);
+  const [requested, ...rest] = positionals;
+  if (values.help || requested === undefined || rest.length > 0) console.log(help);
   else {
     const config = readConfig(process.env);
     if (config.databaseUrl !== null)
       throw new RestoreProblem(
         'DATABASE_URL is set, and this command fills the embedded database only: leave it out, or restore that server with its own means',
       );
-    const until = values.until === undefined ? null : readMoment(values.until);
-    const [backupFolder, backup] = await find(wanted, until, config);
+    const until = values.until === undefined ? null : parseMoment(values.until);
+    const [backupFolder, backup] = await findBackup(requested, until, config);
     const restored = await restoreBackup({
       backupFolder,
       backup,
@@ -50,21 +50,26 @@ try {
   process.exitCode = 1;
 }
 
-async function find(wanted: string, until: number | null, config: Config): Promise<[string, Backup]> {
-  const folder = wanted.includes('/') ? dirname(resolve(wanted)) : config.backupFolder;
+async function findBackup(
+  requested: string,
+  until: number | null,
+  config: Config,
+): Promise<[string, Backup]> {
+  const folder = requested.includes('/') ? dirname(resolve(requested)) : config.backupFolder;
   const backups = await listBackups(folder);
-  const early = backups.filter(({ madeAt }) => until === null || Date.parse(madeAt) <= until);
-  const backup = wanted === 'latest' ? early.at(-1) : backups.find(({ name }) => name === basename(wanted));
+  const candidates = backups.filter(({ madeAt }) => until === null || Date.parse(madeAt) <= until);
+  const backup =
+    requested === 'latest' ? candidates.at(-1) : backups.find(({ name }) => name === basename(requested));
   if (backup) return [folder, backup];
   throw new RestoreProblem(
-    wanted === 'latest'
+    requested === 'latest'
       ? `There is no backup${until === null ? '' : ' from before that moment'} in ${folder}; BACKUP_DIR says where to look`
-      : `There is no whole backup ${wanted}; 'npm run backup -- --list' shows them all`,
+      : `There is no whole backup ${requested}; 'npm run backup -- --list' shows them all`,
   );
 }
 
-/** '2026-11-21 14:30' at the venue, or an instant with its offset; epoch milliseconds. */
-function readMoment(text: string): number {
+/** Parses '2026-11-21 14:30' in venue time, or an instant with its offset, to epoch milliseconds. */
+function parseMoment(text: string): number {
   try {
     return /(?:Z|[+-]\d\d:?\d\d)$/.test(text)
       ? Temporal.Instant.from(text.replace(' ', 'T')).epochMilliseconds

@@ -3,14 +3,14 @@ import { poundsToPence } from '../../domain/money.ts';
 import type { VoucherWorth } from '../../domain/vouchers.ts';
 import type { VoucherOrder } from '../features/vouchers/make-voucher.ts';
 
-/** What the command was asked to do. */
+/** The parsed command line. */
 export type VoucherCommand =
   | { what: 'help' }
   | { what: 'list' }
   | { what: 'withdraw' | 'use'; code: string; by: string }
   | { what: 'make'; order: VoucherOrder; count: number };
 
-/** An option that cannot be used: one line that says which and why. */
+/** An unusable option. The message is one line: which option, and why. */
 export class OptionProblem extends Error {}
 
 export const help = `Makes vouchers for the booking page, withdraws them, and ticks off rewards that are shown at the desk.
@@ -67,38 +67,38 @@ const options = {
 } as const;
 
 /**
- * Reads the command line. Throws an `OptionProblem` on what is missing, unknown or no number; what the
- * voucher itself may be is `makeVoucher`'s to say.
+ * Parses the command line. Throws an `OptionProblem` for a missing, unknown or malformed option;
+ * `makeVoucher` checks the voucher itself.
  */
 export function readVoucherCommand(args: readonly string[]): VoucherCommand {
-  const given = parse(args);
-  if (given.help || args.length === 0) return { what: 'help' };
-  const by = given.by?.trim() || 'command line';
-  if (given.list) return { what: 'list' };
+  const values = parse(args);
+  if (values.help || args.length === 0) return { what: 'help' };
+  const by = values.by?.trim() || 'command line';
+  if (values.list) return { what: 'list' };
   for (const what of ['withdraw', 'use'] as const) {
-    const code = given[what];
+    const code = values[what];
     if (code === undefined) continue;
     if (!code.trim()) throw new OptionProblem(`--${what} needs the code`);
     return { what, code, by };
   }
-  const count = number('count', given.count ?? '1');
+  const count = number('count', values.count ?? '1');
   if (count < 1 || count > 500) throw new OptionProblem('--count must be 1 to 500');
   return {
     what: 'make',
     count,
     order: {
-      worth: readWorth(given.kind, given.value, given.tickets),
+      worth: readWorth(values.kind, values.value, values.tickets),
       terms: {
-        validFrom: given.from ?? null,
-        validTo: given.to ?? null,
-        mostUses: given.uses === 'unlimited' ? null : number('uses', given.uses ?? '1'),
-        mostUsesPerEmail: given['per-email'] === undefined ? null : number('per-email', given['per-email']),
-        minimumOrder: given.minimum === undefined ? 0 : pounds('minimum', given.minimum),
-        visitWeekdays: given.weekdays === undefined ? null : list(given.weekdays).map(readWeekday),
-        visitFrom: given['visits-from'] ?? null,
-        visitTo: given['visits-to'] ?? null,
+        validFrom: values.from ?? null,
+        validTo: values.to ?? null,
+        mostUses: values.uses === 'unlimited' ? null : number('uses', values.uses ?? '1'),
+        mostUsesPerEmail: values['per-email'] === undefined ? null : number('per-email', values['per-email']),
+        minimumOrder: values.minimum === undefined ? 0 : pounds('minimum', values.minimum),
+        visitWeekdays: values.weekdays === undefined ? null : list(values.weekdays).map(readWeekday),
+        visitFrom: values['visits-from'] ?? null,
+        visitTo: values['visits-to'] ?? null,
       },
-      note: given.note ?? '',
+      note: values.note ?? '',
       createdBy: by,
     },
   };
@@ -108,8 +108,8 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
   } catch (problem) {
-    const words = problem instanceof Error ? problem.message : String(problem);
-    throw new OptionProblem(words.split('. ')[0] ?? words);
+    const message = problem instanceof Error ? problem.message : String(problem);
+    throw new OptionProblem(message.split('. ')[0] ?? message);
   }
 }
 

@@ -16,24 +16,24 @@ try {
   if (command.what === 'help') console.log(help);
   else {
     await besideTheSite(readConfig(process.env), async (db, { clock }) => {
-      for (const line of await answer(db, command, clock.now())) console.log(line);
+      for (const line of await runCommand(db, command, clock.now())) console.log(line);
     });
   }
 } catch (problem) {
-  console.error(explain(problem));
+  console.error(describeError(problem));
   process.exitCode = 1;
 }
 
-async function answer(db: Database, command: VoucherCommand, now: number): Promise<string[]> {
+async function runCommand(db: Database, command: VoucherCommand, now: number): Promise<string[]> {
   switch (command.what) {
     case 'help':
       return [help];
     case 'list':
-      return (await listVoucherUses(db, now)).map(describe);
+      return (await listVoucherUses(db, now)).map(describeVoucher);
     case 'withdraw': {
       const { code, by } = command;
-      const done = await db.transaction().execute((tx) => withdrawVoucher(tx, code, by, now));
-      if (!done) throw new OptionProblem(`No voucher ${code.trim()} stands; --list shows them all`);
+      const isWithdrawn = await db.transaction().execute((tx) => withdrawVoucher(tx, code, by, now));
+      if (!isWithdrawn) throw new OptionProblem(`No voucher ${code.trim()} stands; --list shows them all`);
       return ['Withdrawn. Bookings that have it already keep it.'];
     }
     case 'use': {
@@ -46,7 +46,7 @@ async function answer(db: Database, command: VoucherCommand, now: number): Promi
     case 'make':
       return db.transaction().execute(async (tx) => {
         const codes: string[] = [];
-        for (let made = 0; made < command.count; made += 1) {
+        for (let index = 0; index < command.count; index += 1) {
           codes.push(await makeVoucher(tx, command.order, now));
         }
         return codes;
@@ -67,7 +67,7 @@ function whyNotUsed(code: string, use: Exclude<InPersonUse, { outcome: 'used' }>
   }
 }
 
-function describe(voucher: Awaited<ReturnType<typeof listVoucherUses>>[number]): string {
+function describeVoucher(voucher: Awaited<ReturnType<typeof listVoucherUses>>[number]): string {
   const worth = {
     amount: () => `${formatPence(voucher.value)} off`,
     percent: () => `${voucher.value}% off`,
@@ -86,7 +86,7 @@ function describe(voucher: Awaited<ReturnType<typeof listVoucherUses>>[number]):
     .join('  ');
 }
 
-function explain(problem: unknown): unknown {
+function describeError(problem: unknown): unknown {
   if (problem instanceof OptionProblem || problem instanceof Refusal) {
     return `${problem.message}\n'npm run voucher -- --help' shows every option.`;
   }

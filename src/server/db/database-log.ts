@@ -1,14 +1,14 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Files of the embedded database's log that are kept, the newest. */
-const keptFiles = 5;
-/** What PostgreSQL writes before it opens its own log may grow to this, in bytes. */
-const mostAtStart = 1024 * 1024;
+/** Number of log files of the embedded database that are retained, the newest. */
+const retainedFiles = 5;
+/** Largest size of the file that PostgreSQL writes before it opens its own log, in bytes. */
+const maxStartupLogSize = 1024 * 1024;
 
 /**
- * Settings with which PostgreSQL writes its log to `logs` beside its folder: a new file each day, and after
- * 10 MB.
+ * Settings with which PostgreSQL writes its log to `logs` beside its data folder: a new file each day,
+ * and after 10 MB.
  */
 export const logToFewFiles = [
   '-c logging_collector=on',
@@ -19,8 +19,8 @@ export const logToFewFiles = [
 ];
 
 /**
- * Deletes all but the newest files of the log of the database in `folder`; PostgreSQL itself only begins new
- * ones. Never fails: a log holds up nobody.
+ * Deletes all but the newest log files of the database in `folder`, because PostgreSQL itself only starts
+ * new ones. Never fails: a log must not block the database.
  */
 export async function trimDatabaseLog(folder: string): Promise<void> {
   const logs = join(folder, 'logs');
@@ -28,13 +28,13 @@ export async function trimDatabaseLog(folder: string): Promise<void> {
   const old = names
     .filter((name) => /^postgres-\d{8}-\d{6}\.log$/.test(name))
     .sort()
-    .slice(0, -keptFiles)
+    .slice(0, -retainedFiles)
     .map((name) => join(logs, name));
-  const atStart = join(folder, 'postgres.log');
-  const size = await stat(atStart).then(
+  const startupLog = join(folder, 'postgres.log');
+  const size = await stat(startupLog).then(
     (file) => file.size,
     () => 0,
   );
-  if (size > mostAtStart) old.push(atStart);
+  if (size > maxStartupLogSize) old.push(startupLog);
   await Promise.all(old.map((file) => rm(file, { force: true }).catch(() => undefined)));
 }

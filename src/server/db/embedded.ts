@@ -14,42 +14,40 @@ import {
 
 export interface EmbeddedDatabase {
   url: string;
-  /** Where the data really is. */
+  /** The actual data folder, which may differ from the configured one. */
   folder: string;
-  /** Starts it again, at the same address, where it has gone down by itself. */
+  /** Restarts the database on the same port where it has stopped by itself. */
   revive(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Between two looks at how much the database has logged: a minute, in milliseconds. */
-const trimEvery = 60_000;
+/** Interval between trims of the database's log: a minute, in milliseconds. */
+const trimInterval = 60_000;
 
 interface EmbeddedOptions {
-  /** Folder that keeps the database; made when missing. */
+  /** Folder of the database; created when missing. */
   folder: string;
-  /** Off only where the data is thrown away afterwards. */
+  /** Off only for data that is discarded afterwards. */
   durable?: boolean;
-  /**
-   * Folder in which PostgreSQL keeps its log of changes for restoring to a moment; none, and none is kept.
-   */
+  /** Folder for archived WAL, which allows restoring to a moment; without it nothing is archived. */
   log?: string | null;
-  /** A copy that is brought forward: the folder with what is to be done again, and how far. */
+  /** For restoring a backup: the folder of the WAL to replay, and the recovery settings. */
   recovery?: { log: string; settings: readonly string[] };
   say: (line: string) => void;
 }
 
 /**
- * Starts the PostgreSQL that came with npm, or takes over one that an earlier run left behind, and answers
- * its address. As root it runs under an account of its own; a folder that this account cannot enter is
- * replaced by one under /var/lib/windfall.
+ * Starts the PostgreSQL from the npm package, or takes over one left running by an earlier process, and
+ * returns its address. As root it runs under an account of its own; a folder that this account cannot
+ * enter is replaced by one under /var/lib/windfall.
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const account = databaseAccount();
   const bin = join(postgresFolder(account), 'bin');
-  const folder = usableFolder(options, account);
+  const folder = usableFolder(options.folder, account, options.say);
   const cluster = join(folder, 'postgres');
   const passwordFile = join(folder, 'postgres-password');
-  const log = options.log ? usableFolder({ folder: options.log, say: options.say }, account) : '';
+  const log = options.log ? usableFolder(options.log, account, options.say) : '';
   const logInUse = options.recovery?.log ?? log;
   const run = (program: string, args: string[]) => runProgram(join(bin, program), args, account, logInUse);
 
@@ -70,7 +68,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
     renameSync(unfinished, cluster);
   }
 
-  // What lives for minutes only writes to one file, in which the reason of a failure is looked for.
+  // A short-lived database logs to a single file, where callers look for the reason of a failure.
   const rotatesLog = options.durable !== false && !options.recovery;
   const start = async (port: number) => {
     const settings = [
@@ -80,12 +78,12 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
       '-c jit=off',
       ...(options.recovery?.settings ?? []),
     ];
-    if (options.log) settings.push(...keepLog);
+    if (options.log) settings.push(...archiveSettings);
     if (rotatesLog) {
       settings.push(...logToFewFiles);
       await trimDatabaseLog(folder);
     }
-    // What is thrown away afterwards is that of tests: many centres at once.
+    // Only tests discard their data, and they run many centres at once.
     if (options.durable === false)
       settings.push(
         '-c fsync=off',
@@ -101,26 +99,26 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
       join(folder, 'postgres.log'),
       '-w',
       '-t',
-      // Years of changes may have to be done again.
+      // Replaying years of WAL may take this long, in seconds.
       options.recovery ? '86400' : '60',
       '-o',
       settings.join(' '),
     ]);
   };
-  if ((await portInUse(run, cluster)) === null) await start(await freePort());
-  const port = await portInUse(run, cluster);
+  if ((await runningPort(run, cluster)) === null) await start(await freePort());
+  const port = await runningPort(run, cluster);
   if (port === null)
     throw new Error(
       `The database did not start; ${join(folder, 'postgres.log')} and the newest of ${join(folder, 'logs')} say why.`,
     );
   const trimming = rotatesLog
-    ? setInterval(() => void trimDatabaseLog(folder), trimEvery).unref()
+    ? setInterval(() => void trimDatabaseLog(folder), trimInterval).unref()
     : undefined;
   return {
     folder,
     url: `postgres://windfall:${password}@127.0.0.1:${port}/postgres`,
     revive: async () => {
-      if ((await portInUse(run, cluster)) === null) await start(port);
+      if ((await runningPort(run, cluster)) === null) await start(port);
     },
     stop: async () => {
       clearInterval(trimming);
@@ -130,14 +128,14 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * Where a folder of the database really is: there, or under /var/lib/windfall where
- * its account could not enter.
+ * Returns the actual place of a database folder: the folder itself, or one under /var/lib/windfall where
+ * the database account could not enter it.
  */
 export function whereKept(folder: string): string {
-  return canEnter(folder, databaseAccount()) ? folder : sharedPlace(folder);
+  return canEnter(folder, databaseAccount()) ? folder : sharedFolderFor(folder);
 }
 
-/** Whether a database runs on this folder. */
+/** Returns whether a database is running on this folder. */
 export function isRunning(folder: string): boolean {
   const pidFile = join(whereKept(folder), 'postgres', 'postmaster.pid');
   if (!existsSync(pidFile)) return false;
@@ -150,27 +148,28 @@ export function isRunning(folder: string): boolean {
 }
 
 /**
- * The address of the embedded database that a site runs on this folder; null when none does. Starts nothing.
+ * Returns the address of the embedded database that a site runs on this folder; null when none does.
+ * Starts nothing.
  */
 export function runningDatabaseUrl(folder: string): string | null {
-  for (const place of [folder, sharedPlace(folder)]) {
-    const pidFile = join(place, 'postgres', 'postmaster.pid');
+  for (const actualFolder of [folder, sharedFolderFor(folder)]) {
+    const pidFile = join(actualFolder, 'postgres', 'postmaster.pid');
     if (!existsSync(pidFile)) continue;
     const port = Number(readFileSync(pidFile, 'utf8').split('\n')[3]);
-    const password = readFileSync(join(place, 'postgres-password'), 'utf8').trim();
+    const password = readFileSync(join(actualFolder, 'postgres-password'), 'utf8').trim();
     return `postgres://windfall:${password}@127.0.0.1:${port}/postgres`;
   }
   return null;
 }
 
-function sharedPlace(folder: string): string {
+function sharedFolderFor(folder: string): string {
   return join(sharedFolder, folder.replace(/^\//, '').replaceAll('/', '-'));
 }
 
-function usableFolder({ folder, say }: Pick<EmbeddedOptions, 'folder' | 'say'>, account: Account): string {
+function usableFolder(folder: string, account: Account, print: (line: string) => void): string {
   const usable = whereKept(folder);
   if (usable !== folder) {
-    say(`The database account cannot enter ${folder}; the data is kept in ${usable}`);
+    print(`The database account cannot enter ${folder}; the data is kept in ${usable}`);
   }
   mkdirSync(usable, { recursive: true });
   if (account) chownSync(usable, account.uid, account.gid);
@@ -179,7 +178,7 @@ function usableFolder({ folder, say }: Pick<EmbeddedOptions, 'folder' | 'say'>, 
 
 type Run = (program: string, args: string[]) => Promise<string>;
 
-async function portInUse(run: Run, cluster: string): Promise<number | null> {
+async function runningPort(run: Run, cluster: string): Promise<number | null> {
   const running = await run('pg_ctl', ['status', '-D', cluster]).then(
     () => true,
     () => false,
@@ -189,9 +188,9 @@ async function portInUse(run: Run, cluster: string): Promise<number | null> {
   return Number.isInteger(port) && port > 0 ? port : null;
 }
 
-// PostgreSQL tells with which words a piece of its log is kept: exit 0 only when it is
-// whole, and never over another one.
-const keepLog = [
+// PostgreSQL defines the contract of this command: exit 0 only when the segment is stored completely, and
+// never overwrite another one.
+const archiveSettings = [
   '-c archive_mode=on',
   '-c archive_timeout=300',
   `-c 'archive_command=f="$WINDFALL_LOG/%f.gz"; if [ -f "$f" ]; then gzip -dc "$f" | cmp -s - "%p"; else gzip -1c "%p" > "$f.part" && { sync "$f.part" || :; } && mv "$f.part" "$f"; fi'`,
@@ -199,7 +198,7 @@ const keepLog = [
 
 function runProgram(path: string, args: string[], account: Account, log: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    // Output goes to a pipe only while the program runs: pg_ctl's server must not inherit it.
+    // The pipes are destroyed on exit, because the server started by pg_ctl must not inherit them.
     const child = spawn(path, args, {
       ...account,
       cwd: '/',

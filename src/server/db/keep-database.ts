@@ -2,31 +2,31 @@ import pg from 'pg';
 import type { EmbeddedDatabase } from './embedded.ts';
 
 const claimKey = 7_203_111;
-const claimPatience = 3_000;
-const claimAnswer = 5_000;
-const tryAgainAfter = 500;
+const claimTimeout = 3_000;
+const connectTimeout = 5_000;
+const retryDelay = 500;
 
-/** The embedded database in the hands of the one process that may stop it. */
+/** The embedded database, claimed by the one process that may stop it. */
 export interface KeptDatabase {
   url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Claims the embedded database for this process, for life: whoever stops it must be the only one who uses it.
- * Answers null while another holds it. A database that goes down by itself is started again, and claimed
- * again, for as long as this process lives.
+ * Claims the embedded database for the lifetime of this process, because only its sole user may stop it.
+ * Returns null while another process holds it. A database that stops by itself is restarted and claimed
+ * again.
  */
 export async function keepDatabase(
   embedded: EmbeddedDatabase,
-  onTrouble: (problem: unknown) => void,
+  reportError: (problem: unknown) => void,
 ): Promise<KeptDatabase | null> {
   let stopping = false;
   let reviving: Promise<void> | null = null;
   let claim: pg.Client | null = null;
 
-  const hold = async (): Promise<boolean> => {
-    const client = await claimFolder(embedded.url);
+  const acquireClaim = async (): Promise<boolean> => {
+    const client = await tryClaim(embedded.url);
     if (!client) return false;
     claim = client;
     client.once('end', () => {
@@ -36,54 +36,55 @@ export async function keepDatabase(
     return true;
   };
   const revive = async () => {
-    onTrouble(new Error('The database went down by itself; starting it again'));
+    reportError(new Error('The database went down by itself; starting it again'));
     let isTaken = false;
     while (!stopping) {
       try {
         await embedded.revive();
-        if (await hold()) return;
-        if (!isTaken) onTrouble(new Error('Another Windfall has taken the database over'));
+        if (await acquireClaim()) return;
+        if (!isTaken) reportError(new Error('Another Windfall has taken the database over'));
         isTaken = true;
       } catch (problem) {
-        onTrouble(problem);
+        reportError(problem);
       }
-      await new Promise((resolve) => setTimeout(resolve, tryAgainAfter));
+      await new Promise((resolve) => setTimeout(resolve, retryDelay));
     }
   };
 
-  if (!(await hold())) return null;
+  if (!(await acquireClaim())) return null;
   return {
     url: embedded.url,
     async stop() {
       stopping = true;
       await reviving;
-      // One that was being started again is not claimed yet; one that cannot be reached is claimed by nobody.
-      const isOurs = claim !== null || (await hold().catch(() => true));
-      if (!isOurs) return;
+      // A database being restarted is not claimed yet; one that cannot be reached has no claim.
+      const isClaimed = claim !== null || (await acquireClaim().catch(() => true));
+      if (!isClaimed) return;
       await claim?.end().catch(() => undefined);
       await embedded.stop();
     },
   };
 }
 
-/** Answers null when another process has the claim and keeps it. */
-async function claimFolder(url: string): Promise<pg.Client | null> {
+/** Returns null when another process holds the claim for longer than `claimTimeout`. */
+async function tryClaim(url: string): Promise<pg.Client | null> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'windfall claim',
     keepAlive: true,
-    connectionTimeoutMillis: claimAnswer,
-    query_timeout: claimAnswer,
+    connectionTimeoutMillis: connectTimeout,
+    query_timeout: connectTimeout,
   });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const until = performance.now() + claimPatience;
+    const until = performance.now() + claimTimeout;
     do {
-      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-        claimKey,
-      ]);
-      if (rows[0]?.mine) return client;
+      const { rows } = await client.query<{ claimed: boolean }>(
+        'select pg_try_advisory_lock($1) as claimed',
+        [claimKey],
+      );
+      if (rows[0]?.claimed) return client;
       await new Promise((resolve) => setTimeout(resolve, 100));
     } while (performance.now() < until);
   } catch (problem) {

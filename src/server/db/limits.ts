@@ -1,38 +1,37 @@
-/** How long the database may take, in milliseconds, each thing with what it is there for. */
+/** Time limits for the database, in milliseconds. */
 export interface Limits {
-  /** A statement, by the database's own count: it ends there. Of a day's work none takes a second. */
+  /** For a statement, enforced by the database. Ordinary statements take well under a second. */
   statement: number;
-  /**
-   * A transaction in which nothing is asked: the database ends it, so that it holds up
-   * nobody. Shorter than `answer`.
-   */
+  /** For an idle transaction: the database ends it, so that it blocks nobody. Shorter than `answer`. */
   idleTransaction: number;
-  /** Until a connection is free or made: a crowd for the last places waits its turn. */
+  /** For a free or new connection: a rush for the last places waits its turn. */
   connection: number;
   /**
-   * An answer, by our own count. Longer than the two above: whoever is told that the database is silent knows
-   * that what was begun there is over, done or undone.
+   * For an answer, enforced by this process. Longer than `statement` and `idleTransaction`: when it
+   * expires, the statement's work in the database is over, committed or rolled back.
    */
   answer: number;
   /**
-   * For the answer of an idle connection to `select 1` before it is lent again. A connection that takes
-   * longer is replaced, which costs a few milliseconds.
+   * For an idle connection's answer to `select 1` before it is reused. A slower connection is replaced,
+   * which costs a few milliseconds.
    */
   probe: number;
-  /** Between two questions whether a line that only listens is still there, and for the answer to each. */
+  /**
+   * Interval between heartbeats on a connection that only listens, and the limit for the answer to each.
+   */
   heartbeat: number;
   heartbeatAnswer: number;
 }
 
-/** DATABASE_ANSWER_SECONDS without the setting. */
+/** The default of DATABASE_ANSWER_SECONDS. */
 export const usualAnswerSeconds = 15;
 
-/** What goes through whole tables at night, or once after a restore, may take this long: 10 minutes. */
+/** Limit for long work on whole tables, at night or after a restore: 10 minutes, in seconds. */
 export const patientSeconds = 600;
 
 /**
- * All limits from the longest that one statement may take, in seconds. `waitSeconds` is another figure for
- * what others wait behind: locks, transactions, connections.
+ * Derives all limits from the longest that one statement may take, in seconds. `waitSeconds` is the base
+ * for what blocks others: locks, transactions, connections.
  */
 export function limitsFrom(answerSeconds: number, waitSeconds = answerSeconds): Limits {
   const statement = answerSeconds * 1_000;

@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from './tables.ts';
 
-/** A text as names are compared: lower case, without accents, its words with one space between. */
+/** Normalises a text for comparing names: lower case, no accents, single spaces between words. */
 export async function plainWords(db: Kysely<DB>, text: string): Promise<string> {
   const { rows } = await sql<{ plain: string }>`select plain_words(${text}) as plain`.execute(db);
   return rows[0]?.plain ?? '';
 }
 
-/** A text as a part of a pattern of SQL's LIKE, where it stands for itself alone. */
+/** Escapes a text for a LIKE pattern, so that it matches only itself. */
 export function likeItself(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
 /**
- * The pattern of a word that occurs somewhere among plain words. One or two letters must begin a word:
- * no index finds them elsewhere.
+ * Returns the LIKE pattern for a word anywhere in a normalised text. One or two letters must begin a
+ * word, because no index finds them elsewhere.
  */
 export function likeWord(word: string): string {
   return word.length > 2 ? `%${likeItself(word)}%` : `% ${likeItself(word)}%`;

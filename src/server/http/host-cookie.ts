@@ -1,18 +1,21 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
-/** Behind TLS the cookie is bound to this very host; without it browsers would not keep such a one. */
+/**
+ * Behind TLS the cookie gets the `__Host-` prefix, which binds it to this host; without TLS browsers
+ * reject that prefix.
+ */
 const behindTls = (baseUrl: string) => baseUrl.startsWith('https:');
 
-/** The token of 256 bits in a cookie of ours, or null. */
+/** Returns the 256-bit token in a cookie of this site, or null. */
 export function readToken(context: Context, name: string, baseUrl: string): string | null {
   const token = behindTls(baseUrl) ? getCookie(context, name, 'host') : getCookie(context, name);
   return token && /^[\w-]{43}$/.test(token) ? token : null;
 }
 
 /**
- * Keeps a token in a cookie that no script reads and no other site sends; without `maxAge` (seconds)
- * until the browser is closed.
+ * Stores a token in a cookie that is hidden from scripts and not sent by other sites; without `maxAge`
+ * (seconds) until the browser is closed.
  */
 export function setToken(
   context: Context,

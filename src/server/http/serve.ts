@@ -1,18 +1,18 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 
-const aHost = /^(?:[A-Za-z0-9._~!$&'()*+,;=%-]+|\[[0-9A-Fa-f:.]+\])(?::\d*)?$/;
+const hostPattern = /^(?:[A-Za-z0-9._~!$&'()*+,;=%-]+|\[[0-9A-Fa-f:.]+\])(?::\d*)?$/;
 
 /**
- * Whether a request names its host once and as a host is written (RFC 9112, 3.2). Node's parser sees to those
- * that name none.
+ * Returns whether a request has exactly one well-formed Host header (RFC 9112, 3.2). Node's parser
+ * rejects requests without one.
  */
-function namesOneHost(rawHeaders: readonly string[]): boolean {
+function hasOneHost(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     if (rawHeaders[at]?.length !== 4 || rawHeaders[at]?.toLowerCase() !== 'host') continue;
     hosts += 1;
-    if (hosts > 1 || !aHost.test(rawHeaders[at + 1] ?? '')) return false;
+    if (hosts > 1 || !hostPattern.test(rawHeaders[at + 1] ?? '')) return false;
   }
   return true;
 }
@@ -20,25 +20,25 @@ function namesOneHost(rawHeaders: readonly string[]): boolean {
 interface Serving {
   port: number;
   /**
-   * From now on `/health` says that the site is closing and every connection is asked to
-   * go; calls are still answered.
+   * Makes `/health` report that the site is closing and asks every connection to close; calls are still
+   * served.
    */
   beginClosing(): void;
   /**
-   * Takes nothing new once load balancers have had time to notice, tells open streams to reconnect, and waits
-   * for running requests; bounded.
+   * Stops accepting connections once load balancers have had time to notice, ends open streams so that
+   * they reconnect elsewhere, and waits for running requests for at most `closeTimeout`.
    */
   close(): Promise<void>;
 }
 
-/** Longest wait for requests that are running: 10 seconds, in milliseconds. */
-const patience = 10_000;
+/** Longest wait for running requests: 10 seconds, in milliseconds. */
+const closeTimeout = 10_000;
 
 /**
- * How long a request may take to arrive, in milliseconds, and how large its head may be, in bytes: who sends
- * a letter a second is shut out.
+ * Limits of an arriving request: times in milliseconds, the size of its head in bytes. They shut out a
+ * client that sends a byte a second.
  */
-const arrival = {
+const requestLimits = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 1_000,
@@ -46,27 +46,28 @@ const arrival = {
 };
 
 /**
- * Answers HTTP on a port, and stops doing so without leaving anybody in the middle of something.
- * `noticeTime`: milliseconds from being told to close to taking nothing new.
+ * Serves HTTP on a port and closes without cutting off running requests. `drainTime`: milliseconds between the
+ * start of closing and refusing new connections. `host`: the only address to listen on; all of them without it.
  */
 export async function serve(
   fetch: Parameters<typeof getRequestListener>[0],
-  wantedPort: number,
-  noticeTime: number,
+  requestedPort: number,
+  drainTime: number,
+  host?: string,
 ): Promise<Serving> {
   const listener = getRequestListener(fetch);
   const streams = new Set<ServerResponse>();
   let closingSince: number | null = null;
 
-  const server = createServer(arrival, (request, response) => {
-    if (!namesOneHost(request.rawHeaders)) {
+  const server = createServer(requestLimits, (request, response) => {
+    if (!hasOneHost(request.rawHeaders)) {
       response.writeHead(400, { 'content-type': 'application/json', connection: 'close' });
       response.end(
         JSON.stringify({ success: false, code: 'malformed', message: 'Please name one host, once' }),
       );
       return;
     }
-    // What every EventSource asks for.
+    // Every EventSource sends this Accept header.
     if (request.headers.accept?.includes('text/event-stream')) {
       streams.add(response);
       response.once('close', () => streams.delete(response));
@@ -83,9 +84,9 @@ export async function serve(
   });
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(wantedPort, () => {
+    server.listen(requestedPort, host, () => {
       const address = server.address();
-      resolve(address && typeof address === 'object' ? address.port : wantedPort);
+      resolve(address && typeof address === 'object' ? address.port : requestedPort);
     });
   });
 
@@ -97,17 +98,17 @@ export async function serve(
     beginClosing,
     async close() {
       beginClosing();
-      const rest = (closingSince ?? 0) + noticeTime - performance.now();
-      if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+      const remaining = (closingSince ?? 0) + drainTime - performance.now();
+      if (remaining > 0) await new Promise((resolve) => setTimeout(resolve, remaining));
       const closed = new Promise((resolve) => server.close(resolve));
-      // The end of a stream is what makes a browser open it again, elsewhere.
+      // Ending a stream makes the browser reconnect, to another process.
       for (const response of streams) response.end();
-      // A connection whose last answer has just gone out is idle from then on.
-      const idle = setInterval(() => server.closeIdleConnections(), 50);
-      const late = setTimeout(() => server.closeAllConnections(), patience);
+      // Connections become idle as soon as their last response is sent.
+      const closeIdle = setInterval(() => server.closeIdleConnections(), 50);
+      const forceClose = setTimeout(() => server.closeAllConnections(), closeTimeout);
       await closed;
-      clearInterval(idle);
-      clearTimeout(late);
+      clearInterval(closeIdle);
+      clearTimeout(forceClose);
     },
   };
 }

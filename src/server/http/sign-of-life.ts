@@ -1,5 +1,5 @@
 /**
- * What a stream says when it has nothing to say. An event, not a comment: a page hears it, and so knows that
- * the line is open.
+ * The heartbeat of a quiet stream. It is an event, not a comment, because a page receives events and so
+ * knows that the connection is open.
  */
 export const signOfLife = 'event: beat\ndata:\n\n';

@@ -4,7 +4,7 @@ import { creditFaults } from './credit-faults.ts';
 import { moneyFaults } from './money-faults.ts';
 import { photoFaults, placeFaults, voucherFaults } from './scarcity-faults.ts';
 
-/** What whoever reads a finding does next. */
+/** What staff do about a finding. */
 const advice = {
   places: 'Look at that day in Today’s Bookings: find room, or ring a family before they come',
   money:
@@ -14,13 +14,13 @@ const advice = {
   jobs: 'A job stands still: look at the log for what stops it',
 } as const;
 
-/** Which advice goes with a finding. */
+/** The kind of advice for a finding. */
 export type Advice = keyof typeof advice;
 
 /**
- * Compares the books with themselves: places against capacity, voucher uses and credits against what there
- * is, photo sessions against each other, bookings against payments, refunds and mail. Answers what does not
- * balance and what to do about it, a line each; nothing when all is well.
+ * Checks places against capacity, voucher uses and credits against what exists, photo sessions against
+ * each other, and bookings against payments, refunds and mail. Returns one line for each fault, with what
+ * to do about it.
  */
 export async function checkBookings(db: Database, now: number): Promise<string[]> {
   const at = new Date(now);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Session credits: bought, used, returned. */
+/** Selects the faults of session credits: bought, used, returned. */
 export function creditFaults(at: Date) {
   return sql`
     select 'rows' as todo, format('booking %s has used %s credits and took %s', b.reference, b.credits_used, coalesce(sum(u.credits), 0)) as fault

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 
 const hour = 3_600_000;
 
-/** Bookings against their payments, refunds and mails, and all of them against the clock. */
+/**
+ * Selects the faults of bookings against their payments, refunds and mails, and of refunds that are
+ * overdue at `now` (epoch milliseconds).
+ */
 export function moneyFaults(now: number) {
   return sql`
     select 'money' as todo, format('booking %s is confirmed without its payment', b.reference) as fault
@@ -49,7 +52,7 @@ export function moneyFaults(now: number) {
     ${mailFaults()}`;
 }
 
-/** Whoever booked, or has money back, was told so. */
+/** Selects bookings and refunds without their mail, and refused mails. */
 function mailFaults() {
   return sql`
     select 'mail' as todo, format('booking %s is %s without its mail', b.reference, b.status) as fault

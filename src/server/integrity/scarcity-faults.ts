@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
-/** Places against the capacity of their sessions and the bookings that hold them. */
+/**
+ * Selects the faults of places against the capacity of their sessions and the bookings that hold them.
+ */
 export function placeFaults(at: Date) {
   return sql`
     select 'places' as todo, format('session %s on %s at %s has %s children in %s places',
@@ -28,7 +30,7 @@ export function placeFaults(at: Date) {
       where s.day is distinct from b.day`;
 }
 
-/** Uses of vouchers against their limits and the bookings that have them. */
+/** Selects the faults of voucher uses against their limits and their bookings. */
 export function voucherFaults(at: Date) {
   return sql`
     select 'rows' as todo, format('voucher %s is used %s times of %s', v.id, count(*), v.most_uses) as fault
@@ -56,7 +58,7 @@ export function voucherFaults(at: Date) {
       where b.status in ('lapsed', 'refund_due', 'refunded', 'cancelled') and u.live_until > ${at}`;
 }
 
-/** Photo sessions against each other and the bookings that hold them. */
+/** Selects the faults of photo sessions against each other and the bookings that hold them. */
 export function photoFaults(at: Date) {
   return sql`
     select 'rows' as todo, format('photo booking %s of %s has no session, or one at another price', b.reference, b.day) as fault

@@ -30,7 +30,7 @@ test.each([
   ['gzip', 'in gzip', 'gzip'],
   ['br;q=0, gzip', 'in gzip', 'gzip'],
   ['identity', 'plain', null],
-])('a script for who takes %s', async (accepted, text, encoding) => {
+])('a script for Accept-Encoding %s', async (accepted, text, encoding) => {
   const answer = await ask('/assets/page.js', accepted);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe(text);
@@ -40,7 +40,7 @@ test.each([
   expect(answer.headers.get('vary')).toBe('accept-encoding');
 });
 
-test('a file without smaller forms goes out as it is', async () => {
+test('a file without compressed forms is sent as it is', async () => {
   const answer = await ask('/assets/type.woff2', 'br');
   expect(await answer.text()).toBe('letters');
   expect(answer.headers.get('content-type')).toBe('font/woff2');
@@ -48,7 +48,7 @@ test('a file without smaller forms goes out as it is', async () => {
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
 });
 
-test('a file that was asked for stays, though a new build took it away; one that was not is gone', async () => {
+test('a file served before is still served after a new build has removed it; one never served is not', async () => {
   expect(await (await ask('/assets/page.js')).text()).toBe('plain');
   rmSync(join(folder, 'assets', 'page.js'));
   rmSync(join(folder, 'assets', 'gone.js'));
@@ -62,12 +62,12 @@ test.each([
   '/assets/..%2Fsecret.txt',
   '/assets/%2e%2e/secret.txt',
   '/assets/toString',
-])('%s is a page that is not there', async (path) => {
+])('%s is the 404 page', async (path) => {
   const answer = await ask(path);
   expect([answer.status, await answer.text()]).toEqual([404, 'no such page']);
 });
 
-test('only its head', async () => {
+test('HEAD sends the headers only', async () => {
   const answer = await ask('/assets/type.woff2', 'br', 'HEAD');
   expect([answer.status, await answer.text()]).toEqual([200, '']);
 });

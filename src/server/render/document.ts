@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html';
+import type { PageFiles } from './web-app.ts';
 
-/** What the web app renders of a page (src/web/entry-server.tsx). */
+/** A page as rendered by the web app (src/web/entry-server.tsx). */
 export interface RenderedPage {
   head: {
     title: string;
@@ -18,56 +19,46 @@ export interface RenderedPage {
   still: boolean;
 }
 
-/** A file of the build's manifest. */
-export interface BuiltFile {
-  file: string;
-  css?: string[];
-  imports?: string[];
-  assets?: string[];
-}
-
-interface Around {
-  manifest: Record<string, BuiltFile>;
+interface DocumentContext {
+  files: PageFiles;
   baseUrl: string;
   path: string;
-  /** The script that stands in the document itself (src/web/early.ts). */
+  /** The inline script of the document (src/web/early.ts). */
   early: string;
-  /** schema.org's JSON, for pages that may be found. */
+  /** schema.org's JSON, for pages that search engines may list. */
   structured: object | null;
 }
 
-const entry = 'src/web/entry-client.tsx';
-
-/**
- * The whole HTML document of a page: what machines read of it, its styles and fonts, its
- * content, its data, its script.
- */
-export function writeDocument(page: RenderedPage, { manifest, baseUrl, path, early, structured }: Around) {
-  const { scripts, sheets, fonts } = filesOf(page, manifest);
+/** Returns the whole HTML document of a page: metadata, styles and fonts, content, data and script. */
+export function writeDocument(
+  page: RenderedPage,
+  { files, baseUrl, path, early, structured }: DocumentContext,
+) {
+  const { scripts, sheets, fonts } = files;
   const { head } = page;
   return html`<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${head.title}</title>
 <meta name="description" content="${head.description}">
-${head.unlisted ? html`<meta name="robots" content="noindex">` : sharing(head, baseUrl, path)}
+${head.unlisted ? html`<meta name="robots" content="noindex">` : sharingTags(head, baseUrl, path)}
 <meta name="theme-color" content="#FFF9EE">
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
-${page.still ? '' : html`<script type="application/json" id="scripts">${json([...scripts].map((script) => `/${script}`))}</script>`}
+${page.still ? '' : html`<script type="application/json" id="scripts">${json([...scripts])}</script>`}
 ${page.still ? '' : html`<script>${raw(early)}</script>`}
-${[...fonts].map((font) => html`<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`)}
-${[...sheets].map((sheet) => html`<link rel="stylesheet" href="/${sheet}">`)}
+${[...fonts].map((font) => html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)}
+${[...sheets].map((sheet) => html`<link rel="stylesheet" href="${sheet}">`)}
 ${structured ? html`<script type="application/ld+json">${json(structured)}</script>` : ''}
 </head><body><div id="root">${raw(page.html)}</div>
 ${page.still ? '' : html`<script type="application/json" id="state">${raw(page.state.replaceAll('<', '\\u003c'))}</script>`}
 </body></html>`;
 }
 
-/** Where the page lives and how it looks when somebody passes it on. */
-function sharing(
+/** Returns the canonical address and the metadata for sharing the page. */
+function sharingTags(
   { title, description, canonical = '', card }: RenderedPage['head'],
   baseUrl: string,
   path: string,
@@ -88,21 +79,4 @@ function sharing(
 
 function json(value: object) {
   return raw(JSON.stringify(value).replaceAll('<', '\\u003c'));
-}
-
-function filesOf(page: RenderedPage, manifest: Record<string, BuiltFile>) {
-  const scripts = new Set<string>();
-  const sheets = new Set<string>();
-  const fonts = new Set<string>();
-  const collect = (key: string) => {
-    const built = manifest[key];
-    if (!built || scripts.has(built.file)) return;
-    scripts.add(built.file);
-    for (const sheet of built.css ?? []) sheets.add(sheet);
-    for (const asset of built.assets ?? []) if (asset.endsWith('.woff2')) fonts.add(asset);
-    for (const imported of built.imports ?? []) collect(imported);
-  };
-  collect(entry);
-  collect(page.file);
-  return { scripts, sheets, fonts };
 }

@@ -21,7 +21,7 @@ test.each<[string, string, string]>([
   ['a day elsewhere', '/menu?date=2025-09-28&message=sent', ''],
   ['a day that is none', '/booking?date=2025-02-30', ''],
   ['the menu\u2019s parts elsewhere', '/booking?tab=drinks&avoid=nuts', ''],
-])('%s: %s is kept as %j', (_what, address, kept) => {
+])('%s: %s becomes %j', (_what, address, kept) => {
   const { pathname, searchParams } = new URL(address, 'http://windfall.test');
   const names = [...new Set(searchParams.keys())];
   const query = Object.fromEntries(names.map((name) => [name, searchParams.getAll(name)]));

@@ -3,28 +3,28 @@ import { inquiryTypes } from '../../domain/inquiry.ts';
 import { readAllergens, readCategory } from '../../domain/menu.ts';
 
 /**
- * The parts of a query that change what is rendered, in one spelling; anything
- * else would only fill the memory.
+ * Returns the parts of a query that change the rendered page, in a canonical form; any others would only
+ * fill the cache.
  */
 export function keepHarmless(path: string, query: Readonly<Record<string, readonly string[]>>): string {
-  const kept: string[] = [];
+  const parts: string[] = [];
   const first = (name: string) => query[name]?.[0] ?? '';
   if (path === '/booking' || path === '/photo-studio') {
-    if (isDay(first('date'))) kept.push(`date=${first('date')}`);
-    if (first('step') === 'details') kept.push('step=details');
+    if (isDay(first('date'))) parts.push(`date=${first('date')}`);
+    if (first('step') === 'details') parts.push('step=details');
   }
-  if (path === '/session-credits' && first('step') === 'payment') kept.push('step=payment');
+  if (path === '/session-credits' && first('step') === 'payment') parts.push('step=payment');
   if (path === '/') {
-    if (first('message') === 'sent') kept.push('message=sent');
+    if (first('message') === 'sent') parts.push('message=sent');
     const about = inquiryTypes.find(({ value }) => value === first('about'));
-    if (about) kept.push(`about=${about.value}`);
+    if (about) parts.push(`about=${about.value}`);
   }
-  if (path === '/party-booking' && first('enquiry') === 'sent') kept.push('enquiry=sent');
+  if (path === '/party-booking' && first('enquiry') === 'sent') parts.push('enquiry=sent');
   if (path === '/menu' || path === '/menu-enhanced') {
     const tab = readCategory(first('tab'));
     const avoided = readAllergens(query['avoid']?.join() ?? '');
-    if (tab) kept.push(`tab=${tab}`);
-    if (avoided.length > 0) kept.push(`avoid=${avoided.join()}`);
+    if (tab) parts.push(`tab=${tab}`);
+    if (avoided.length > 0) parts.push(`avoid=${avoided.join()}`);
   }
-  return kept.length > 0 ? `?${kept.join('&')}` : '';
+  return parts.length > 0 ? `?${parts.join('&')}` : '';
 }

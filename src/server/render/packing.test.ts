@@ -10,7 +10,7 @@ test.each<[string | undefined, string | undefined]>([
   ['gzip, deflate, br, zstd', 'br'],
   ['br;q=0, gzip', 'gzip'],
   ['gzip;q=0', undefined],
-])('who accepts %s gets %s', (accepted, encoding) => {
+])('Accept-Encoding %s selects %s', (accepted, encoding) => {
   const { body, headers } = unpackFor(accepted, packed);
   expect(headers).toEqual({
     vary: 'accept-encoding',

@@ -1,14 +1,14 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const inGzip = promisify(gzip);
-const inBrotli = promisify(brotliCompress);
-/** Nearly as small as its best, in a few milliseconds. */
-const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+/** Nearly as small as the best quality, in a few milliseconds. */
+const fastQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A text and its smaller forms by the name of their content-encoding. */
+/** A text and its compressed forms, by content-encoding. */
 export interface Packed {
   text: string;
   br: Bytes;
@@ -16,16 +16,16 @@ export interface Packed {
 }
 
 export async function pack(text: string): Promise<Packed> {
-  const [br, zipped] = await Promise.all([inBrotli(text, quick), inGzip(text)]);
+  const [br, zipped] = await Promise.all([brotliAsync(text, fastQuality), gzipAsync(text)]);
   return { text, br: br as Bytes, gzip: zipped as Bytes };
 }
 
-/** Whether a caller (its Accept-Encoding) takes an encoding. */
+/** Returns whether an Accept-Encoding header accepts an encoding. */
 export function takes(accepted: string | undefined, encoding: 'br' | 'gzip'): boolean {
   return new RegExp(`\\b${encoding}\\b(?!;\\s*q=0(\\.0*)?(,|$))`).test(accepted ?? '');
 }
 
-/** The form that a caller takes (its Accept-Encoding), with the headers that go with it. */
+/** Returns the best form for an Accept-Encoding header, with the response headers for it. */
 export function unpackFor(accepted: string | undefined, packed: Packed) {
   const name = (['br', 'gzip'] as const).find((encoding) => takes(accepted, encoding));
   const vary = { vary: 'accept-encoding' };

@@ -1,86 +1,59 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type BuiltFile, type RenderedPage, writeDocument } from './document.ts';
+import { writeDocument } from './document.ts';
 import { type Packed, pack } from './packing.ts';
 import { createPageCache } from './page-cache.ts';
+import type { WebApp, WebRenderer } from './web-app.ts';
 
-type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
-type RenderPage = (
-  path: string,
-  search: string,
-  fetcher: Fetcher,
-  given?: Record<string, unknown>,
-) => Promise<RenderedPage>;
-
-/** What the built web app's server half brings (src/web/entry-server.tsx). */
-interface WebEntry {
-  renderPage: RenderPage;
-  listedPaths: () => Promise<string[]>;
-  drawSvg: (name: string) => string | null;
-  isPage: (path: string) => boolean;
-}
-
-/** What a page says to search engines, as schema.org's JSON. */
+/** Describes a page to search engines, as schema.org's JSON. */
 export type DescribePage = (path: string, title: string) => Promise<object>;
 
-/** A whole page, ready to send. */
+/** A rendered page, ready to send. */
 export interface PageAnswer {
   status: number;
   takesPayment: boolean;
   isKiosk: boolean;
-  /** Kept out of search results and caches. */
+  /** Excluded from search results and caches. */
   unlisted: boolean;
-  /** Its address is nobody else's business: it is kept out of referrers as well. */
+  /** Whether its address is private: it is excluded from referrers as well. */
   hidesAddress: boolean;
   packed: Packed;
 }
 
 export interface LoadedPages {
-  /** A page, the same for everybody. */
+  /** Returns a page that is the same for every visitor, from the cache. */
   read(path: string, search: string): Promise<PageAnswer>;
   /**
-   * A page for one caller alone: made anew with what it is given (name to data, as the page's
-   * parts expect it), and never kept.
+   * Renders a page for one caller only, with the data that it is given (name to data, as the page's parts
+   * expect it). Never cached.
    */
-  answer(path: string, given: Record<string, unknown>): Promise<PageAnswer>;
-  /** Says that the rows changed. */
+  answer(path: string, data: Record<string, unknown>): Promise<PageAnswer>;
+  /** Drops the cached pages, because rows have changed. */
   forget(): void;
-  listedPaths: WebEntry['listedPaths'];
-  drawSvg: WebEntry['drawSvg'];
-  /** The one script that stands in every document: the security policy names it. */
-  early: string;
+  listedPaths: WebRenderer['listedPaths'];
+  drawSvg: WebRenderer['drawSvg'];
 }
 
-/** A path that no page has: all that lead nowhere look alike. */
-const nowhere = '/404';
+/** A path of no page, under which all unknown paths share one rendering. */
+const notFoundPath = '/404';
 
 /**
- * Renders pages with the built web app. A page is the same for everybody, so it is kept for a moment
- * (kept-pages.ts): a crowd is served from memory.
+ * Renders whole pages with the web app. A page is the same for every visitor, so it is cached for a moment
+ * (page-cache.ts): a crowd is served from memory.
  */
-export async function loadPages(
-  distFolder: string,
-  fetcher: Fetcher,
+export function loadPages(
+  webApp: WebApp,
+  fetcher: Parameters<WebRenderer['renderPage']>[2],
   baseUrl: string,
   structuredData: DescribePage,
-): Promise<LoadedPages> {
-  const entry = join(distFolder, 'server/entry-server.js');
-  if (!existsSync(entry)) throw new Error('The pages are not built: run `npm run build`');
-  const { renderPage, listedPaths, drawSvg, isPage } = (await import(entry)) as WebEntry;
-  const manifest = JSON.parse(readFileSync(join(distFolder, 'web/.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    BuiltFile
-  >;
-  const early = readEarly(join(distFolder, 'web'), manifest);
-  const make = async (path: string, search: string, given?: Record<string, unknown>): Promise<PageAnswer> => {
-    const page = await renderPage(path, search, fetcher, given);
+): LoadedPages {
+  const { renderPage, listedPaths, drawSvg, isPage, filesOf, early } = webApp;
+  const make = async (path: string, search: string, data?: Record<string, unknown>): Promise<PageAnswer> => {
+    const page = await renderPage(path, search, fetcher, data);
     const hidesAddress = page.head.unlisted ?? false;
-    const unlisted = hidesAddress || given !== undefined;
+    const unlisted = hidesAddress || data !== undefined;
     const head = { ...page.head, unlisted };
     const structured = unlisted ? null : await structuredData(head.canonical ?? path, head.title);
-    const text = String(
-      await writeDocument({ ...page, head }, { manifest, baseUrl, path, early, structured }),
-    );
+    const files = await filesOf(page);
+    const text = String(await writeDocument({ ...page, head }, { files, baseUrl, path, early, structured }));
     return {
       status: head.status ?? 200,
       takesPayment: page.takesPayment,
@@ -91,19 +64,9 @@ export async function loadPages(
     };
   };
 
-  const pages = createPageCache(make);
-  const read: LoadedPages['read'] = (path, search) =>
-    isPage(path) ? pages.read(path, search) : pages.read(nowhere, '');
-  const answer: LoadedPages['answer'] = (path, given) => make(path, '', given);
-  return { read, answer, forget: pages.forget, listedPaths, drawSvg, early };
-}
-
-/** Returns the early script as it stands in a document: run as a classic script, so in a scope of its own. */
-function readEarly(webFolder: string, manifest: Record<string, BuiltFile>): string {
-  const built = manifest['src/web/early.ts'];
-  if (!built) throw new Error('The early script is not built: run `npm run build`');
-  const text = readFileSync(join(webFolder, built.file), 'utf8').trim();
-  if (built.imports?.length || /<\/script|<!--/i.test(text))
-    throw new Error('The early script cannot stand in a document');
-  return `{${text}}`;
+  const pages = webApp.changes ? { read: make, invalidate: () => undefined } : createPageCache(make);
+  const read: LoadedPages['read'] = async (path, search) =>
+    (await isPage(path)) ? pages.read(path, search) : pages.read(notFoundPath, '');
+  const answer: LoadedPages['answer'] = (path, data) => make(path, '', data);
+  return { read, answer, forget: pages.invalidate, listedPaths, drawSvg };
 }

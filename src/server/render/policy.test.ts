@@ -7,7 +7,7 @@ const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 const ruleOf = (headers: Record<string, string>) =>
   /script-src [^;]+/.exec(headers['content-security-policy'] ?? '')?.[0];
 
-test('pages may run the one script that stands in their document, and no other; calls and files run none', () => {
+test('pages may run their one inline script and no other; calls and files run none', () => {
   const before = writePolicies(stripeOrigins, 'https://windfall.example');
   const policies = allowInline(before, script);
   expect(ruleOf(policies.page)).toBe(`script-src 'self' ${hash}`);

@@ -1,42 +1,42 @@
 import { createHash } from 'node:crypto';
 
-/** The headers of every answer, made once. */
+/** Security headers of all responses, computed once. */
 export interface Policies {
   page: Record<string, string>;
   /**
-   * For pages that load the payment provider's script: its origins are allowed, and
-   * no address leaks to anybody.
+   * For pages that load the payment provider's script: its origins are allowed, and no referrer is sent.
    */
   paymentPage: Record<string, string>;
-  /** For the kiosk: it reads tickets with the camera and keeps itself for when there is no network. */
+  /** For the kiosk, which reads tickets with the camera and stores itself for use offline. */
   kioskPage: Record<string, string>;
-  /**
-   * For what calls answer: nobody keeps it, and should a browser ever show it as a page, it may do nothing.
-   */
+  /** For calls: not cached, and without any rights should a browser show the reply as a page. */
   call: Record<string, string>;
-  /** For files that are no pictures, the same. */
+  /** The same for files other than pictures. */
   file: Record<string, string>;
-  /** For every answer. */
+  /** For every response. */
   always: Record<string, string>;
 }
 
-/** Origins that the provider's browser script needs (Stripe's list), or the sandbox's one. */
+/**
+ * Returns the security headers. `paymentOrigins`: the origins that the provider's browser script needs
+ * (Stripe's list), or the sandbox's one.
+ */
 export function writePolicies(
   paymentOrigins: { script: string[]; frame: string[]; connect: string[] },
   baseUrl: string,
 ): Policies {
   const always = {
     'x-content-type-options': 'nosniff',
-    // Reached over TLS once, never without it for a year.
+    // After one visit over TLS, no visit without it for a year.
     ...(baseUrl.startsWith('https:')
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : {}),
   };
-  const asNoPage = {
+  const nonPageHeaders = {
     'content-security-policy':
       "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   };
-  const ofPages = {
+  const pageHeaders = {
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   };
@@ -59,25 +59,25 @@ export function writePolicies(
     ].join('; ');
   return {
     always,
-    file: asNoPage,
+    file: nonPageHeaders,
     call: {
-      ...asNoPage,
+      ...nonPageHeaders,
       'cache-control': 'no-store',
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
     },
     page: {
-      ...ofPages,
+      ...pageHeaders,
       'referrer-policy': 'strict-origin-when-cross-origin',
       'content-security-policy': csp({ script: [], frame: [], connect: [] }),
     },
     paymentPage: {
-      ...ofPages,
+      ...pageHeaders,
       'referrer-policy': 'no-referrer',
       'content-security-policy': csp(paymentOrigins),
     },
     kioskPage: {
-      ...ofPages,
+      ...pageHeaders,
       'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
       'referrer-policy': 'no-referrer',
       'content-security-policy': csp({ script: [], frame: [], connect: [] }, "worker-src 'self'"),
@@ -85,7 +85,7 @@ export function writePolicies(
   };
 }
 
-/** Returns policies whose pages may run this one script that stands in the document, and no other. */
+/** Returns the headers with the hash of the one inline script that pages may run. */
 export function allowInline(policies: Policies, script: string): Policies {
   const hash = createHash('sha256').update(script).digest('base64');
   const allow = (headers: Record<string, string>) => ({

@@ -19,7 +19,7 @@ const seenOfLong = 0.45;
 /** What a page marks with data-answer is what people came for: a ticket. */
 const answers = '[role="alert"], [data-answer], .error-summary, .just-now, .field-error';
 const statuses = '[role="status"], output';
-const bars = '.top-bar, .desk-head';
+const bars = '.top-bar, .dashboard-head';
 const onPhone = '(width < 48rem)';
 const low = '(height < 500px)';
 

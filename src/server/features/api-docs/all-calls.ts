@@ -127,7 +127,7 @@ import {
 } from '../../../contract/walk-in.ts';
 import { markReviewedCall, readHealthCall } from '../../../contract/watch.ts';
 
-/** Every call of the contract. A call that is mounted but missing here fails a test. */
+/** Lists every call of the contract. A call that is mounted but missing here fails a test. */
 export const calls: readonly Call[] = [
   signInCall,
   signOutCall,

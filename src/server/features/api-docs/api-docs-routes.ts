@@ -7,7 +7,7 @@ import type { Requested } from '../../http/mount.ts';
 import { calls } from './all-calls.ts';
 import { describeApi } from './describe-api.ts';
 
-/** `/api/openapi.json` and a readable page of it at `/api/docs`. */
+/** Serves `/api/openapi.json` and a readable page of it at `/api/docs`. */
 export function apiDocsRoutes(
   app: Hono<Requested>,
   version: string,
@@ -22,8 +22,8 @@ export function apiDocsRoutes(
       html`<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Windfall: the calls</title><link rel="stylesheet" href="/plain.css"></head>
 <body><main><h1>The calls</h1>
-<p>Made from the contract, as is <a href="/api/openapi.json">openapi.json</a>. A refusal is always <code>{"success": false, "code": …, "message": …}</code>.</p>
-<nav aria-label="Calls"><ul>${calls.map((call) => html`<li><a href="#${anchor(call)}"><code>${call.method} ${call.path}</code></a> ${call.summary}</li>`)}<li><code>GET /api/availability/stream</code> Days as they stand now, pushed (server-sent events)</li><li><code>GET /api/check-in/stream</code> What to ask for again at the desk, pushed (server-sent events)</li><li><code>POST /api/payment-notices</code> Notices from the payment provider</li><li><code>GET /health</code> Whether the site can serve</li></ul></nav>
+<p>Generated from the contract, as is <a href="/api/openapi.json">openapi.json</a>. A refusal is always <code>{"success": false, "code": …, "message": …}</code>.</p>
+<nav aria-label="Calls"><ul>${calls.map((call) => html`<li><a href="#${anchor(call)}"><code>${call.method} ${call.path}</code></a> ${call.summary}</li>`)}<li><code>GET /api/availability/stream</code> The current availability of days, pushed (server-sent events)</li><li><code>GET /api/check-in/stream</code> The topics that screens should refetch, pushed (server-sent events)</li><li><code>POST /api/payment-notices</code> Webhook events of the payment provider</li><li><code>GET /health</code> Whether the site can serve</li></ul></nav>
 ${calls.map(describeCall)}</main></body></html>`,
       200,
       pagePolicy,
@@ -40,9 +40,9 @@ ${shape(`Answer (${call.status})`, call.reply)}
 }
 
 function shape(title: string, schema: z.ZodMiniType) {
-  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  if (Object.keys(described.properties ?? {}).length === 0) return '';
-  const { $schema: _, ...plain } = described;
+  const jsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  if (Object.keys(jsonSchema.properties ?? {}).length === 0) return '';
+  const { $schema: _, ...plain } = jsonSchema;
   return html`<h3>${title}</h3><pre tabindex="0">${JSON.stringify(plain, null, 2)}</pre>`;
 }
 

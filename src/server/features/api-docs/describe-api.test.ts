@@ -2,34 +2,34 @@ import { describe, expect, test } from 'vitest';
 import { calls } from './all-calls.ts';
 import { describeApi } from './describe-api.ts';
 
-interface Described {
+interface DescribedCall {
   parameters?: { name: string; schema: { type?: string; format?: string; anyOf?: unknown[] } }[];
   requestBody?: { required: boolean; content: { 'application/json': { schema: object } } };
   responses: Record<string, { content?: object }>;
 }
-const paths = describeApi('test').paths as Record<string, Record<string, Described>>;
-const all = Object.entries(paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, described]) => ({ path, method, described })),
+const paths = describeApi('test').paths as Record<string, Record<string, DescribedCall>>;
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, described: operation })),
 );
 
-describe('the description', () => {
-  test('names the format of every day that a caller gives', () => {
+describe('the API description', () => {
+  test('gives the format of every date parameter', () => {
     const days = /^(date|from|to|.*Date|valid(From|To)|visit(From|To))$/;
-    const given = all.flatMap(({ path, described }) => {
-      const { properties = {} } = (described.requestBody?.content['application/json'].schema ?? {}) as {
+    const dateFields = operations.flatMap(({ path, described: operation }) => {
+      const { properties = {} } = (operation.requestBody?.content['application/json'].schema ?? {}) as {
         properties?: Record<string, object>;
       };
-      const named = [
-        ...(described.parameters ?? []).map(({ name, schema }) => [name, schema] as const),
+      const namedFields = [
+        ...(operation.parameters ?? []).map(({ name, schema }) => [name, schema] as const),
         ...Object.entries(properties),
       ];
-      return named.filter(([name]) => days.test(name)).map(([name, shape]) => ({ path, name, shape }));
+      return namedFields.filter(([name]) => days.test(name)).map(([name, shape]) => ({ path, name, shape }));
     });
-    expect(given.length).toBeGreaterThan(15);
-    expect(given.filter(({ shape }) => !JSON.stringify(shape).includes('"format":"date"'))).toEqual([]);
+    expect(dateFields.length).toBeGreaterThan(15);
+    expect(dateFields.filter(({ shape }) => !JSON.stringify(shape).includes('"format":"date"'))).toEqual([]);
   });
 
-  test('asks for a body where one is needed, and for no other', () => {
+  test('requires a body exactly where an empty one is invalid', () => {
     for (const call of calls.filter(({ method }) => method === 'POST')) {
       const { requestBody } = paths[call.path.replace(/:(\w+)/g, '{$1}')]?.['post'] ?? {};
       const mayBeEmpty = call.body.safeParse({}).success;
@@ -37,13 +37,13 @@ describe('the description', () => {
     }
   });
 
-  test('says what every answer looks like, and that the provider’s notices may have to come again', () => {
-    const silent = all.flatMap(({ path, described }) =>
-      Object.entries(described.responses)
+  test('gives a schema for every response, and a 503 for webhooks so that the provider retries', () => {
+    const undescribed = operations.flatMap(({ path, described: operation }) =>
+      Object.entries(operation.responses)
         .filter(([, { content }]) => !content)
         .map(([status]) => [path, status]),
     );
-    expect(silent).toEqual([]);
+    expect(undescribed).toEqual([]);
     expect(Object.keys(paths['/api/payment-notices']?.['post']?.responses ?? {})).toEqual([
       '200',
       '400',

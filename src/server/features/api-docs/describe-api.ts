@@ -11,7 +11,7 @@ const json = (schema: z.ZodMiniType, io: 'input' | 'output') => ({
   },
 });
 
-/** The OpenAPI 3.1 description of the whole wire, made from the contract. */
+/** Returns the OpenAPI 3.1 description of the whole API, generated from the contract. */
 export function describeApi(version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls) {
@@ -21,7 +21,7 @@ export function describeApi(version: string) {
   paths['/api/availability/stream'] = {
     get: {
       tags: ['availability'],
-      summary: 'Days as they stand now, pushed whenever their places change',
+      summary: 'The current availability of days, pushed when it changes',
       description: 'Server-sent events named `availability`; the data of each is the schema below as JSON.',
       responses: {
         200: {
@@ -37,9 +37,9 @@ export function describeApi(version: string) {
   paths['/api/check-in/stream'] = {
     get: {
       tags: ['check-in'],
-      summary: 'Which parts of the desk’s screens to ask for again, pushed whenever something changes',
+      summary: 'The topics that screens should refetch, pushed when they change',
       description:
-        'For staff and kiosks. Server-sent events named `desk`; the data of each is the schema below as JSON. Nothing of what has changed travels with it.',
+        'For staff and kiosks. Server-sent events named `desk`; the data of each is the schema below as JSON. It contains none of the changed data.',
       responses: {
         200: {
           description: 'An endless stream',
@@ -54,12 +54,15 @@ export function describeApi(version: string) {
   paths['/api/payment-notices'] = {
     post: {
       tags: ['payments'],
-      summary: 'Notices from the payment provider, signed by it',
+      summary: 'Webhook events of the payment provider, signed by it',
       description: 'Set this address as the webhook endpoint for payment_intent.* events.',
       parameters: [{ name: 'stripe-signature', in: 'header', required: true, schema: { type: 'string' } }],
       requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
       responses: {
-        200: { description: 'Taken', content: json(z.strictObject({ success: z.literal(true) }), 'output') },
+        200: {
+          description: 'Recorded',
+          content: json(z.strictObject({ success: z.literal(true) }), 'output'),
+        },
         ...refusals(['malformed', 'body_too_large', 'payment_unavailable', 'resting']),
       },
     },
@@ -71,7 +74,7 @@ export function describeApi(version: string) {
       responses: {
         200: { description: 'It can', content: json(z.strictObject({ ok: z.literal(true) }), 'output') },
         503: {
-          description: 'It cannot; the body says why',
+          description: 'It cannot; the body gives the reason',
           content: json(z.strictObject({ ok: z.literal(false), reason: z.string() }), 'output'),
         },
       },
@@ -83,7 +86,7 @@ export function describeApi(version: string) {
       title: 'Windfall',
       version,
       description:
-        'The wire of the website: what its own pages use. A method that an address does not take is refused with 405 and `Allow`.',
+        'The HTTP API that the website’s own pages use. A method that an address does not support is refused with 405 and `Allow`.',
     },
     paths,
   };
@@ -96,7 +99,7 @@ function describeCall(call: Call) {
     ...(call.notes ? { description: call.notes } : {}),
     parameters: [...describeParameters(call.params, 'path'), ...describeParameters(call.query, 'query')],
     ...(call.method === 'POST'
-      ? { requestBody: { required: !mayBeLeftOut(call.body), content: json(call.body, 'input') } }
+      ? { requestBody: { required: !isOptional(call.body), content: json(call.body, 'input') } }
       : {}),
     responses: {
       [call.status]: {
@@ -110,16 +113,16 @@ function describeCall(call: Call) {
   };
 }
 
-/** No body at all stands for an empty one. */
-const mayBeLeftOut = (body: z.ZodMiniType) => body.safeParse({}).success;
+/** A request without a body counts as one with an empty object. */
+const isOptional = (body: z.ZodMiniType) => body.safeParse({}).success;
 
-/** The answers that are refusals, one for each status. */
+/** Describes the refusals, one response for each status. */
 function refusals(codes: readonly RefusalCode[]) {
   const byStatus = Map.groupBy(codes, (code) => refusalStatus[code]);
   return Object.fromEntries(
-    [...byStatus].map(([status, those]) => [
+    [...byStatus].map(([status, group]) => [
       status,
-      { description: `Refused: ${those.join(', ')}`, content: json(refusalReply, 'output') },
+      { description: `Refused: ${group.join(', ')}`, content: json(refusalReply, 'output') },
     ]),
   );
 }

@@ -1,19 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
+/** An entry of the audit log; `at` in epoch milliseconds. */
 export interface AuditEntry {
   at: number;
   who: 'customer' | 'provider' | 'sweeper' | 'staff' | 'kiosk' | 'system';
   what: string;
-  /** Left out where it is about no booking. */
+  /** Left out where the entry concerns no booking. */
   bookingId?: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
 
 /**
- * Writes down what moved money or a place: who, what, when, before, after. Called inside
- * the transaction that moves it.
+ * Records what moved money or a place: actor, action, time, before and after. Runs in the transaction
+ * that moves it.
  */
 export async function recordAuditEntry(tx: Kysely<DB>, entry: AuditEntry): Promise<void> {
   await tx

@@ -23,12 +23,11 @@ import { createMonthReader } from './read-month.ts';
 import { readOpening } from './read-opening.ts';
 import { readSession } from './read-session.ts';
 
-/**
- * Milliseconds between signs of life: a page that hears none counts its stream as broken after 25 seconds.
- */
+/** Milliseconds between heartbeats: a page that gets none for 25 seconds treats its stream as broken. */
 const heartbeat = 10_000;
-const mostFollowers = 5_000;
+const maxFollowers = 5_000;
 
+/** Mounts the calls that show when the centre is open and what can be booked. */
 export function availabilityRoutes(
   app: Hono<Requested>,
   deps: AvailabilityDeps & {
@@ -74,25 +73,25 @@ export function availabilityRoutes(
     // A HEAD request has no body to end: it must not become a follower.
     if (context.req.method === 'HEAD')
       return context.body(null, 200, { 'content-type': 'text/event-stream' });
-    if (stream.followers() >= mostFollowers)
+    if (stream.followers() >= maxFollowers)
       throw new Refusal('slow_down', 'Too many pages are open at once. Please ask again later.');
     return pushDays(context, stream);
   });
 }
 
-function pushDays(context: Context<Requested>, stream: AvailabilityStream) {
+function pushDays(context: Context<Requested>, availability: AvailabilityStream) {
   context.set('follows', true);
   context.header('x-accel-buffering', 'no');
-  return streamSSE(context, async (page) => {
-    const gone = new Promise<void>((resolve) => page.onAbort(resolve));
-    const stop = stream.follow(
-      (data) => void page.writeSSE({ event: 'availability', data }).catch(() => undefined),
+  return streamSSE(context, async (stream) => {
+    const disconnected = new Promise<void>((resolve) => stream.onAbort(resolve));
+    const stop = availability.follow(
+      (data) => void stream.writeSSE({ event: 'availability', data }).catch(() => undefined),
     );
-    const giveSign = () => page.write(signOfLife).catch(() => undefined);
-    const beat = setInterval(() => void giveSign(), heartbeat);
-    await page.write('retry: 2000\n\n');
-    await giveSign();
-    await gone;
+    const sendHeartbeat = () => stream.write(signOfLife).catch(() => undefined);
+    const beat = setInterval(() => void sendHeartbeat(), heartbeat);
+    await stream.write('retry: 2000\n\n');
+    await sendHeartbeat();
+    await disconnected;
     clearInterval(beat);
     stop();
   });

@@ -2,24 +2,25 @@ import { type Day, daysFrom } from '../../../domain/calendar-day.ts';
 import type { ChangeEvents } from '../../changes/change-events.ts';
 import { type AvailabilityDeps, bookableDays, listDays } from './list-days.ts';
 
-/** Pushes days as they stand to whoever follows, from whichever process they were changed in. */
+/** Pushes changed days to open pages, from any process in which they changed. */
 export interface AvailabilityStream {
-  /** Hands over each push, already as text. Answers how to stop. */
+  /** Calls `send` with each push, already as text. Returns the function that stops it. */
   follow(send: (data: string) => void): () => void;
   followers(): number;
 }
 
+/** Creates the stream; there is one for each process. */
 export function createAvailabilityStream(
-  deps: AvailabilityDeps & { changes: ChangeEvents },
+  context: AvailabilityDeps & { changes: ChangeEvents },
   onTrouble: (problem: unknown) => void,
 ): AvailabilityStream {
   const followers = new Set<(data: string) => void>();
   const changed = new Set<Day>();
-  let working = false;
+  let isPushing = false;
 
   const push = async () => {
-    if (working) return;
-    working = true;
+    if (isPushing) return;
+    isPushing = true;
     try {
       while (changed.size > 0 && followers.size > 0) {
         const days = [...changed].sort();
@@ -27,21 +28,21 @@ export function createAvailabilityStream(
         const first = days[0];
         const last = days.at(-1);
         if (!first || !last) break;
-        const known = await listDays(deps, first, last);
-        const data = JSON.stringify({ days: known.filter(({ date }) => days.includes(date)) });
+        const current = await listDays(context, first, last);
+        const data = JSON.stringify({ days: current.filter(({ date }) => days.includes(date)) });
         for (const send of followers) send(data);
       }
       changed.clear();
     } finally {
-      working = false;
+      isPushing = false;
     }
   };
 
-  deps.changes.onPlacesChanged((days) => {
-    if (days === null) deps.calendar.invalidate();
+  context.changes.onPlacesChanged((days) => {
+    if (days === null) context.calendar.invalidate();
     if (followers.size === 0) return;
     const add = async () => {
-      const { today, lastDay } = await bookableDays(deps);
+      const { today, lastDay } = await bookableDays(context);
       for (const day of days ?? daysFrom(today, lastDay)) {
         if (day >= today && day <= lastDay) changed.add(day);
       }

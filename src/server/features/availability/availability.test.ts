@@ -10,21 +10,21 @@ import {
 } from '../../../contract/availability.ts';
 import { bookVisitCall } from '../../../contract/booking.ts';
 
-const centre = await createTestApp({ at: '2025-09-20T10:00:00+01:00' });
+const app = await createTestApp({ at: '2025-09-20T10:00:00+01:00' });
 
-/** Once the app has heard of it: what it pushes to pages that open later is not this. */
+/** Adds a restriction and waits until the app has received it, so that later streams do not push it. */
 async function restrict(day: string, starts: number | null, ends: number | null, reason: string) {
-  const heard = calendarChanged();
-  await centre.db
+  const changed = calendarChanged();
+  await app.db
     .insertInto('restriction')
     .values({ day, starts, ends, reason, description: 'Sorry!', created_by: 'admin', created_at: new Date() })
     .execute();
-  await heard;
+  await changed;
 }
 
 function calendarChanged(): Promise<void> {
   return new Promise((resolve) => {
-    const stop = centre.centre.context.changes.onPlacesChanged((days) => {
+    const stop = app.centre.context.changes.onPlacesChanged((days) => {
       if (days !== null) return;
       stop();
       resolve();
@@ -33,10 +33,10 @@ function calendarChanged(): Promise<void> {
 }
 
 const session = (date: string, slot: string) =>
-  centre.read(readSessionAvailabilityCall, `/api/session-availability/${date}/${encodeURIComponent(slot)}`);
+  app.read(readSessionAvailabilityCall, `/api/session-availability/${date}/${encodeURIComponent(slot)}`);
 
-test('the month shows every day with its sessions and reasons', async () => {
-  const { body } = await centre.read(readAvailabilityCall, '/api/availability');
+test('the month contains every day with its sessions and reasons', async () => {
+  const { body } = await app.read(readAvailabilityCall, '/api/availability');
   expect({ today: body.today, lastDay: body.lastDay, days: body.days.length }).toEqual({
     today: '2025-09-20',
     lastDay: '2025-10-20',
@@ -59,17 +59,17 @@ test('the month shows every day with its sessions and reasons', async () => {
   expect(day('2025-10-12')?.event).toMatchObject({ title: 'Secret Labubu Adventure', payloadName: 'labubu' });
 });
 
-test('today closes to new arrivals at last entry', async () => {
+test('today cannot be booked after last entry', async () => {
   const reason = async () =>
-    (await centre.read(readDayAvailabilityCall, '/api/calendar/availability/2025-09-20')).body;
-  centre.clock.set('2025-09-20T14:59:00+01:00');
+    (await app.read(readDayAvailabilityCall, '/api/calendar/availability/2025-09-20')).body;
+  app.clock.set('2025-09-20T14:59:00+01:00');
   expect(await reason()).toEqual({ success: true, available: true, reason: null });
-  centre.clock.set('2025-09-20T15:00:00+01:00');
+  app.clock.set('2025-09-20T15:00:00+01:00');
   expect(await reason()).toEqual({ success: true, available: false, reason: 'Last entry was at 3:00 PM' });
-  centre.clock.set('2025-09-20T10:00:00+01:00');
+  app.clock.set('2025-09-20T10:00:00+01:00');
 });
 
-test('a session can be asked for in every form, by query and by path', async () => {
+test('a session can be requested in every form, by query and by path', async () => {
   for (const slot of ['12:00 PM - 2:00 PM', '12:00PM-2:00PM', '12:00-2:00 PM', '12:00-14:00']) {
     expect(await session('2025-09-27', slot)).toEqual({
       status: 200,
@@ -81,7 +81,7 @@ test('a session can be asked for in every form, by query and by path', async () 
         restrictionReason: null,
       },
     });
-    const byQuery = await centre.read(
+    const byQuery = await app.read(
       readSessionAvailabilityCall,
       `/api/session-availability?${new URLSearchParams({ date: '2025-09-27', timeSlot: slot })}`,
     );
@@ -98,8 +98,8 @@ test('a session can be asked for in every form, by query and by path', async () 
   });
 });
 
-test('part of open play shares its places; a restriction blocks the part it touches', async () => {
-  await centre.send(bookVisitCall, aVisit({ selectedDate: '2025-09-22' }));
+test('a part of open play shares its places, and a restriction blocks the part that it touches', async () => {
+  await app.send(bookVisitCall, aVisit({ selectedDate: '2025-09-22' }));
   expect((await session('2025-09-22', '9:30 AM - 11:30 AM')).body.availableSpots).toBe(38);
   await restrict('2025-09-22', 570, 690, 'School visit');
   expect((await session('2025-09-22', '9:30 AM - 11:30 AM')).body).toMatchObject({
@@ -111,18 +111,18 @@ test('part of open play shares its places; a restriction blocks the part it touc
     availableSpots: 38,
   });
   expect(
-    (await centre.read(readDayAvailabilityCall, '/api/calendar/availability/2025-09-22')).body.available,
+    (await app.read(readDayAvailabilityCall, '/api/calendar/availability/2025-09-22')).body.available,
   ).toBe(true);
 });
 
 test('an all-day restriction closes the day with its reason', async () => {
   await restrict('2025-10-05', null, null, 'Boiler trouble');
-  const { body } = await centre.read(readRestrictionsCall, '/api/restrictions/2025-10-05');
+  const { body } = await app.read(readRestrictionsCall, '/api/restrictions/2025-10-05');
   expect(body).toMatchObject({
     success: true,
     restrictions: [{ timeSlot: 'ALL_DAY', reason: 'Boiler trouble', description: 'Sorry!' }],
   });
-  expect((await centre.read(readDayAvailabilityCall, '/api/calendar/availability/2025-10-05')).body).toEqual({
+  expect((await app.read(readDayAvailabilityCall, '/api/calendar/availability/2025-10-05')).body).toEqual({
     success: true,
     available: false,
     reason: 'Boiler trouble',
@@ -134,16 +134,16 @@ test('an all-day restriction closes the day with its reason', async () => {
   });
 });
 
-test('one blocked session of an event day leaves the others', async () => {
+test('a blocked session of an event day leaves the others bookable', async () => {
   await restrict('2025-10-12', 720, 840, 'Mascot asleep');
-  const { body } = await centre.read(readAvailabilityCall, '/api/availability?from=2025-10-12&to=2025-10-12');
+  const { body } = await app.read(readAvailabilityCall, '/api/availability?from=2025-10-12&to=2025-10-12');
   expect(body.days[0]?.notBookable).toBeNull();
   expect(body.days[0]?.sessions.map(({ restrictionReason }) => restrictionReason)).toEqual([
     null,
     'Mascot asleep',
     null,
   ]);
-  const refused = await centre.send(
+  const refused = await app.send(
     bookVisitCall,
     aVisit({
       selectedDate: '2025-10-12',
@@ -163,25 +163,25 @@ test.each([
   '?from=tomorrow',
   '?until=2025-10-01',
 ])('a range of days %s is refused', async (query) => {
-  expect(await centre.read(readAvailabilityCall, `/api/availability${query}`)).toMatchObject({
+  expect(await app.read(readAvailabilityCall, `/api/availability${query}`)).toMatchObject({
     status: 400,
     body: { code: 'malformed' },
   });
 });
 
-test('as many days can be asked for as can be booked ahead', async () => {
+test('a range may be as long as the period that can be booked', async () => {
   const setMonths = async (months_ahead: number) => {
-    const heard = calendarChanged();
-    await centre.db.updateTable('venue').set({ months_ahead }).execute();
-    await heard;
+    const changed = calendarChanged();
+    await app.db.updateTable('venue').set({ months_ahead }).execute();
+    await changed;
   };
   await setMonths(3);
-  const { status, body } = await centre.read(readAvailabilityCall, '/api/availability');
+  const { status, body } = await app.read(readAvailabilityCall, '/api/availability');
   expect([status, body.lastDay, body.days.length]).toEqual([200, '2025-12-20', 92]);
-  const whole = await centre.read(readAvailabilityCall, '/api/availability?from=2025-09-20&to=2025-12-20');
-  expect([whole.status, whole.body.days.length]).toEqual([200, 92]);
+  const fullRange = await app.read(readAvailabilityCall, '/api/availability?from=2025-09-20&to=2025-12-20');
+  expect([fullRange.status, fullRange.body.days.length]).toEqual([200, 92]);
   expect(
-    await centre.read(readAvailabilityCall, '/api/availability?from=2025-09-20&to=2025-12-21'),
+    await app.read(readAvailabilityCall, '/api/availability?from=2025-09-20&to=2025-12-21'),
   ).toMatchObject({
     status: 400,
     body: { message: 'Please ask for at most 92 days' },
@@ -190,7 +190,7 @@ test('as many days can be asked for as can be booked ahead', async () => {
 });
 
 test.each(['9999-12-31', '0000-01-01', '1999-12-31', '2200-01-01'])(
-  'the day %s is refused, not looked for',
+  'the day %s is refused before any query',
   async (day) => {
     const paths = [
       `/api/calendar/availability/${day}`,
@@ -198,13 +198,13 @@ test.each(['9999-12-31', '0000-01-01', '1999-12-31', '2200-01-01'])(
       `/api/session-availability/${day}/9:30-11:30`,
       `/api/availability?from=${day}`,
     ];
-    const statuses = await Promise.all(paths.map(async (path) => (await centre.request(path)).status));
+    const statuses = await Promise.all(paths.map(async (path) => (await app.request(path)).status));
     expect(statuses).toEqual(paths.map(() => 400));
   },
 );
 
 test('a booking is pushed to every open page', async () => {
-  const stream = await fetch(`${centre.url}/api/availability/stream`);
+  const stream = await fetch(`${app.url}/api/availability/stream`);
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('no stream');
   let greeting = '';
@@ -212,7 +212,7 @@ test('a booking is pushed to every open page', async () => {
   expect(greeting, 'a sign of life at once, that a page can hear').toBe(
     'retry: 2000\n\nevent: beat\ndata:\n\n',
   );
-  await centre.send(bookVisitCall, aVisit({ selectedDate: '2025-09-23' }));
+  await app.send(bookVisitCall, aVisit({ selectedDate: '2025-09-23' }));
   let text = '';
   while (!text.includes('\n\n')) text += (await reader.read()).value ?? '';
   expect(text).toContain('event: availability');
@@ -221,18 +221,18 @@ test('a booking is pushed to every open page', async () => {
   await reader.cancel();
 });
 
-test('asking for the stream’s head follows nothing', async () => {
-  const response = await fetch(`${centre.url}/api/availability/stream`, { method: 'HEAD' });
+test('a HEAD request to the stream follows nothing', async () => {
+  const response = await fetch(`${app.url}/api/availability/stream`, { method: 'HEAD' });
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
 });
 
-test('a changed row of the calendar is known at once', async () => {
+test('a changed row of the calendar takes effect at once', async () => {
   const available = async () =>
-    (await bodyOf<{ available: boolean }>(await centre.request('/api/calendar/availability/2025-10-07')))
+    (await bodyOf<{ available: boolean }>(await app.request('/api/calendar/availability/2025-10-07')))
       .available;
   expect(await available()).toBe(true);
   const changed = calendarChanged();
-  await centre.db
+  await app.db
     .insertInto('restriction')
     .values({ day: '2025-10-07', reason: 'Deep clean', created_by: 'admin', created_at: new Date() })
     .execute();
@@ -240,4 +240,4 @@ test('a changed row of the calendar is known at once', async () => {
   expect(await available()).toBe(false);
 });
 
-test('none of this was a bug', () => expect(centre.trouble).toEqual([]));
+test('there are no errors', () => expect(app.trouble).toEqual([]));

@@ -3,7 +3,7 @@ import type { Day } from '../../../domain/calendar-day.ts';
 import type { OpeningRows, Restriction } from '../../../domain/opening-calendar.ts';
 import type { Database } from '../../db/connect.ts';
 
-/** How an event presents itself. */
+/** How an event is presented. */
 export interface EventFacts {
   id: string;
   title: string;
@@ -14,14 +14,15 @@ export interface EventFacts {
   payloadName: 'kpop' | 'labubu' | null;
 }
 
-/** Everything that says when the centre is open, read at one moment. */
+/** Everything that decides when the centre is open, read at one moment. */
 export interface Calendar {
   rows: OpeningRows;
   events: ReadonlyMap<string, EventFacts>;
-  /** Hours ahead until which a booking is refunded in full. */
+  /** Hours before its start until which a booking is refunded in full. */
   cancelHoursAhead: number;
 }
 
+/** Reads the calendar. */
 export async function readCalendarRows(db: Database): Promise<Calendar> {
   const [venue, weekly, holidays, special, restrictions, events, sessions] = await Promise.all([
     db
@@ -103,7 +104,10 @@ function toRestriction(row: {
   return { id, day, slot, reason, description };
 }
 
-/** A session's row as far as anybody has touched it: its own capacity and the children in it now. */
+/**
+ * A session that has been stored: its own capacity and the children in it now. Sessions that nobody has
+ * booked yet may have no row.
+ */
 export interface SessionCount {
   day: Day;
   starts: number;
@@ -112,7 +116,10 @@ export interface SessionCount {
   taken: number;
 }
 
-/** The sessions of a range of days with the children that hold a live place in them. */
+/**
+ * Counts, for the sessions of a range of days, the children who hold a place at `now` (epoch
+ * milliseconds).
+ */
 export async function countPlaces(db: Database, from: Day, to: Day, now: number): Promise<SessionCount[]> {
   const { rows } = await sql<SessionCount>`
     select s.day, s.starts, s.event_id as "eventId", s.capacity,

@@ -18,41 +18,42 @@ import type { Database } from '../../db/connect.ts';
 import { type Clock, instantOf, localMoment } from '../../ports/clock/clock.ts';
 import { type Calendar, countPlaces, type SessionCount } from './calendar-store.ts';
 
+/** The context of the availability calls. */
 export interface AvailabilityDeps {
   db: Database;
   clock: Clock;
   calendar: CachedValue<Calendar>;
 }
 
-/** Today at the venue and the last day that can be booked. */
-export async function bookableDays(deps: AvailabilityDeps): Promise<{ today: Day; lastDay: Day }> {
-  const { rows } = await deps.calendar.read();
-  const today = localMoment(deps.clock.now()).day;
+/** Returns today at the venue and the last day that can be booked (specification 5.4). */
+export async function bookableDays(context: AvailabilityDeps): Promise<{ today: Day; lastDay: Day }> {
+  const { rows } = await context.calendar.read();
+  const today = localMoment(context.clock.now()).day;
   return { today, lastDay: lastBookableDay(today, rows) };
 }
 
 /**
- * Every day from `from` to `to` as it stands now: its sessions, the places left in them, and why a day
- * or session cannot be booked.
+ * Returns the availability of every day from `from` to `to`: its sessions, the places left in them, and
+ * why a day or session cannot be booked.
  */
-export async function listDays(deps: AvailabilityDeps, from: Day, to: Day): Promise<DayAvailability[]> {
-  const instant = deps.clock.now();
+export async function listDays(context: AvailabilityDeps, from: Day, to: Day): Promise<DayAvailability[]> {
+  const instant = context.clock.now();
   const now = localMoment(instant);
   const [calendar, counts] = await Promise.all([
-    deps.calendar.read(),
-    countPlaces(deps.db, from, to, instant),
+    context.calendar.read(),
+    countPlaces(context.db, from, to, instant),
   ]);
   return daysFrom(from, to).map((day) =>
     describeDay(planDay(day, calendar.rows), counts, calendar, { ...now, instant }),
   );
 }
 
-/** One day as it stands now. */
+/** Returns the availability of one day. */
 export async function readBookableDay(
-  deps: AvailabilityDeps,
+  context: AvailabilityDeps,
   day: Day,
 ): Promise<DayAvailability | undefined> {
-  const [found] = await listDays(deps, day, day);
+  const [found] = await listDays(context, day, day);
   return found;
 }
 
@@ -63,7 +64,7 @@ function describeDay(
   now: LocalMoment & { instant: number },
 ): DayAvailability {
   const sessions = plan.sessions.map((session) => {
-    const { capacity, left } = placesOf(plan.day, session, counts);
+    const { capacity, left } = countPlacesIn(plan.day, session, counts);
     const notBookable =
       whySessionNotBookable(plan.day, session, now, rows) ??
       (left === 0 ? { code: 'full' as const, text: 'Fully booked' } : null);
@@ -89,10 +90,10 @@ function describeDay(
   });
   const eventId = plan.sessions.find((session) => session.eventId !== null)?.eventId ?? null;
   const event = eventId === null ? undefined : events.get(eventId);
-  const full = sessions.length > 0 && sessions.every((session) => session.notBookable !== null);
+  const isFull = sessions.length > 0 && sessions.every((session) => session.notBookable !== null);
   return {
     date: plan.day,
-    notBookable: whyNotBookable(plan, now, rows) ?? (full ? { code: 'full', text: 'Fully booked' } : null),
+    notBookable: whyNotBookable(plan, now, rows) ?? (isFull ? { code: 'full', text: 'Fully booked' } : null),
     description: plan.closed?.code === 'restricted' ? plan.closed.description : '',
     event: event ?? null,
     notes: plan.notes.map(describeRestriction),
@@ -100,7 +101,7 @@ function describeDay(
   };
 }
 
-function placesOf(
+function countPlacesIn(
   day: Day,
   session: PlannedSession,
   counts: readonly SessionCount[],
@@ -115,7 +116,7 @@ function placesOf(
   return { capacity, left: Math.max(0, capacity - (row?.taken ?? 0)) };
 }
 
-/** A restriction in the words of the wire: 'ALL_DAY' or its slot. */
+/** Returns a restriction in the words of the wire: 'ALL_DAY' or its slot. */
 export function describeRestriction(restriction: Restriction) {
   return {
     id: restriction.id,

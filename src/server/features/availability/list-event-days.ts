@@ -2,22 +2,22 @@ import type { DayAvailability } from '../../../contract/availability.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { type AvailabilityDeps, listDays } from './list-days.ts';
 
-const most = 12;
+const maxDays = 12;
 
 /**
- * The next event days as they stand now, soonest first: days closed by a restriction and days whose last
- * session has started are left out.
+ * Returns the availability of the next event days, soonest first. Days closed by a restriction and days
+ * whose last session has started are left out.
  */
-export async function listEventDays(deps: AvailabilityDeps): Promise<DayAvailability[]> {
-  const { rows } = await deps.calendar.read();
-  const now = localMoment(deps.clock.now());
-  const coming = rows.eventSessions.filter(
+export async function listEventDays(context: AvailabilityDeps): Promise<DayAvailability[]> {
+  const { rows } = await context.calendar.read();
+  const now = localMoment(context.clock.now());
+  const upcoming = rows.eventSessions.filter(
     ({ day, start }) => day > now.day || (day === now.day && start > now.minute),
   );
-  const days = [...new Set(coming.map(({ day }) => day))].sort().slice(0, most);
+  const days = [...new Set(upcoming.map(({ day }) => day))].sort().slice(0, maxDays);
   const [first] = days;
   const last = days.at(-1);
   if (first === undefined || last === undefined) return [];
-  const all = await listDays(deps, first, last);
+  const all = await listDays(context, first, last);
   return all.filter(({ date, sessions }) => days.includes(date) && sessions.length > 0);
 }

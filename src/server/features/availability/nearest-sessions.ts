@@ -1,20 +1,24 @@
 import { type Day, daysBetween } from '../../../domain/calendar-day.ts';
 import { type AvailabilityDeps, bookableDays, listDays } from './list-days.ts';
 
+/** A session offered as an alternative. */
 export interface NearestSession {
   date: Day;
   timeSlot: string;
   availableSpots: number;
 }
 
-/** The sessions with room for `children` that lie nearest to a day, that day's own first; three at most. */
+/**
+ * Returns the sessions with room for `children` that are nearest to a day, that day's own first; three at
+ * most.
+ */
 export async function listNearestSessions(
-  deps: AvailabilityDeps,
+  context: AvailabilityDeps,
   day: Day,
   children: number,
 ): Promise<NearestSession[]> {
-  const { today, lastDay } = await bookableDays(deps);
-  const days = await listDays(deps, today, lastDay);
+  const { today, lastDay } = await bookableDays(context);
+  const days = await listDays(context, today, lastDay);
   return days
     .filter(({ notBookable }) => notBookable === null)
     .flatMap(({ date, sessions }) =>

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { readOpeningCall } from '../../../contract/opening.ts';
 
-const centre = await createTestApp();
+const app = await createTestApp();
 
 async function opening(instant: string) {
-  centre.clock.set(instant);
-  const { body } = await centre.read(readOpeningCall, '/api/opening');
+  app.clock.set(instant);
+  const { body } = await app.read(readOpeningCall, '/api/opening');
   expect(readOpeningCall.reply.safeParse(body).success).toBe(true);
   return body;
 }
 
-test('the whole answer on an ordinary day', async () => {
+test('the complete reply on an ordinary day', async () => {
   expect(await opening('2026-11-20T10:00:00Z')).toEqual({
     success: true,
     today: '2026-11-20',
@@ -46,7 +46,7 @@ test('the whole answer on an ordinary day', async () => {
   });
 });
 
-// The venue's clock, not the world's: London is an hour ahead of UTC from 29 March to 25 October 2026.
+// In venue time: London is an hour ahead of UTC from 29 March to 25 October 2026.
 test.each([
   ['the Saturday before the clocks go forward', '2026-03-28T09:29:59Z', 'Opens today at 9:30am'],
   ['', '2026-03-28T09:30:00Z', 'Open now until 4:00pm'],
@@ -69,7 +69,7 @@ test.each([
   expect((await opening(instant)).headline).toBe(headline);
 });
 
-test('in 2025 the specification’s special hours and events', async () => {
+test('the special hours and events of 2025 follow the specification', async () => {
   const { headline, detail, exceptions } = await opening('2025-09-20T10:00:00+01:00');
   expect([headline, detail]).toEqual(['Opens today at 11:45am', '']);
   expect(exceptions.map(({ days, text }) => `${days}: ${text}`)).toEqual([
@@ -90,8 +90,8 @@ test('in 2025 the specification’s special hours and events', async () => {
   });
 });
 
-test('a weekend at the end of the four weeks is told whole', async () => {
-  await centre.db
+test('a weekend at the end of the four weeks is included in full', async () => {
+  await app.db
     .insertInto('restriction')
     .values(
       ['2025-11-29', '2025-11-30'].map((day) => ({
@@ -107,9 +107,9 @@ test('a weekend at the end of the four weeks is told whole', async () => {
     .toEqual(['Saturday 29 and Sunday 30 November']);
 });
 
-test('a row that changes is heard of', async () => {
+test('a changed row takes effect', async () => {
   expect((await opening('2026-11-20T10:00:00Z')).open).toBe(true);
-  await centre.db
+  await app.db
     .insertInto('restriction')
     .values({ day: '2026-11-20', reason: 'Burst pipe', created_by: 'test', created_at: new Date() })
     .execute();

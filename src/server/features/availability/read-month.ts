@@ -5,29 +5,29 @@ import type { Replica } from '../../db/replica.ts';
 import { Refusal } from '../../refusal.ts';
 import { type AvailabilityDeps, bookableDays, listDays } from './list-days.ts';
 
-const fewestDays = 62;
+const minimumRange = 62;
 
 /**
- * Answers a range of days as JSON text; the bookable month, which every visitor asks for, is made once and
- * kept until something changes, a second at most.
+ * Returns a function that reads a range of days as JSON text. The bookable month, which every visitor
+ * requests, is built once and cached until something changes, for a second at most.
  */
-export function createMonthReader(deps: AvailabilityDeps & { changes: ChangeEvents; replica: Replica }) {
-  const write = async (from?: Day, to?: Day) => {
-    const { today, lastDay } = await bookableDays(deps);
-    const most = Math.max(fewestDays, daysBetween(today, lastDay) + 1);
+export function createMonthReader(context: AvailabilityDeps & { changes: ChangeEvents; replica: Replica }) {
+  const renderDays = async (from?: Day, to?: Day) => {
+    const { today, lastDay } = await bookableDays(context);
+    const maxDays = Math.max(minimumRange, daysBetween(today, lastDay) + 1);
     const first = from ?? today;
-    const last = to ?? (from ? addDays(from, most - 1) : lastDay);
+    const last = to ?? (from ? addDays(from, maxDays - 1) : lastDay);
     const days = daysBetween(first, last) + 1;
-    if (days < 1 || days > most) {
-      throw new Refusal('malformed', `Please ask for at most ${most} days`, {
-        fields: { to: `At most ${most} days from the first, itself included` },
+    if (days < 1 || days > maxDays) {
+      throw new Refusal('malformed', `Please ask for at most ${maxDays} days`, {
+        fields: { to: `At most ${maxDays} days from the first, itself included` },
       });
     }
-    const listed = await deps.replica.read((db) => listDays({ ...deps, db }, first, last));
-    return JSON.stringify({ success: true, today, lastDay, days: listed });
+    const listing = await context.replica.read((db) => listDays({ ...context, db }, first, last));
+    return JSON.stringify({ success: true, today, lastDay, days: listing });
   };
 
-  const month = cacheValue(() => write());
-  deps.changes.onPlacesChanged(() => month.invalidate());
-  return (from?: Day, to?: Day): Promise<string> => (from || to ? write(from, to) : month.read());
+  const month = cacheValue(() => renderDays());
+  context.changes.onPlacesChanged(() => month.invalidate());
+  return (from?: Day, to?: Day): Promise<string> => (from || to ? renderDays(from, to) : month.read());
 }

@@ -13,18 +13,18 @@ import type { AvailabilityDeps } from './list-days.ts';
 
 type Opening = Omit<CallReply<typeof readOpeningCall>, 'success'>;
 
-const exceptionsFor = 28;
+const exceptionDays = 28;
 
 /**
- * How it stands at the door now, the ordinary week, and what differs in the next four weeks; days on end that
- * begin in them are told whole.
+ * Returns whether the centre is open now, the ordinary week, and what differs in the next four weeks.
+ * Consecutive days that begin within them are included in full.
  */
-export async function readOpening(deps: Pick<AvailabilityDeps, 'clock' | 'calendar'>): Promise<Opening> {
-  const { rows, events } = await deps.calendar.read();
-  const moment = localMoment(deps.clock.now());
+export async function readOpening(context: Pick<AvailabilityDeps, 'clock' | 'calendar'>): Promise<Opening> {
+  const { rows, events } = await context.calendar.read();
+  const moment = localMoment(context.clock.now());
   const titleOf = (eventId: string) => events.get(eventId)?.title ?? 'Event';
   const status = openingStatus(moment, rows);
-  const lastDay = addDays(moment.day, exceptionsFor);
+  const lastDay = addDays(moment.day, exceptionDays);
   return {
     today: moment.day,
     open: status.now !== null,

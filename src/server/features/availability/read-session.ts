@@ -3,6 +3,7 @@ import { contains, overlaps, parseSlot } from '../../../domain/time-slot.ts';
 import { Refusal } from '../../refusal.ts';
 import { type AvailabilityDeps, readBookableDay } from './list-days.ts';
 
+/** The places of one session. */
 export interface SessionAvailability {
   availableSpots: number;
   maxCapacity: number;
@@ -11,12 +12,12 @@ export interface SessionAvailability {
 }
 
 /**
- * Places left in the session that a slot names or lies in (specification 3.7, 10.4). A slot inside open play,
- * as the kiosk asks for, shares its places; a restriction that touches the slot blocks it. Refuses a slot
- * that no session of the day has.
+ * Returns the places left in the session that a slot names or lies in (specification 3.7, 10.4). A slot
+ * inside open play, as the kiosk requests it, shares its places; a restriction that touches the slot
+ * blocks it. Refuses a slot that no session of the day contains.
  */
 export async function readSession(
-  deps: AvailabilityDeps,
+  context: AvailabilityDeps,
   day: Day,
   slotText: string,
 ): Promise<SessionAvailability> {
@@ -25,7 +26,7 @@ export async function readSession(
     throw new Refusal('malformed', 'Please give the time as 9:30 AM - 11:30 AM', {
       fields: { timeSlot: 'Not a time slot' },
     });
-  const [{ rows }, found] = await Promise.all([deps.calendar.read(), readBookableDay(deps, day)]);
+  const [{ rows }, found] = await Promise.all([context.calendar.read(), readBookableDay(context, day)]);
   const touching = rows.restrictions.find(
     (restriction) =>
       restriction.day === day && (restriction.slot === null || overlaps(restriction.slot, slot)),

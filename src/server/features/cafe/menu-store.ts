@@ -1,13 +1,17 @@
 import { type MenuCategory, type MenuItem, menuCategories, readAllergens } from '../../../domain/menu.ts';
 import type { Database } from '../../db/connect.ts';
 
-/** One part of the menu with its dishes, in order. */
+/** A section of the menu with its dishes, in order. */
 export interface MenuSection {
   id: MenuCategory;
   name: string;
   items: MenuItem[];
 }
 
+/**
+ * Returns the menu's sections in their fixed order, each with its dishes by position. Prices are in
+ * pence.
+ */
 export async function readMenuParts(db: Database): Promise<MenuSection[]> {
   const rows = await db.selectFrom('menu_item').selectAll().orderBy('position').execute();
   return menuCategories.map(({ id, name }) => ({

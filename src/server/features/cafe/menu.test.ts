@@ -3,16 +3,16 @@ import { createTestApp } from '../../../../test/test-app.ts';
 import { readMenuCall } from '../../../contract/menu.ts';
 import { isAllergenFree } from '../../../domain/menu.ts';
 
-const centre = await createTestApp();
+const app = await createTestApp();
 
-const menu = () => centre.read(readMenuCall, '/api/menu');
+const menu = () => app.read(readMenuCall, '/api/menu');
 
-test('the menu of the specification, each dish with its price', async () => {
+test('lists the dishes of the specification with their prices', async () => {
   const { status, body } = await menu();
   expect(status).toBe(200);
   expect(readMenuCall.reply.parse(body)).toEqual(body);
   const prices = (id: string) =>
-    body.categories.find((part) => part.id === id)?.items.map(({ name, price }) => [name, price]);
+    body.categories.find((section) => section.id === id)?.items.map(({ name, price }) => [name, price]);
   expect(prices('kids-meals')).toEqual([
     ['Chicken nuggets', 450],
     ['Fish fingers', 475],
@@ -41,13 +41,13 @@ test('the menu of the specification, each dish with its price', async () => {
 test.each([
   ['snacks-treats', 125, 350],
   ['drinks', 150, 350],
-])('%s cost from %i to %i pence', async (id, least, most) => {
-  const part = (await menu()).body.categories.find((found) => found.id === id);
-  const prices = part?.items.map(({ price }) => price) ?? [];
+])('%s: prices run from %i to %i pence', async (id, least, most) => {
+  const section = (await menu()).body.categories.find((found) => found.id === id);
+  const prices = section?.items.map(({ price }) => price) ?? [];
   expect([Math.min(...prices), Math.max(...prices)]).toEqual([least, most]);
 });
 
-test('every part has something popular; adult food, and only that, has a drawing and a longer description', async () => {
+test('every section has a popular dish; only adult food has drawings and longer descriptions', async () => {
   const { categories } = (await menu()).body;
   expect(categories.map(({ name }) => name)).toEqual([
     'Kids Meals',
@@ -83,7 +83,7 @@ test.each([
   [/pizza|pasta|oats|biscuit|cake|sponge|scone|brownie|sausage/i, ['gluten']],
   [/biscuit|cake|sponge|scone|brownie/i, ['eggs']],
   [/cheese|cheddar|mozzarella|cream\b|butter|yoghurt|\bmilky?\b(?!,)|latte|babyccino/i, ['dairy']],
-] as const)('what %s names has one answer in every dish: %o', async (words, contained) => {
+] as const)('every dish that mentions %s lists %o', async (words, contained) => {
   const { categories } = (await menu()).body;
   const dishes = categories
     .flatMap(({ items }) => items)
@@ -95,10 +95,10 @@ test.each([
     expect(allergens, name).toEqual(expect.arrayContaining([...contained]));
 });
 
-test('a changed row shows at once, two rows change places in one statement', async () => {
+test('a changed dish shows at once, and two dishes can swap positions in one statement', async () => {
   await menu();
-  await centre.db.updateTable('menu_item').set({ price_pence: 495 }).where('id', '=', 'sausage').execute();
-  await centre.db
+  await app.db.updateTable('menu_item').set({ price_pence: 495 }).where('id', '=', 'sausage').execute();
+  await app.db
     .updateTable('menu_item')
     .set((row) => ({ position: row(row.val(3), '-', row.ref('position')) }))
     .where('category', '=', 'kids-meals')
@@ -119,16 +119,16 @@ test('a changed row shows at once, two rows change places in one statement', asy
 
 test.each([
   ['an allergen that the law does not name', { allergens: ['gluten', 'love'] }, /allergens/],
-  ['no word about allergens', { allergens: [null] as unknown as string[] }, /allergens/],
+  ['a null among the allergens', { allergens: [null] as unknown as string[] }, /allergens/],
   ['a longer description of a drink', { long_description: 'Wet.' }, /check/],
-  ['a part that does not exist', { category: 'pudding' }, /category/],
-  ['a place that is taken', { position: 2 }, /position/],
+  ['a section that does not exist', { category: 'pudding' }, /category/],
+  ['a position that is taken', { position: 2 }, /position/],
 ])('the database refuses %s', async (_what, change, words) => {
-  const refused = centre.db.updateTable('menu_item').set(change).where('id', '=', 'water').execute();
+  const refused = app.db.updateTable('menu_item').set(change).where('id', '=', 'water').execute();
   await expect(refused).rejects.toThrow(words);
 });
 
-test('an unknown part of the query is refused', async () => {
-  const { status, body } = await centre.read(readMenuCall, '/api/menu?avoid=dairy');
+test('an unknown query parameter is refused', async () => {
+  const { status, body } = await app.read(readMenuCall, '/api/menu?avoid=dairy');
   expect([status, body.code]).toEqual([400, 'malformed']);
 });

@@ -9,7 +9,7 @@ import {
   readCheckInDayCall,
   searchTicketsCall,
 } from '../../../contract/check-in.ts';
-import { reviewClashCall as lookAtClashCall, readClashesCall } from '../../../contract/kiosk-clash.ts';
+import { readClashesCall, reviewClashCall } from '../../../contract/kiosk-clash.ts';
 import { readMyTicketCall } from '../../../contract/my-ticket.ts';
 import {
   allowWithPinCall,
@@ -45,8 +45,8 @@ import {
   withdrawRequest,
 } from './walk-in-requests.ts';
 
-/** Names and references that do not fit: ten in ten minutes from one address. */
-const ticketTries: Limit = {
+/** Names and references that match no ticket: ten in ten minutes from one client. */
+const ticketAttempts: Limit = {
   most: 10,
   minutes: 10,
   words: (wait) =>
@@ -54,18 +54,18 @@ const ticketTries: Limit = {
 };
 
 const minutesInWords = (wait: number) => (wait === 1 ? 'a minute' : `${wait} minutes`);
-const waitToSearch = (wait: number) =>
+const searchLimitText = (wait: number) =>
   `This kiosk has searched a lot just now. Please try again in ${minutesInWords(wait)}, hold up the QR code of your ticket, or ask at reception.`;
 
-/** Codes that are no ticket's, of one kiosk: 20 in ten minutes. */
-const codeTries: Limit = {
+/** Codes that match no ticket: 20 in ten minutes from one kiosk. */
+const codeAttempts: Limit = {
   most: 20,
   minutes: 10,
   words: (wait) =>
     `Several codes did not fit. Please try again in ${minutesInWords(wait)}, or ask at reception.`,
 };
-/** Digits that open no ticket, of one kiosk: five in ten minutes. */
-const digitTries: Limit = {
+/** Digits that open no ticket: five in ten minutes from one kiosk. */
+const digitAttempts: Limit = {
   most: 5,
   minutes: 10,
   words: (wait) =>
@@ -73,74 +73,80 @@ const digitTries: Limit = {
       ? 'Several tries did not open this ticket. Please use its code, or ask at reception.'
       : `Several tries did not fit. Please use the code of your ticket, try again in ${minutesInWords(wait)}, or ask at reception.`,
 };
-const pinTries: Limit = {
+const pinAttempts: Limit = {
   most: 5,
   minutes: 10,
   words: (wait) =>
     `Several PINs were wrong. Please answer on the dashboard, or try again in ${minutesInWords(wait)}.`,
 };
-const asks: Limit = {
+const walkInRequestLimit: Limit = {
   most: 30,
   minutes: 10,
   words: () => 'This kiosk has asked a lot just now. Please ask at reception.',
 };
 
+/** Mounts the calls of the kiosk and of the front desk. */
 export function checkInRoutes(app: Hono<Requested>, deps: CheckInDeps, rateLimit: RateLimiter): void {
   const stream = createScreenStream(deps);
 
   mount(app, searchTicketsCall, async ({ body }, context) => {
-    const person = frontDeskActor(context);
-    if (person.kind === 'kiosk') {
+    const actor = frontDeskActor(context);
+    if (actor.kind === 'kiosk') {
       const { searches } = await readKioskRule(deps.db);
-      await rateLimit(context, 'kiosk search', { ...searches, words: waitToSearch }, person.id);
+      await rateLimit(context, 'kiosk search', { ...searches, words: searchLimitText }, actor.id);
     }
-    return context.json(await findTicketsByName(deps, body.customerName, person));
+    return context.json(await findTicketsByName(deps, body.customerName, actor));
   });
 
   mount(app, findTicketCall, async ({ body }, context) => {
-    const person = frontDeskActor(context);
-    if (person.kind === 'staff') return findTicketByReference(deps, body.reference, person);
-    const noGuess = await rateLimit(context, 'kiosk code', codeTries, person.id);
-    const found = await findTicketByReference(deps, body.reference, person);
-    await noGuess();
-    return found;
+    const actor = frontDeskActor(context);
+    if (actor.kind === 'staff') return findTicketByReference(deps, body.reference, actor);
+    const undoCount = await rateLimit(context, 'kiosk code', codeAttempts, actor.id);
+    const result = await findTicketByReference(deps, body.reference, actor);
+    await undoCount();
+    return result;
   });
 
   mount(app, openTicketCall, async ({ body }, context) => {
-    const person = frontDeskActor(context);
-    const counted = person.kind === 'kiosk' ? person.id : person.session;
-    const noGuesses = [
-      await rateLimit(context, 'open ticket', digitTries, counted),
-      await rateLimit(context, 'open this ticket', { ...digitTries, most: 10, minutes: 1440 }, body.ticketId),
+    const actor = frontDeskActor(context);
+    const limitKey = actor.kind === 'kiosk' ? actor.id : actor.session;
+    const undoCounts = [
+      await rateLimit(context, 'open ticket', digitAttempts, limitKey),
+      await rateLimit(
+        context,
+        'open this ticket',
+        { ...digitAttempts, most: 10, minutes: 1440 },
+        body.ticketId,
+      ),
     ];
-    const found = await openTicketByPhone(deps, body, person);
-    for (const noGuess of noGuesses) await noGuess();
-    return found;
+    const result = await openTicketByPhone(deps, body, actor);
+    for (const undoCount of undoCounts) await undoCount();
+    return result;
   });
 
   mount(app, checkInCall, async ({ body }, context) => {
-    const person = frontDeskActor(context);
-    const asked = { ...body, what: 'check-in', at: body.checkedInAt } as const;
-    return answer(
+    const actor = frontDeskActor(context);
+    const action = { ...body, what: 'check-in', at: body.checkedInAt } as const;
+    return toReply(
       deps,
-      await replayKioskActions(deps, asked, person, () => checkIn(deps, body, person)),
-      person,
+      await replayKioskActions(deps, action, actor, () => checkIn(deps, body, actor)),
+      actor,
     );
   });
 
   mount(app, checkOutCall, async ({ body }, context) => {
-    const person = frontDeskActor(context);
-    const asked = { ...body, what: 'check-out', at: body.checkedOutAt } as const;
-    return answer(
+    const actor = frontDeskActor(context);
+    const action = { ...body, what: 'check-out', at: body.checkedOutAt } as const;
+    return toReply(
       deps,
-      await replayKioskActions(deps, asked, person, () => checkOut(deps, body, person)),
-      person,
+      await replayKioskActions(deps, action, actor, () => checkOut(deps, body, actor)),
+      actor,
     );
   });
 
   mount(app, checkOutBookingCall, async ({ body }, context) => {
-    const person = frontDeskActor(context);
-    const { ticket } = await answer(deps, await checkOut(deps, { ticketId: body.bookingId }, person), person);
+    const actor = frontDeskActor(context);
+    const { ticket } = await toReply(deps, await checkOut(deps, { ticketId: body.bookingId }, actor), actor);
     return { message: `${ticket.customerName} is checked out.` };
   });
 
@@ -154,15 +160,15 @@ export function checkInRoutes(app: Hono<Requested>, deps: CheckInDeps, rateLimit
 
   mount(app, readClashesCall, () => readClashes(deps));
 
-  mount(app, lookAtClashCall, async ({ params }) => {
+  mount(app, reviewClashCall, async ({ params }) => {
     await reviewClash(deps, params.id);
     return {};
   });
 
   mount(app, askStaffCall, async ({ body }, context) => {
-    const person = frontDeskActor(context);
-    if (person.kind === 'kiosk') await rateLimit(context, 'ask staff', asks, person.id);
-    return askStaff(deps, body, person);
+    const actor = frontDeskActor(context);
+    if (actor.kind === 'kiosk') await rateLimit(context, 'ask staff', walkInRequestLimit, actor.id);
+    return askStaff(deps, body, actor);
   });
 
   mount(app, readWalkInRequestCall, ({ params }, context) =>
@@ -175,12 +181,12 @@ export function checkInRoutes(app: Hono<Requested>, deps: CheckInDeps, rateLimit
   });
 
   mount(app, allowWithPinCall, async ({ params, body }, context) => {
-    const person = frontDeskActor(context);
-    const counted = person.kind === 'kiosk' ? person.id : person.session;
-    const noGuess = await rateLimit(context, 'kiosk PIN', pinTries, counted);
-    const asked = await allowWithPin(deps, { id: params.id, pin: body.pin }, person);
-    await noGuess();
-    return asked;
+    const actor = frontDeskActor(context);
+    const limitKey = actor.kind === 'kiosk' ? actor.id : actor.session;
+    const undoCount = await rateLimit(context, 'kiosk PIN', pinAttempts, limitKey);
+    const request = await allowWithPin(deps, { id: params.id, pin: body.pin }, actor);
+    await undoCount();
+    return request;
   });
 
   mount(app, listWalkInRequestsCall, () => listRequests(deps));
@@ -191,15 +197,16 @@ export function checkInRoutes(app: Hono<Requested>, deps: CheckInDeps, rateLimit
   });
 
   mount(app, readMyTicketCall, async ({ body }, context) => {
-    const noGuess = await rateLimit(context, 'my ticket', ticketTries);
-    const mine = await readMyTicket(deps, body);
-    await noGuess();
-    return mine;
+    const undoCount = await rateLimit(context, 'my ticket', ticketAttempts);
+    const ticket = await readMyTicket(deps, body);
+    await undoCount();
+    return ticket;
   });
 }
 
-async function answer({ db }: CheckInDeps, { ticket, already, now }: ActionResult, person: FrontDeskActor) {
+/** Builds the reply to a check-in or check-out, masked as the kiosk rule requires. */
+async function toReply({ db }: CheckInDeps, { ticket, already, now }: ActionResult, actor: FrontDeskActor) {
   const { maskToday } = await readKioskRule(db);
   const showing = { today: localMoment(now).day, maskToday };
-  return { ticket: showUnverified(ticket, person, showing), already, now: new Date(now).toISOString() };
+  return { ticket: showUnverified(ticket, actor, showing), already, now: new Date(now).toISOString() };
 }

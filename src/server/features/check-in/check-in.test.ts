@@ -8,19 +8,19 @@ import { checkStays } from '../../integrity/check-stays.ts';
 
 const day = '2026-11-28';
 const at = `${day}T10:00:00.000Z`;
-const centre = await createTestApp();
-const { aFamily, arrive, leave, search, find, walkIn, kiosk, staff } = await startFrontDesk(centre, at);
-beforeEach(() => centre.clock.set(at));
+const app = await createTestApp();
+const { aFamily, arrive, leave, search, find, walkIn, kiosk, staff } = await startFrontDesk(app, at);
+beforeEach(() => app.clock.set(at));
 
-test('a family is found, comes in, and goes', async () => {
+test('a family is found, checked in and checked out', async () => {
   const { id, reference } = await aFamily({
     customerName: 'Zoë O’Brien-Łukasz',
     customerEmail: 'zoe@example.org',
     ticketQuantities: { 'child-0-1': 1, 'child-1-12': 2, adult: 1 },
   });
-  for (const words of ['zoe', 'ZOË', 'obrien', "O'Brien", 'lukasz', 'brien lukasz zo', 'brien-luk']) {
-    const { status, body } = await search(words);
-    expect([words, status, body.success, body.tickets.length]).toEqual([words, 200, true, 1]);
+  for (const query of ['zoe', 'ZOË', 'obrien', "O'Brien", 'lukasz', 'brien lukasz zo', 'brien-luk']) {
+    const { status, body } = await search(query);
+    expect([query, status, body.success, body.tickets.length]).toEqual([query, 200, true, 1]);
   }
   const found = await find(reference.toLowerCase().replaceAll('-', ''));
   expect(found.body.ticket).toEqual({
@@ -50,8 +50,8 @@ test('a family is found, comes in, and goes', async () => {
     customerPhone: '01632 960999',
   });
 
-  const came = await arrive(id, { numberPlate: ' wf26 abc ' });
-  expect(came).toMatchObject({
+  const checkedIn = await arrive(id, { numberPlate: ' wf26 abc ' });
+  expect(checkedIn).toMatchObject({
     status: 200,
     body: {
       success: true,
@@ -62,9 +62,9 @@ test('a family is found, comes in, and goes', async () => {
   });
   expect((await arrive(id)).body).toMatchObject({ success: true, already: true });
 
-  centre.clock.pass(90 * 60_000);
-  const gone = await leave(id);
-  expect(gone.body).toMatchObject({
+  app.clock.pass(90 * 60_000);
+  const checkedOut = await leave(id);
+  expect(checkedOut.body).toMatchObject({
     already: false,
     ticket: { checkedOut: true, checkedOutAt: `${day}T11:30:00.000Z` },
   });
@@ -79,19 +79,19 @@ test('a family is found, comes in, and goes', async () => {
   expect((await search('zoe')).body.tickets[0]).toMatchObject({ checkedIn: true, checkedOut: true });
 });
 
-test('the dashboard checks out with the booking alone, twice with the same answer', async () => {
+test('the dashboard checks out by the booking id alone, and a repeat gets the same reply', async () => {
   const { id } = await aFamily({ customerName: 'Dana Frost' });
-  const out = () => centre.send(checkOutBookingCall, { bookingId: id }, staff());
-  expect(await out()).toMatchObject({
+  const checkOut = () => app.send(checkOutBookingCall, { bookingId: id }, staff());
+  expect(await checkOut()).toMatchObject({
     status: 409,
     body: { code: 'not_checked_in', message: 'Dana Frost is not checked in.' },
   });
   await arrive(id);
-  const answer = { status: 200, body: { success: true, message: 'Dana Frost is checked out.' } };
-  expect([await out(), await out()]).toEqual([answer, answer]);
+  const reply = { status: 200, body: { success: true, message: 'Dana Frost is checked out.' } };
+  expect([await checkOut(), await checkOut()]).toEqual([reply, reply]);
 });
 
-test('a walk-in gets a real ticket as it checks in, once', async () => {
+test('a walk-in gets one real ticket as it checks in', async () => {
   const id = randomUUID();
   const first = await walkIn('Robin Vale', { ticketId: id });
   expect(first).toMatchObject({
@@ -117,7 +117,7 @@ test('a walk-in gets a real ticket as it checks in, once', async () => {
   expect((await leave(id)).body).toMatchObject({ success: true, ticket: { checkedOut: true } });
 });
 
-test('a search that finds nobody says so, and one letter is too few', async () => {
+test('a search without results gets a message, and one letter is refused', async () => {
   expect(await search('nobody at all')).toMatchObject({
     status: 200,
     body: {
@@ -132,28 +132,28 @@ test('a search that finds nobody says so, and one letter is too few', async () =
   });
 });
 
-test('a change is heard by whoever watches, and says nothing of whom it is about', async () => {
+test('a change reaches every screen that follows, without personal data', async () => {
   const { id } = await aFamily();
-  const watched = await fetch(`${centre.url}/api/check-in/stream`, { headers: kiosk });
-  expect(watched.status).toBe(200);
-  const reader = watched.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const stream = await fetch(`${app.url}/api/check-in/stream`, { headers: kiosk });
+  expect(stream.status).toBe(200);
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('no stream');
   await reader.read();
   await arrive(id);
-  let heard = '';
-  while (!heard.includes('stays')) heard += (await reader.read()).value ?? '';
+  let received = '';
+  while (!received.includes('stays')) received += (await reader.read()).value ?? '';
   await reader.cancel();
-  expect(heard).toMatch(/^(event: desk\ndata: {"topics":\[("(stays|bookings|photos)",?)+\]}\n\n)+$/);
+  expect(received).toMatch(/^(event: desk\ndata: {"topics":\[("(stays|bookings|photos)",?)+\]}\n\n)+$/);
 });
 
-test('what the desk did is in the journal, with who did it, and the books balance', async () => {
-  const written = await centre.db
+test('every front desk action is in the audit log with its actor, and the integrity checks pass', async () => {
+  const entries = await app.db
     .selectFrom('journal')
     .select(['who', 'what', 'after'])
     .where('what', 'in', ['checked in', 'checked out', 'walk-in, paid in store'])
     .orderBy('id')
     .execute();
-  expect(written.map(({ who, what }) => `${who}: ${what}`)).toEqual([
+  expect(entries.map(({ who, what }) => `${who}: ${what}`)).toEqual([
     'kiosk: checked in',
     'kiosk: checked out',
     'kiosk: checked in',
@@ -163,9 +163,7 @@ test('what the desk did is in the journal, with who did it, and the books balanc
     'kiosk: checked out',
     'kiosk: checked in',
   ]);
-  expect(written[0]?.after).toMatchObject({ by: 'Kiosk by the door', children: 3, adults: 1 });
-  expect([...(await checkStays(centre.db)), ...(await checkBookings(centre.db, centre.clock.now()))]).toEqual(
-    [],
-  );
-  expect(centre.trouble).toEqual([]);
+  expect(entries[0]?.after).toMatchObject({ by: 'Kiosk by the door', children: 3, adults: 1 });
+  expect([...(await checkStays(app.db)), ...(await checkBookings(app.db, app.clock.now()))]).toEqual([]);
+  expect(app.trouble).toEqual([]);
 });

@@ -26,6 +26,7 @@ import { sessionsEnd, ticketState } from './show-ticket.ts';
 import { insertStay } from './stay-store.ts';
 import { lockTicket, type TicketRow } from './ticket-store.ts';
 
+/** A check-in as the front desk sends it. */
 export interface Arriving extends ActionInput {
   ticketId: string;
   checkedInAt: string;
@@ -35,55 +36,60 @@ export interface Arriving extends ActionInput {
 }
 
 /**
- * Checks a family in: under the lock of its booking the stay begins and the visit is counted, once whatever
- * is sent twice and however many kiosks send it. Answers a family that is in already as such. A walk-in's
- * ticket is made with it. Refuses a ticket that is unknown, not confirmed, used or of another day, who has
- * not agreed about the parking spaces, and a walk-in of a kiosk that staff have to allow first.
+ * Checks a family in (specification 12.25, 12.26): under the lock of its booking the stay begins and the
+ * visit is counted, once, however often and from however many kiosks it is sent. A family that is in
+ * already gets `already`. A walk-in gets its ticket in the same step. Refuses a ticket that is unknown,
+ * not confirmed, used or of another day, a family that has not agreed to the parking rule, and a walk-in
+ * from a kiosk that needs staff to allow it first.
  */
 export async function checkIn(
-  deps: CheckInDeps,
-  arriving: Arriving,
-  person: FrontDeskActor,
+  context: CheckInDeps,
+  input: Arriving,
+  actor: FrontDeskActor,
 ): Promise<ActionResult> {
-  if (!arriving.cefParkingAgreed) {
+  if (!input.cefParkingAgreed) {
     throw new Refusal('parking_not_agreed', 'Please confirm you are not parking in CEF spaces to check in', {
       fields: { cefParkingAgreed: 'Please confirm you are not parking in CEF spaces to check in' },
     });
   }
-  const now = deps.clock.now();
-  const at = reportedTime(arriving.checkedInAt, arriving, now);
+  const now = context.clock.now();
+  const at = reportedTime(input.checkedInAt, input, now);
   const [{ rows }, { venue, ticketTypes, stayMinutes }, { walkIns }] = await Promise.all([
-    deps.calendar.read(),
-    deps.site.read(),
-    readKioskRule(deps.db),
+    context.calendar.read(),
+    context.site.read(),
+    readKioskRule(context.db),
   ]);
   const facts = { now, rows, ticketTypes, termsVersion: venue.termsVersion, stayMinutes, rule: walkIns };
   const attempt = () =>
-    deps.db.transaction().execute((tx) => checkInOnce(tx, facts, { ...arriving, at }, person));
-  // Another kiosk made the same walk-in at the same moment: its ticket is there now.
-  const done = (await attempt().catch(nothingOfTwins)) ?? (await attempt());
-  if (!done) throw new Error(`Walk-in ${arriving.ticketId} is there and is not`);
-  notifyScreens(deps);
-  deps.mailWaits();
-  if (arriving.walkIn && !done.already && done.ticket.day) deps.changes.publishPlaces([done.ticket.day]);
-  return done;
+    context.db.transaction().execute((tx) => checkInOnce(tx, facts, { ...input, at }, actor));
+  // Another kiosk created the same walk-in at the same moment, so its ticket exists now.
+  const result = (await attempt().catch(nullOnDuplicate)) ?? (await attempt());
+  if (!result) throw new Error(`Walk-in ${input.ticketId} is both stored and missing`);
+  notifyScreens(context);
+  context.mailWaits();
+  if (input.walkIn && !result.already && result.ticket.day)
+    context.changes.publishPlaces([result.ticket.day]);
+  return result;
 }
 
-/** Twins of one walk-in that did not wait for each other: the second stored nothing. */
-function nothingOfTwins(problem: unknown): null {
+/** Turns the failure of a walk-in created twice at once into null: the second stored nothing. */
+function nullOnDuplicate(problem: unknown): null {
   if ((problem as { constraint?: string }).constraint === 'booking_pkey') return null;
   throw problem;
 }
 
 type Arrival = Arriving & { at: number };
-type Facts = WalkInFacts & { stayMinutes: number; rule: WalkInRule };
+type CheckInFacts = WalkInFacts & { stayMinutes: number; rule: WalkInRule };
 
-/** null: nothing was done, because another transaction has just made the same walk-in. */
+/**
+ * Checks a family in within a transaction. Returns null when another transaction has just created the
+ * same walk-in and nothing was done.
+ */
 async function checkInOnce(
   tx: Kysely<DB>,
-  facts: Facts,
+  facts: CheckInFacts,
   arrival: Arrival,
-  person: FrontDeskActor,
+  actor: FrontDeskActor,
 ): Promise<ActionResult | null> {
   const { ticketId, clientId, walkIn, at } = arrival;
   const { now } = facts;
@@ -91,38 +97,39 @@ async function checkInOnce(
   let ticket = await lockTicket(tx, ticketId);
   if (!ticket && walkIn) {
     const { customerName } = walkIn;
-    const place = () => placeWalkIn(tx, facts, { id: ticketId, customerName, moment, who: person.kind });
-    if ((await limitWalkIn(tx, person, { id: ticketId, at, now, rule: facts.rule }, place)) === 'repeat')
+    const place = () => placeWalkIn(tx, facts, { id: ticketId, customerName, moment, who: actor.kind });
+    if ((await limitWalkIn(tx, actor, { id: ticketId, at, now, rule: facts.rule }, place)) === 'repeat')
       return null;
     ticket = await readUpdatedTicket(tx, ticketId);
   }
   if (ticket?.kind !== 'visit') throw unknownTicket();
-  const asked = { clientId, what: 'check-in', bookingId: ticket.id } as const;
-  const earlier = await findRepeatedAction(tx, asked);
+  const action = { clientId, what: 'check-in', bookingId: ticket.id } as const;
+  const earlier = await findRepeatedAction(tx, action);
   if (earlier) return { ticket, ...earlier, now };
 
-  const refused = whyNoCheckIn(ticketState(ticket), { day: moment.day, at });
-  if (refused) throw new Refusal(refused.code, tellingLittle(refused, person));
+  const obstacle = whyNoCheckIn(ticketState(ticket), { day: moment.day, at });
+  if (obstacle) throw new Refusal(obstacle.code, refusalTextFor(obstacle, actor));
   const already = ticket.checked_in_at !== null;
-  if (!already) await beginStay(tx, facts, ticket, arrival, person);
-  await recordAction(tx, { ...asked, already }, now);
+  if (!already) await beginStay(tx, facts, ticket, arrival, actor);
+  await recordAction(tx, { ...action, already }, now);
   return { ticket: await readUpdatedTicket(tx, ticketId), already, now };
 }
 
 /**
- * Returns why not, for who asks: a kiosk has no proof that the family of another day's ticket stands there.
+ * Returns the words of a refusal. A kiosk gets no date: nothing proves that the family of another day's
+ * ticket is the one in front of it.
  */
-function tellingLittle({ code, text }: NoCheckIn, person: FrontDeskActor): string {
-  const isLocked = code === 'wrong_day' && person.kind === 'kiosk';
+function refusalTextFor({ code, text }: NoCheckIn, actor: FrontDeskActor): string {
+  const isLocked = code === 'wrong_day' && actor.kind === 'kiosk';
   return isLocked ? 'This ticket is for another day. Please ask at reception.' : text;
 }
 
 async function beginStay(
   tx: Kysely<DB>,
-  { now, stayMinutes, termsVersion }: Facts,
+  { now, stayMinutes, termsVersion }: CheckInFacts,
   ticket: TicketRow,
   { at, numberPlate }: Arrival,
-  person: FrontDeskActor,
+  actor: FrontDeskActor,
 ): Promise<void> {
   const endsAt = stayEnds({
     checkedInAt: at,
@@ -135,17 +142,17 @@ async function beginStay(
     adults: ticket.adults,
     checkedInAt: at,
     endsAt,
-    by: actorName(person),
+    by: actorName(actor),
     numberPlate: tidyPlate(numberPlate),
     termsVersion,
   });
   await recordAuditEntry(tx, {
     at: now,
-    who: person.kind,
+    who: actor.kind,
     what: 'checked in',
     bookingId: ticket.id,
     after: {
-      by: actorName(person),
+      by: actorName(actor),
       at: new Date(at).toISOString(),
       ends: new Date(endsAt).toISOString(),
       children: ticket.children,

@@ -16,48 +16,49 @@ import {
 import { endStay } from './stay-store.ts';
 import { lockTicket } from './ticket-store.ts';
 
+/** A check-out as the front desk or the dashboard sends it. */
 export interface Leaving extends ActionInput {
   ticketId: string;
-  /** ISO time; left out: now. */
+  /** ISO time; the present if left out. */
   checkedOutAt?: string;
 }
 
 /**
- * Checks a family out, once: their ticket is used. Answers one that has gone already as such. Refuses a
- * ticket that is unknown or was never checked in.
+ * Checks a family out, once: their ticket is used up. A family that has left already gets `already`.
+ * Refuses a ticket that is unknown or was never checked in.
  */
 export async function checkOut(
-  deps: CheckInDeps,
-  leaving: Leaving,
-  person: FrontDeskActor,
+  context: CheckInDeps,
+  input: Leaving,
+  actor: FrontDeskActor,
 ): Promise<ActionResult> {
-  const { ticketId, checkedOutAt, clientId } = leaving;
-  const now = deps.clock.now();
-  const at = checkedOutAt === undefined ? now : reportedTime(checkedOutAt, leaving, now);
-  const done = await deps.db.transaction().execute(async (tx) => {
+  const { ticketId, checkedOutAt, clientId } = input;
+  const now = context.clock.now();
+  const at = checkedOutAt === undefined ? now : reportedTime(checkedOutAt, input, now);
+  const result = await context.db.transaction().execute(async (tx) => {
     const ticket = await lockTicket(tx, ticketId);
     if (ticket?.kind !== 'visit') throw unknownTicket();
-    const asked = { clientId, what: 'check-out', bookingId: ticket.id } as const;
-    const earlier = await findRepeatedAction(tx, asked);
+    const action = { clientId, what: 'check-out', bookingId: ticket.id } as const;
+    const earlier = await findRepeatedAction(tx, action);
     if (earlier) return { ticket, ...earlier, now };
     if (ticket.checked_in_at === null) {
-      const who = person.kind === 'staff' ? ticket.customer_name : 'This family';
+      const who = actor.kind === 'staff' ? ticket.customer_name : 'This family';
       throw new Refusal('not_checked_in', `${who} is not checked in.`);
     }
     const already = ticket.checked_out_at !== null;
     if (!already) {
-      await endStay(tx, { bookingId: ticket.id, at, by: actorName(person) });
+      await endStay(tx, { bookingId: ticket.id, at, by: actorName(actor) });
       await recordAuditEntry(tx, {
         at: now,
-        who: person.kind,
+        who: actor.kind,
         what: 'checked out',
         bookingId: ticket.id,
-        after: { by: actorName(person), at: new Date(at).toISOString() },
+        after: { by: actorName(actor), at: new Date(at).toISOString() },
       });
     }
-    await recordAction(tx, { ...asked, already }, now);
+    await recordAction(tx, { ...action, already }, now);
     return { ticket: await readUpdatedTicket(tx, ticketId), already, now };
   });
-  notifyScreens(deps);
-  return done;
+  notifyScreens(context);
+  return result;
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import type { ActionKind } from './stay-store.ts';
 
+/** A clash to record. */
 export interface NewClash {
   clientId: string;
   what: ActionKind;
@@ -14,13 +15,13 @@ export interface NewClash {
   words: string;
 }
 
-/** So many of one kiosk wait to be looked at; more of them would help nobody. */
-const mostWaiting = 100;
+/** The most unreviewed clashes stored for one kiosk; a longer list would help nobody. */
+const maxUnreviewed = 100;
 
 /**
- * Notes a clash, once for each client id. Answers its booking's id, null for a walk-in that never
- * got one; undefined where nothing was noted: it is known already, its ticket is of nobody, or
- * too many of this kiosk wait.
+ * Records a clash, once for each client id. Returns its booking's id, null for a walk-in that never got
+ * one; undefined where nothing was recorded: the clash is known, its ticket exists nowhere, or too many
+ * of this kiosk's are unreviewed.
  */
 export async function insertClash(
   tx: Kysely<DB>,
@@ -39,13 +40,13 @@ export async function insertClash(
       union all
       (select null, walk_in_name from desk_clash where ticket_id = ${ticketId} and walk_in_name is not null limit 1)
       limit 1) known
-    where (select count(*) from desk_clash where done_by = ${doneBy} and looked_at is null) < ${mostWaiting}
+    where (select count(*) from desk_clash where done_by = ${doneBy} and looked_at is null) < ${maxUnreviewed}
     on conflict do nothing
     returning booking_id as "bookingId"`.execute(tx);
   return rows[0];
 }
 
-/** What waits to be looked at, what was done first at the top. */
+/** Lists the clashes that nobody has reviewed, the earliest action first. */
 export function listClashes(db: Kysely<DB>) {
   return db
     .selectFrom('desk_clash as c')
@@ -60,19 +61,19 @@ export function listClashes(db: Kysely<DB>) {
     .execute();
 }
 
-/** Client ids of what staff have looked at, the latest first. */
+/** Lists the client ids of reviewed clashes, the latest review first. */
 export async function listReviewedClashes(db: Kysely<DB>): Promise<string[]> {
   const rows = await db
     .selectFrom('desk_clash')
     .select('client_id')
     .where('looked_at', 'is not', null)
     .orderBy('looked_at', 'desc')
-    .limit(mostWaiting)
+    .limit(maxUnreviewed)
     .execute();
   return rows.map(({ client_id }) => client_id);
 }
 
-/** Marks a clash as looked at; undefined where it was already, or nobody knows it. */
+/** Marks a clash as reviewed; undefined where it was already, or is unknown. */
 export function markClashReviewed(tx: Kysely<DB>, clientId: string, now: number) {
   return tx
     .updateTable('desk_clash')
@@ -83,6 +84,7 @@ export function markClashReviewed(tx: Kysely<DB>, clientId: string, now: number)
     .executeTakeFirst();
 }
 
+/** Returns whether a clash with this client id is recorded. */
 export async function isClash(tx: Kysely<DB>, clientId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('desk_clash')
@@ -92,6 +94,7 @@ export async function isClash(tx: Kysely<DB>, clientId: string): Promise<boolean
   return row !== undefined;
 }
 
+/** Deletes clashes recorded before an instant (epoch milliseconds). */
 export async function deleteClashesBefore(db: Kysely<DB>, before: number): Promise<void> {
   await db.deleteFrom('desk_clash').where('noted_at', '<', new Date(before)).execute();
 }

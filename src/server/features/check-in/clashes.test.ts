@@ -10,31 +10,34 @@ import { forgetTraces } from './forget-traces.ts';
 
 const day = '2026-11-28';
 const at = `${day}T14:00:00.000Z`;
-const centre = await createTestApp();
-const desk = await startFrontDesk(centre, at);
+const app = await createTestApp();
+const desk = await startFrontDesk(app, at);
 const { aFamily, arrive, leave, walkIn, kiosk } = desk;
-const café = await enrolTestKiosk(centre, desk.staff(), 'Kiosk by the café');
+const café = await enrolTestKiosk(app, desk.staff(), 'Kiosk by the café');
 
-/** Done at noon by the kiosk's clock, which is an hour slow, and passed on as the network is back at two. */
-const passedOn = (more: object = {}) => ({
+/**
+ * A check-in done at noon by the kiosk's clock, which is an hour slow, and replayed once the network is
+ * back at two.
+ */
+const replayed = (more: object = {}) => ({
   clientId: randomUUID(),
   checkedInAt: `${day}T11:00:00.000Z`,
   sentAt: `${day}T13:00:00.000Z`,
   passedOn: true,
   ...more,
 });
-const leftThen = (more: object = {}) => {
-  const { checkedInAt, ...told } = passedOn();
-  return { ...told, checkedOutAt: checkedInAt, ...more };
+const replayedCheckOut = (more: object = {}) => {
+  const { checkedInAt, ...times } = replayed();
+  return { ...times, checkedOutAt: checkedInAt, ...more };
 };
-const list = async () => {
-  const answer = await centre.request('/api/admin/kiosk-clashes', { headers: desk.staff() });
-  return (await bodyOf<CallReply<typeof readClashesCall>>(answer)).clashes;
+const listClashes = async () => {
+  const response = await app.request('/api/admin/kiosk-clashes', { headers: desk.staff() });
+  return (await bodyOf<CallReply<typeof readClashesCall>>(response)).clashes;
 };
-const look = (id: string) => centre.post(reviewClashCall.path.replace(':id', id), {}, desk.staff());
+const review = (id: string) => app.post(reviewClashCall.path.replace(':id', id), {}, desk.staff());
 const aCancelledFamily = async (customerName: string) => {
   const visit = await aFamily({ customerName });
-  const cancelled = await centre.post(
+  const cancelled = await app.post(
     cancelBookingCall.path.replace(':bookingId', visit.id),
     { clientId: randomUUID(), refundPence: 1900, reason: 'They called' },
     desk.staff(),
@@ -42,30 +45,30 @@ const aCancelledFamily = async (customerName: string) => {
   expect(cancelled.status).toBe(200);
   return visit;
 };
-const logged = async () => {
-  const answer = await centre.request('/api/admin/audit', { headers: desk.staff() });
+const auditEntries = async () => {
+  const response = await app.request('/api/admin/audit', { headers: desk.staff() });
   const { entries } = await bodyOf<{
     entries: { who: string; what: string; reference: string | null; before: string; after: string }[];
-  }>(answer);
+  }>(response);
   return entries.filter(({ what }) => what.includes('passed on'));
 };
 
 beforeEach(async () => {
-  centre.clock.set(at);
+  app.clock.set(at);
   await desk.signInAgain();
-  await centre.db.deleteFrom('desk_clash').execute();
+  await app.db.deleteFrom('desk_clash').execute();
 });
-afterEach(() => expect(centre.trouble).toEqual([]));
+afterEach(() => expect(app.trouble).toEqual([]));
 
-test('what a kiosk did offline and is refused waits for staff, once, and says who, when, whose and why', async () => {
+test('an offline action that is refused on replay is listed for staff once, with actor, time, family and reason', async () => {
   const { id, reference } = await aCancelledFamily('Ida Marsh');
-  const deed = passedOn();
+  const action = replayed();
   for (let time = 0; time < 3; time += 1)
-    expect((await arrive(id, deed)).body).toMatchObject({ success: false, code: 'ticket_not_confirmed' });
-  await Promise.all([arrive(id, deed), arrive(id, deed, café)]);
-  expect(await list()).toEqual([
+    expect((await arrive(id, action)).body).toMatchObject({ success: false, code: 'ticket_not_confirmed' });
+  await Promise.all([arrive(id, action), arrive(id, action, café)]);
+  expect(await listClashes()).toEqual([
     {
-      id: deed.clientId,
+      id: action.clientId,
       what: 'check-in',
       doneAt: `${day}T12:00:00.000Z`,
       doneBy: 'Kiosk by the door',
@@ -76,7 +79,7 @@ test('what a kiosk did offline and is refused waits for staff, once, and says wh
     },
   ]);
   expect(await desk.stayOf(id)).toBeUndefined();
-  expect(await logged()).toMatchObject([
+  expect(await auditEntries()).toMatchObject([
     {
       who: 'kiosk',
       what: 'check-in could not be passed on',
@@ -86,18 +89,20 @@ test('what a kiosk did offline and is refused waits for staff, once, and says wh
   ]);
 });
 
-test('looked at, it is off the list and off every kiosk’s day; twice is once, and the log says that staff did', async () => {
+test('a reviewed clash leaves the list and every kiosk; a second review changes nothing, and the log names staff', async () => {
   const { id, reference } = await aCancelledFamily('Joss Reed');
-  const deed = passedOn();
-  await arrive(id, deed);
+  const action = replayed();
+  await arrive(id, action);
   expect((await desk.day()).body.clashesLookedAt).toEqual([]);
-  expect([(await look(deed.clientId)).status, (await look(deed.clientId)).status]).toEqual([200, 200]);
-  expect(await list()).toEqual([]);
-  expect((await desk.day(café)).body.clashesLookedAt).toEqual([deed.clientId]);
-  // The kiosk asks once more, as if the answer had been lost: it stays looked at.
-  await arrive(id, deed);
-  expect(await list()).toEqual([]);
-  expect((await logged()).filter((entry) => entry.reference === reference)).toMatchObject([
+  expect([(await review(action.clientId)).status, (await review(action.clientId)).status]).toEqual([
+    200, 200,
+  ]);
+  expect(await listClashes()).toEqual([]);
+  expect((await desk.day(café)).body.clashesLookedAt).toEqual([action.clientId]);
+  // The kiosk replays it again, as if the reply had been lost: it stays reviewed.
+  await arrive(id, action);
+  expect(await listClashes()).toEqual([]);
+  expect((await auditEntries()).filter((entry) => entry.reference === reference)).toMatchObject([
     {
       who: 'staff',
       what: 'looked at what could not be passed on',
@@ -105,37 +110,37 @@ test('looked at, it is off the list and off every kiosk’s day; twice is once, 
     },
     { who: 'kiosk' },
   ]);
-  expect((await look(randomUUID())).status).toBe(404);
+  expect((await review(randomUUID())).status).toBe(404);
 });
 
-test('two kiosks that were both offline: the second check-in is noted, and neither check-out', async () => {
+test('of two kiosks that were both offline, the second check-in is recorded and neither check-out', async () => {
   const { id } = await aFamily({ customerName: 'Di Elsewhere' });
-  const second = passedOn();
-  expect((await arrive(id, passedOn(), café)).body).toMatchObject({ already: false });
+  const second = replayed();
+  expect((await arrive(id, replayed(), café)).body).toMatchObject({ already: false });
   expect((await arrive(id, second)).body).toMatchObject({ success: true, already: true });
   expect((await arrive(id, second)).body).toMatchObject({ success: true, already: true });
-  await leave(id, leftThen());
-  expect((await leave(id, leftThen(), café)).body).toMatchObject({ success: true, already: true });
-  expect(await list()).toMatchObject([
+  await leave(id, replayedCheckOut());
+  expect((await leave(id, replayedCheckOut(), café)).body).toMatchObject({ success: true, already: true });
+  expect(await listClashes()).toMatchObject([
     { id: second.clientId, code: 'checked_in_elsewhere', why: 'They were checked in elsewhere before.' },
   ]);
 });
 
-test('a walk-in for whom there was no place is known by the name they typed, coming in and going', async () => {
-  const { open_play_capacity: capacity } = await centre.db
+test('a walk-in without a place is listed under the typed name, for check-in and check-out', async () => {
+  const { open_play_capacity: capacity } = await app.db
     .selectFrom('venue')
     .select('open_play_capacity')
     .executeTakeFirstOrThrow();
-  await centre.db.updateTable('venue').set({ open_play_capacity: 0 }).execute();
-  centre.centre.context.calendar.invalidate();
+  await app.db.updateTable('venue').set({ open_play_capacity: 0 }).execute();
+  app.centre.context.calendar.invalidate();
   const ticketId = randomUUID();
-  expect((await walkIn('Fay Walkin', passedOn({ ticketId }))).body.code).toBe('session_full');
-  expect((await leave(ticketId, leftThen({ checkedOutAt: `${day}T12:30:00.000Z` }))).body.code).toBe(
+  expect((await walkIn('Fay Walkin', replayed({ ticketId }))).body.code).toBe('session_full');
+  expect((await leave(ticketId, replayedCheckOut({ checkedOutAt: `${day}T12:30:00.000Z` }))).body.code).toBe(
     'ticket_not_found',
   );
-  await centre.db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
-  centre.centre.context.calendar.invalidate();
-  expect(await list()).toMatchObject([
+  await app.db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
+  app.centre.context.calendar.invalidate();
+  expect(await listClashes()).toMatchObject([
     {
       what: 'check-in',
       customerName: 'Fay Walkin',
@@ -146,63 +151,63 @@ test('a walk-in for whom there was no place is known by the name they typed, com
   ]);
 });
 
-test('nothing is noted of what somebody stands there and reads, of tickets of nobody, and of what nobody names', async () => {
+test('nothing is recorded for online actions, unknown tickets, and actions without a client id', async () => {
   const { id } = await aCancelledFamily('Kit Stone');
-  const { clientId, ...nameless } = passedOn();
+  const { clientId, ...withoutClientId } = replayed();
   await arrive(id, { clientId: randomUUID() });
-  await arrive(id, nameless);
-  await arrive(id, { ...passedOn(), clientId, cefParkingAgreed: false });
-  await arrive(randomUUID(), passedOn());
-  await leave(randomUUID(), leftThen());
-  await arrive(id, passedOn({ checkedInAt: '2026-10-28T11:00:00Z' }));
-  expect((await arrive(id, passedOn({ passedOn: 'yes' }))).status).toBe(400);
-  expect((await arrive(id, passedOn(), { cookie: '' })).status).toBe(401);
-  expect(await list()).toEqual([]);
+  await arrive(id, withoutClientId);
+  await arrive(id, { ...replayed(), clientId, cefParkingAgreed: false });
+  await arrive(randomUUID(), replayed());
+  await leave(randomUUID(), replayedCheckOut());
+  await arrive(id, replayed({ checkedInAt: '2026-10-28T11:00:00Z' }));
+  expect((await arrive(id, replayed({ passedOn: 'yes' }))).status).toBe(400);
+  expect((await arrive(id, replayed(), { cookie: '' })).status).toBe(401);
+  expect(await listClashes()).toEqual([]);
 
-  // A clock that was put right meanwhile: what lies ahead of it has just happened.
-  await arrive(id, passedOn({ checkedInAt: `${day}T15:00:00.000Z` }));
-  expect(await list()).toMatchObject([{ doneAt: at }]);
+  // The kiosk's clock was corrected meanwhile: a time in the future counts as now.
+  await arrive(id, replayed({ checkedInAt: `${day}T15:00:00.000Z` }));
+  expect(await listClashes()).toMatchObject([{ doneAt: at }]);
 });
 
-test('a family that never came in has gone: without its name in the words', async () => {
+test('a check-out without a check-in is recorded without the family’s name in the reason', async () => {
   const { id } = await aFamily({ customerName: 'Lee North' });
-  await leave(id, leftThen());
-  expect(await list()).toMatchObject([
+  await leave(id, replayedCheckOut());
+  expect(await listClashes()).toMatchObject([
     { what: 'check-out', customerName: 'Lee North', why: 'They were not checked in.' },
   ]);
 });
 
-test('one kiosk has at most 100 on the list; another is heard beside it', async () => {
+test('one kiosk has at most 100 clashes on the list, which does not limit another', async () => {
   const { id } = await aCancelledFamily('Mo Many');
-  for (let count = 0; count < 102; count += 1) await arrive(id, passedOn());
-  expect(await list()).toHaveLength(100);
-  await arrive(id, passedOn(), café);
-  expect((await list()).filter(({ doneBy }) => doneBy === 'Kiosk by the café')).toHaveLength(1);
+  for (let count = 0; count < 102; count += 1) await arrive(id, replayed());
+  expect(await listClashes()).toHaveLength(100);
+  await arrive(id, replayed(), café);
+  expect((await listClashes()).filter(({ doneBy }) => doneBy === 'Kiosk by the café')).toHaveLength(1);
 });
 
-test('they are forgotten after 30 days, looked at or not', async () => {
+test('clashes are deleted after 30 days, reviewed or not', async () => {
   const { id } = await aCancelledFamily('Ola Past');
-  await arrive(id, passedOn());
-  centre.clock.pass(30 * 86_400_000);
+  await arrive(id, replayed());
+  app.clock.pass(30 * 86_400_000);
   await desk.signInAgain();
-  await forgetTraces(centre);
-  expect(await list()).toHaveLength(1);
-  centre.clock.pass(1);
-  await forgetTraces(centre);
-  expect(await list()).toEqual([]);
+  await forgetTraces(app);
+  expect(await listClashes()).toHaveLength(1);
+  app.clock.pass(1);
+  await forgetTraces(app);
+  expect(await listClashes()).toEqual([]);
 });
 
-test('screens hear of it when it is noted and when it is looked at', async () => {
+test('screens are notified when a clash is recorded and when it is reviewed', async () => {
   const { id } = await aCancelledFamily('Pip Heard');
-  const deed = passedOn();
-  const watched = await fetch(`${centre.url}/api/check-in/stream`, { headers: kiosk });
-  const reader = watched.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const action = replayed();
+  const stream = await fetch(`${app.url}/api/check-in/stream`, { headers: kiosk });
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('no stream');
   await reader.read();
-  for (const act of [() => arrive(id, deed), () => look(deed.clientId)]) {
-    await act();
-    let heard = '';
-    while (!heard.includes('clashes')) heard += (await reader.read()).value ?? '';
+  for (const change of [() => arrive(id, action), () => review(action.clientId)]) {
+    await change();
+    let received = '';
+    while (!received.includes('clashes')) received += (await reader.read()).value ?? '';
   }
   await reader.cancel();
 });

@@ -6,40 +6,40 @@ import { checkStays } from '../../integrity/check-stays.ts';
 
 const day = '2026-11-28';
 const at = `${day}T14:00:00.000Z`;
-const centre = await createTestApp();
-const desk = await startFrontDesk(centre, at);
+const app = await createTestApp();
+const desk = await startFrontDesk(app, at);
 const { aFamily, arrive, leave, walkIn, stayOf } = desk;
-const told = (...times: (string | undefined)[]) => ({
+const reportedTimes = (...times: (string | undefined)[]) => ({
   checkedInAt: `${day}T${times[0]}:00.000Z`,
   ...(times[1] ? { sentAt: `${day}T${times[1]}:00.000Z` } : {}),
 });
 
-beforeEach(() => centre.clock.set(at));
-afterEach(async () => expect(await checkStays(centre.db)).toEqual([]));
+beforeEach(() => app.clock.set(at));
+afterEach(async () => expect(await checkStays(app.db)).toEqual([]));
 
 test.each([
-  ['an hour ago, as the kiosk says', ['13:00'], '13:00'],
+  ['an hour ago, as the kiosk reports', ['13:00'], '13:00'],
   ['now, where the kiosk’s clock is an hour fast', ['15:00'], '14:00'],
   ['now, where its clock is an hour slow and it sends at once', ['13:00', '13:00'], '14:00'],
   ['20 minutes ago by a clock that is an hour slow', ['12:40', '13:00'], '13:40'],
   ['20 minutes ago by a clock that is an hour fast', ['14:40', '15:00'], '13:40'],
-])('checked in %s', async (_, times, believed) => {
+])('checked in %s', async (_, times, recorded) => {
   const { id } = await aFamily();
-  await arrive(id, told(...times));
-  const ends = new Date(Date.parse(`${day}T${believed}:00Z`) + 7_200_000);
+  await arrive(id, reportedTimes(...times));
+  const ends = new Date(Date.parse(`${day}T${recorded}:00Z`) + 7_200_000);
   expect(await stayOf(id)).toMatchObject({
-    checked_in_at: new Date(`${day}T${believed}:00Z`),
+    checked_in_at: new Date(`${day}T${recorded}:00Z`),
     ends_at: ends,
   });
 });
 
-test('yesterday’s time without a client id is not believed: it is now', async () => {
+test('yesterday’s time without a client id is replaced by the present', async () => {
   const { id } = await aFamily();
   await arrive(id, { checkedInAt: '2026-11-27T14:00:00Z' });
   expect((await stayOf(id))?.checked_in_at).toEqual(new Date(at));
 });
 
-test('times in other zones are read, nonsense is refused', async () => {
+test('times in other zones are understood, invalid ones are refused', async () => {
   const { id } = await aFamily();
   expect((await arrive(id, { checkedInAt: 'yesterday' })).status).toBe(400);
   expect((await arrive(id, { checkedInAt: '2026-11-28T13:99:00Z' })).status).toBe(400);
@@ -47,66 +47,71 @@ test('times in other zones are read, nonsense is refused', async () => {
   expect((await stayOf(id))?.checked_in_at).toEqual(new Date(`${day}T13:30:00Z`));
 });
 
-test('a kiosk that is switched off with a full pocket tells its day on the next morning', async () => {
+test('a kiosk that was switched off with queued actions replays them the next morning', async () => {
   const { id } = await aFamily();
-  const missed = await aFamily();
+  const absent = await aFamily();
   const walkInId = randomUUID();
-  centre.clock.set('2026-11-29T09:00:00Z');
+  app.clock.set('2026-11-29T09:00:00Z');
   await desk.signInAgain();
-  const comes = { ...told('15:00'), sentAt: '2026-11-29T09:00:00Z', clientId: randomUUID() };
-  const goes = {
+  const checkIn = { ...reportedTimes('15:00'), sentAt: '2026-11-29T09:00:00Z', clientId: randomUUID() };
+  const checkOut = {
     checkedOutAt: `${day}T16:30:00Z`,
     sentAt: '2026-11-29T09:00:00Z',
     clientId: randomUUID(),
   };
-  expect((await leave(id, goes)).body.code).toBe('not_checked_in');
-  expect((await arrive(id, comes)).body).toMatchObject({ success: true, already: false });
-  expect((await leave(id, goes)).body).toMatchObject({ success: true, already: false });
+  expect((await leave(id, checkOut)).body.code).toBe('not_checked_in');
+  expect((await arrive(id, checkIn)).body).toMatchObject({ success: true, already: false });
+  expect((await leave(id, checkOut)).body).toMatchObject({ success: true, already: false });
   expect(await stayOf(id)).toMatchObject({
     checked_in_at: new Date(`${day}T15:00:00Z`),
     ends_at: new Date(`${day}T17:00:00Z`),
     checked_out_at: new Date(`${day}T16:30:00Z`),
   });
-  const came = await walkIn('Late Lane', { ...comes, clientId: randomUUID(), ticketId: walkInId });
-  expect(came.body).toMatchObject({ success: true, ticket: { bookingDate: day, status: 'paid_in_store' } });
-  expect((await arrive(missed.id)).body.code).toBe('wrong_day');
+  const walkedIn = await walkIn('Late Lane', { ...checkIn, clientId: randomUUID(), ticketId: walkInId });
+  expect(walkedIn.body).toMatchObject({
+    success: true,
+    ticket: { bookingDate: day, status: 'paid_in_store' },
+  });
+  expect((await arrive(absent.id)).body.code).toBe('wrong_day');
   expect((await desk.inside()).body).toMatchObject({ activeSessions: [], inside: { families: 0 } });
 
-  centre.clock.set('2026-12-06T15:00:01Z');
-  expect((await arrive(missed.id, { ...told('15:00'), clientId: randomUUID() })).body.code).toBe('wrong_day');
+  app.clock.set('2026-12-06T15:00:01Z');
+  expect((await arrive(absent.id, { ...reportedTimes('15:00'), clientId: randomUUID() })).body.code).toBe(
+    'wrong_day',
+  );
 });
 
-test('at midnight a new day begins: yesterday’s families are gone, and its tickets are used up or over', async () => {
+test('at midnight yesterday’s families no longer count as inside, and its tickets are used or past', async () => {
   const { id } = await aFamily({ selectedDate: '2026-11-28' });
   const tomorrow = await aFamily({ selectedDate: '2026-11-29' });
-  centre.clock.set('2026-11-28T23:59:59Z');
+  app.clock.set('2026-11-28T23:59:59Z');
   await desk.signInAgain();
   expect((await arrive(tomorrow.id)).body.code).toBe('wrong_day');
   expect((await arrive(id)).body.success).toBe(true);
   expect((await desk.inside()).body.activeSessions.map(({ bookingId }) => bookingId)).toContain(id);
-  centre.clock.set('2026-11-29T00:00:00Z');
+  app.clock.set('2026-11-29T00:00:00Z');
   expect((await desk.inside()).body.activeSessions).toEqual([]);
   expect((await desk.day()).body).toMatchObject({ today: '2026-11-29', inside: { families: 0 } });
   expect((await arrive(tomorrow.id)).body.success).toBe(true);
   expect((await leave(id)).body).toMatchObject({ success: true, already: false });
 });
 
-test('the same deed sent again is answered as the first time, whatever has happened since', async () => {
+test('a repeated action gets its first reply, whatever has happened since', async () => {
   const { id } = await aFamily();
   const other = await aFamily();
-  const comes = { clientId: randomUUID() };
-  const goes = { clientId: randomUUID() };
-  expect((await arrive(id, comes)).body).toMatchObject({ success: true, already: false });
+  const checkIn = { clientId: randomUUID() };
+  const checkOut = { clientId: randomUUID() };
+  expect((await arrive(id, checkIn)).body).toMatchObject({ success: true, already: false });
   expect((await arrive(id, { clientId: randomUUID() })).body).toMatchObject({ success: true, already: true });
-  await leave(id, goes);
-  expect((await arrive(id, comes)).body).toMatchObject({
+  await leave(id, checkOut);
+  expect((await arrive(id, checkIn)).body).toMatchObject({
     success: true,
     already: false,
     ticket: { checkedOut: true },
   });
-  expect((await leave(id, goes)).body).toMatchObject({ success: true, already: false });
+  expect((await leave(id, checkOut)).body).toMatchObject({ success: true, already: false });
   expect((await arrive(id, { clientId: randomUUID() })).body.code).toBe('ticket_used');
-  expect((await arrive(other.id, comes)).body.code).toBe('same_key_other_request');
-  expect((await leave(id, comes)).body.code).toBe('same_key_other_request');
+  expect((await arrive(other.id, checkIn)).body.code).toBe('same_key_other_request');
+  expect((await leave(id, checkIn)).body.code).toBe('same_key_other_request');
   expect(await stayOf(other.id)).toBeUndefined();
 });

@@ -8,17 +8,17 @@ import { forgetTraces } from './forget-traces.ts';
 
 const day = '2026-11-28';
 const at = `${day}T10:00:00.000Z`;
-const centre = await createTestApp({ trustedProxies: 1 });
-const desk = await startFrontDesk(centre, at);
+const app = await createTestApp({ trustedProxies: 1 });
+const desk = await startFrontDesk(app, at);
 const { aFamily, arrive, leave, search } = desk;
 
-test('the day has all that a kiosk needs without a network', async () => {
+test('the day contains all that a kiosk needs offline', async () => {
   const { id } = await aFamily({ customerName: 'Bea Ash', ticketQuantities: { 'child-1-12': 1, adult: 2 } });
-  const gone = await aFamily({ customerName: 'Abe Oak' });
+  const leftFamily = await aFamily({ customerName: 'Abe Oak' });
   await aFamily({ customerName: 'Tomorrow’s', selectedDate: '2026-11-29' });
   await arrive(id);
-  await arrive(gone.id);
-  await leave(gone.id);
+  await arrive(leftFamily.id);
+  await leave(leftFamily.id);
   const { body } = await desk.day();
   expect(body).toEqual({
     success: true,
@@ -58,27 +58,27 @@ test('the day has all that a kiosk needs without a network', async () => {
   expect((await desk.day(desk.staff())).body.tickets[1]?.customerEmail).toBe('alex@example.org');
 });
 
-test('the foot of the kiosk follows the rows: the café’s weekdays and hours, and those of open play', async () => {
-  await centre.db
+test('the kiosk’s footer shows the stored hours of the café and of open play', async () => {
+  await app.db
     .updateTable('venue')
     .set({ building_days: [1, 2, 3, 5, 6], building_opens: 600 })
     .execute();
-  await centre.db.updateTable('weekly_hours').set({ ends: 1020 }).where('weekday', '=', 6).execute();
+  await app.db.updateTable('weekly_hours').set({ ends: 1020 }).where('weekday', '=', 6).execute();
   const venue = async () => (await desk.day()).body.venue;
   await expect.poll(async () => (await venue()).play).toContain('Sat 9:30 AM - 5:00 PM');
   expect(await venue()).toMatchObject({ days: 'Mon-Wed, Fri-Sat', opens: '10:00 AM', closes: '5:00 PM' });
-  await centre.db
+  await app.db
     .updateTable('venue')
     .set({ building_days: [0, 1, 2, 3, 4, 5, 6], building_opens: 570 })
     .execute();
-  await centre.db.updateTable('weekly_hours').set({ ends: 960 }).where('weekday', '=', 6).execute();
+  await app.db.updateTable('weekly_hours').set({ ends: 960 }).where('weekday', '=', 6).execute();
   await expect.poll(async () => (await venue()).play).not.toContain('5:00 PM');
 });
 
-test('staff see who is inside, whoever has the least time left first', async () => {
+test('staff see who is inside, the least time left first', async () => {
   const { id, reference } = await aFamily({ customerName: 'Cy Elm' });
   await arrive(id, { numberPlate: 'wf26abc', checkedInAt: `${day}T08:30:00Z` });
-  centre.clock.pass(60_000 * 31);
+  app.clock.pass(60_000 * 31);
   await desk.signInAgain();
   const { body } = await desk.inside();
   expect(body.inside).toEqual({ families: 2, children: 3, adults: 2 });
@@ -98,11 +98,11 @@ test('staff see who is inside, whoever has the least time left first', async () 
     },
     { customerName: 'Bea Ash', timeRemaining: 89, numberPlate: null },
   ]);
-  centre.clock.set(at);
+  app.clock.set(at);
 });
 
-test('coming in counts the visit of a member, with what it earns, once', async () => {
-  const members = membersOf(centre);
+test('checking in counts a member’s visit and its points, once', async () => {
+  const members = membersOf(app);
   await members.join({ email: 'alex+play@example.org' });
   const { id } = await aFamily();
   await arrive(id);
@@ -113,11 +113,11 @@ test('coming in counts the visit of a member, with what it earns, once', async (
   });
 });
 
-test('more than 50 of a name: the nearest 50, today’s first, and that there are more', async () => {
-  const now = centre.clock.now();
-  for (const when of ['2026-11-20', day, '2026-11-30', '2026-11-27', '2026-12-20']) {
+test('of more than 50 matches the nearest 50 are shown, today’s first, with a hint that there are more', async () => {
+  const now = app.clock.now();
+  for (const days of ['2026-11-20', day, '2026-11-30', '2026-11-27', '2026-12-20']) {
     for (let count = 0; count < 12; count += 1)
-      await aVisitRow(centre.db, { day: when, now, name: 'Pat Crowd' });
+      await aVisitRow(app.db, { day: days, now, name: 'Pat Crowd' });
   }
   const { body } = await search('crowd');
   expect([body.tickets.length, body.more, body.message]).toEqual([
@@ -125,14 +125,14 @@ test('more than 50 of a name: the nearest 50, today’s first, and that there ar
     true,
     'The nearest 50 tickets. Please type more of the name to see the others.',
   ]);
-  const when = body.tickets.map((ticket) => (ticket.locked ? ticket.relativeDay : ticket.bookingDate));
-  expect(when).toEqual([
+  const days = body.tickets.map((ticket) => (ticket.locked ? ticket.relativeDay : ticket.bookingDate));
+  expect(days).toEqual([
     ...Array(12).fill(day),
     ...Array(24).fill('Future Booking'),
     ...Array(14).fill('Past Booking'),
   ]);
-  const staffs = (await search('crowd', desk.staff())).body.tickets;
-  expect([...new Set(staffs.map((ticket) => (ticket.locked ? '' : ticket.bookingDate)))]).toEqual([
+  const staffResults = (await search('crowd', desk.staff())).body.tickets;
+  expect([...new Set(staffResults.map((ticket) => (ticket.locked ? '' : ticket.bookingDate)))]).toEqual([
     day,
     '2026-11-30',
     '2026-12-20',
@@ -143,23 +143,23 @@ test('more than 50 of a name: the nearest 50, today’s first, and that there ar
   expect((await search('c_owd')).body.success).toBe(false);
 });
 
-test('number plates and client ids are forgotten after 30 days', async () => {
-  const kept = async () => ({
-    plates: await centre.db
+test('number plates and client ids are deleted after 30 days', async () => {
+  const stored = async () => ({
+    plates: await app.db
       .selectFrom('stay')
       .select('number_plate')
       .where('number_plate', 'is not', null)
       .execute(),
-    deeds: await centre.db.selectFrom('desk_deed').select('client_id').execute(),
+    actions: await app.db.selectFrom('desk_deed').select('client_id').execute(),
   });
   const { id } = await aFamily();
   await arrive(id, { clientId: '0e1a7a3e-9a44-4f5e-8f8e-1f8b5f3f2a10' });
-  centre.clock.pass(30 * 86_400_000);
-  await forgetTraces({ db: centre.db, clock: centre.clock });
-  expect(await kept()).toMatchObject({ plates: [], deeds: [{}] });
-  centre.clock.pass(1);
-  await forgetTraces({ db: centre.db, clock: centre.clock });
-  expect(await kept()).toEqual({ plates: [], deeds: [] });
-  expect(await checkStays(centre.db)).toEqual([]);
-  expect(centre.trouble).toEqual([]);
+  app.clock.pass(30 * 86_400_000);
+  await forgetTraces({ db: app.db, clock: app.clock });
+  expect(await stored()).toMatchObject({ plates: [], actions: [{}] });
+  app.clock.pass(1);
+  await forgetTraces({ db: app.db, clock: app.clock });
+  expect(await stored()).toEqual({ plates: [], actions: [] });
+  expect(await checkStays(app.db)).toEqual([]);
+  expect(app.trouble).toEqual([]);
 });

@@ -8,30 +8,28 @@ import { checkStays } from '../../integrity/check-stays.ts';
 
 const day = '2026-11-28';
 const at = `${day}T10:00:00.000Z`;
-const centre = await createTestApp();
-const desk = await startFrontDesk(centre, at);
+const app = await createTestApp();
+const desk = await startFrontDesk(app, at);
 const { aFamily, arrive, leave, walkIn, find, search, stayOf } = desk;
-const said = ({ status, body }: Awaited<ReturnType<typeof arrive>>) => [status, body.code, body.message];
+const refusalOf = ({ status, body }: Awaited<ReturnType<typeof arrive>>) => [status, body.code, body.message];
 
-beforeEach(() => centre.clock.set(at));
+beforeEach(() => app.clock.set(at));
 afterEach(async () => {
-  expect([...(await checkStays(centre.db)), ...(await checkBookings(centre.db, centre.clock.now()))]).toEqual(
-    [],
-  );
-  expect(centre.trouble).toEqual([]);
+  expect([...(await checkStays(app.db)), ...(await checkBookings(app.db, app.clock.now()))]).toEqual([]);
+  expect(app.trouble).toEqual([]);
 });
 
-test('a ticket nobody has made is refused, coming in and going', async () => {
+test('an unknown ticket is refused at check-in and check-out', async () => {
   const unknown = [404, 'ticket_not_found', 'We cannot find this ticket. Please ask at reception.'];
-  expect(said(await arrive(randomUUID()))).toEqual(unknown);
-  const gone = await leave(randomUUID());
-  expect([gone.status, gone.body.code]).toEqual([404, 'ticket_not_found']);
+  expect(refusalOf(await arrive(randomUUID()))).toEqual(unknown);
+  const checkedOut = await leave(randomUUID());
+  expect([checkedOut.status, checkedOut.body.code]).toEqual([404, 'ticket_not_found']);
   expect((await find('WF-AAAAA-AAAAA')).body.code).toBe('ticket_not_found');
 });
 
-test('who has not agreed about the parking spaces is refused', async () => {
+test('a family that has not agreed to the parking rule is refused', async () => {
   const { id } = await aFamily();
-  expect(said(await arrive(id, { cefParkingAgreed: false }))).toEqual([
+  expect(refusalOf(await arrive(id, { cefParkingAgreed: false }))).toEqual([
     400,
     'parking_not_agreed',
     'Please confirm you are not parking in CEF spaces to check in',
@@ -39,9 +37,9 @@ test('who has not agreed about the parking spaces is refused', async () => {
   expect(await stayOf(id)).toBeUndefined();
 });
 
-test('a number plate is kept tidy, and one that is too long is refused', async () => {
+test('a number plate is stored in normal form, and one that is too long is refused', async () => {
   const { id } = await aFamily();
-  expect(said(await arrive(id, { numberPlate: 'WF26 ABCD' }))[0]).toBe(400);
+  expect(refusalOf(await arrive(id, { numberPlate: 'WF26 ABCD' }))[0]).toBe(400);
   await arrive(id, { numberPlate: '  wf26  abc' });
   expect((await stayOf(id))?.number_plate).toBe('WF26 ABC');
   const other = await aFamily();
@@ -49,69 +47,69 @@ test('a number plate is kept tidy, and one that is too long is refused', async (
   expect((await stayOf(other.id))?.number_plate).toBeNull();
 });
 
-test('a ticket of another day is refused, but found for 30 days and as far ahead as it is', async () => {
+test('a ticket of another day is refused, but found for 30 days afterwards and at any time before', async () => {
   const { id } = await aFamily({ customerName: 'Mara Quill', selectedDate: '2026-12-05', totalAmount: 19 });
-  expect(said(await arrive(id))).toEqual([
+  expect(refusalOf(await arrive(id))).toEqual([
     409,
     'wrong_day',
     'This ticket is for another day. Please ask at reception.',
   ]);
-  expect(said(await arrive(id, {}, desk.staff()))).toEqual([
+  expect(refusalOf(await arrive(id, {}, desk.staff()))).toEqual([
     409,
     'wrong_day',
     'This ticket is for Saturday 5 December. We look forward to seeing you then.',
   ]);
   expect((await search('quill')).body.tickets).toHaveLength(1);
-  centre.clock.set('2027-01-04T10:00:00Z');
+  app.clock.set('2027-01-04T10:00:00Z');
   expect((await search('quill')).body.tickets).toHaveLength(1);
   await desk.signInAgain();
-  expect(said(await arrive(id, {}, desk.staff()))).toEqual([
+  expect(refusalOf(await arrive(id, {}, desk.staff()))).toEqual([
     409,
     'wrong_day',
     'This ticket was for Saturday 5 December. Please ask at reception.',
   ]);
-  centre.clock.set('2027-01-05T10:00:00Z');
+  app.clock.set('2027-01-05T10:00:00Z');
   expect((await search('quill')).body.success).toBe(false);
 });
 
-test('a booking that is not paid for is neither found nor let in', async () => {
+test('an unpaid booking is neither found nor checked in', async () => {
   const { id, reference } = await aFamily({ customerName: 'Held Back' });
-  await centre.db
+  await app.db
     .updateTable('booking')
     .set({ status: 'held', confirmed_at: null })
     .where('id', '=', id)
     .execute();
   const words = 'This booking is not paid for yet. Please ask at reception.';
-  expect(said(await arrive(id))).toEqual([409, 'ticket_not_confirmed', words]);
+  expect(refusalOf(await arrive(id))).toEqual([409, 'ticket_not_confirmed', words]);
   expect((await find(reference)).body).toMatchObject({ code: 'ticket_not_confirmed', message: words });
   expect((await search('held back')).body.success).toBe(false);
   await expect(
-    centre.db
+    app.db
       .insertInto('stay')
       .values({
         booking_id: id,
         children: 2,
         adults: 0,
         checked_in_at: new Date(at),
-        ends_at: new Date(centre.clock.now() + 1),
+        ends_at: new Date(app.clock.now() + 1),
         checked_in_by: 'nobody',
         cef_parking_agreed: true,
         terms_version: 'x',
       })
       .execute(),
   ).rejects.toMatchObject({ constraint: 'stay_of_confirmed_visit' });
-  await centre.db
+  await app.db
     .updateTable('booking')
     .set({ status: 'confirmed', confirmed_at: new Date(at) })
     .where('id', '=', id)
     .execute();
 });
 
-test('a booking that is cancelled while its family is inside: they are still inside, and can go', async () => {
+test('a family whose booking is cancelled while it is inside still counts as inside and can check out', async () => {
   const { id, reference } = await aFamily({ customerName: 'Ida Marsh' });
   await arrive(id);
-  centre.clock.pass(600_000);
-  const cancelled = await centre.post(
+  app.clock.pass(600_000);
+  const cancelled = await app.post(
     cancelBookingCall.path.replace(':bookingId', id),
     { clientId: randomUUID(), refundPence: 1900, reason: 'The slide was closed' },
     desk.staff(),
@@ -122,15 +120,15 @@ test('a booking that is cancelled while its family is inside: they are still ins
     expect(ticket).toMatchObject({ status: 'cancelled', checkedIn: true, checkedOut: false });
   expect((await leave(id)).body).toMatchObject({ success: true, already: false });
   expect((await leave(id)).body).toMatchObject({ success: true, already: true });
-  expect(said(await arrive(id))).toEqual([
+  expect(refusalOf(await arrive(id))).toEqual([
     409,
     'ticket_not_confirmed',
     'This booking was cancelled. Please ask at reception.',
   ]);
 });
 
-test('a walk-in is refused when the day is full, over or closed, and sent to reception', async () => {
-  const { open_play_capacity: capacity } = await centre.db
+test('a walk-in is refused when the day is full, over or closed, and pointed to reception', async () => {
+  const { open_play_capacity: capacity } = await app.db
     .selectFrom('venue')
     .select('open_play_capacity')
     .executeTakeFirstOrThrow();
@@ -138,62 +136,62 @@ test('a walk-in is refused when the day is full, over or closed, and sent to rec
   const before = (await spots()) ?? 0;
   expect((await walkIn()).body).toMatchObject({ success: true });
   expect(await spots()).toBe(before - 1);
-  await centre.db.updateTable('kiosk_rule').set({ last_places: 0 }).execute();
-  await centre.db
+  await app.db.updateTable('kiosk_rule').set({ last_places: 0 }).execute();
+  await app.db
     .updateTable('venue')
     .set({ open_play_capacity: capacity - before + 1 })
     .execute();
-  centre.centre.context.calendar.invalidate();
-  expect(said(await walkIn())).toEqual([
+  app.centre.context.calendar.invalidate();
+  expect(refusalOf(await walkIn())).toEqual([
     409,
     'session_full',
     'There is no place left in today’s session. Please ask at reception.',
   ]);
-  await centre.db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
-  centre.centre.context.calendar.invalidate();
+  await app.db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
+  app.centre.context.calendar.invalidate();
 
-  centre.clock.set(`${day}T16:00:00Z`);
-  expect(said(await walkIn())).toEqual([
+  app.clock.set(`${day}T16:00:00Z`);
+  expect(refusalOf(await walkIn())).toEqual([
     409,
     'day_unavailable',
     'There is no session on today any more. Please ask at reception.',
   ]);
-  centre.clock.set('2026-12-03T10:00:00Z');
+  app.clock.set('2026-12-03T10:00:00Z');
   await desk.signInAgain();
-  expect(said(await walkIn())).toEqual([
+  expect(refusalOf(await walkIn())).toEqual([
     409,
     'day_unavailable',
     'Closed on Thursdays outside school holidays. Please ask at reception.',
   ]);
 });
 
-test('20 kiosks make one walk-in at once: one ticket; 20 walk-ins come for the last 5 places: 5 get one', async () => {
-  await centre.db.updateTable('kiosk_rule').set({ walk_ins: 1_000, last_places: 0 }).execute();
-  const twenty = (body: () => object) =>
+test('one walk-in sent by 20 kiosks at once makes one ticket; of 20 walk-ins for the last 5 places 5 get one', async () => {
+  await app.db.updateTable('kiosk_rule').set({ walk_ins: 1_000, last_places: 0 }).execute();
+  const sendTwenty = (body: () => object) =>
     Promise.all(
       Array.from({ length: 20 }, () => walkIn('Robin Vale', { clientId: randomUUID(), ...body() })),
     );
   for (let round = 0; round < 5; round += 1) {
-    const twin = { ticketId: randomUUID() };
-    const same = await twenty(() => twin);
-    expect(same.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(same.filter(({ body }) => !body.already)).toHaveLength(1);
+    const walkInId = { ticketId: randomUUID() };
+    const replies = await sendTwenty(() => walkInId);
+    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(replies.filter(({ body }) => !body.already)).toHaveLength(1);
   }
 
   const left = (await desk.day()).body.sessions[0]?.availableSpots ?? 0;
   const capacity = (await desk.day()).body.sessions[0]?.maxCapacity ?? 0;
-  await centre.db
+  await app.db
     .updateTable('venue')
     .set({ open_play_capacity: capacity - left + 5 })
     .execute();
-  centre.centre.context.calendar.invalidate();
-  const codes = (await twenty(() => ({}))).map(({ body }) => body.code ?? 'in').sort();
+  app.centre.context.calendar.invalidate();
+  const codes = (await sendTwenty(() => ({}))).map(({ body }) => body.code ?? 'in').sort();
   expect(codes).toEqual([...Array(5).fill('in'), ...Array(15).fill('session_full')]);
-  await centre.db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
-  centre.centre.context.calendar.invalidate();
+  await app.db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
+  app.centre.context.calendar.invalidate();
 });
 
-test('a walk-in under the id of another family’s ticket checks that ticket in and makes none', async () => {
+test('a walk-in under the id of an existing ticket checks that ticket in and creates none', async () => {
   const { id } = await aFamily({ customerName: 'Orla Penn' });
   expect((await walkIn('Somebody Else', { ticketId: id })).body).toMatchObject({
     success: true,

@@ -5,13 +5,13 @@ import { createTestApp } from '../../../../test/test-app.ts';
 import { readAvailableSessionsCall } from '../../../contract/availability.ts';
 import { checkStays } from '../../integrity/check-stays.ts';
 
-/** K-pop day: 9:30 to 11:30 and 12:00 to 2:00, in summer time. */
+/** The K-pop day with sessions at 9:30-11:30 and 12:00-2:00, in summer time. */
 const day = '2025-09-27';
 const at = `${day}T10:00:00+01:00`;
 const first = '9:30 AM - 11:30 AM';
 const second = '12:00 PM - 2:00 PM';
-const centre = await createTestApp({ at: '2025-09-20T10:00:00+01:00' });
-const desk = await startFrontDesk(centre, at);
+const app = await createTestApp({ at: '2025-09-20T10:00:00+01:00' });
+const desk = await startFrontDesk(app, at);
 const { aFamily, arrive, walkIn, inside, day: readDay } = desk;
 
 const aParty = (sessions: string[]) =>
@@ -21,37 +21,37 @@ const aParty = (sessions: string[]) =>
     totalAmount: 19 * sessions.length,
   });
 
-beforeEach(() => centre.clock.set(at));
+beforeEach(() => app.clock.set(at));
 
-test('a stay ends with the booking’s last session', async () => {
-  const one = await arrive((await aParty([first])).id);
-  expect(one.body.ticket).toMatchObject({
+test('a stay ends with the last session of its booking', async () => {
+  const oneSession = await arrive((await aParty([first])).id);
+  expect(oneSession.body.ticket).toMatchObject({
     timeSlot: first,
     sessionsEndAt: '2025-09-27T10:30:00.000Z',
     stayEndsAt: '2025-09-27T10:30:00.000Z',
   });
-  const both = await arrive((await aParty([first, second])).id);
-  expect(both.body.ticket).toMatchObject({
+  const twoSessions = await arrive((await aParty([first, second])).id);
+  expect(twoSessions.body.ticket).toMatchObject({
     timeSlot: `${first} + ${second}`,
     stayEndsAt: '2025-09-27T13:00:00.000Z',
   });
-  centre.clock.set(`${day}T11:31:00+01:00`);
+  app.clock.set(`${day}T11:31:00+01:00`);
   await desk.signInAgain();
   const now = await inside();
   expect(now.body.activeSessions.map(({ timeRemaining }) => timeRemaining)).toEqual([-1, 149]);
   expect(now.body.inside).toEqual({ families: 2, children: 4, adults: 0 });
 });
 
-test('a ticket for a session that is over is sent to reception', async () => {
+test('a ticket for a session that has ended is refused and pointed to reception', async () => {
   const { id } = await aParty([first]);
-  centre.clock.set(`${day}T11:30:00+01:00`);
+  app.clock.set(`${day}T11:30:00+01:00`);
   expect(await arrive(id)).toMatchObject({
     status: 409,
     body: { code: 'visit_over', message: 'The session of this ticket is over. Please ask at reception.' },
   });
 });
 
-test('a walk-in joins the session that is on, or the next one', async () => {
+test('a walk-in joins the session in progress, or else the next one', async () => {
   const spots = async () => (await readDay()).body.sessions.map(({ availableSpots }) => availableSpots);
   const [before = 0, later = 0] = await spots();
   expect((await walkIn()).body.ticket).toMatchObject({
@@ -59,28 +59,28 @@ test('a walk-in joins the session that is on, or the next one', async () => {
     stayEndsAt: '2025-09-27T10:30:00.000Z',
   });
   expect(await spots()).toEqual([before - 1, later]);
-  centre.clock.set(`${day}T11:30:00+01:00`);
+  app.clock.set(`${day}T11:30:00+01:00`);
   expect((await walkIn()).body.ticket.stayEndsAt).toBe('2025-09-27T13:00:00.000Z');
   expect(await spots()).toEqual([before - 1, later - 1]);
 });
 
-test('two kiosks make one walk-in for different sessions at once: one ticket, one stay', async () => {
-  await centre.db.updateTable('kiosk_rule').set({ walk_ins: 1_000 }).execute();
+test('one walk-in sent by two kiosks for different sessions at once makes one ticket and one stay', async () => {
+  await app.db.updateTable('kiosk_rule').set({ walk_ins: 1_000 }).execute();
   const at1131 = `${day}T11:31:00+01:00`;
   for (let round = 0; round < 10; round += 1) {
-    const twin = { ticketId: randomUUID() };
-    centre.clock.set(at1131);
-    const both = await Promise.all([
-      walkIn('Robin Vale', { ...twin, checkedInAt: at }),
-      walkIn('Robin Vale', { ...twin, checkedInAt: at1131 }),
+    const walkInId = { ticketId: randomUUID() };
+    app.clock.set(at1131);
+    const twoSessions = await Promise.all([
+      walkIn('Robin Vale', { ...walkInId, checkedInAt: at }),
+      walkIn('Robin Vale', { ...walkInId, checkedInAt: at1131 }),
     ]);
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect(both.map(({ body }) => body.already).sort()).toEqual([false, true]);
+    expect(twoSessions.map(({ status }) => status)).toEqual([200, 200]);
+    expect(twoSessions.map(({ body }) => body.already).sort()).toEqual([false, true]);
   }
 });
 
-test('today’s real sessions are for everybody to see', async () => {
-  const { body } = await centre.read(readAvailableSessionsCall, '/api/available-sessions');
+test('today’s sessions are public', async () => {
+  const { body } = await app.read(readAvailableSessionsCall, '/api/available-sessions');
   expect(body).toMatchObject({
     date: day,
     notBookable: null,
@@ -89,14 +89,14 @@ test('today’s real sessions are for everybody to see', async () => {
       { timeSlot: second, notBookable: null },
     ],
   });
-  centre.clock.set('2025-09-25T10:00:00+01:00');
-  expect((await centre.read(readAvailableSessionsCall, '/api/available-sessions')).body).toMatchObject({
+  app.clock.set('2025-09-25T10:00:00+01:00');
+  expect((await app.read(readAvailableSessionsCall, '/api/available-sessions')).body).toMatchObject({
     sessions: [],
     notBookable: { code: 'closed-weekday' },
   });
 });
 
-test('the books balance', async () => {
-  expect(await checkStays(centre.db)).toEqual([]);
-  expect(centre.trouble).toEqual([]);
+test('the integrity checks pass', async () => {
+  expect(await checkStays(app.db)).toEqual([]);
+  expect(app.trouble).toEqual([]);
 });

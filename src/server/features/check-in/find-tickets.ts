@@ -15,82 +15,85 @@ import { readKioskRule } from './kiosk-rule-store.ts';
 import { showFound, showTicket, ticketState } from './show-ticket.ts';
 import { findTicketRow, searchTicketRows } from './ticket-store.ts';
 
-/** Specification 2.16: tickets of the last 30 days are found; at most 50 are shown. */
+/** Tickets of the last 30 days are found; at most 50 are shown (specification 2.16). */
 const daysBack = 30;
-const mostShown = 50;
+const maxShown = 50;
 
 const noneFound = 'No unredeemed tickets found with that name. Please check the spelling or contact staff.';
 
-/** The words of a name as somebody typed it, as names are compared. */
+/** Splits a typed name into its words, normalised for comparison. */
 export async function wordsOfName(db: Database, typed: string): Promise<string[]> {
   return (await plainWords(db, typed)).split(' ').filter((word) => word !== '');
 }
 
 /**
- * Returns confirmed visits by a part of the customer's name. For a kiosk those of other days come only for
- * a whole surname, and locked (specification 12.43). `success` is false where there are none.
+ * Finds confirmed visits by a part of the customer's name. A kiosk finds those of other days by the whole
+ * surname only, and locked (specification 12.43). `success` is false where there are none.
  */
 export async function findTicketsByName(
-  deps: CheckInDeps,
+  context: CheckInDeps,
   name: string,
-  person: FrontDeskActor,
+  actor: FrontDeskActor,
 ): Promise<CallReply<typeof searchTicketsCall>> {
-  const { day: today } = localMoment(deps.clock.now());
-  const [words, { maskToday }] = await Promise.all([wordsOfName(deps.db, name), readKioskRule(deps.db)]);
-  const found = await searchTicketRows(deps.db, {
+  const { day: today } = localMoment(context.clock.now());
+  const [words, { maskToday }] = await Promise.all([
+    wordsOfName(context.db, name),
+    readKioskRule(context.db),
+  ]);
+  const rows = await searchTicketRows(context.db, {
     words,
     from: addDays(today, -daysBack),
     today,
-    bySurname: person.kind === 'kiosk',
-    most: mostShown + 1,
+    bySurname: actor.kind === 'kiosk',
+    limit: maxShown + 1,
   });
-  const more = found.length > mostShown;
-  const tickets = found.slice(0, mostShown).map((row) => showFound(row, person, { today, maskToday }));
+  const more = rows.length > maxShown;
+  const tickets = rows.slice(0, maxShown).map((row) => showFound(row, actor, { today, maskToday }));
   return { success: tickets.length > 0, tickets, more, today, message: messageOf(tickets.length, more) };
 }
 
 /**
- * Returns the ticket with a reference as somebody scanned or typed it. Refuses one that is unknown, and one
- * that is not for a visit or not paid for.
+ * Finds the ticket with a scanned or typed reference. Refuses one that is unknown, is not for a visit, or
+ * is not paid for.
  */
 export async function findTicketByReference(
-  deps: CheckInDeps,
+  context: CheckInDeps,
   typed: string,
-  person: FrontDeskActor,
+  actor: FrontDeskActor,
 ): Promise<{ ticket: CheckInTicket; today: Day }> {
-  const row = await findTicketRow(deps.db, { reference: readReference(typed) });
+  const row = await findTicketRow(context.db, { reference: readReference(typed) });
   if (!row) throw unknownTicket();
   if (row.kind !== 'visit') {
     const what = row.kind === 'photo' ? 'is for the photo studio' : 'is for session credits';
     throw new Refusal('ticket_not_found', `This ticket ${what}, not for a visit. Please ask at reception.`);
   }
-  const now = deps.clock.now();
+  const now = context.clock.now();
   const { day: today } = localMoment(now);
-  const refused = whyNoCheckIn(ticketState(row), { day: today, at: now });
-  if (refused?.code === 'ticket_not_confirmed' && row.checked_in_at === null) {
-    throw new Refusal(refused.code, refused.text);
+  const obstacle = whyNoCheckIn(ticketState(row), { day: today, at: now });
+  if (obstacle?.code === 'ticket_not_confirmed' && row.checked_in_at === null) {
+    throw new Refusal(obstacle.code, obstacle.text);
   }
-  return { ticket: showTicket(row, person), today };
+  return { ticket: showTicket(row, actor), today };
 }
 
 /**
- * Opens a ticket that was found locked, with the last three digits of its phone number. Whatever does not
- * fit gets the same answer.
+ * Opens a ticket that was found locked, by the last three digits of its phone number. Every mismatch gets
+ * the same refusal.
  */
 export async function openTicketByPhone(
-  deps: CheckInDeps,
-  asked: { ticketId: string; phoneDigits: string },
-  person: FrontDeskActor,
+  context: CheckInDeps,
+  input: { ticketId: string; phoneDigits: string },
+  actor: FrontDeskActor,
 ): Promise<{ ticket: CheckInTicket; today: Day }> {
-  const row = await findTicketRow(deps.db, { id: asked.ticketId });
+  const row = await findTicketRow(context.db, { id: input.ticketId });
   const isShown = row?.kind === 'visit' && (row.status === 'confirmed' || row.checked_in_at !== null);
-  if (!row || !isShown || !endsWithDigits(row.customer_phone, asked.phoneDigits)) {
+  if (!row || !isShown || !endsWithDigits(row.customer_phone, input.phoneDigits)) {
     throw new Refusal(
       'ticket_not_found',
       'These digits do not open the ticket. Please try its code, or ask at reception.',
     );
   }
-  return { ticket: showTicket(row, person), today: localMoment(deps.clock.now()).day };
+  return { ticket: showTicket(row, actor), today: localMoment(context.clock.now()).day };
 }
 
 function messageOf(shown: number, more: boolean): string {
@@ -99,6 +102,7 @@ function messageOf(shown: number, more: boolean): string {
   return shown === 1 ? '1 ticket found' : `${shown} tickets found`;
 }
 
+/** Returns the refusal of a ticket that does not exist. */
 export function unknownTicket(): Refusal {
   return new Refusal('ticket_not_found', 'We cannot find this ticket. Please ask at reception.');
 }

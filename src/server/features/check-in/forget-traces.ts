@@ -6,8 +6,8 @@ import { deleteActionsBefore, forgetPlatesBefore } from './stay-store.ts';
 import { deleteWalkInsBefore } from './walk-in-store.ts';
 
 /**
- * Takes the number plates out of stays that are long over, and forgets which deeds were done under which
- * client id, which of them clashed, and what kiosks asked.
+ * Clears the number plates of stays that ended long ago, and deletes old idempotency keys of front desk
+ * actions, clashes and walk-in requests.
  */
 export async function forgetTraces({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   await forgetPlatesBefore(db, clock.now() - plateKeptFor);

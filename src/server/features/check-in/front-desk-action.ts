@@ -8,73 +8,74 @@ import type { CheckInDeps } from './check-in-deps.ts';
 import { type FrontDeskAction, findAction, insertAction } from './stay-store.ts';
 import { findTicketRow, type TicketRow } from './ticket-store.ts';
 
-/** What a caller says of a check-in or check-out beside whose it is. */
+/** What a check-in and a check-out have in common besides their ticket. */
 export interface ActionInput {
   clientId?: string | undefined;
   sentAt?: string | undefined;
 }
 
-/** What came of it: the ticket as it stands now, and whether somebody else had done it before. */
+/** The outcome: the ticket as it is now, and whether the action had been carried out before. */
 export interface ActionResult {
   ticket: TicketRow;
   already: boolean;
   now: number;
 }
 
-/** Who did it, as the books name them. */
-export const actorName = (person: FrontDeskActor) => (person.kind === 'kiosk' ? person.name : 'staff');
+/** Returns the name under which an action is recorded. */
+export const actorName = (actor: FrontDeskActor) => (actor.kind === 'kiosk' ? actor.name : 'staff');
 
 /**
- * When it happened by the centre's clock (epoch milliseconds): as told where that is believed, otherwise now.
+ * Returns when an action happened by the centre's clock (epoch milliseconds): the reported time where it
+ * is plausible, otherwise now.
  */
 export function reportedTime(at: string, { clientId, sentAt }: ActionInput, now: number): number {
-  const told = { at: Date.parse(at), sentAt: sentAt === undefined ? null : Date.parse(sentAt) };
-  const happened = whenItHappened(told, now);
-  const today = localMoment(happened).day === localMoment(now).day;
-  return today || (clientId !== undefined && isRemembered(happened, now)) ? happened : now;
+  const reported = { at: Date.parse(at), sentAt: sentAt === undefined ? null : Date.parse(sentAt) };
+  const happened = whenItHappened(reported, now);
+  const isToday = localMoment(happened).day === localMoment(now).day;
+  return isToday || (clientId !== undefined && isRemembered(happened, now)) ? happened : now;
 }
 
 /**
- * Notes a deed under its client id, in the transaction that does it. Refuses an id that
- * something else was done under.
+ * Records an action under its client id, in the transaction that carries it out. Refuses a client id that
+ * was used for another action.
  */
 export async function recordAction(
   tx: Kysely<DB>,
-  deed: Omit<FrontDeskAction, 'clientId'> & { clientId: string | undefined },
+  action: Omit<FrontDeskAction, 'clientId'> & { clientId: string | undefined },
   now: number,
 ): Promise<void> {
-  const { clientId } = deed;
-  if (clientId === undefined || (await insertAction(tx, { ...deed, clientId }, now))) return;
-  throw otherDeed();
+  const { clientId } = action;
+  if (clientId === undefined || (await insertAction(tx, { ...action, clientId }, now))) return;
+  throw keyAlreadyUsed();
 }
 
 /**
- * What was answered to the same deed before; null where it is new. Refuses an id that
- * something else was done under.
+ * Returns the result of the same action if it was carried out before; null where it is new. Refuses a
+ * client id that was used for another action.
  */
 export async function findRepeatedAction(
   tx: Kysely<DB>,
-  asked: Pick<FrontDeskAction, 'what' | 'bookingId'> & { clientId: string | undefined },
+  action: Pick<FrontDeskAction, 'what' | 'bookingId'> & { clientId: string | undefined },
 ): Promise<Pick<FrontDeskAction, 'already'> | null> {
-  const earlier = asked.clientId === undefined ? undefined : await findAction(tx, asked.clientId);
+  const earlier = action.clientId === undefined ? undefined : await findAction(tx, action.clientId);
   if (!earlier) return null;
-  if (earlier.what !== asked.what || earlier.bookingId !== asked.bookingId) throw otherDeed();
+  if (earlier.what !== action.what || earlier.bookingId !== action.bookingId) throw keyAlreadyUsed();
   return { already: earlier.already };
 }
 
-/** Tells every screen of the desk. */
+/** Notifies every screen at the front desk that a stay has changed. */
 export function notifyScreens({ changes }: CheckInDeps): void {
   changes.publishTopics(['stays']);
 }
 
-/** The ticket as the transaction that locked it has changed it. */
+/** Reads a ticket again within the transaction that changed it. */
 export async function readUpdatedTicket(tx: Kysely<DB>, id: string): Promise<TicketRow> {
   const row = await findTicketRow(tx, { id });
-  if (!row) throw new Error(`Ticket ${id} is gone`);
+  if (!row) throw new Error(`Ticket ${id} no longer exists`);
   return row;
 }
 
-function otherDeed(): Refusal {
+function keyAlreadyUsed(): Refusal {
   return new Refusal(
     'same_key_other_request',
     'This attempt was already used for something else. Please try again.',

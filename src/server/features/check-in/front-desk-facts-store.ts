@@ -1,8 +1,8 @@
 import type { Database } from '../../db/connect.ts';
 
 /**
- * What the kiosk says of the centre, as its rows have it. Times in minutes of the day, prices
- * in pence on the kiosk channel.
+ * Reads what the kiosk shows about the centre. Times in minutes of the day, prices in pence of the
+ * channel `kiosk` (specification 4.8).
  */
 export async function readFrontDeskFacts(db: Database) {
   const [venue, terms, prices] = await Promise.all([

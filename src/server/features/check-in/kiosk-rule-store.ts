@@ -3,14 +3,14 @@ import type { WalkInRule } from '../../../domain/walk-in-rule.ts';
 import type { DB } from '../../db/tables.ts';
 
 interface KioskRule {
-  /** Whether today's cards are masked, too. */
+  /** Whether today's cards are masked as well. */
   maskToday: boolean;
-  /** Searches by name of one kiosk. */
+  /** The limit of searches by name for one kiosk. */
   searches: { most: number; minutes: number };
   walkIns: WalkInRule;
 }
 
-/** Reads what a kiosk may show and how often it may be used (rows of the centre). */
+/** Reads what a kiosk may show and how often it may be used, as the centre has set it. */
 export async function readKioskRule(db: Kysely<DB>): Promise<KioskRule> {
   const row = await db.selectFrom('kiosk_rule').selectAll().executeTakeFirstOrThrow();
   return {

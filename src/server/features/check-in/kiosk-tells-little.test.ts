@@ -9,23 +9,23 @@ import { readMyTicketCall } from '../../../contract/my-ticket.ts';
 
 const today = '2026-11-28';
 const at = `${today}T10:00:00.000Z`;
-const centre = await createTestApp();
-const desk = await startFrontDesk(centre, at);
+const app = await createTestApp();
+const desk = await startFrontDesk(app, at);
 const { aFamily, arrive, leave, search, find, kiosk } = desk;
 
 beforeEach(async () => {
-  centre.clock.set(at);
-  await sql`delete from rate_limit`.execute(centre.db);
+  app.clock.set(at);
+  await sql`delete from rate_limit`.execute(app.db);
 });
 
-const setRule = (rule: string) => sql`update kiosk_rule set ${sql.raw(rule)}`.execute(centre.db);
+const setRule = (rule: string) => sql`update kiosk_rule set ${sql.raw(rule)}`.execute(app.db);
 const open = async (ticketId: string, phoneDigits: string, who = kiosk) => {
-  const answer = await centre.post('/api/check-in/open-ticket', { ticketId, phoneDigits }, who);
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  const response = await app.post('/api/check-in/open-ticket', { ticketId, phoneDigits }, who);
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 const nextWeek = { selectedDate: '2026-12-05', totalAmount: 19 };
 
-test('two letters find today’s tickets whole, and nobody of another day', async () => {
+test('two letters find today’s tickets in full and none of another day', async () => {
   const { id } = await aFamily({ customerName: 'Sarah Miller' });
   await aFamily({ customerName: 'Sanna Milton', ...nextWeek });
   const { body } = await search('mi');
@@ -71,19 +71,19 @@ test.each([
   const { id } = await aFamily({ customerName, ...nextWeek });
   const ids = (await search(typed)).body.tickets.map((ticket) => ticket.id);
   expect(ids.includes(id)).toBe(found);
-  const staffs = (await search(typed, desk.staff())).body.tickets.find((ticket) => ticket.id === id);
-  expect(staffs).toMatchObject({
+  const staffResult = (await search(typed, desk.staff())).body.tickets.find((ticket) => ticket.id === id);
+  expect(staffResult).toMatchObject({
     customerName,
     bookingDate: '2026-12-05',
     reference: expect.stringMatching(/^WF-/),
   });
 });
 
-test('a ticket of another day is a first name, an initial and its badge; its id opens nothing', async () => {
+test('a ticket of another day shows a first name, an initial and a badge, and its id opens nothing', async () => {
   const { id, reference } = await aFamily({ customerName: 'Sarah Penrose', ...nextWeek });
-  const past = await aVisitRow(centre.db, {
+  const past = await aVisitRow(app.db, {
     day: '2026-11-21',
-    now: centre.clock.now(),
+    now: app.clock.now(),
     name: 'Otis Penrose',
   });
   const { body } = await search('penrose');
@@ -95,23 +95,23 @@ test('a ticket of another day is a first name, an initial and its badge; its id 
   for (const secret of [reference, '2026-12-05', 'Penrose', '1900', 'example', '999'])
     expect(JSON.stringify(body)).not.toContain(secret);
 
-  const mine = await centre.send(readMyTicketCall, { customerName: 'Penrose', reference: id });
-  expect(mine.body.code).toBe('ticket_not_found');
-  const asked = await Promise.all([
-    centre.post(`/api/bookings/${id}/renew-hold`, {}),
-    centre.post('/api/booking-result', { bookingId: id }),
-    centre.post('/api/send-booking-confirmation', { bookingId: id }),
+  const byId = await app.send(readMyTicketCall, { customerName: 'Penrose', reference: id });
+  expect(byId.body.code).toBe('ticket_not_found');
+  const responses = await Promise.all([
+    app.post(`/api/bookings/${id}/renew-hold`, {}),
+    app.post('/api/booking-result', { bookingId: id }),
+    app.post('/api/send-booking-confirmation', { bookingId: id }),
   ]);
-  for (const answer of asked) {
-    expect(answer.ok).toBe(false);
-    expect(await answer.text()).not.toMatch(/Penrose|WF-/);
+  for (const response of responses) {
+    expect(response.ok).toBe(false);
+    expect(await response.text()).not.toMatch(/Penrose|WF-/);
   }
-  const out = await centre.post('/api/check-in/checkout', { bookingId: id }, kiosk);
-  for (const refused of [(await arrive(id)).body, (await leave(id)).body, await out.json()])
+  const checkOut = await app.post('/api/check-in/checkout', { bookingId: id }, kiosk);
+  for (const refused of [(await arrive(id)).body, (await leave(id)).body, await checkOut.json()])
     expect(JSON.stringify(refused)).not.toMatch(/Penrose|WF-|December/);
 });
 
-test('a kiosk on which staff have signed in shows families no more than before', async () => {
+test('a kiosk on which staff have signed in shows no more than before', async () => {
   const { id } = await aFamily({ customerName: 'Ruta Signed', ...nextWeek });
   const both = { cookie: `${desk.staff().cookie}; ${kiosk.cookie}` };
   expect((await search('signed', both)).body.tickets).toEqual([
@@ -119,10 +119,10 @@ test('a kiosk on which staff have signed in shows families no more than before',
   ]);
 });
 
-test('what a kiosk hears of a family that left yesterday’s stay open is masked, too', async () => {
+test('the reply to a late check-out of yesterday’s stay is masked as well', async () => {
   const { id } = await aFamily({ customerName: 'Ottilie Crane' });
   await arrive(id);
-  centre.clock.set('2026-11-29T10:00:00Z');
+  app.clock.set('2026-11-29T10:00:00Z');
   await desk.signInAgain();
   const { body } = await leave(id);
   expect(body.ticket).toMatchObject({
@@ -133,9 +133,9 @@ test('what a kiosk hears of a family that left yesterday’s stay open is masked
   });
 });
 
-test('a ticket of another day opens with its code, or with three digits of the phone number', async () => {
+test('a ticket of another day opens by its code, or by three digits of its phone number', async () => {
   const { id, reference } = await aFamily({ customerName: 'Ines Hart', ...nextWeek });
-  const whole = {
+  const fullTicket = {
     locked: false,
     id,
     customerName: 'Ines Hart',
@@ -144,38 +144,38 @@ test('a ticket of another day opens with its code, or with three digits of the p
     reference: '',
     masked: false,
   };
-  expect((await find(reference.toLowerCase())).body.ticket).toMatchObject(whole);
-  expect(await open(id, '999')).toMatchObject({ status: 200, body: { ticket: whole } });
+  expect((await find(reference.toLowerCase())).body.ticket).toMatchObject(fullTicket);
+  expect(await open(id, '999')).toMatchObject({ status: 200, body: { ticket: fullTicket } });
 });
 
-test('wrong digits and unknown tickets get one answer; five tries of a kiosk, ten a day for a ticket', async () => {
+test('wrong digits and unknown tickets get one reply; the limit is five attempts a kiosk and ten a day for a ticket', async () => {
   const { id } = await aFamily({ customerName: 'Ines Hart', ...nextWeek });
-  await centre.db.updateTable('booking').set({ customer_phone: '' }).where('id', '=', id).execute();
+  await app.db.updateTable('booking').set({ customer_phone: '' }).where('id', '=', id).execute();
   const other = await aFamily({ customerName: 'Ines Hart', ...nextWeek });
   const words = 'These digits do not open the ticket. Please try its code, or ask at reception.';
   const answers = [await open(other.id, '998'), await open(randomUUID(), '999'), await open(id, '999')];
-  for (const answer of answers)
-    expect(answer).toEqual({
+  for (const response of answers)
+    expect(response).toEqual({
       status: 404,
       body: { success: false, code: 'ticket_not_found', message: words },
     });
   for (let right = 0; right < 8; right += 1) expect((await open(other.id, '999')).status).toBe(200);
   await open(other.id, '000');
   await open(other.id, '001');
-  const slow = { status: 429, body: { code: 'slow_down' } };
-  expect(await open(other.id, '999')).toMatchObject(slow);
+  const rateLimited = { status: 429, body: { code: 'slow_down' } };
+  expect(await open(other.id, '999')).toMatchObject(rateLimited);
 
-  const elsewhere = await Promise.all([1, 2].map(() => enrolTestKiosk(centre, desk.staff())));
-  const tries = elsewhere.flatMap((one) => Array.from({ length: 5 }, () => one));
+  const otherKiosks = await Promise.all([1, 2].map(() => enrolTestKiosk(app, desk.staff())));
+  const attempts = otherKiosks.flatMap((one) => Array.from({ length: 5 }, () => one));
   const codes = [];
-  for (const one of tries) codes.push((await open(other.id, '123', one)).status);
+  for (const one of attempts) codes.push((await open(other.id, '123', one)).status);
   expect(codes).toEqual([...Array(7).fill(404), 429, 429, 429]);
   expect((await open(other.id, '12')).status).toBe(400);
 });
 
-test('searches are limited by kiosk, by rows, and say how long to wait', async () => {
+test('searches are limited for each kiosk as the centre has set, and the refusal names the waiting time', async () => {
   await setRule('searches = 4, search_minutes = 3');
-  const beside = await enrolTestKiosk(centre, desk.staff());
+  const otherKiosk = await enrolTestKiosk(app, desk.staff());
   for (let count = 0; count < 4; count += 1) expect((await search('nobody')).status).toBe(200);
   expect(await search('nobody')).toMatchObject({
     status: 429,
@@ -186,21 +186,21 @@ test('searches are limited by kiosk, by rows, and say how long to wait', async (
       ),
     },
   });
-  expect((await search('nobody', beside)).status).toBe(200);
+  expect((await search('nobody', otherKiosk)).status).toBe(200);
   for (let count = 0; count < 10; count += 1) expect((await search('nobody', desk.staff())).status).toBe(200);
   await setRule('searches = 20, search_minutes = 5');
   expect((await search('nobody')).status).toBe(200);
 });
 
-test('codes that fit nothing are limited by kiosk', async () => {
+test('codes that match nothing are limited for each kiosk', async () => {
   const { reference } = await aFamily({ customerName: 'Ines Hart' });
-  const one = await enrolTestKiosk(centre, desk.staff());
+  const one = await enrolTestKiosk(app, desk.staff());
   for (let count = 0; count < 20; count += 1) expect((await find('WF-AAAAA-AAAAA', one)).status).toBe(404);
   expect((await find(reference, one)).status).toBe(429);
   expect((await find(reference)).status).toBe(200);
 });
 
-test('the day’s list has no reference, no telephone number’s end and nobody of another day', async () => {
+test('the day’s list has no reference, no last digits of a phone number and no ticket of another day', async () => {
   const { reference } = await aFamily({ customerName: 'Bea Ash' });
   await aFamily({ customerName: 'Tilda Later', ...nextWeek });
   const { body } = await desk.day();
@@ -213,7 +213,7 @@ test('the day’s list has no reference, no telephone number’s end and nobody 
   expect(JSON.stringify((await desk.day(desk.staff())).body)).toContain(reference);
 });
 
-test('a row masks today’s cards, too: they still check in', async () => {
+test('a setting masks today’s cards as well, and they still check in', async () => {
   const { id, reference } = await aFamily({ customerName: 'Quentin Masker' });
   await setRule('mask_today = true');
   const masked = {
@@ -238,5 +238,5 @@ test('a row masks today’s cards, too: they still check in', async () => {
   expect((await find(reference)).body.ticket).toMatchObject({ customerName: 'Quentin Masker' });
   expect((await arrive(id)).body.ticket).toMatchObject({ ...masked, checkedIn: true });
   await setRule('mask_today = false');
-  expect(centre.trouble).toEqual([]);
+  expect(app.trouble).toEqual([]);
 });

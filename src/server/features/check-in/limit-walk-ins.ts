@@ -5,43 +5,44 @@ import { Refusal } from '../../refusal.ts';
 import type { FrontDeskActor } from '../staff/session-guards.ts';
 import { insertWalkIn, isAllowed, listWalkIns, lockKiosk, placesBeside } from './walk-in-store.ts';
 
-interface Limited {
+interface WalkInAttempt {
   id: string;
-  /** When the family came, and now, epoch milliseconds. */
+  /** When the family arrived, epoch milliseconds. */
   at: number;
+  /** Epoch milliseconds. */
   now: number;
   rule: WalkInRule;
 }
 
 /**
- * Makes a walk-in with `place` where a kiosk may do so by itself or staff have said yes, and counts it.
- * Refuses `walk_in_needs_staff` otherwise. Staff make as many as there are places. Walk-ins of one kiosk
- * come one after the other, so that many at once are counted, too.
+ * Creates a walk-in with `place` where a kiosk may do so alone or staff have allowed it, and counts it.
+ * Refuses with `walk_in_needs_staff` otherwise. Staff are limited only by the places left. A kiosk's
+ * walk-ins run one after the other, so that simultaneous ones are counted as well.
  */
 export async function limitWalkIn(
   tx: Kysely<DB>,
-  person: FrontDeskActor,
-  { id, at, now, rule }: Limited,
+  actor: FrontDeskActor,
+  { id, at, now, rule }: WalkInAttempt,
   place: () => Promise<'placed' | 'repeat'>,
 ): Promise<'placed' | 'repeat'> {
-  if (person.kind === 'staff') return place();
-  await lockKiosk(tx, person.id);
+  if (actor.kind === 'staff') return place();
+  await lockKiosk(tx, actor.id);
   const placed = await place();
   if (placed === 'repeat') return placed;
-  if (!(await isAllowed(tx, { id, kioskId: person.id, at }))) {
-    const made = await listWalkIns(tx, person.id, now - rule.minutes * 60_000);
+  if (!(await isAllowed(tx, { id, kioskId: actor.id, at }))) {
+    const recent = await listWalkIns(tx, actor.id, now - rule.minutes * 60_000);
     const placesLeft = await placesBeside(tx, id, now);
-    const why = whyStaffDecide({ madeLately: made.length, placesLeft }, rule);
-    if (why) throw new Refusal('walk_in_needs_staff', wordsOf(why, rule));
+    const reason = whyStaffDecide({ madeLately: recent.length, placesLeft }, rule);
+    if (reason) throw new Refusal('walk_in_needs_staff', refusalText(reason, rule));
   }
-  await insertWalkIn(tx, { bookingId: id, kioskId: person.id, madeAt: now });
+  await insertWalkIn(tx, { bookingId: id, kioskId: actor.id, madeAt: now });
   return placed;
 }
 
-function wordsOf(why: 'many' | 'last_places', { most, minutes, lastPlaces }: WalkInRule): string {
-  const reason =
-    why === 'many'
+function refusalText(reason: 'many' | 'last_places', { most, minutes, lastPlaces }: WalkInRule): string {
+  const text =
+    reason === 'many'
       ? `${most} walk-ins came from this kiosk in the last ${minutes} minutes`
       : `No more than ${lastPlaces} places are left in today’s session`;
-  return `${reason}: staff say yes to the next one. Please ask at reception.`;
+  return `${text}: staff say yes to the next one. Please ask at reception.`;
 }

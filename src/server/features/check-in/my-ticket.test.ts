@@ -4,13 +4,13 @@ import { createTestApp } from '../../../../test/test-app.ts';
 import { readMyTicketCall } from '../../../contract/my-ticket.ts';
 
 const day = '2026-11-28';
-const centre = await createTestApp({ trustedProxies: 1 });
-const { aFamily, arrive, leave } = await startFrontDesk(centre, `${day}T10:00:00.000Z`);
-let callers = 0;
-const look = (customerName: string, reference: string, from = `10.9.0.${callers++}`) =>
-  centre.send(readMyTicketCall, { customerName, reference }, { 'x-forwarded-for': from });
+const app = await createTestApp({ trustedProxies: 1 });
+const { aFamily, arrive, leave } = await startFrontDesk(app, `${day}T10:00:00.000Z`);
+let clients = 0;
+const readTicket = (customerName: string, reference: string, from = `10.9.0.${clients++}`) =>
+  app.send(readMyTicketCall, { customerName, reference }, { 'x-forwarded-for': from });
 
-test('whoever has the reference and knows the name sees how the ticket stands, and no more', async () => {
+test('the reference and the name together show the state of the ticket, and no more', async () => {
   const { id, reference } = await aFamily({ customerName: 'Zoë O’Brien' });
   const ticket = {
     reference,
@@ -26,54 +26,54 @@ test('whoever has the reference and knows the name sees how the ticket stands, a
     cancelling: 'This visit can no longer be refunded.',
   };
   const plain = reference.slice(3).replace('-', '').toLowerCase();
-  for (const asked of [reference, ` ${plain} `]) {
-    expect(await look('zoe obrien', asked)).toEqual({
+  for (const typed of [reference, ` ${plain} `]) {
+    expect(await readTicket('zoe obrien', typed)).toEqual({
       status: 200,
       body: { success: true, ticket, today: day, now: `${day}T10:00:00.000Z` },
     });
   }
   await arrive(id);
-  expect((await look('obrien', reference)).body.ticket).toEqual({
+  expect((await readTicket('obrien', reference)).body.ticket).toEqual({
     ...ticket,
     checkedIn: true,
     stayEndsAt: `${day}T12:00:00.000Z`,
     cancelling: '',
   });
   await leave(id);
-  expect((await look('obrien', reference)).body.ticket).toMatchObject({ checkedOut: true });
+  expect((await readTicket('obrien', reference)).body.ticket).toMatchObject({ checkedOut: true });
 });
 
-test('a wrong name, an unknown reference and a booking that never was get one answer', async () => {
+test('a wrong name, an unknown reference and an unconfirmed booking get the same reply', async () => {
   const { id, reference } = await aFamily({ customerName: 'Nia Holt' });
   const unpaid = await aFamily({ customerName: 'Nia Holt' });
-  await centre.db.updateTable('booking').set({ status: 'lapsed' }).where('id', '=', unpaid.id).execute();
-  await centre.db.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', id).execute();
-  expect((await look('Nia Holt', reference)).body.ticket.status).toBe('cancelled');
-  const answers = await Promise.all([
-    look('Somebody Else', reference),
-    look('%%', reference),
-    look('Nia Holt', 'WF-22222-22222'),
-    look('Nia Holt', 'nonsense'),
-    look('Nia Holt', unpaid.reference),
+  await app.db.updateTable('booking').set({ status: 'lapsed' }).where('id', '=', unpaid.id).execute();
+  await app.db.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', id).execute();
+  expect((await readTicket('Nia Holt', reference)).body.ticket.status).toBe('cancelled');
+  const responses = await Promise.all([
+    readTicket('Somebody Else', reference),
+    readTicket('%%', reference),
+    readTicket('Nia Holt', 'WF-22222-22222'),
+    readTicket('Nia Holt', 'nonsense'),
+    readTicket('Nia Holt', unpaid.reference),
   ]);
   const words =
     'We cannot find a ticket with this name and reference. Please check both; the reference is in your confirmation.';
-  for (const answer of answers)
-    expect(answer).toEqual({
+  for (const response of responses)
+    expect(response).toEqual({
       status: 404,
       body: { success: false, code: 'ticket_not_found', message: words },
     });
 });
 
-test('ten wrong tries from one address are enough; right ones do not count', async () => {
+test('ten wrong attempts from one address are the limit; right ones do not count', async () => {
   const { reference } = await aFamily({ customerName: 'Nia Holt' });
   for (let tries = 0; tries < 15; tries += 1)
-    expect((await look('Nia Holt', reference, '10.9.9.9')).status).toBe(200);
+    expect((await readTicket('Nia Holt', reference, '10.9.9.9')).status).toBe(200);
   for (let tries = 0; tries < 10; tries += 1)
-    expect((await look('Nia Holt', 'WF-22222-22222', '10.9.9.9')).status).toBe(404);
-  expect(await look('Nia Holt', reference, '10.9.9.9')).toMatchObject({
+    expect((await readTicket('Nia Holt', 'WF-22222-22222', '10.9.9.9')).status).toBe(404);
+  expect(await readTicket('Nia Holt', reference, '10.9.9.9')).toMatchObject({
     status: 429,
     body: { code: 'slow_down', message: expect.stringContaining('Several tries did not fit') },
   });
-  expect((await look('Nia Holt', reference, '10.9.9.8')).status).toBe(200);
+  expect((await readTicket('Nia Holt', reference, '10.9.9.8')).status).toBe(200);
 });

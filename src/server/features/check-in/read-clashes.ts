@@ -5,9 +5,7 @@ import { listClashes } from './clash-store.ts';
 
 type Clashes = Omit<CallReply<typeof readClashesCall>, 'success'>;
 
-/**
- * What kiosks did while the network was away and could not be passed on, as far as nobody has looked at it.
- */
+/** Reads the unreviewed clashes: offline actions of kiosks that could not be carried out afterwards. */
 export async function readClashes({ db, clock }: Pick<CheckInDeps, 'db' | 'clock'>): Promise<Clashes> {
   const rows = await listClashes(db);
   return {

@@ -6,7 +6,7 @@ import { minutesLeft } from '../../../domain/stay.ts';
 import { startOfDigest } from '../../../domain/ticket-code.ts';
 import { formatTime } from '../../../domain/time-slot.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
-import { readBookableDay as readDayAvailability } from '../availability/list-days.ts';
+import { readBookableDay } from '../availability/list-days.ts';
 import type { FrontDeskActor } from '../staff/session-guards.ts';
 import type { CheckInDeps } from './check-in-deps.ts';
 import { listReviewedClashes } from './clash-store.ts';
@@ -17,38 +17,38 @@ import { listInside } from './stay-store.ts';
 import { listTicketsOf } from './ticket-store.ts';
 import { listWalkIns } from './walk-in-store.ts';
 
-type Day = Omit<CallReply<typeof readCheckInDayCall>, 'success'>;
+type FrontDeskDay = Omit<CallReply<typeof readCheckInDayCall>, 'success'>;
 type ActiveSessions = Omit<CallReply<typeof readActiveSessionsCall>, 'success'>;
 
 /**
- * All that a kiosk needs to go on without a network: today's tickets and sessions, who is
- * inside, and the centre's facts.
+ * Reads all that a kiosk needs to work offline: today's tickets and sessions, who is inside, and the
+ * centre's facts (specification 2.16).
  */
-export async function readFrontDeskDay(deps: CheckInDeps, person: FrontDeskActor): Promise<Day> {
-  const now = deps.clock.now();
+export async function readFrontDeskDay(context: CheckInDeps, actor: FrontDeskActor): Promise<FrontDeskDay> {
+  const now = context.clock.now();
   const { day: today } = localMoment(now);
-  const rule = await readKioskRule(deps.db);
+  const rule = await readKioskRule(context.db);
   const since = now - rule.walkIns.minutes * 60_000;
   const [tickets, inside, availability, { venue, stayMinutes }, facts, clashesLookedAt, { rows }, madeAt] =
     await Promise.all([
-      listTicketsOf(deps.db, today),
-      listInside(deps.db, instantOf(today, 0)),
-      readDayAvailability(deps, today),
-      deps.site.read(),
-      readFrontDeskFacts(deps.db),
-      listReviewedClashes(deps.db),
-      deps.calendar.read(),
-      person.kind === 'kiosk' ? listWalkIns(deps.db, person.id, since) : [],
+      listTicketsOf(context.db, today),
+      listInside(context.db, instantOf(today, 0)),
+      readBookableDay(context, today),
+      context.site.read(),
+      readFrontDeskFacts(context.db),
+      listReviewedClashes(context.db),
+      context.calendar.read(),
+      actor.kind === 'kiosk' ? listWalkIns(context.db, actor.id, since) : [],
     ]);
   return {
     now: new Date(now).toISOString(),
     today,
     tickets: tickets.map((row) => ({
-      ...showUnverified(row, person, { today, maskToday: rule.maskToday }),
+      ...showUnverified(row, actor, { today, maskToday: rule.maskToday }),
       codeDigest: startOfDigest(hash('sha256', row.reference)),
     })),
     walkIns: { ...rule.walkIns, madeAt: madeAt.map((at) => at.toISOString()) },
-    inside: sumOf(inside),
+    inside: totalsOf(inside),
     venue: {
       name: venue.name,
       phone: venue.phone,
@@ -68,8 +68,8 @@ export async function readFrontDeskDay(deps: CheckInDeps, person: FrontDeskActor
 }
 
 /**
- * Who is inside: everybody who came in today and has not gone. At night the barn is empty,
- * whoever forgot to check out.
+ * Reads who is inside: every family that checked in today and has not checked out. At midnight the list
+ * is empty, even where a family forgot to check out.
  */
 export async function readInside({ db, clock }: CheckInDeps): Promise<ActiveSessions> {
   const now = clock.now();
@@ -88,12 +88,12 @@ export async function readInside({ db, clock }: CheckInDeps): Promise<ActiveSess
       sessionEnd: row.ends_at.toISOString(),
       numberPlate: row.number_plate,
     })),
-    inside: sumOf(rows),
+    inside: totalsOf(rows),
     now: new Date(now).toISOString(),
   };
 }
 
-function sumOf(rows: readonly { children: number; adults: number }[]) {
+function totalsOf(rows: readonly { children: number; adults: number }[]) {
   return {
     families: rows.length,
     children: rows.reduce((sum, { children }) => sum + children, 0),

@@ -12,17 +12,17 @@ import { findNamedTicket } from './ticket-store.ts';
 type MyTicket = Omit<CallReply<typeof readMyTicketCall>, 'success'>;
 
 /**
- * How one ticket stands, for whoever has its reference and knows the name on it (specification 12.25).
- * Whatever does not fit gets the same answer.
+ * Reads the state of one ticket by its reference and the name on it (specification 12.25). Every mismatch
+ * gets the same refusal.
  */
 export async function readMyTicket(
   { db, clock, site }: CheckInDeps,
-  asked: { customerName: string; reference: string },
+  input: { customerName: string; reference: string },
 ): Promise<MyTicket> {
-  const words = await wordsOfName(db, asked.customerName);
-  const row = await findNamedTicket(db, readReference(asked.reference), words);
-  const shown = row?.kind === 'visit' && (row.status === 'confirmed' || row.status === 'cancelled');
-  if (!row || !shown) {
+  const words = await wordsOfName(db, input.customerName);
+  const row = await findNamedTicket(db, readReference(input.reference), words);
+  const isShown = row?.kind === 'visit' && (row.status === 'confirmed' || row.status === 'cancelled');
+  if (!row || !isShown) {
     throw new Refusal(
       'ticket_not_found',
       'We cannot find a ticket with this name and reference. Please check both; the reference is in your confirmation.',
@@ -30,7 +30,7 @@ export async function readMyTicket(
   }
   const now = clock.now();
   const { day, slots } = row;
-  const isToCome = day !== null && row.status === 'confirmed' && row.checked_in_at === null;
+  const isUpcoming = day !== null && row.status === 'confirmed' && row.checked_in_at === null;
   const { bookingDate, checkedIn, checkedOut } = ticketState(row);
   return {
     ticket: {
@@ -44,7 +44,7 @@ export async function readMyTicket(
       checkedIn,
       checkedOut,
       stayEndsAt: row.ends_at?.toISOString() ?? null,
-      cancelling: isToCome
+      cancelling: isUpcoming
         ? cancellingOf(
             { kind: 'visit', day, slots, isOpenPlay: row.event_id === null },
             await site.read(),

@@ -8,18 +8,21 @@ import { insertClash } from './clash-store.ts';
 import { type ActionInput, type ActionResult, actorName } from './front-desk-action.ts';
 import type { ActionKind } from './stay-store.ts';
 
-/** What a kiosk asks for, and whether it only passes on what its family has long seen done. */
-interface Asked extends ActionInput {
+/** An action as a kiosk sends it. */
+interface KioskAction extends ActionInput {
   what: ActionKind;
   ticketId: string;
-  /** When it was done there, ISO time of the kiosk's clock. */
+  /** When it was done at the kiosk, ISO time of the kiosk's clock. */
   at: string;
+  /** Whether it is a replay of an offline action whose result the family saw at the time. */
   passedOn?: boolean | undefined;
   walkIn?: { customerName: string } | undefined;
 }
 
-/** Refusals that contradict what a family has seen done. Others are about how it was sent. */
-const clashing: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
+/**
+ * Refusals that contradict what the family saw at the kiosk. Others are about how the action was sent.
+ */
+const clashCodes: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'ticket_not_found',
   'ticket_not_confirmed',
   'ticket_used',
@@ -32,70 +35,70 @@ const clashing: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'same_key_other_request',
 ]);
 
-/** Said to a family that stands there; staff who read it later stand at reception themselves. */
-const saidToFamilies =
+/** Advice to a family at the kiosk; staff who read it later are at reception themselves. */
+const adviceToFamilies =
   /[ .]*(Please ask at reception|Please try again|We look forward to seeing you then)\.$/;
 
 /**
- * Does what a kiosk asks for. Where it passes on what was done while the network was away and it does not
- * come to pass, or somebody else had checked the family in before, nobody stands there to read it: it is
- * noted for staff, once for each client id, before the kiosk is answered.
+ * Runs a kiosk's action. When a replay of an offline action is refused, or the family had been checked in
+ * elsewhere before, nobody is at the kiosk to see it: a clash is recorded for staff, once for each client
+ * id, before the kiosk gets its reply.
  */
 export async function replayKioskActions(
-  deps: CheckInDeps,
-  asked: Asked,
-  person: FrontDeskActor,
-  act: () => Promise<ActionResult>,
+  context: CheckInDeps,
+  action: KioskAction,
+  actor: FrontDeskActor,
+  run: () => Promise<ActionResult>,
 ): Promise<ActionResult> {
-  if (!asked.passedOn) return act();
+  if (!action.passedOn) return run();
   try {
-    const done = await act();
-    if (done.already && asked.what === 'check-in')
-      await noteClash(deps, asked, person, {
+    const result = await run();
+    if (result.already && action.what === 'check-in')
+      await recordClash(context, action, actor, {
         code: 'checked_in_elsewhere',
         words: 'They were checked in elsewhere before.',
       });
-    return done;
+    return result;
   } catch (problem) {
-    if (problem instanceof Refusal && clashing.has(problem.code))
-      await noteClash(deps, asked, person, { code: problem.code, words: wordsForStaff(problem) });
+    if (problem instanceof Refusal && clashCodes.has(problem.code))
+      await recordClash(context, action, actor, { code: problem.code, words: wordsForStaff(problem) });
     throw problem;
   }
 }
 
-/** Without the family's name: the log keeps these words. */
+/** Returns the words for staff, without the family's name: the audit log stores them. */
 function wordsForStaff({ code, message }: Refusal): string {
   if (code === 'not_checked_in') return 'They were not checked in.';
-  return `${message.replace(saidToFamilies, '').replace(/\.$/, '')}.`;
+  return `${message.replace(adviceToFamilies, '').replace(/\.$/, '')}.`;
 }
 
-async function noteClash(
-  deps: CheckInDeps,
-  { clientId, what, ticketId, at, sentAt, walkIn }: Asked,
-  person: FrontDeskActor,
-  why: { code: string; words: string },
+async function recordClash(
+  context: CheckInDeps,
+  { clientId, what, ticketId, at, sentAt, walkIn }: KioskAction,
+  actor: FrontDeskActor,
+  clash: { code: string; words: string },
 ): Promise<void> {
-  const now = deps.clock.now();
-  const told = { at: Date.parse(at), sentAt: sentAt === undefined ? null : Date.parse(sentAt) };
-  const doneAt = whenItHappened(told, now);
+  const now = context.clock.now();
+  const reported = { at: Date.parse(at), sentAt: sentAt === undefined ? null : Date.parse(sentAt) };
+  const doneAt = whenItHappened(reported, now);
   if (clientId === undefined || now - doneAt > actionKeptFor) return;
-  const doneBy = actorName(person);
+  const doneBy = actorName(actor);
   const walkInName = walkIn?.customerName ?? null;
-  const isNoted = await deps.db.transaction().execute(async (tx) => {
-    const noted = await insertClash(
+  const isRecorded = await context.db.transaction().execute(async (tx) => {
+    const recorded = await insertClash(
       tx,
-      { clientId, what, doneAt, doneBy, ticketId, walkInName, ...why },
+      { clientId, what, doneAt, doneBy, ticketId, walkInName, ...clash },
       now,
     );
-    if (!noted) return false;
+    if (!recorded) return false;
     await recordAuditEntry(tx, {
       at: now,
-      who: person.kind,
+      who: actor.kind,
       what: `${what} could not be passed on`,
-      ...(noted.bookingId === null ? {} : { bookingId: noted.bookingId }),
-      after: { by: doneBy, at: new Date(doneAt).toISOString(), reason: why.words },
+      ...(recorded.bookingId === null ? {} : { bookingId: recorded.bookingId }),
+      after: { by: doneBy, at: new Date(doneAt).toISOString(), reason: clash.words },
     });
     return true;
   });
-  if (isNoted) deps.changes.publishTopics(['clashes']);
+  if (isRecorded) context.changes.publishTopics(['clashes']);
 }

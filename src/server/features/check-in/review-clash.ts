@@ -3,9 +3,7 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { CheckInDeps } from './check-in-deps.ts';
 import { isClash, markClashReviewed } from './clash-store.ts';
 
-/**
- * Notes that staff have looked at what a kiosk could not pass on. Twice is once. Refuses what nobody knows.
- */
+/** Marks a clash as reviewed by staff; a repeat changes nothing. Refuses an unknown one. */
 export async function reviewClash(
   { db, clock, changes }: Pick<CheckInDeps, 'db' | 'clock' | 'changes'>,
   clientId: string,

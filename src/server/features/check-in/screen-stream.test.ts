@@ -5,35 +5,40 @@ import type { Requested } from '../../http/mount.ts';
 import { signOfLife } from '../../http/sign-of-life.ts';
 import { createScreenStream } from './screen-stream.ts';
 
-/** A stream with a quick heart, what it hears, and whether its screens may still see. */
+/**
+ * Returns a stream with a short heartbeat, the changes that it receives, and whether its screens are
+ * allowed.
+ */
 function aStream() {
-  const heard = { tell: (_: readonly ScreenTopic[]) => {} };
-  const screen = { maySee: true };
+  const changes = { publish: (_: readonly ScreenTopic[]) => {} };
+  const screen = { isAllowed: true };
   const stream = createScreenStream(
     {
       changes: {
-        onTopicsChanged(hear) {
-          heard.tell = hear;
+        onTopicsChanged(listener) {
+          changes.publish = listener;
           return () => {};
         },
       },
     },
     20,
   );
-  const app = new Hono<Requested>().get('/', (context) => stream.answer(context, async () => screen.maySee));
+  const app = new Hono<Requested>().get('/', (context) =>
+    stream.answer(context, async () => screen.isAllowed),
+  );
   const open = async (method = 'GET') => {
-    const answer = await app.request('/', { method });
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-    return { status: answer.status, next: async () => (await reader?.read())?.value ?? null };
+    const response = await app.request('/', { method });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    return { status: response.status, next: async () => (await reader?.read())?.value ?? null };
   };
-  return { heard, screen, open };
+  return { changes, screen, open };
 }
 
-test('what changes in one moment is told in one message, to every screen', async () => {
-  const { heard, open } = aStream();
+test('changes at one moment reach every screen in one message', async () => {
+  const { changes, open } = aStream();
   const screens = await Promise.all([open(), open()]);
   for (const { next } of screens) expect(await next()).toBe('retry: 2000\n\n');
-  for (const topics of [['stays'], ['bookings', 'photos'], ['stays']] as const) heard.tell(topics);
+  for (const topics of [['stays'], ['bookings', 'photos'], ['stays']] as const) changes.publish(topics);
   for (const { next } of screens) {
     let text = await next();
     while (text === signOfLife) text = await next();
@@ -41,18 +46,18 @@ test('what changes in one moment is told in one message, to every screen', async
   }
 });
 
-test('it ends when the screen may no longer see', async () => {
+test('the stream ends when the screen is no longer allowed', async () => {
   const { screen, open } = aStream();
   const { next } = await open();
   await next();
   expect(await next()).toBe(signOfLife);
-  screen.maySee = false;
+  screen.isAllowed = false;
   let text = await next();
   while (text !== null) text = await next();
   expect(text).toBeNull();
 });
 
-test('asking for its head follows nothing', async () => {
+test('a HEAD request follows nothing', async () => {
   const { status, next } = await aStream().open('HEAD');
   expect([status, await next()]).toEqual([200, null]);
 });

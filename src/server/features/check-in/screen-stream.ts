@@ -6,19 +6,23 @@ import { signOfLife } from '../../http/sign-of-life.ts';
 import { Refusal } from '../../refusal.ts';
 import type { CheckInDeps } from './check-in-deps.ts';
 
-/** Milliseconds in which changes are gathered into one message: on a busy day many follow one another. */
+/** Milliseconds during which changes are gathered into one message: on a busy day they come in bursts. */
 const gatherFor = 100;
-/** Milliseconds between signs of life; with each it is asked anew whether the screen may still see. */
+/**
+ * Milliseconds between heartbeats; each one checks again whether the screen is still allowed to follow.
+ */
 const heartbeat = 25_000;
-const mostFollowers = 200;
+const maxFollowers = 200;
 
+/** The event stream of the front desk's screens. */
 export interface ScreenStream {
-  /** Answers a screen with what changes from now on, until it goes or may no longer see. */
-  answer(context: Context<Requested>, mayStillSee: () => Promise<boolean>): Response;
+  /** Streams changes to a screen from now on, until it disconnects or is no longer allowed. */
+  answer(context: Context<Requested>, isStillAllowed: () => Promise<boolean>): Response;
 }
 
 /**
- * Tells the desk's screens which of their parts to ask for again: nothing that has changed travels with it.
+ * Creates the stream that lists, to the front desk's screens, which of their parts to read again. The
+ * changed data itself is not sent.
  */
 export function createScreenStream(
   { changes }: { changes: Pick<CheckInDeps['changes'], 'onTopicsChanged'> },
@@ -39,27 +43,27 @@ export function createScreenStream(
   });
 
   return {
-    answer(context, mayStillSee) {
+    answer(context, isStillAllowed) {
       // A HEAD request has no body to end: it must not become a follower.
       if (context.req.method === 'HEAD')
         return context.body(null, 200, { 'content-type': 'text/event-stream' });
-      if (followers.size >= mostFollowers)
+      if (followers.size >= maxFollowers)
         throw new Refusal('slow_down', 'Too many screens are open at once. Please ask again later.');
       context.set('follows', true);
       context.header('x-accel-buffering', 'no');
-      return streamSSE(context, async (page) => {
-        const over = Promise.withResolvers<void>();
-        page.onAbort(over.resolve);
-        const send = (data: string) => void page.writeSSE({ event: 'desk', data }).catch(() => undefined);
+      return streamSSE(context, async (stream) => {
+        const ended = Promise.withResolvers<void>();
+        stream.onAbort(ended.resolve);
+        const send = (data: string) => void stream.writeSSE({ event: 'desk', data }).catch(() => undefined);
         followers.add(send);
         const beat = setInterval(async () => {
-          const may = await mayStillSee().catch(() => true);
-          if (may) await page.write(signOfLife);
-          else over.resolve();
+          const isAllowed = await isStillAllowed().catch(() => true);
+          if (isAllowed) await stream.write(signOfLife);
+          else ended.resolve();
         }, beatEvery);
-        await page.write('retry: 2000\n\n');
-        await page.write(signOfLife);
-        await over.promise;
+        await stream.write('retry: 2000\n\n');
+        await stream.write(signOfLife);
+        await ended.promise;
         clearInterval(beat);
         followers.delete(send);
       });

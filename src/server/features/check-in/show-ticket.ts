@@ -9,7 +9,9 @@ import type { TicketRow } from './ticket-store.ts';
 
 const iso = (instant: Date | number | null) => (instant === null ? null : new Date(instant).toISOString());
 
-/** When the last session of an event's ticket is over, epoch milliseconds; null on an ordinary day. */
+/**
+ * Returns when the last session of an event's ticket ends, epoch milliseconds; null on an ordinary day.
+ */
 export function sessionsEnd({
   day,
   event_id,
@@ -19,14 +21,14 @@ export function sessionsEnd({
   return instantOf(day, Math.max(...slots.map(({ end }) => end)));
 }
 
-/** A ticket's time in the words of the wire (specification 3.26, 4.8). */
+/** Returns a ticket's time in the words of the wire (specification 3.26, 4.8). */
 export function timeSlotOf({ channel, slots }: Pick<TicketRow, 'channel' | 'slots'>): string {
   return channel === 'desk' ? 'Open Play (Walk-in)' : formatSlots(slots);
 }
 
 /**
- * Its status in the words of the wire: what is confirmed at the desk was paid in store, and whatever is no
- * longer confirmed was cancelled.
+ * Returns a ticket's status in the words of the wire: a confirmed walk-in was paid in store, and any
+ * ticket that is no longer confirmed was cancelled.
  */
 export function ticketStatusOf({
   channel,
@@ -36,7 +38,7 @@ export function ticketStatusOf({
   return channel === 'desk' ? 'paid_in_store' : 'confirmed';
 }
 
-/** A ticket as the rule of check-in looks at it. */
+/** Returns the ticket as the rules of check-in see it. */
 export function ticketState(row: TicketRow): TicketState {
   return {
     bookingDate: row.day ?? '',
@@ -48,11 +50,11 @@ export function ticketState(row: TicketRow): TicketState {
 }
 
 /**
- * Shows a ticket whole to staff; to a kiosk without its reference and with the contact
- * masked (specification 12.25).
+ * Returns a ticket in full for staff; for a kiosk without its reference and with the contact masked
+ * (specification 12.25).
  */
-export function showTicket(row: TicketRow, person: FrontDeskActor): CheckInTicket {
-  const isStaff = person.kind === 'staff';
+export function showTicket(row: TicketRow, actor: FrontDeskActor): CheckInTicket {
+  const isStaff = actor.kind === 'staff';
   const { bookingDate, checkedIn, checkedOut, sessionsEndAt } = ticketState(row);
   return {
     locked: false,
@@ -78,25 +80,25 @@ export function showTicket(row: TicketRow, person: FrontDeskActor): CheckInTicke
 }
 
 /**
- * What decides how much of a ticket a kiosk shows without a proof: today at the venue, and the centre's own
- * choice.
+ * What decides how much of a ticket a kiosk shows without verification: today at the venue, and the
+ * centre's setting.
  */
-interface Showing {
+interface DisplayRule {
   today: Day;
   maskToday: boolean;
 }
 
 /**
- * Shows a ticket to a kiosk that has no proof that its family stands there: today's as the centre chose,
- * another day's masked (specification 12.43).
+ * Returns a ticket for a kiosk that has no proof of its family's presence: today's as the centre has set
+ * it, another day's masked (specification 12.43).
  */
 export function showUnverified(
   row: TicketRow,
-  person: FrontDeskActor,
-  { today, maskToday }: Showing,
+  actor: FrontDeskActor,
+  { today, maskToday }: DisplayRule,
 ): CheckInTicket {
-  const ticket = showTicket(row, person);
-  const isMasked = person.kind === 'kiosk' && (maskToday || row.day !== today);
+  const ticket = showTicket(row, actor);
+  const isMasked = actor.kind === 'kiosk' && (maskToday || row.day !== today);
   return isMasked
     ? {
         ...ticket,
@@ -109,17 +111,17 @@ export function showUnverified(
     : ticket;
 }
 
-/** Shows a ticket among those that a search found: at a kiosk, one of another day is locked. */
+/** Returns a ticket found by a search: at a kiosk, one of another day is locked. */
 export function showFound(
   row: TicketRow,
-  person: FrontDeskActor,
-  showing: Showing,
+  actor: FrontDeskActor,
+  rule: DisplayRule,
 ): CheckInTicket | LockedTicket {
-  if (person.kind === 'staff' || row.day === showing.today) return showUnverified(row, person, showing);
+  if (actor.kind === 'staff' || row.day === rule.today) return showUnverified(row, actor, rule);
   return {
     locked: true,
     id: row.id,
     customerName: maskName(row.customer_name),
-    relativeDay: row.day !== null && row.day > showing.today ? 'Future Booking' : 'Past Booking',
+    relativeDay: row.day !== null && row.day > rule.today ? 'Future Booking' : 'Past Booking',
   };
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
+/** A stay to insert. Instants in epoch milliseconds. */
 export interface NewStay {
   bookingId: string;
   children: number;
@@ -12,7 +13,7 @@ export interface NewStay {
   termsVersion: string;
 }
 
-/** Begins a stay. Its booking is locked. */
+/** Begins a stay. The caller holds the lock of its booking. */
 export async function insertStay(tx: Kysely<DB>, stay: NewStay): Promise<void> {
   await tx
     .insertInto('stay')
@@ -30,24 +31,25 @@ export async function insertStay(tx: Kysely<DB>, stay: NewStay): Promise<void> {
     .execute();
 }
 
-/** Ends a stay, never before it began. Its booking is locked. */
+/** Ends a stay, never before it began. The caller holds the lock of its booking. */
 export async function endStay(
   tx: Kysely<DB>,
-  ended: { bookingId: string; at: number; by: string },
+  end: { bookingId: string; at: number; by: string },
 ): Promise<void> {
   await tx
     .updateTable('stay')
     .set({
-      checked_out_at: sql<Date>`greatest(checked_in_at, ${new Date(ended.at)})`,
-      checked_out_by: ended.by,
+      checked_out_at: sql<Date>`greatest(checked_in_at, ${new Date(end.at)})`,
+      checked_out_by: end.by,
     })
-    .where('booking_id', '=', ended.bookingId)
+    .where('booking_id', '=', end.bookingId)
     .execute();
 }
 
-/** What is done at the desk. */
+/** The actions at the front desk. */
 export type ActionKind = 'check-in' | 'check-out';
 
+/** An action recorded under its client id, with the result that a repeat gets. */
 export interface FrontDeskAction {
   clientId: string;
   what: ActionKind;
@@ -55,7 +57,7 @@ export interface FrontDeskAction {
   already: boolean;
 }
 
-/** What was done under a client id; undefined where nothing was. */
+/** Finds the action recorded under a client id; undefined where there is none. */
 export async function findAction(tx: Kysely<DB>, clientId: string): Promise<FrontDeskAction | undefined> {
   return tx
     .selectFrom('desk_deed')
@@ -65,23 +67,25 @@ export async function findAction(tx: Kysely<DB>, clientId: string): Promise<Fron
     .executeTakeFirst();
 }
 
-/** Notes what is done under a client id; false where another deed has it. */
-export async function insertAction(tx: Kysely<DB>, deed: FrontDeskAction, now: number): Promise<boolean> {
-  const made = await tx
+/** Records an action under its client id; false where another action has it. */
+export async function insertAction(tx: Kysely<DB>, action: FrontDeskAction, now: number): Promise<boolean> {
+  const inserted = await tx
     .insertInto('desk_deed')
     .values({
-      client_id: deed.clientId,
-      what: deed.what,
-      booking_id: deed.bookingId,
-      already: deed.already,
+      client_id: action.clientId,
+      what: action.what,
+      booking_id: action.bookingId,
+      already: action.already,
       at: new Date(now),
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return (made.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Everybody who came in since `since` and has not gone, whoever has the least time left first. */
+/**
+ * Lists the families that checked in since `since` and have not checked out, the least time left first.
+ */
 export function listInside(db: Kysely<DB>, since: number) {
   return db
     .selectFrom('stay')
@@ -105,7 +109,7 @@ export function listInside(db: Kysely<DB>, since: number) {
     .execute();
 }
 
-/** Takes the number plates out of stays that began before `before`. */
+/** Clears the number plates of stays that began before `before`. */
 export async function forgetPlatesBefore(db: Kysely<DB>, before: number): Promise<void> {
   await db
     .updateTable('stay')
@@ -115,6 +119,7 @@ export async function forgetPlatesBefore(db: Kysely<DB>, before: number): Promis
     .execute();
 }
 
+/** Deletes the actions recorded before an instant (epoch milliseconds). */
 export async function deleteActionsBefore(db: Kysely<DB>, before: number): Promise<void> {
   await db.deleteFrom('desk_deed').where('at', '<', new Date(before)).execute();
 }

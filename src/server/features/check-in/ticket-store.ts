@@ -33,8 +33,10 @@ function selectTickets(db: Kysely<DB>) {
     ]);
 }
 
+/** A booking of any kind with its stay, as the front desk reads it. */
 export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicketRow>>>;
 
+/** Finds a ticket of any kind by its id or reference. */
 export function findTicketRow(db: Kysely<DB>, by: { id: string } | { reference: string }) {
   const query = selectTickets(db);
   return (
@@ -42,7 +44,7 @@ export function findTicketRow(db: Kysely<DB>, by: { id: string } | { reference: 
   ).executeTakeFirst();
 }
 
-/** The ticket with this reference if the name has all these words. */
+/** Finds the ticket with this reference if its name has all these words. */
 export function findNamedTicket(db: Kysely<DB>, reference: string, words: readonly string[]) {
   return selectTickets(db)
     .where('booking.reference', '=', reference)
@@ -51,8 +53,8 @@ export function findNamedTicket(db: Kysely<DB>, reference: string, words: readon
 }
 
 /**
- * The ticket, locked until the transaction ends: every check-in and check-out happens under the lock of its
- * booking. One that is made at this very moment is not there yet.
+ * Locks a ticket until the transaction ends and returns it: every check-in and check-out happens under
+ * the lock of its booking. A ticket that another transaction is just inserting is not found.
  */
 export async function lockTicket(tx: Kysely<DB>, id: string): Promise<TicketRow | undefined> {
   const locked = await tx
@@ -64,25 +66,25 @@ export async function lockTicket(tx: Kysely<DB>, id: string): Promise<TicketRow 
   return locked && findTicketRow(tx, { id });
 }
 
-/** A visit that is confirmed, or was so when its family came in. */
+/** A visit that is confirmed, or was so when its family checked in. */
 const confirmedOrUsed = sql<SqlBool>`(booking.status = 'confirmed' or stay.booking_id is not null)`;
 
 /**
- * The surname of a booking as names are compared: the last word of the name, its parts where it is double-
- * barrelled.
+ * The surname of a booking, normalised for comparison: the last word of the name, in its parts where it
+ * is double-barrelled.
  */
 const surnameParts = sql`string_to_array(plain_words(regexp_replace(booking.customer_name, '^.*\\s', '')), ' ')`;
 
 /**
- * Finds visits from a day on whose names have all these words: today's first, then the coming ones, then
- * the past ones, the nearest first. With `bySurname` those of other days only where the whole surname is
- * among the words.
+ * Finds visits from a day on whose names have all these words: today's first, then upcoming ones, then
+ * past ones, the nearest first. With `bySurname` those of other days are found only where the whole
+ * surname is among the words.
  */
 export function searchTicketRows(
   db: Kysely<DB>,
-  search: { words: readonly string[]; from: Day; today: Day; bySurname: boolean; most: number },
+  search: { words: readonly string[]; from: Day; today: Day; bySurname: boolean; limit: number },
 ): Promise<TicketRow[]> {
-  const { words, from, today, bySurname, most } = search;
+  const { words, from, today, bySurname, limit } = search;
   const isNamed = bySurname
     ? sql<SqlBool>`(booking.day = ${today} or ${surnameParts} <@ ${[...words]}::text[])`
     : sql<SqlBool>`true`;
@@ -100,13 +102,13 @@ export function searchTicketRows(
         .where(nameHas(words))
         .where(isNamed)
         .orderBy(order)
-        .limit(most),
+        .limit(limit),
     )
     .orderBy(order)
     .execute();
 }
 
-/** A day's visits. */
+/** Lists a day's visits that are confirmed or checked in. */
 export function listTicketsOf(db: Kysely<DB>, day: Day): Promise<TicketRow[]> {
   return selectTickets(db)
     .where('booking.kind', '=', 'visit')
@@ -117,15 +119,15 @@ export function listTicketsOf(db: Kysely<DB>, day: Day): Promise<TicketRow[]> {
     .execute();
 }
 
-/** Every word is somewhere in the name. */
+/** Matches where every word occurs in the name. */
 function nameHas(words: readonly string[]) {
   const each = words.map((word) => sql`' ' || plain_words(booking.customer_name) like ${likeWord(word)}`);
   return each.length > 0 ? sql<SqlBool>`(${sql.join(each, sql` and `)})` : sql<SqlBool>`false`;
 }
 
 /**
- * The same of the words that are kept with a booking, which are quicker to look at. Appending nothing keeps
- * their index out of it: the days of a search are few, and all that ever bore a name are many.
+ * Matches the words stored with a booking, which are quicker to compare. Appending nothing keeps their
+ * index out of the plan: the days of a search are few, and the bookings that ever bore a name are many.
  */
 function foundByWords(words: readonly string[]) {
   const each = words.map((word) => sql`booking.words || '' like ${likeWord(word)}`);

@@ -10,82 +10,80 @@ import { forgetTraces } from './forget-traces.ts';
 
 const day = '2026-11-28';
 const at = `${day}T10:00:00.000Z`;
-const centre = await createTestApp();
-const desk = await startFrontDesk(centre, at);
+const app = await createTestApp();
+const desk = await startFrontDesk(app, at);
 const { walkIn, kiosk } = desk;
-const arriveWalkIn = (ticketId: string, who = kiosk, more: object = {}) =>
-  desk.arrive(ticketId, { walkIn: { customerName: 'Robin Vale' }, ...more }, who);
+const arriveWalkIn = (ticketId: string, headers = kiosk, more: object = {}) =>
+  desk.arrive(ticketId, { walkIn: { customerName: 'Robin Vale' }, ...more }, headers);
 
 let clock = Date.parse(at);
 beforeEach(async () => {
-  // Each test begins when nothing before it counts any more.
+  // Each test begins after everything before it has expired.
   clock += 22 * 60_000;
-  centre.clock.set(new Date(clock).toISOString());
-  await sql`delete from rate_limit`.execute(centre.db);
+  app.clock.set(new Date(clock).toISOString());
+  await sql`delete from rate_limit`.execute(app.db);
   await desk.keepSignedIn();
 });
 afterEach(async () => {
-  expect([...(await checkStays(centre.db)), ...(await checkBookings(centre.db, centre.clock.now()))]).toEqual(
-    [],
-  );
-  expect(centre.trouble).toEqual([]);
+  expect([...(await checkStays(app.db)), ...(await checkBookings(app.db, app.clock.now()))]).toEqual([]);
+  expect(app.trouble).toEqual([]);
 });
 
 const json = async (answer: Response) => ({
   status: answer.status,
   body: (await answer.json()) as Record<string, unknown>,
 });
-const post = async (path: string, body: object, who: Record<string, string>) =>
-  json(await centre.post(path, body, who));
-const ask = (ticketId: string, who = kiosk) =>
-  post('/api/check-in/walk-in-requests', { ticketId, customerName: 'Robin Vale' }, who);
-const stateOf = async (id: string, who = kiosk) =>
-  json(await centre.request(`/api/check-in/walk-in-requests/${id}`, { headers: who }));
-const waiting = async () =>
-  (await json(await centre.request('/api/admin/walk-in-requests', { headers: desk.staff() }))).body as {
+const post = async (path: string, body: object, headers: Record<string, string>) =>
+  json(await app.post(path, body, headers));
+const requestWalkIn = (ticketId: string, headers = kiosk) =>
+  post('/api/check-in/walk-in-requests', { ticketId, customerName: 'Robin Vale' }, headers);
+const stateOf = async (id: string, headers = kiosk) =>
+  json(await app.request(`/api/check-in/walk-in-requests/${id}`, { headers }));
+const openRequests = async () =>
+  (await json(await app.request('/api/admin/walk-in-requests', { headers: desk.staff() }))).body as {
     requests: { id: string; kiosk: string; customerName: string; madeLately: number; minutes: number }[];
     placesLeft: number | null;
   };
 const answerWith = (id: string, answer: 'yes' | 'no') =>
   post(`/api/admin/walk-in-requests/${id}/answer`, { answer }, desk.staff());
-const setRule = (rule: string) => sql`update kiosk_rule set ${sql.raw(rule)}`.execute(centre.db);
+const setRule = (rule: string) => sql`update kiosk_rule set ${sql.raw(rule)}`.execute(app.db);
 const placesLeft = async () => (await desk.day()).body.sessions[0]?.availableSpots ?? 0;
-async function leavePlaces(wanted: number): Promise<() => Promise<void>> {
-  const { open_play_capacity: capacity } = await centre.db
+async function leavePlaces(count: number): Promise<() => Promise<void>> {
+  const { open_play_capacity: capacity } = await app.db
     .selectFrom('venue')
     .select('open_play_capacity')
     .executeTakeFirstOrThrow();
   const set = async (open_play_capacity: number) => {
-    await centre.db.updateTable('venue').set({ open_play_capacity }).execute();
-    centre.centre.context.calendar.invalidate();
+    await app.db.updateTable('venue').set({ open_play_capacity }).execute();
+    app.centre.context.calendar.invalidate();
   };
-  await set(capacity - (await placesLeft()) + wanted);
+  await set(capacity - (await placesLeft()) + count);
   return () => set(capacity);
 }
 const many =
   '3 walk-ins came from this kiosk in the last 10 minutes: staff say yes to the next one. Please ask at reception.';
 
-test('a fourth walk-in of a kiosk in ten minutes needs a yes; another kiosk and later ones do not', async () => {
+test('a kiosk’s fourth walk-in in ten minutes needs staff; other kiosks and later walk-ins do not', async () => {
   for (let count = 0; count < 3; count += 1) expect((await walkIn()).status).toBe(200);
   expect(await walkIn()).toMatchObject({ status: 409, body: { code: 'walk_in_needs_staff', message: many } });
-  const beside = await enrolTestKiosk(centre, desk.staff());
-  expect((await arriveWalkIn(randomUUID(), beside)).status).toBe(200);
+  const otherKiosk = await enrolTestKiosk(app, desk.staff());
+  expect((await arriveWalkIn(randomUUID(), otherKiosk)).status).toBe(200);
   expect((await arriveWalkIn(randomUUID(), desk.staff())).status).toBe(200);
   expect((await desk.day()).body.walkIns).toMatchObject({ most: 3, minutes: 10, lastPlaces: 10 });
   expect((await desk.day()).body.walkIns.madeAt).toHaveLength(3);
-  centre.clock.pass(10 * 60_000);
+  app.clock.pass(10 * 60_000);
   expect((await walkIn()).status).toBe(200);
 });
 
-test('20 at once from one kiosk: three come in', async () => {
+test('of 20 simultaneous walk-ins of one kiosk three are checked in', async () => {
   const codes = (await Promise.all(Array.from({ length: 20 }, () => walkIn()))).map(
     ({ body }) => body.code ?? 'in',
   );
   expect(codes.sort()).toEqual([...Array(3).fill('in'), ...Array(17).fill('walk_in_needs_staff')]);
 });
 
-test('the last ten places of the session need a yes, from every kiosk', async () => {
-  const back = await leavePlaces(11);
+test('the last ten places of a session need staff, from every kiosk', async () => {
+  const restoreCapacity = await leavePlaces(11);
   expect((await walkIn()).status).toBe(200);
   const refused = await walkIn();
   expect(refused.body).toMatchObject({
@@ -97,17 +95,17 @@ test('the last ten places of the session need a yes, from every kiosk', async ()
   await setRule('last_places = 0');
   expect((await walkIn()).status).toBe(200);
   await setRule('last_places = 10');
-  await back();
+  await restoreCapacity();
 });
 
-test('staff say yes on the dashboard: the same check-in is taken once, and no other', async () => {
+test('an answer of yes on the dashboard allows that check-in once, and no other', async () => {
   await setRule('walk_ins = 0');
   const id = randomUUID();
   const clientId = randomUUID();
   expect((await arriveWalkIn(id, kiosk, { clientId })).body.code).toBe('walk_in_needs_staff');
-  expect(await ask(id)).toMatchObject({ status: 200, body: { state: 'waiting', takesPin: false } });
-  expect((await ask(id)).body).toMatchObject({ state: 'waiting' });
-  expect(await waiting()).toMatchObject({
+  expect(await requestWalkIn(id)).toMatchObject({ status: 200, body: { state: 'waiting', takesPin: false } });
+  expect((await requestWalkIn(id)).body).toMatchObject({ state: 'waiting' });
+  expect(await openRequests()).toMatchObject({
     requests: [{ id, kiosk: expect.any(String), customerName: 'Robin Vale', madeLately: 0, minutes: 10 }],
     placesLeft: await placesLeft(),
   });
@@ -116,67 +114,67 @@ test('staff say yes on the dashboard: the same check-in is taken once, and no ot
   expect((await answerWith(id, 'yes')).status).toBe(200);
   expect((await answerWith(id, 'no')).body).toMatchObject({ code: 'question_over' });
   expect((await stateOf(id)).body).toMatchObject({ state: 'yes' });
-  expect((await waiting()).requests).toEqual([]);
-  const beside = await enrolTestKiosk(centre, desk.staff());
-  expect((await arriveWalkIn(id, beside)).body.code).toBe('walk_in_needs_staff');
+  expect((await openRequests()).requests).toEqual([]);
+  const otherKiosk = await enrolTestKiosk(app, desk.staff());
+  expect((await arriveWalkIn(id, otherKiosk)).body.code).toBe('walk_in_needs_staff');
   expect((await arriveWalkIn(randomUUID())).body.code).toBe('walk_in_needs_staff');
   expect((await arriveWalkIn(id, kiosk, { clientId })).body).toMatchObject({ success: true, already: false });
   expect((await arriveWalkIn(id, kiosk, { clientId })).body).toMatchObject({ success: true, already: false });
-  const logged = await centre.db
+  const entries = await app.db
     .selectFrom('journal')
     .select(['who', 'after'])
     .where('what', '=', 'walk-in allowed')
     .execute();
-  expect(logged).toMatchObject([{ who: 'staff', after: { by: 'dashboard', ticket: id } }]);
+  expect(entries).toMatchObject([{ who: 'staff', after: { by: 'dashboard', ticket: id } }]);
   await setRule('walk_ins = 3');
 });
 
-test('staff say no, nobody answers, the family goes: the walk-in stays out', async () => {
+test('a walk-in is not checked in when staff refuse, nobody answers, or the family leaves', async () => {
   await setRule('walk_ins = 0');
   const refused = randomUUID();
-  await ask(refused);
+  await requestWalkIn(refused);
   expect((await answerWith(refused, 'no')).status).toBe(200);
   expect((await stateOf(refused)).body.state).toBe('no');
   expect((await arriveWalkIn(refused)).body.code).toBe('walk_in_needs_staff');
-  expect((await ask(refused)).body.state).toBe('waiting');
+  expect((await requestWalkIn(refused)).body.state).toBe('waiting');
 
   const second = randomUUID();
-  await ask(second);
+  await requestWalkIn(second);
   expect((await stateOf(refused)).body.state).toBe('over');
-  expect((await waiting()).requests.map(({ id }) => id)).toEqual([second]);
+  expect((await openRequests()).requests.map(({ id }) => id)).toEqual([second]);
   expect((await post(`/api/check-in/walk-in-requests/${second}/withdraw`, {}, kiosk)).status).toBe(200);
   expect((await answerWith(second, 'yes')).body.code).toBe('question_over');
 
   const late = randomUUID();
-  await ask(late);
-  centre.clock.pass(5 * 60_000);
-  expect((await waiting()).requests).toEqual([]);
+  await requestWalkIn(late);
+  app.clock.pass(5 * 60_000);
+  expect((await openRequests()).requests).toEqual([]);
   expect((await stateOf(late)).body.state).toBe('over');
   expect((await answerWith(late, 'yes')).body.code).toBe('question_over');
 
   const unused = randomUUID();
-  await ask(unused);
+  await requestWalkIn(unused);
   await answerWith(unused, 'yes');
-  centre.clock.pass(5 * 60_000);
+  app.clock.pass(5 * 60_000);
   expect((await arriveWalkIn(unused)).body.code).toBe('walk_in_needs_staff');
   await setRule('walk_ins = 3');
 });
 
-test('a question is its kiosk’s own; an unknown one is answered as such', async () => {
+test('a request belongs to its kiosk, and an unknown one is refused', async () => {
   const id = randomUUID();
-  await ask(id);
-  const beside = await enrolTestKiosk(centre, desk.staff());
+  await requestWalkIn(id);
+  const otherKiosk = await enrolTestKiosk(app, desk.staff());
   for (const [path, body] of [
     ['withdraw', {}],
     ['pin', { pin: '123456' }],
   ] as const)
-    expect((await post(`/api/check-in/walk-in-requests/${id}/${path}`, body, beside)).status).toBe(404);
-  expect((await stateOf(id, beside)).status).toBe(404);
+    expect((await post(`/api/check-in/walk-in-requests/${id}/${path}`, body, otherKiosk)).status).toBe(404);
+  expect((await stateOf(id, otherKiosk)).status).toBe(404);
   expect((await stateOf(randomUUID())).status).toBe(404);
   expect((await answerWith(randomUUID(), 'yes')).status).toBe(404);
 });
 
-test('staff say yes with the PIN at the kiosk; five wrong ones make it wait; plain ones are not taken', async () => {
+test('the PIN at the kiosk allows a walk-in; five wrong PINs are rate limited; simple ones are refused', async () => {
   await setRule('walk_ins = 0');
   const setPin = (pin: string) => post('/api/admin/kiosk-pin', { pin }, desk.staff());
   const typePin = (id: string, pin: string) =>
@@ -184,13 +182,13 @@ test('staff say yes with the PIN at the kiosk; five wrong ones make it wait; pla
   for (const plain of ['12345', '111111', '123456', '987654', 'abcdef'])
     expect([plain, (await setPin(plain)).status]).toEqual([plain, 400]);
   const id = randomUUID();
-  await ask(id);
+  await requestWalkIn(id);
   expect((await typePin(id, '472913')).body).toMatchObject({
     code: 'pin_wrong',
     message: 'This PIN is not right.',
   });
   expect((await setPin('472913')).status).toBe(200);
-  const { digest } = await centre.db.selectFrom('kiosk_pin').select('digest').executeTakeFirstOrThrow();
+  const { digest } = await app.db.selectFrom('kiosk_pin').select('digest').executeTakeFirstOrThrow();
   expect(digest).toMatch(/^\$argon2id\$/);
   expect((await stateOf(id)).body).toMatchObject({ state: 'waiting', takesPin: true });
   expect((await typePin(id, '472914')).body.code).toBe('pin_wrong');
@@ -198,15 +196,11 @@ test('staff say yes with the PIN at the kiosk; five wrong ones make it wait; pla
   expect((await arriveWalkIn(id)).status).toBe(200);
 
   const next = randomUUID();
-  await ask(next);
+  await requestWalkIn(next);
   for (let count = 0; count < 3; count += 1) expect((await typePin(next, '000001')).status).toBe(409);
   expect(await typePin(next, '472913')).toMatchObject({ status: 429, body: { code: 'slow_down' } });
-  const logged = await centre.db
-    .selectFrom('journal')
-    .select('what')
-    .where('what', 'like', '%PIN%')
-    .execute();
-  expect(logged.map(({ what }) => what).sort()).toEqual([
+  const entries = await app.db.selectFrom('journal').select('what').where('what', 'like', '%PIN%').execute();
+  expect(entries.map(({ what }) => what).sort()).toEqual([
     ...Array(5).fill('kiosk PIN refused'),
     'kiosk PIN set',
   ]);
@@ -216,14 +210,12 @@ test('staff say yes with the PIN at the kiosk; five wrong ones make it wait; pla
   await setRule('walk_ins = 3');
 });
 
-test('what a kiosk passes on from while the network was away is limited, too, and staff hear of it', async () => {
-  const passedOn = () => ({ passedOn: true, clientId: randomUUID(), sentAt: new Date(clock).toISOString() });
+test('replayed offline walk-ins are limited as well, and recorded for staff', async () => {
+  const replayed = () => ({ passedOn: true, clientId: randomUUID(), sentAt: new Date(clock).toISOString() });
   for (let count = 0; count < 3; count += 1)
-    expect((await walkIn('Fay Walkin', passedOn())).status).toBe(200);
-  expect((await walkIn('Gil Walkin', passedOn())).body.code).toBe('walk_in_needs_staff');
-  expect(
-    await centre.db.selectFrom('desk_clash').select(['walk_in_name', 'code', 'words']).execute(),
-  ).toEqual([
+    expect((await walkIn('Fay Walkin', replayed())).status).toBe(200);
+  expect((await walkIn('Gil Walkin', replayed())).body.code).toBe('walk_in_needs_staff');
+  expect(await app.db.selectFrom('desk_clash').select(['walk_in_name', 'code', 'words']).execute()).toEqual([
     {
       walk_in_name: 'Gil Walkin',
       code: 'walk_in_needs_staff',
@@ -232,20 +224,20 @@ test('what a kiosk passes on from while the network was away is limited, too, an
   ]);
 });
 
-test('a question and an answer are told to every screen; after two days all is forgotten', async () => {
-  const watched = await fetch(`${centre.url}/api/check-in/stream`, { headers: kiosk });
-  const reader = watched.body?.pipeThrough(new TextDecoderStream()).getReader();
+test('a request and its answer reach every screen, and both are deleted after two days', async () => {
+  const stream = await fetch(`${app.url}/api/check-in/stream`, { headers: kiosk });
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('no stream');
   await reader.read();
   const id = randomUUID();
-  for (const act of [() => ask(id), () => answerWith(id, 'no')]) {
-    await act();
-    let heard = '';
-    while (!heard.includes('walk-ins')) heard += (await reader.read()).value ?? '';
+  for (const change of [() => requestWalkIn(id), () => answerWith(id, 'no')]) {
+    await change();
+    let received = '';
+    while (!received.includes('walk-ins')) received += (await reader.read()).value ?? '';
   }
   await reader.cancel();
-  centre.clock.pass(3 * 86_400_000);
-  await forgetTraces({ db: centre.db, clock: centre.clock });
-  expect(await centre.db.selectFrom('walk_in_request').selectAll().execute()).toEqual([]);
-  expect(await centre.db.selectFrom('kiosk_walk_in').selectAll().execute()).toEqual([]);
+  app.clock.pass(3 * 86_400_000);
+  await forgetTraces({ db: app.db, clock: app.clock });
+  expect(await app.db.selectFrom('walk_in_request').selectAll().execute()).toEqual([]);
+  expect(await app.db.selectFrom('kiosk_walk_in').selectAll().execute()).toEqual([]);
 });

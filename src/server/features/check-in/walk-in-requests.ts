@@ -18,117 +18,121 @@ import {
 } from './walk-in-store.ts';
 
 type Deps = Pick<CheckInDeps, 'db' | 'clock' | 'changes'>;
-type Asked = Omit<CallReply<typeof askStaffCall>, 'success'>;
-type Open = Omit<CallReply<typeof listWalkInRequestsCall>, 'success'>;
+type WalkInRequestState = Omit<CallReply<typeof askStaffCall>, 'success'>;
+type OpenRequests = Omit<CallReply<typeof listWalkInRequestsCall>, 'success'>;
 
-/** How long a family waits for an answer, and how long a yes counts: 5 minutes, in milliseconds. */
-const askedFor = 5 * 60_000;
+/** How long a family waits for an answer, and how long a yes is valid: 5 minutes, in milliseconds. */
+const answerTime = 5 * 60_000;
 
 /**
- * Asks staff about a walk-in of this kiosk; what it asked before and nobody has answered is taken back.
- * Staff need not ask: they are told yes.
+ * Requests permission for a walk-in from this kiosk and withdraws its earlier unanswered requests. Staff
+ * need no permission: their answer is yes at once.
  */
 export async function askStaff(
-  deps: Deps,
-  asked: { ticketId: string; customerName: string },
-  person: FrontDeskActor,
-): Promise<Asked> {
-  const { ticketId: id, customerName } = asked;
-  const now = deps.clock.now();
-  const endsAt = now + askedFor;
-  if (person.kind === 'staff') return { state: 'yes', endsAt: iso(endsAt), takesPin: false, now: iso(now) };
-  await deps.db.transaction().execute(async (tx) => {
-    const known = await findRequest(tx, id);
-    if (stateOf(known, now) === 'waiting' && known?.kiosk_id === person.id) return;
-    await withdrawRequests(tx, person.id, now);
-    await upsertRequest(tx, { id, kioskId: person.id, customerName, now, endsAt });
+  context: Deps,
+  input: { ticketId: string; customerName: string },
+  actor: FrontDeskActor,
+): Promise<WalkInRequestState> {
+  const { ticketId: id, customerName } = input;
+  const now = context.clock.now();
+  const endsAt = now + answerTime;
+  if (actor.kind === 'staff') return { state: 'yes', endsAt: iso(endsAt), takesPin: false, now: iso(now) };
+  await context.db.transaction().execute(async (tx) => {
+    const earlier = await findRequest(tx, id);
+    if (stateOf(earlier, now) === 'waiting' && earlier?.kiosk_id === actor.id) return;
+    await withdrawRequests(tx, actor.id, now);
+    await upsertRequest(tx, { id, kioskId: actor.id, customerName, now, endsAt });
   });
-  deps.changes.publishTopics(['walk-ins']);
-  return readRequest(deps, id, person);
+  context.changes.publishTopics(['walk-ins']);
+  return readRequest(context, id, actor);
 }
 
-/** Reads what staff have answered. Refuses what this kiosk never asked. */
-export async function readRequest({ db, clock }: Deps, id: string, person: FrontDeskActor): Promise<Asked> {
+/** Reads the state of a walk-in request. Refuses one that this kiosk never made. */
+export async function readRequest(
+  { db, clock }: Deps,
+  id: string,
+  actor: FrontDeskActor,
+): Promise<WalkInRequestState> {
   const now = clock.now();
   const [row, takesPin] = await Promise.all([
-    findRequest(db, id, person.kind === 'kiosk' ? person.id : undefined),
+    findRequest(db, id, actor.kind === 'kiosk' ? actor.id : undefined),
     hasKioskPin(db),
   ]);
-  if (!row) throw notAsked();
+  if (!row) throw unknownRequest();
   return { state: stateOf(row, now), endsAt: row.ends_at.toISOString(), takesPin, now: iso(now) };
 }
 
-/** Takes a question back. Refuses what this kiosk never asked; twice is once. */
-export async function withdrawRequest(deps: Deps, id: string, person: FrontDeskActor): Promise<void> {
-  const row = await findRequest(deps.db, id, person.kind === 'kiosk' ? person.id : undefined);
-  if (!row) throw notAsked();
-  const count = await withdrawRequests(deps.db, row.kiosk_id, deps.clock.now(), id);
-  if (count > 0) deps.changes.publishTopics(['walk-ins']);
+/** Withdraws a walk-in request; a repeat changes nothing. Refuses one that this kiosk never made. */
+export async function withdrawRequest(context: Deps, id: string, actor: FrontDeskActor): Promise<void> {
+  const row = await findRequest(context.db, id, actor.kind === 'kiosk' ? actor.id : undefined);
+  if (!row) throw unknownRequest();
+  const count = await withdrawRequests(context.db, row.kiosk_id, context.clock.now(), id);
+  if (count > 0) context.changes.publishTopics(['walk-ins']);
 }
 
 /**
- * Staff say yes at the kiosk. Refuses a PIN that is wrong, with the same words where none is set, and a
- * question that is over.
+ * Allows a walk-in at the kiosk with the staff PIN. Refuses a wrong PIN, with the same words where none
+ * is set, and a request that has expired.
  */
 export async function allowWithPin(
-  deps: Deps,
+  context: Deps,
   { id, pin }: { id: string; pin: string },
-  person: FrontDeskActor,
-): Promise<Asked> {
-  await readRequest(deps, id, person);
-  if (!(await isKioskPin(deps.db, pin))) {
-    await recordAuditEntry(deps.db, {
-      at: deps.clock.now(),
-      who: person.kind,
+  actor: FrontDeskActor,
+): Promise<WalkInRequestState> {
+  await readRequest(context, id, actor);
+  if (!(await isKioskPin(context.db, pin))) {
+    await recordAuditEntry(context.db, {
+      at: context.clock.now(),
+      who: actor.kind,
       what: 'kiosk PIN refused',
-      after: { by: person.kind === 'kiosk' ? person.name : 'staff' },
+      after: { by: actor.kind === 'kiosk' ? actor.name : 'staff' },
     });
     throw new Refusal('pin_wrong', 'This PIN is not right.');
   }
-  await answerWalkIn(deps, { id, answer: 'yes', by: 'pin' });
-  return readRequest(deps, id, person);
+  await answerWalkIn(context, { id, answer: 'yes', by: 'pin' });
+  return readRequest(context, id, actor);
 }
 
 /**
- * Notes what staff say to a walk-in. The first answer counts, the same again changes nothing. Refuses a
- * question that is over or unknown.
+ * Records the answer of staff to a walk-in request. The first answer counts, and repeating it changes
+ * nothing. Refuses a request that is unknown or has expired, and an answer that contradicts the first.
  */
 export async function answerWalkIn(
   { db, clock, changes }: Deps,
-  given: { id: string; answer: 'yes' | 'no'; by: 'staff' | 'pin' },
+  input: { id: string; answer: 'yes' | 'no'; by: 'staff' | 'pin' },
 ): Promise<void> {
   const now = clock.now();
   const isNew = await db.transaction().execute(async (tx) => {
-    const answered = await answerRequest(tx, { ...given, now, endsAt: now + askedFor });
+    const answered = await answerRequest(tx, { ...input, now, endsAt: now + answerTime });
     if (answered) {
       await recordAuditEntry(tx, {
         at: now,
         who: 'staff',
-        what: given.answer === 'yes' ? 'walk-in allowed' : 'walk-in sent to reception',
+        what: input.answer === 'yes' ? 'walk-in allowed' : 'walk-in sent to reception',
         after: {
           kiosk: answered.kiosk,
-          ticket: given.id,
-          by: given.by === 'pin' ? 'PIN at the kiosk' : 'dashboard',
+          ticket: input.id,
+          by: input.by === 'pin' ? 'PIN at the kiosk' : 'dashboard',
         },
       });
       return true;
     }
-    const row = await findRequest(tx, given.id);
-    if (!row) throw notAsked();
-    if (row.answer !== given.answer)
+    const row = await findRequest(tx, input.id);
+    if (!row) throw unknownRequest();
+    if (row.answer !== input.answer)
       throw new Refusal('question_over', 'The kiosk does not wait for this answer any more.');
     return false;
   });
   if (isNew) changes.publishTopics(['walk-ins']);
 }
 
-/** Lists the walk-ins that wait for staff, with what staff decide by. */
-export async function listRequests(deps: CheckInDeps): Promise<Open> {
-  const now = deps.clock.now();
+/** Lists the walk-in requests waiting for staff, with what staff need to decide. */
+export async function listRequests(context: CheckInDeps): Promise<OpenRequests> {
+  const now = context.clock.now();
   const {
     walkIns: { minutes },
-  } = await readKioskRule(deps.db);
-  const rows = await listOpenRequests(deps.db, now, now - minutes * 60_000);
+  } = await readKioskRule(context.db);
+  const rows = await listOpenRequests(context.db, now, now - minutes * 60_000);
   return {
     requests: rows.map((row) => ({
       id: row.id,
@@ -139,15 +143,15 @@ export async function listRequests(deps: CheckInDeps): Promise<Open> {
       madeLately: Number(row.made_lately),
       minutes,
     })),
-    placesLeft: rows.length > 0 ? await placesLeftNow(deps, now) : null,
+    placesLeft: rows.length > 0 ? await placesLeftNow(context, now) : null,
     now: iso(now),
   };
 }
 
-/** Places left in the session that a walk-in would join now. */
-async function placesLeftNow(deps: CheckInDeps, now: number): Promise<number | null> {
+/** Counts the places left in the session that a walk-in would join now. */
+async function placesLeftNow(context: CheckInDeps, now: number): Promise<number | null> {
   const { day, minute } = localMoment(now);
-  const sessions = (await readBookableDay(deps, day))?.sessions ?? [];
+  const sessions = (await readBookableDay(context, day))?.sessions ?? [];
   const open = sessions.find(({ timeSlot, isRestricted }) => {
     const slot = parseSlot(timeSlot);
     return !isRestricted && slot !== null && minute < slot.end;
@@ -155,7 +159,7 @@ async function placesLeftNow(deps: CheckInDeps, now: number): Promise<number | n
   return open?.availableSpots ?? null;
 }
 
-function stateOf(row: Awaited<ReturnType<typeof findRequest>>, now: number): Asked['state'] {
+function stateOf(row: Awaited<ReturnType<typeof findRequest>>, now: number): WalkInRequestState['state'] {
   if (!row || row.withdrawn_at !== null) return 'over';
   if (row.answer === 'no') return 'no';
   if (row.ends_at.getTime() <= now) return 'over';
@@ -164,6 +168,6 @@ function stateOf(row: Awaited<ReturnType<typeof findRequest>>, now: number): Ask
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
-function notAsked(): Refusal {
+function unknownRequest(): Refusal {
   return new Refusal('not_found', 'This has not been asked');
 }

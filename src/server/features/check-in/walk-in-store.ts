@@ -7,7 +7,7 @@ export async function lockKiosk(tx: Kysely<DB>, id: string): Promise<void> {
   await tx.selectFrom('kiosk').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Lists when a kiosk made walk-ins since `since` (epoch milliseconds), the earliest first. */
+/** Lists when a kiosk created walk-ins since `since` (epoch milliseconds), the earliest first. */
 export async function listWalkIns(db: Kysely<DB>, kioskId: string, since: number): Promise<Date[]> {
   const rows = await db
     .selectFrom('kiosk_walk_in')
@@ -19,6 +19,7 @@ export async function listWalkIns(db: Kysely<DB>, kioskId: string, since: number
   return rows.map(({ made_at }) => made_at);
 }
 
+/** Records that a kiosk created a walk-in. */
 export async function insertWalkIn(
   tx: Kysely<DB>,
   walkIn: { bookingId: string; kioskId: string; madeAt: number },
@@ -33,7 +34,10 @@ export async function insertWalkIn(
     .execute();
 }
 
-/** Reads how many places are left in the session of a booking, without its own; its session is locked. */
+/**
+ * Counts the places left in the session of a booking, its own not counted as taken. The session is locked
+ * already.
+ */
 export async function placesBeside(tx: Kysely<DB>, bookingId: string, now: number): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select coalesce(min(places_left(session_id, ${new Date(now)}, ${bookingId})), 0)::integer as "left"
@@ -42,27 +46,25 @@ export async function placesBeside(tx: Kysely<DB>, bookingId: string, now: numbe
 }
 
 /**
- * Whether staff said yes to this walk-in of this kiosk, for the moment at which it came (epoch
- * milliseconds).
+ * Returns whether staff have allowed this walk-in of this kiosk, with an answer that was still valid when
+ * the family arrived (`at`, epoch milliseconds).
  */
 export async function isAllowed(
   tx: Kysely<DB>,
-  asked: { id: string; kioskId: string; at: number },
+  request: { id: string; kioskId: string; at: number },
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('walk_in_request')
     .select('id')
-    .where('id', '=', asked.id)
-    .where('kiosk_id', '=', asked.kioskId)
+    .where('id', '=', request.id)
+    .where('kiosk_id', '=', request.kioskId)
     .where('answer', '=', 'yes')
-    .where('ends_at', '>', new Date(asked.at))
+    .where('ends_at', '>', new Date(request.at))
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/**
- * Takes back what a kiosk asks and nobody has answered, or one question of it. Answers how many there were.
- */
+/** Withdraws a kiosk's unanswered requests, or one of them. Returns how many there were. */
 export async function withdrawRequests(
   tx: Kysely<DB>,
   kioskId: string,
@@ -80,8 +82,8 @@ export async function withdrawRequests(
 }
 
 /**
- * Asks, or asks again what nobody answered. Answers whether it is asked now: not where somebody has
- * answered, or another kiosk asks it.
+ * Stores a request, or renews one that was refused, withdrawn or has expired. Leaves it unchanged while
+ * it waits or after a yes that is still valid, and where it belongs to another kiosk.
  */
 export async function upsertRequest(
   tx: Kysely<DB>,
@@ -99,25 +101,25 @@ export async function upsertRequest(
         or walk_in_request.answer = 'no')`.execute(tx);
 }
 
-/** A question as a kiosk asked it; of another kiosk where `kioskId` is not given. */
+/** Finds a request, of any kiosk where `kioskId` is not given. */
 export function findRequest(db: Kysely<DB>, id: string, kioskId?: string) {
   let query = db.selectFrom('walk_in_request').selectAll().where('id', '=', id);
   if (kioskId !== undefined) query = query.where('kiosk_id', '=', kioskId);
   return query.executeTakeFirst();
 }
 
-/** Answers a question that is open; undefined where none is. */
+/** Records the answer to an open request; undefined where none is open. */
 export function answerRequest(
   tx: Kysely<DB>,
-  given: { id: string; answer: 'yes' | 'no'; by: 'staff' | 'pin'; now: number; endsAt: number },
+  input: { id: string; answer: 'yes' | 'no'; by: 'staff' | 'pin'; now: number; endsAt: number },
 ) {
-  const now = new Date(given.now);
+  const now = new Date(input.now);
   return tx
     .updateTable('walk_in_request as r')
     .from('kiosk as k')
-    .set({ answer: given.answer, answered_by: given.by, answered_at: now, ends_at: new Date(given.endsAt) })
+    .set({ answer: input.answer, answered_by: input.by, answered_at: now, ends_at: new Date(input.endsAt) })
     .whereRef('k.id', '=', 'r.kiosk_id')
-    .where('r.id', '=', given.id)
+    .where('r.id', '=', input.id)
     .where('r.answer', 'is', null)
     .where('r.withdrawn_at', 'is', null)
     .where('r.ends_at', '>', now)
@@ -126,8 +128,8 @@ export function answerRequest(
 }
 
 /**
- * Lists what waits for an answer, the longest waiting first, with how many walk-ins its kiosk made since
- * `since`.
+ * Lists the requests waiting for an answer, the longest waiting first, each with the number of walk-ins
+ * that its kiosk created since `since`.
  */
 export function listOpenRequests(db: Database, now: number, since: number) {
   return db
@@ -151,7 +153,7 @@ export function listOpenRequests(db: Database, now: number, since: number) {
     .execute();
 }
 
-/** Deletes questions and counts of walk-ins that are older than `before` (epoch milliseconds). */
+/** Deletes requests and counts of walk-ins older than `before` (epoch milliseconds). */
 export async function deleteWalkInsBefore(db: Kysely<DB>, before: number): Promise<void> {
   await db.deleteFrom('walk_in_request').where('ends_at', '<', new Date(before)).execute();
   await db.deleteFrom('kiosk_walk_in').where('made_at', '<', new Date(before)).execute();

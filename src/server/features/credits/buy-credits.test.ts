@@ -8,18 +8,18 @@ import { buyCreditsCall } from '../../../contract/credits.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
 import { settleOpenBookings } from '../orders/settle-open-bookings.ts';
 
-const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
 const minute = 60_000;
 let callers = 0;
-const elsewhere = () => ({ 'x-forwarded-for': `10.4.${callers >> 8}.${callers++ & 255}` });
-const order = (customerEmail: string) => orderTestCredits(centre, { customerEmail }, elsewhere());
+const newClient = () => ({ 'x-forwarded-for': `10.4.${callers >> 8}.${callers++ & 255}` });
+const order = (customerEmail: string) => orderTestCredits(app, { customerEmail }, newClient());
 const resultOf = async (clientSecret: string) =>
-  (await centre.send(bookingResultCall, { clientSecret }, elsewhere())).body;
+  (await app.send(bookingResultCall, { clientSecret }, newClient())).body;
 const settle = (intentId: string, query = '') =>
-  fetch(`${centre.sandbox.url}/_sandbox/settle/${intentId}${query}`, { method: 'POST' });
-const journalOf = async (bookingId: string) =>
+  fetch(`${app.sandbox.url}/_sandbox/settle/${intentId}${query}`, { method: 'POST' });
+const auditEntriesOf = async (bookingId: string) =>
   (
-    await centre.db
+    await app.db
       .selectFrom('journal')
       .where('booking_id', '=', bookingId)
       .orderBy('id')
@@ -40,13 +40,13 @@ test.each<[string, object, string, string]>([
   ],
   ['a price of one’s own', { amount: 1 }, 'amount', 'Unknown field'],
 ])('refused and nothing stored: %s', async (_what, more, field, words) => {
-  const before = await centre.db.selectFrom('booking').select('id').execute();
-  const { status, body } = await centre.send(buyCreditsCall, aBuyer({ ...more }), elsewhere());
+  const before = await app.db.selectFrom('booking').select('id').execute();
+  const { status, body } = await app.send(buyCreditsCall, aBuyer({ ...more }), newClient());
   expect([status, body.code, body.fields?.[field]]).toEqual([400, 'malformed', words]);
-  expect(await centre.db.selectFrom('booking').select('id').execute()).toHaveLength(before.length);
+  expect(await app.db.selectFrom('booking').select('id').execute()).toHaveLength(before.length);
 });
 
-test('an order is priced by the server, records the terms, and issues nothing', async () => {
+test('an order is priced by the server, records the terms and issues no credits', async () => {
   const ordered = await order('order@example.org');
   expect(ordered).toMatchObject({
     success: true,
@@ -56,7 +56,7 @@ test('an order is priced by the server, records the terms, and issues nothing', 
     holdExpiresAt: '2026-11-20T10:10:00.000Z',
     now: '2026-11-20T10:00:00.000Z',
   });
-  const stored = await centre.db
+  const stored = await app.db
     .selectFrom('booking')
     .innerJoin('payment', 'payment.booking_id', 'booking.id')
     .innerJoin('venue', (on) => on.onTrue())
@@ -65,25 +65,25 @@ test('an order is priced by the server, records the terms, and issues nothing', 
     .executeTakeFirstOrThrow();
   expect(stored).toMatchObject({ kind: 'credits', day: null, amount_pence: 7500 });
   expect(stored.terms_version).toBe(stored.current);
-  expect(await creditsOf(centre, 'order@example.org')).toBe(0);
+  expect(await creditsOf(app, 'order@example.org')).toBe(0);
   expect((await resultOf(ordered.clientSecret)).state).toBe('held');
 });
 
-test('a repeat of one attempt is the same order; its key names nothing else', async () => {
-  const headers = { 'idempotency-key': 'credits-attempt-0001', ...elsewhere() };
-  const first = await orderTestCredits(centre, {}, headers);
-  const [again, twice] = await Promise.all([1, 2].map(() => orderTestCredits(centre, {}, headers)));
+test('a repeat of one attempt returns the same order, and its key is refused for another', async () => {
+  const headers = { 'idempotency-key': 'credits-attempt-0001', ...newClient() };
+  const first = await orderTestCredits(app, {}, headers);
+  const [again, twice] = await Promise.all([1, 2].map(() => orderTestCredits(app, {}, headers)));
   expect([again, twice]).toEqual([first, first]);
-  const other = await centre.send(buyCreditsCall, aBuyer({ customerName: 'Sam Rowe' }), headers);
+  const other = await app.send(buyCreditsCall, aBuyer({ customerName: 'Sam Rowe' }), headers);
   expect([other.status, other.body.code]).toEqual([409, 'same_key_other_request']);
 });
 
-test('what was ordered is sold at the price of the order', async () => {
+test('credits are sold at the price of the order', async () => {
   const { clientSecret, bookingId } = await order('price@example.org');
-  await centre.db.updateTable('credit_bundle').set({ credits: 5, price_pence: 4500 }).execute();
+  await app.db.updateTable('credit_bundle').set({ credits: 5, price_pence: 4500 }).execute();
   const today = await order('price@example.org');
   expect(today).toMatchObject({ credits: 5, amount: 4500, savings: 250 });
-  await centre.pay(clientSecret);
+  await app.pay(clientSecret);
   expect(await resultOf(clientSecret)).toMatchObject({
     state: 'confirmed',
     booking: {
@@ -94,58 +94,58 @@ test('what was ordered is sold at the price of the order', async () => {
       finalAmount: 7500,
     },
   });
-  expect(await creditsOf(centre, 'price@example.org')).toBe(10);
-  const { unit_pence } = await centre.db
+  expect(await creditsOf(app, 'price@example.org')).toBe(10);
+  const { unit_pence } = await app.db
     .selectFrom('credit_purchase')
     .where('booking_id', '=', bookingId)
     .select('unit_pence')
     .executeTakeFirstOrThrow();
   expect(unit_pence).toBe(750);
-  await centre.db.updateTable('credit_bundle').set({ credits: 10, price_pence: 7500 }).execute();
+  await app.db.updateTable('credit_bundle').set({ credits: 10, price_pence: 7500 }).execute();
 });
 
 test('a card that is declined issues nothing; the next one does', async () => {
   const { clientSecret } = await order('declined@example.org');
-  expect((await centre.pay(clientSecret, '4000000000000002')).error?.code).toBe('card_declined');
+  expect((await app.pay(clientSecret, '4000000000000002')).error?.code).toBe('card_declined');
   expect((await resultOf(clientSecret)).state).toBe('held');
-  expect(await creditsOf(centre, 'declined@example.org')).toBe(0);
-  await centre.pay(clientSecret);
+  expect(await creditsOf(app, 'declined@example.org')).toBe(0);
+  await app.pay(clientSecret);
   expect((await resultOf(clientSecret)).state).toBe('confirmed');
-  expect(await creditsOf(centre, 'declined@example.org')).toBe(10);
+  expect(await creditsOf(app, 'declined@example.org')).toBe(10);
 });
 
-test('money that comes late issues them all the same: nothing runs out', async () => {
+test('a late payment still issues the credits, as they cannot run out', async () => {
   const { clientSecret } = await order('late@example.org');
-  centre.clock.pass(55 * minute);
-  await centre.pay(clientSecret);
+  app.clock.pass(55 * minute);
+  await app.pay(clientSecret);
   expect((await resultOf(clientSecret)).state).toBe('confirmed');
-  expect(await creditsOf(centre, 'late@example.org')).toBe(10);
+  expect(await creditsOf(app, 'late@example.org')).toBe(10);
 });
 
-test('an order that nobody pays lapses, and its payment can be made no more', async () => {
+test('an unpaid order expires, and its payment is cancelled', async () => {
   const { clientSecret } = await order('lapsed@example.org');
-  centre.clock.pass(21 * minute);
-  await settleOpenBookings(centre.centre.context, true);
+  app.clock.pass(21 * minute);
+  await settleOpenBookings(app.centre.context, true);
   expect((await resultOf(clientSecret)).state).toBe('lapsed');
-  expect((await centre.pay(clientSecret)).error?.code).toBe('payment_intent_unexpected_state');
-  expect(await creditsOf(centre, 'lapsed@example.org')).toBe(0);
+  expect((await app.pay(clientSecret)).error?.code).toBe('payment_intent_unexpected_state');
+  expect(await creditsOf(app, 'lapsed@example.org')).toBe(0);
 });
 
 test.each([
-  ['says yes', '4000000000007775', '', 'confirmed', 10],
-  ['says no', '4000000000008880', '?outcome=failed', 'held', 0],
-])('a bank that takes its time and then %s', async (_what, card, outcome, state, credits) => {
+  ['approves it', '4000000000007775', '', 'confirmed', 10],
+  ['refuses it', '4000000000008880', '?outcome=failed', 'held', 0],
+])('a payment that the bank first processes and then %s', async (_what, card, outcome, state, credits) => {
   const email = `bank-${credits}@example.org`;
   const { clientSecret } = await order(email);
-  expect((await centre.pay(clientSecret, card)).status).toBe('processing');
+  expect((await app.pay(clientSecret, card)).status).toBe('processing');
   expect((await resultOf(clientSecret)).state).toBe('processing');
-  expect(await creditsOf(centre, email)).toBe(0);
+  expect(await creditsOf(app, email)).toBe(0);
   await settle(clientSecret.split('_secret_')[0] ?? '', outcome);
   expect((await resultOf(clientSecret)).state).toBe(state);
-  expect(await creditsOf(centre, email)).toBe(credits);
+  expect(await creditsOf(app, email)).toBe(credits);
 });
 
-const messenger = fc.record({
+const reporter = fc.record({
   who: fc.constantFrom(
     'notice' as const,
     'return page' as const,
@@ -156,39 +156,39 @@ const messenger = fc.record({
   after: fc.constantFrom(0, 1, 11, 25),
 });
 
-test('whatever reports the payment, in any order, doubled, at once or late: issued once, one mail', async () => {
+test('reports of a payment in any order, repeated, simultaneous or late, issue the credits once with one mail', async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(
-      fc.array(messenger, { minLength: 1, maxLength: 5 }),
+      fc.array(reporter, { minLength: 1, maxLength: 5 }),
       fc.boolean(),
-      async (messengers, together) => {
+      async (reporters, together) => {
         run += 1;
         const email = `once-${run}@example.org`;
         const { clientSecret, bookingId } = await order(email);
-        const intentId = (await centre.pay(clientSecret)).id ?? '';
-        const report = (who: (typeof messengers)[number]['who'], delivery: string) => {
+        const intentId = (await app.pay(clientSecret)).id ?? '';
+        const report = (who: (typeof reporters)[number]['who'], delivery: string) => {
           if (who === 'notice') return notify(`evt_${run}_${delivery}`, intentId);
           if (who === 'return page') return resultOf(clientSecret);
-          if (who === 'sweeper') return settleOpenBookings(centre.centre.context, true);
-          return centre.send(sendBookingConfirmationCall, { paymentIntentId: intentId }, elsewhere());
+          if (who === 'sweeper') return settleOpenBookings(app.centre.context, true);
+          return app.send(sendBookingConfirmationCall, { paymentIntentId: intentId }, newClient());
         };
-        const reports = messengers.flatMap(({ who, doubled, after }, index) =>
+        const reports = reporters.flatMap(({ who, doubled, after }, index) =>
           Array.from({ length: doubled ? 2 : 1 }, (_, copy) => async () => {
-            if (copy === 0) centre.clock.pass(after * minute);
-            // The same notice twice has one id.
+            if (copy === 0) app.clock.pass(after * minute);
+            // A webhook event delivered twice has one id.
             await report(who, String(index));
           }),
         );
-        if (together) await Promise.all(reports.map((tell) => tell()));
-        else for (const tell of reports) await tell();
-        expect(await journalOf(bookingId)).toEqual([
+        if (together) await Promise.all(reports.map((report) => report()));
+        else for (const report of reports) await report();
+        expect(await auditEntriesOf(bookingId)).toEqual([
           'credits ordered',
           'credits issued',
           'booking confirmed',
         ]);
-        expect(await creditsOf(centre, email)).toBe(10);
-        const mails = await centre.db
+        expect(await creditsOf(app, email)).toBe(10);
+        const mails = await app.db
           .selectFrom('mail')
           .where('booking_id', '=', bookingId)
           .select('kind')
@@ -200,13 +200,13 @@ test('whatever reports the payment, in any order, doubled, at once or late: issu
   );
 });
 
-test('the mail says how many there are, how they are spent, and until when they can be returned', async () => {
-  centre.clock.set('2027-03-14T09:00:00Z');
+test('the mail states how many there are, how they are spent, and until when they can be returned', async () => {
+  app.clock.set('2027-03-14T09:00:00Z');
   const { clientSecret } = await order('mail@example.org');
-  await centre.pay(clientSecret);
+  await app.pay(clientSecret);
   await resultOf(clientSecret);
   const mail = await vi.waitFor(() =>
-    centre.db
+    app.db
       .selectFrom('kept_mail')
       .selectAll()
       .where('recipient', '=', 'mail@example.org')
@@ -217,9 +217,9 @@ test('the mail says how many there are, how they are spent, and until when they 
   expect(mail.body).toContain('can be returned until Sunday 28 March 2027, for £7.50 each');
 });
 
-test('after all of this nothing went wrong and the books balance', async () => {
-  expect(centre.trouble).toEqual([]);
-  expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
+test('there are no errors and the integrity checks pass', async () => {
+  expect(app.trouble).toEqual([]);
+  expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });
 
 function notify(id: string, intentId: string) {
@@ -229,7 +229,7 @@ function notify(id: string, intentId: string) {
     type: 'payment_intent.succeeded',
     data: { object: { object: 'payment_intent', id: intentId } },
   });
-  return centre.request('/api/payment-notices', {
+  return app.request('/api/payment-notices', {
     method: 'POST',
     headers: {
       'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_tests' }),

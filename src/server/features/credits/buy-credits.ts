@@ -10,24 +10,28 @@ import { type PlaceBookingResult, placeBooking } from '../orders/place-booking.t
 import { newReference, newToken } from '../orders/reference.ts';
 import { findPurchase, readBundle } from './credits-store.ts';
 
-type Buyer = CallRequest<typeof buyCreditsCall>['body'];
+type BuyCreditsInput = CallRequest<typeof buyCreditsCall>['body'];
 
-interface Bought extends PlaceBookingResult {
+interface BuyCreditsResult extends PlaceBookingResult {
   clientSecret: string;
   credits: number;
-  /** Beside as many single tickets, pence. */
+  /** Saved compared with as many single tickets, pence. */
   savings: number;
 }
 
 /**
- * Orders the bundle that is on sale and starts its payment; nothing is issued before that is paid. What it
- * costs stays, whatever the bundle costs later.
+ * Orders the bundle on sale and creates its PaymentIntent; nothing is issued before it is paid
+ * (specification 4.3). Later changes of the bundle's price do not affect the order.
  */
-export async function buyCredits(context: AppContext, buyer: Buyer, client: Client): Promise<Bought> {
+export async function buyCredits(
+  context: AppContext,
+  input: BuyCreditsInput,
+  client: Client,
+): Promise<BuyCreditsResult> {
   const placed = await placeBooking(context, {
     client,
-    payload: buyer,
-    plan: (requestDigest) => planPurchase(context, buyer, { requestKey: client.requestKey, requestDigest }),
+    payload: input,
+    plan: (requestDigest) => planPurchase(context, input, { requestKey: client.requestKey, requestDigest }),
     refuse({ outcome }) {
       throw new Error(`An order for credits was refused: ${outcome}`);
     },
@@ -45,7 +49,7 @@ export async function buyCredits(context: AppContext, buyer: Buyer, client: Clie
 
 async function planPurchase(
   context: AppContext,
-  buyer: Buyer,
+  input: BuyCreditsInput,
   { requestKey, requestDigest }: { requestKey: string | null; requestDigest: string },
 ): Promise<HoldOrder> {
   const [bundle, { venue, ticketTypes }] = await Promise.all([readBundle(context.db), context.site.read()]);
@@ -66,9 +70,9 @@ async function planPurchase(
       event_id: null,
       session_count: 0,
       children: 0,
-      customer_name: buyer.customerName,
-      customer_email: buyer.customerEmail,
-      customer_phone: buyer.customerPhone,
+      customer_name: input.customerName,
+      customer_email: input.customerEmail,
+      customer_phone: input.customerPhone,
       special_requests: '',
       loyalty_opt_in: false,
       terms_version: venue.termsVersion,

@@ -2,7 +2,7 @@ import { dayInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import { renderMail } from '../mail/mail-layout.ts';
+import { writeLetter } from '../mail/write-mail.ts';
 import { readBookingSummary } from '../orders/booking-summary.ts';
 import { readReturn } from './credits-store.ts';
 import { returnTerms } from './return-terms.ts';
@@ -18,7 +18,7 @@ export async function composeCreditsIssued(deps: MailDeps, bookingId: string): P
   const { issued_at, return_until } = purchase ?? {};
   if (!purchase || !issued_at || !return_until) throw new Error(`Booking ${bookingId} has issued no credits`);
   const until = dayInWords(returnTerms({ issued_at, return_until }).until);
-  return renderMail(venue, {
+  return writeLetter(venue, {
     to: booking.customer_email,
     subject: `Your ${purchase.credits} session credits are ready (${booking.reference})`,
     title: `${purchase.credits} sessions are waiting for you`,
@@ -40,7 +40,7 @@ export async function composeCreditsReturned(deps: MailDeps, refundId: string): 
     deps.site.read(),
   ]);
   const amount = formatPence(returned.amount_pence);
-  return renderMail(venue, {
+  return writeLetter(venue, {
     to: booking.customer_email,
     subject: `We have returned ${amount} for your session credits (${booking.reference})`,
     title: 'Your money is on its way back',

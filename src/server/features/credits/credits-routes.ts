@@ -21,6 +21,7 @@ const mostLookupsPerMinute = 30;
 const mostOrdersPerMinute = 60;
 const mostReturnsPerMinute = 20;
 
+/** Mounts looking up, buying and returning session credits. */
 export function creditsRoutes(
   app: Hono<Requested>,
   deps: AppContext & { baseUrl: string },

@@ -2,12 +2,16 @@ import { type Kysely, sql } from 'kysely';
 import type { CreditBundle } from '../../../domain/credits.ts';
 import type { DB } from '../../db/tables.ts';
 
+/** Reads the bundle on sale. */
 export async function readBundle(db: Kysely<DB>): Promise<CreditBundle> {
   const row = await db.selectFrom('credit_bundle').selectAll().executeTakeFirstOrThrow();
   return { credits: row.credits, price: row.price_pence, returnDays: row.return_days };
 }
 
-/** What is left of each purchase of a mailbox that has something left, the oldest first. */
+/**
+ * Lists what is left of each purchase of an e-mail, the oldest first; purchases that are used up are left
+ * out.
+ */
 export async function listUnspent(db: Kysely<DB>, email: string, now: number): Promise<number[]> {
   const { rows } = await sql<{ unspent: number }>`
     select unspent from (
@@ -17,12 +21,14 @@ export async function listUnspent(db: Kysely<DB>, email: string, now: number): P
   return rows.map(({ unspent }) => unspent);
 }
 
-/** What a booking ordered or bought. */
+/** Finds the credits that a booking ordered or bought. */
 export function findPurchase(db: Kysely<DB>, bookingId: string) {
   return db.selectFrom('credit_purchase').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
 }
 
-/** What was bought for a mailbox, the newest first, with what is left of each and what went back. */
+/**
+ * Lists what was bought for an e-mail, the newest first, with what is left of each and what was returned.
+ */
 export async function listPurchases(db: Kysely<DB>, email: string, now: number) {
   const { rows } = await sql<PurchaseRow>`
     select b.id, b.reference, b.total_pence, c.credits, c.unit_pence, c.issued_at, c.return_until,
@@ -47,8 +53,8 @@ interface PurchaseRow {
 }
 
 /**
- * A mailbox's purchase with what is left of it, locked until the transaction ends; undefined where that
- * mailbox has none such. The booking is locked already.
+ * Locks a purchase until the transaction ends and returns it with what is left of it; undefined where the
+ * e-mail has no such purchase. The booking is locked already.
  */
 export async function lockPurchase(tx: Kysely<DB>, bookingId: string, email: string, now: number) {
   await tx
@@ -77,23 +83,23 @@ interface LockedPurchase {
   last_return: { credits: number; amount: number } | null;
 }
 
-/** Writes down that credits went back for money; the database refuses more than are left. */
+/** Records credits returned for money; the database refuses more than are left. */
 export async function insertReturn(
   tx: Kysely<DB>,
-  given: { refundId: string; bookingId: string; credits: number; now: number },
+  entry: { refundId: string; bookingId: string; credits: number; now: number },
 ): Promise<void> {
   await tx
     .insertInto('credit_return')
     .values({
-      refund_id: given.refundId,
-      purchase_id: given.bookingId,
-      credits: given.credits,
-      at: new Date(given.now),
+      refund_id: entry.refundId,
+      purchase_id: entry.bookingId,
+      credits: entry.credits,
+      at: new Date(entry.now),
     })
     .execute();
 }
 
-/** What went back with a refund: how many credits, for how many pence, of which purchase. */
+/** Reads what was returned with a refund: how many credits, for how many pence, of which purchase. */
 export function readReturn(db: Kysely<DB>, refundId: string) {
   return db
     .selectFrom('credit_return')

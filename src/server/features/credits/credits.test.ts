@@ -3,12 +3,12 @@ import { creditsOf, haveCredits, orderTestCredits } from '../../../../test/credi
 import { createTestApp } from '../../../../test/test-app.ts';
 import { lookUpCreditsCall, readCreditBundleCall } from '../../../contract/credits.ts';
 
-const centre = await createTestApp({ trustedProxies: 1 });
+const app = await createTestApp({ trustedProxies: 1 });
 const minute = 60_000;
-const look = (query: string) => centre.read(lookUpCreditsCall, `${lookUpCreditsCall.path}${query}`);
+const lookUp = (query: string) => app.read(lookUpCreditsCall, `${lookUpCreditsCall.path}${query}`);
 
-test('the bundle on sale, beside single tickets', async () => {
-  const { body } = await centre.read(readCreditBundleCall, readCreditBundleCall.path);
+test('the bundle on sale, compared with single tickets', async () => {
+  const { body } = await app.read(readCreditBundleCall, readCreditBundleCall.path);
   expect(body).toEqual({
     success: true,
     credits: 10,
@@ -21,8 +21,8 @@ test('the bundle on sale, beside single tickets', async () => {
   });
 });
 
-test('an address that we do not know has none, and is told so like any other', async () => {
-  expect(await look('?email=nobody@example.org')).toEqual({
+test('an unknown address has no credits and gets a normal reply', async () => {
+  expect(await lookUp('?email=nobody@example.org')).toEqual({
     status: 200,
     body: { success: true, totalActiveCredits: 0, activeCredits: [] },
   });
@@ -31,29 +31,29 @@ test('an address that we do not know has none, and is told so like any other', a
 test.each(['', '?email=', '?email=alex', '?email=alex@', '?email=a@example.org&name=1'])(
   'a lookup that names no address is malformed: %s',
   async (query) => {
-    const { status, body } = await look(query);
+    const { status, body } = await lookUp(query);
     expect([status, body.code]).toEqual([400, 'malformed']);
   },
 );
 
-test('credits are there once they are paid for: how many, and nothing about whose', async () => {
-  await orderTestCredits(centre, { customerEmail: 'two@example.org' });
-  expect(await creditsOf(centre, 'two@example.org')).toBe(0);
-  await haveCredits(centre, 'two@example.org');
-  centre.clock.pass(minute);
-  await haveCredits(centre, 'Two+play@Example.org');
-  expect((await look('?email=TWO@example.org')).body).toEqual({
+test('a lookup shows how many paid credits there are, without personal data', async () => {
+  await orderTestCredits(app, { customerEmail: 'two@example.org' });
+  expect(await creditsOf(app, 'two@example.org')).toBe(0);
+  await haveCredits(app, 'two@example.org');
+  app.clock.pass(minute);
+  await haveCredits(app, 'Two+play@Example.org');
+  expect((await lookUp('?email=TWO@example.org')).body).toEqual({
     success: true,
     totalActiveCredits: 20,
     activeCredits: [{ creditsRemaining: 10 }, { creditsRemaining: 10 }],
   });
 });
 
-test('looking up one address after another is slowed down', async () => {
+test('lookups are rate limited', async () => {
   const statuses = [];
   for (let index = 0; index < 31; index += 1) {
     const path = `${lookUpCreditsCall.path}?email=guess-${index}@example.org`;
-    const response = await centre.request(path, { headers: { 'x-forwarded-for': '10.9.9.9' } });
+    const response = await app.request(path, { headers: { 'x-forwarded-for': '10.9.9.9' } });
     statuses.push(response.status);
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(30);

@@ -7,7 +7,9 @@ import { returnTerms } from './return-terms.ts';
 
 type Purchase = CallReply<typeof listCreditPurchasesCall>['purchases'][number];
 
-/** What an e-mail that was proved has bought, the newest first, and what of it can be returned today. */
+/**
+ * Reads what a verified e-mail has bought, the newest first, and how much of it can be returned today.
+ */
 export async function readPurchases(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   email: string,

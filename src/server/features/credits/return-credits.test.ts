@@ -9,26 +9,29 @@ import { listCreditPurchasesCall, returnCreditsCall } from '../../../contract/cr
 import { checkBookings } from '../../integrity/check-bookings.ts';
 import { sendDueRefunds } from '../orders/send-due-refunds.ts';
 
-const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
 const minute = 60_000;
-await centre.db.updateTable('venue').set({ open_play_capacity: 1000 }).execute();
-let callers = 0;
-const aDevice = () => createDevice(centre, { 'x-forwarded-for': `10.5.${callers >> 8}.${callers++ & 255}` });
+await app.db.updateTable('venue').set({ open_play_capacity: 1000 }).execute();
+let clients = 0;
+const aDevice = () => createDevice(app, { 'x-forwarded-for': `10.5.${clients >> 8}.${clients++ & 255}` });
 const nobody = aDevice();
 
-/** A family with a bundle, on a device that has proved its mailbox. */
+/** Returns a family with a bundle, on a device that has verified its e-mail. */
 async function aFamily(email: string) {
-  const { bookingId } = await haveCredits(centre, email);
-  const device = await verifyEmail(centre, email, aDevice());
+  const { bookingId } = await haveCredits(app, email);
+  const device = await verifyEmail(app, email, aDevice());
   return { email, bookingId, device };
 }
-async function giveBack(device: TestDevice, body: { bookingId: string; email: string; credits: number }) {
+async function returnCredits(
+  device: TestDevice,
+  body: { bookingId: string; email: string; credits: number },
+) {
   const response = await device.post(returnCreditsCall.path, body);
   return { status: response.status, body: await bodyOf<Record<string, unknown>>(response) };
 }
 async function purchases(device: TestDevice, email: string) {
   const path = `${listCreditPurchasesCall.path}?email=${encodeURIComponent(email)}`;
-  const response = await centre.request(path, { headers: device.headers() });
+  const response = await app.request(path, { headers: device.headers() });
   return {
     status: response.status,
     body: await bodyOf<CallReply<typeof listCreditPurchasesCall> & { code?: string }>(response),
@@ -47,9 +50,9 @@ async function spend({ device, email }: { device: TestDevice; email: string }, c
   const body = await bodyOf<CallReply<typeof bookVisitCall>>(response);
   expect([response.status, body.sessionCreditsUsed, body.clientSecret]).toEqual([201, children, null]);
 }
-const moneyBack = async (bookingId: string) =>
+const refundsOf = async (bookingId: string) =>
   (
-    await centre.db
+    await app.db
       .selectFrom('refund')
       .where('booking_id', '=', bookingId)
       .orderBy('created_at')
@@ -57,7 +60,7 @@ const moneyBack = async (bookingId: string) =>
       .execute()
   ).map(({ amount_pence, status }) => `${amount_pence} ${status}`);
 
-test('a purchase as its family sees it: what is unspent, what would go back, until when', async () => {
+test('a purchase shows its owner what is unspent, what would be refunded, and until when', async () => {
   const family = await aFamily('family@example.org');
   await spend(family, 3);
   expect((await purchases(family.device, family.email)).body.purchases).toEqual([
@@ -74,21 +77,21 @@ test('a purchase as its family sees it: what is unspent, what would go back, unt
   ]);
 });
 
-test('all unspent credits of a purchase go back for their price, with one refund and one mail', async () => {
+test('all unspent credits of a purchase are returned for their price, with one refund and one mail', async () => {
   const family = await aFamily('back@example.org');
   await spend(family, 3);
-  const { device, ...asked } = { ...family, credits: 7 };
-  expect(await giveBack(device, asked)).toEqual({
+  const { device, ...input } = { ...family, credits: 7 };
+  expect(await returnCredits(device, input)).toEqual({
     status: 200,
     body: { success: true, creditsReturned: 7, amount: 5250 },
   });
-  expect(await creditsOf(centre, family.email)).toBe(0);
-  expect(await moneyBack(family.bookingId)).toEqual(['5250 done']);
+  expect(await creditsOf(app, family.email)).toBe(0);
+  expect(await refundsOf(family.bookingId)).toEqual(['5250 done']);
   expect((await purchases(device, family.email)).body.purchases).toMatchObject([
     { unspent: 0, returned: 7, returnable: null },
   ]);
   const mails = await vi.waitFor(async () => {
-    const found = await centre.db
+    const found = await app.db
       .selectFrom('kept_mail')
       .where('recipient', '=', family.email)
       .where('subject', 'like', 'We have returned%')
@@ -100,27 +103,27 @@ test('all unspent credits of a purchase go back for their price, with one refund
   expect(mails[0]?.subject).toMatch(/^We have returned £52.50 for your session credits/);
 });
 
-/** What the provider has sent back so far, pence. */
-const sentBack = async () => {
-  const books = await fetch(`${centre.sandbox.url}/_sandbox/books`);
+/** Returns what the provider has refunded so far, pence. */
+const totalRefunded = async () => {
+  const books = await fetch(`${app.sandbox.url}/_sandbox/books`);
   return (await bodyOf<{ refunded: { gbp?: number } }>(books)).refunded.gbp ?? 0;
 };
 
-test('a double tap, and a repeat after a lost answer, return once', async () => {
+test('a double tap and a repeat after a lost reply return the credits once', async () => {
   const family = await aFamily('twice@example.org');
   await spend(family, 8);
-  const before = await sentBack();
-  const { device, ...asked } = { ...family, credits: 2 };
-  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => giveBack(device, asked)));
-  answers.push(await giveBack(device, asked));
-  expect(new Set(answers.map(({ status, body }) => `${status} ${body['amount']}`))).toEqual(
+  const before = await totalRefunded();
+  const { device, ...input } = { ...family, credits: 2 };
+  const responses = await Promise.all([1, 2, 3, 4, 5].map(() => returnCredits(device, input)));
+  responses.push(await returnCredits(device, input));
+  expect(new Set(responses.map(({ status, body }) => `${status} ${body['amount']}`))).toEqual(
     new Set(['200 1500']),
   );
-  expect(await moneyBack(asked.bookingId)).toEqual(['1500 done']);
-  expect((await sentBack()) - before).toBe(1500);
+  expect(await refundsOf(input.bookingId)).toEqual(['1500 done']);
+  expect((await totalRefunded()) - before).toBe(1500);
 });
 
-test('credits that come back from a hold that ended can be returned after the others', async () => {
+test('credits freed by an expired hold can be returned after the others', async () => {
   const family = await aFamily('hold@example.org');
   const { device, bookingId, email } = family;
   await device.post(
@@ -131,34 +134,36 @@ test('credits that come back from a hold that ended can be returned after the ot
       selectedDate: '2026-11-29',
     }),
   );
-  expect((await giveBack(device, { bookingId, email, credits: 6 })).status).toBe(200);
-  centre.clock.pass(11 * minute);
-  expect((await giveBack(device, { bookingId, email, credits: 4 })).body).toMatchObject({ amount: 3000 });
-  expect(await moneyBack(bookingId)).toEqual(['4500 done', '3000 done']);
+  expect((await returnCredits(device, { bookingId, email, credits: 6 })).status).toBe(200);
+  app.clock.pass(11 * minute);
+  expect((await returnCredits(device, { bookingId, email, credits: 4 })).body).toMatchObject({
+    amount: 3000,
+  });
+  expect(await refundsOf(bookingId)).toEqual(['4500 done', '3000 done']);
 });
 
-test('refused: another number than there is, with what there is now', async () => {
+test('a number other than the unspent one is refused with the current number', async () => {
   const family = await aFamily('number@example.org');
   await spend(family, 9);
-  const { device, ...asked } = { ...family, credits: 10 };
-  const { status, body } = await giveBack(device, asked);
+  const { device, ...input } = { ...family, credits: 10 };
+  const { status, body } = await returnCredits(device, input);
   expect([status, body['code'], body['message']]).toEqual([
     409,
     'price_changed',
     '1 credit is unspent now, so £7.50 would go back. Please check and try again.',
   ]);
-  expect(await moneyBack(family.bookingId)).toEqual([]);
+  expect(await refundsOf(family.bookingId)).toEqual([]);
 });
 
-test('refused: nothing unspent, not paid for, somebody else’s', async () => {
+test('a purchase that is spent, unpaid or of another e-mail is refused', async () => {
   const family = await aFamily('empty@example.org');
   await spend(family, 10);
   const { device, email, bookingId } = family;
-  const ordered = await orderTestCredits(centre, { customerEmail: email });
-  const other = await haveCredits(centre, 'other@example.org');
+  const ordered = await orderTestCredits(app, { customerEmail: email });
+  const other = await haveCredits(app, 'other@example.org');
   const codes = [];
   for (const id of [bookingId, ordered.bookingId, other.bookingId, crypto.randomUUID()]) {
-    const { status, body } = await giveBack(device, { bookingId: id, email, credits: 10 });
+    const { status, body } = await returnCredits(device, { bookingId: id, email, credits: 10 });
     codes.push(`${status} ${body['code']}`);
   }
   expect(codes).toEqual([
@@ -169,19 +174,19 @@ test('refused: nothing unspent, not paid for, somebody else’s', async () => {
   ]);
 });
 
-test('until the end of the 14th day, by the clock on the centre’s wall, and not a minute later', async () => {
+test('credits can be returned until the end of the 14th day, in venue time', async () => {
   // Bought in summer time, half an hour after midnight; the clocks go back in between.
-  centre.clock.set('2027-10-24T23:30:00Z');
+  app.clock.set('2027-10-24T23:30:00Z');
   const first = await aFamily('last-day@example.org');
   const second = await aFamily('too-late@example.org');
-  centre.clock.set('2027-11-08T23:59:00Z');
-  await verifyEmail(centre, first.email, first.device);
-  await verifyEmail(centre, second.email, second.device);
+  app.clock.set('2027-11-08T23:59:00Z');
+  await verifyEmail(app, first.email, first.device);
+  await verifyEmail(app, second.email, second.device);
   const { bookingId, email, device } = first;
-  expect((await giveBack(device, { bookingId, email, credits: 10 })).status).toBe(200);
-  centre.clock.pass(minute);
+  expect((await returnCredits(device, { bookingId, email, credits: 10 })).status).toBe(200);
+  app.clock.pass(minute);
   const late = { bookingId: second.bookingId, email: second.email, credits: 10 };
-  const { status, body } = await giveBack(second.device, late);
+  const { status, body } = await returnCredits(second.device, late);
   expect([status, body['code'], body['message']]).toEqual([
     409,
     'too_late_to_return',
@@ -190,17 +195,17 @@ test('until the end of the 14th day, by the clock on the centre’s wall, and no
   expect((await purchases(second.device, second.email)).body.purchases).toMatchObject([
     { unspent: 10, returnable: null },
   ]);
-  expect((await giveBack(device, { bookingId, email, credits: 10 })).status).toBe(200);
-  centre.clock.set('2026-11-20T12:00:00Z');
+  expect((await returnCredits(device, { bookingId, email, credits: 10 })).status).toBe(200);
+  app.clock.set('2026-11-20T12:00:00Z');
 });
 
-test('a stranger who knows the e-mail sees no purchase, returns nothing and spends nothing', async () => {
+test('a stranger who knows the e-mail sees no purchase and can neither return nor spend it', async () => {
   const { bookingId, email } = await aFamily('known@example.org');
-  const proved = await verifyEmail(centre, 'stranger@example.org', aDevice());
-  for (const device of [nobody, proved]) {
+  const verified = await verifyEmail(app, 'stranger@example.org', aDevice());
+  for (const device of [nobody, verified]) {
     const seen = await purchases(device, email);
     expect([seen.status, seen.body.code]).toEqual([401, 'email_not_proven']);
-    const taken = await giveBack(device, { bookingId, email, credits: 10 });
+    const taken = await returnCredits(device, { bookingId, email, credits: 10 });
     expect([taken.status, taken.body['code']]).toEqual([401, 'email_not_proven']);
     const visit = aVisit({ customerEmail: email, selectedDate: '2026-12-05' });
     const booked = await bodyOf<CallReply<typeof bookVisitCall>>(
@@ -208,34 +213,34 @@ test('a stranger who knows the e-mail sees no purchase, returns nothing and spen
     );
     expect([booked.sessionCreditsUsed, booked.finalAmount]).toEqual([0, 1900]);
   }
-  expect(await creditsOf(centre, email)).toBe(10);
+  expect(await creditsOf(app, email)).toBe(10);
 });
 
-const goWrong = (fault: object) =>
-  fetch(`${centre.sandbox.url}/_sandbox/faults`, {
+const injectFault = (fault: object) =>
+  fetch(`${app.sandbox.url}/_sandbox/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ api: { path: '/v1/refunds', ...fault } }),
   });
 
-test('money that the provider cannot send now is owed, and sent later, once however many ask at one moment', async () => {
+test('a refund that the provider cannot send now stays due, and is sent once by many simultaneous rounds', async () => {
   const family = await aFamily('owed@example.org');
   await spend(family, 8);
-  const before = await sentBack();
-  const { device, ...asked } = { ...family, credits: 2 };
-  await goWrong({ kind: '500', times: 20 });
-  expect((await giveBack(device, asked)).status).toBe(200);
-  expect(await moneyBack(asked.bookingId)).toEqual(['1500 due']);
-  expect(centre.trouble.splice(0)).not.toEqual([]);
-  await fetch(`${centre.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
-  // The first is slow enough for all of them to have found nothing sent yet.
-  await goWrong({ kind: 'hang', ms: 300, method: 'POST' });
-  await Promise.all([1, 2, 3, 4].map(() => sendDueRefunds(centre.centre.context)));
-  expect(await moneyBack(asked.bookingId)).toEqual(['1500 done']);
-  expect((await sentBack()) - before).toBe(1500);
+  const before = await totalRefunded();
+  const { device, ...input } = { ...family, credits: 2 };
+  await injectFault({ kind: '500', times: 20 });
+  expect((await returnCredits(device, input)).status).toBe(200);
+  expect(await refundsOf(input.bookingId)).toEqual(['1500 due']);
+  expect(app.trouble.splice(0)).not.toEqual([]);
+  await fetch(`${app.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
+  // The first is slow enough for all the others to find that nothing has been sent yet.
+  await injectFault({ kind: 'hang', ms: 300, method: 'POST' });
+  await Promise.all([1, 2, 3, 4].map(() => sendDueRefunds(app.centre.context)));
+  expect(await refundsOf(input.bookingId)).toEqual(['1500 done']);
+  expect((await totalRefunded()) - before).toBe(1500);
 });
 
-test('after all of this nothing went wrong and the books balance', async () => {
-  expect(centre.trouble).toEqual([]);
-  expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
+test('there are no errors and the integrity checks pass', async () => {
+  expect(app.trouble).toEqual([]);
+  expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });

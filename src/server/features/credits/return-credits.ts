@@ -8,33 +8,34 @@ import { refundInFull } from '../orders/refund-in-full.ts';
 import { insertReturn, lockPurchase } from './credits-store.ts';
 import { returnTerms } from './return-terms.ts';
 
-interface Asked {
+interface ReturnCreditsInput {
   bookingId: string;
-  /** Proved on this device. */
+  /** Verified on this device. */
   email: string;
-  /** How many the family was told are unspent. */
+  /** The number of unspent credits that the page showed. */
   credits: number;
 }
 
-interface Returned {
+interface ReturnCreditsResult {
   creditsReturned: number;
   /** Pence. */
   amount: number;
 }
 
 /**
- * Gives back all unspent credits of a purchase for what they cost, and sends the money on its way. Refuses
- * what is not this e-mail's, comes too late, has nothing unspent, or is about another number than there is. A
- * repeat answers what was done.
+ * Returns all unspent credits of a purchase for what they cost and sends the refund. Refuses a purchase
+ * of another e-mail, one that is too old or has nothing unspent, and a number other than the unspent one.
+ * A repeat gets the first result.
  */
-export function returnCredits(context: AppContext, asked: Asked): Promise<Returned> {
+export function returnCredits(context: AppContext, input: ReturnCreditsInput): Promise<ReturnCreditsResult> {
   const now = context.clock.now();
-  const { bookingId, email, credits } = asked;
-  return refundInFull(context, { bookingId, kind: 'credits-returned', now }, async (tx, owe) => {
+  const { bookingId, email, credits } = input;
+  return refundInFull(context, { bookingId, kind: 'credits-returned', now }, async (tx, recordRefund) => {
     const purchase = await lockPurchase(tx, bookingId, email, now);
     if (!purchase) throw new Refusal('booking_not_found', 'We cannot find this purchase');
-    const { unspent, last_return: last } = purchase;
-    if (unspent === 0 && last?.credits === credits) return { creditsReturned: credits, amount: last.amount };
+    const { unspent, last_return: lastReturn } = purchase;
+    if (unspent === 0 && lastReturn?.credits === credits)
+      return { creditsReturned: credits, amount: lastReturn.amount };
     if (unspent === 0) {
       throw new Refusal(
         'nothing_to_return',
@@ -56,7 +57,7 @@ export function returnCredits(context: AppContext, asked: Asked): Promise<Return
         `${what} unspent now, so ${formatPence(amount)} would go back. Please check and try again.`,
       );
     }
-    await insertReturn(tx, { refundId: await owe(amount), bookingId, credits, now });
+    await insertReturn(tx, { refundId: await recordRefund(amount), bookingId, credits, now });
     await recordAuditEntry(tx, {
       at: now,
       who: 'customer',

@@ -4,8 +4,8 @@ import { localMoment } from '../../ports/clock/clock.ts';
 const millisecondsPerDay = 86_400_000;
 
 /**
- * The day of a purchase and the last one on which it can be returned, that day included (venue time). The
- * days are those of the bundle when it was bought.
+ * Returns the day of a purchase and the last day on which it can be returned, that day included (venue
+ * time). The number of days is that of the bundle when it was bought.
  */
 export function returnTerms(purchase: { issued_at: Date; return_until: Date }): {
   boughtOn: Day;

@@ -2,18 +2,19 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../contract/dashboard.ts';
 import type { DB } from '../../db/tables.ts';
 
+/** What to list: entries that match everything given, older than `after`. */
 export interface AuditFilter {
   who: Actor | undefined;
   what: string | undefined;
-  /** Epoch milliseconds; `until` is not part of it. */
+  /** Epoch milliseconds; `until` is exclusive. */
   from: number | undefined;
   until: number | undefined;
   reference: string | undefined;
   after: { at: string; id: string } | undefined;
 }
 
-/** Entries of the log, newest first, at most so many. */
-export function listAuditEntries(db: Kysely<DB>, filter: AuditFilter, most: number) {
+/** Lists entries of the audit log, the newest first, at most `limit`. */
+export function listAuditEntries(db: Kysely<DB>, filter: AuditFilter, limit: number) {
   const { who, what, from, until, reference, after } = filter;
   return db
     .selectFrom('journal')
@@ -46,18 +47,18 @@ export function listAuditEntries(db: Kysely<DB>, filter: AuditFilter, most: numb
     )
     .orderBy('journal.at', 'desc')
     .orderBy('journal.id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
-/** Every deed that the log knows, found by leaping through its index. */
+/** Lists every action that occurs in the audit log, by skipping through its index. */
 export async function listFrontDeskActions(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
-    with recursive deed as (
+    with recursive action as (
       (select what from journal order by what limit 1)
       union all
-      select (select j.what from journal j where j.what > d.what order by j.what limit 1) from deed d where d.what is not null
+      select (select j.what from journal j where j.what > a.what order by j.what limit 1) from action a where a.what is not null
     )
-    select what from deed where what is not null`.execute(db);
+    select what from action where what is not null`.execute(db);
   return rows.map(({ what }) => what);
 }

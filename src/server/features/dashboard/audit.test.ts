@@ -7,32 +7,32 @@ import { bookingResultCall, bookVisitCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readAuditCall } from '../../../contract/dashboard.ts';
 
-const centre = await createTestApp({ at: '2026-11-20T23:30:00Z', trustedProxies: 1 });
-await signInAsStaff(centre);
-const { body } = await centre.send(bookVisitCall, aVisit({ customerEmail: 'maya@example.org' }));
-await centre.pay(body.clientSecret ?? '');
-await centre.send(bookingResultCall, { clientSecret: body.clientSecret });
-centre.clock.set('2026-11-21T00:10:00Z');
-const staff = await signInAgain(centre);
-await centre.post(
+const app = await createTestApp({ at: '2026-11-20T23:30:00Z', trustedProxies: 1 });
+await signInAsStaff(app);
+const { body } = await app.send(bookVisitCall, aVisit({ customerEmail: 'maya@example.org' }));
+await app.pay(body.clientSecret ?? '');
+await app.send(bookingResultCall, { clientSecret: body.clientSecret });
+app.clock.set('2026-11-21T00:10:00Z');
+const staff = await signInAgain(app);
+await app.post(
   `/api/admin/bookings/${body.bookingId}/cancel`,
   { clientId: randomUUID(), refundPence: 1000, reason: 'Poorly child' },
   staff,
 );
-const { reference } = await centre.db
+const { reference } = await app.db
   .selectFrom('booking')
   .select('reference')
   .where('id', '=', body.bookingId)
   .executeTakeFirstOrThrow();
 
 async function read(query: Record<string, string> = {}) {
-  const answer = await centre.request(`/api/admin/audit?${new URLSearchParams(query)}`, { headers: staff });
-  expect(answer.status).toBe(200);
-  return bodyOf<CallReply<typeof readAuditCall>>(answer);
+  const response = await app.request(`/api/admin/audit?${new URLSearchParams(query)}`, { headers: staff });
+  expect(response.status).toBe(200);
+  return bodyOf<CallReply<typeof readAuditCall>>(response);
 }
 
-test('who did what and when, newest first, in words, and nobody’s address', async () => {
-  const { entries, deeds } = await read();
+test('entries are listed newest first, in words and without an e-mail address', async () => {
+  const { entries, deeds: actions } = await read();
   expect(entries.find(({ what }) => what === 'booking cancelled')).toEqual({
     id: expect.any(String),
     at: '2026-11-21T00:10:00.000Z',
@@ -48,7 +48,7 @@ test('who did what and when, newest first, in words, and nobody’s address', as
       .toSorted()
       .toReversed(),
   );
-  expect(deeds).toEqual([...new Set(entries.map(({ what }) => what))].toSorted());
+  expect(actions).toEqual([...new Set(entries.map(({ what }) => what))].toSorted());
   expect(JSON.stringify(entries)).not.toMatch(/example\.org|960999/);
 });
 
@@ -60,12 +60,12 @@ test.each([
   [{ from: '2026-11-21', who: 'staff' }, ['booking cancelled', 'signed in']],
   [{ to: '2026-11-20', who: 'staff' }, ['signed in']],
   [{ reference: 'WF-AAAAA-AAAAA' }, []],
-])('filtered by %j', async (query, deeds) => {
+])('filtered by %j', async (query, actions) => {
   const { entries } = await read(query);
-  expect(entries.map(({ what }) => what)).toEqual(deeds);
+  expect(entries.map(({ what }) => what)).toEqual(actions);
 });
 
-test('one booking’s whole story, by its reference in any spelling', async () => {
+test('a booking’s reference, in any spelling, filters to all of its entries', async () => {
   for (const typed of [reference, reference.toLowerCase().replaceAll('-', '')]) {
     const { entries } = await read({ reference: typed });
     expect(entries.map(({ what }) => what)).toEqual(
@@ -75,9 +75,9 @@ test('one booking’s whole story, by its reference in any spelling', async () =
   }
 });
 
-test('page after page, each entry once, also where many happened in one moment', async () => {
-  const at = new Date(centre.clock.now());
-  await centre.db
+test('paging returns each entry once, even where many have the same time', async () => {
+  const at = new Date(app.clock.now());
+  await app.db
     .insertInto('journal')
     .values(
       Array.from({ length: 120 }, (_, turn) => ({
@@ -100,6 +100,6 @@ test('page after page, each entry once, also where many happened in one moment',
     after = page.next;
   } while (after !== null);
   expect(seen).toEqual(Array.from({ length: 120 }, (_, turn) => `turn ${119 - turn}`));
-  const bad = await centre.request('/api/admin/audit?after=yesterday', { headers: staff });
+  const bad = await app.request('/api/admin/audit?after=yesterday', { headers: staff });
   expect(bad.status).toBe(400);
 });

@@ -3,13 +3,13 @@ import { type Day, dayInFewWords } from '../../../domain/calendar-day.ts';
 interface Booked {
   kind: string;
   day: Day | null;
-  /** Of a bundle of session credits. */
+  /** The size of a bundle of session credits. */
   credits: number | null;
 }
 
 /**
- * What a booking is for, in few words: 'Visit on Sat 27 Sept', 'Photo session on Sat
- * 4 Oct', '10 session credits'.
+ * Returns a short label of what a booking is for: 'Visit on Sat 27 Sept', 'Photo session on Sat 4 Oct',
+ * '10 session credits'.
  */
 export function bookingInFewWords({ kind, day, credits }: Booked): string {
   if (kind === 'credits') return `${credits ?? 0} session credits`;

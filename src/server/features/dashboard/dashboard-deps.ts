@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 
-/** What the dashboard works with: it reads, and changes nothing. */
+/** The context of the dashboard, which reads and changes nothing. */
 export interface DashboardDeps {
   db: Database;
   clock: Clock;

@@ -12,7 +12,7 @@ import { readStats } from './read-stats.ts';
 import { readTodaysBookings } from './read-todays-bookings.ts';
 import { searchPayments } from './search-payments.ts';
 
-/** What the dashboard shows; the guard of /api/admin stands before it. */
+/** Mounts what the dashboard shows, behind the guard of /api/admin. */
 export function dashboardRoutes(app: Hono<Requested>, deps: DashboardDeps): void {
   mount(app, readDashboardStatsCall, () => readStats(deps));
   mount(app, readTodaysBookingsCall, () => readTodaysBookings(deps));

@@ -11,41 +11,41 @@ import type { readDashboardStatsCall, readTodaysBookingsCall } from '../../../co
 import { bookPhotoSessionCall } from '../../../contract/photo-studio.ts';
 import { countCustomers } from './count-customers.ts';
 
-/** A week before the Saturday that it is about, which is in the photo season. */
-const centre = await createTestApp({ at: '2025-09-27T09:00:00Z', trustedProxies: 1 });
-let staff = await signInAsStaff(centre);
+/** A week before the Saturday under test, which is in the photo season. */
+const app = await createTestApp({ at: '2025-09-27T09:00:00Z', trustedProxies: 1 });
+let staff = await signInAsStaff(app);
 const saturday = '2025-10-04';
 
-const stats = async () =>
+const readStats = async () =>
   bodyOf<CallReply<typeof readDashboardStatsCall>>(
-    await centre.request('/api/admin/dashboard-stats', { headers: staff }),
+    await app.request('/api/admin/dashboard-stats', { headers: staff }),
   );
-const todays = async () =>
+const readToday = async () =>
   bodyOf<CallReply<typeof readTodaysBookingsCall>>(
-    await centre.request('/api/admin/todays-bookings', { headers: staff }),
+    await app.request('/api/admin/todays-bookings', { headers: staff }),
   );
-const minute = () => centre.clock.pass(60_000);
+const passMinute = () => app.clock.pass(60_000);
 
 async function visit(more: Record<string, unknown> = {}) {
-  minute();
-  const { status, body } = await centre.send(bookVisitCall, aVisit({ selectedDate: saturday, ...more }));
+  passMinute();
+  const { status, body } = await app.send(bookVisitCall, aVisit({ selectedDate: saturday, ...more }));
   expect(status).toBe(201);
-  if (body.clientSecret) await centre.pay(body.clientSecret);
-  await centre.send(bookingResultCall, { clientSecret: body.clientSecret });
+  if (body.clientSecret) await app.pay(body.clientSecret);
+  await app.send(bookingResultCall, { clientSecret: body.clientSecret });
   return body.bookingId;
 }
 async function giveBack(bookingId: string, what: 'cancel' | 'refund', refundPence: number) {
-  minute();
-  const answer = await centre.post(
+  passMinute();
+  const response = await app.post(
     `/api/admin/bookings/${bookingId}/${what}`,
     { clientId: randomUUID(), refundPence, reason: 'The family asked' },
     staff,
   );
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
-test('an empty centre has eight empty weeks', async () => {
-  const { stats: figures, weeks, recentActivity, today } = await stats();
+test('without bookings there are eight empty weeks', async () => {
+  const { stats: figures, weeks, recentActivity, today } = await readStats();
   expect(figures).toEqual({
     todayBookings: 0,
     todayRevenue: 0,
@@ -67,10 +67,10 @@ test('an empty centre has eight empty weeks', async () => {
   ]);
 });
 
-test('bookings count when they are made, money when it comes and when it goes', async () => {
+test('bookings count on the day they are made, money on the day it is received or refunded', async () => {
   await visit({ selectedDate: '2025-10-11', customerName: 'Early Bird', customerEmail: 'early@example.org' });
-  centre.clock.set('2025-10-04T08:00:00Z');
-  staff = await signInAgain(centre);
+  app.clock.set('2025-10-04T08:00:00Z');
+  staff = await signInAgain(app);
 
   await visit({ customerName: 'Maya Okafor', customerEmail: 'maya@example.org' });
   const called = await visit({
@@ -79,18 +79,18 @@ test('bookings count when they are made, money when it comes and when it goes', 
     selectedDate: '2025-10-11',
   });
   const partly = await visit({ customerName: 'Partly Back', customerEmail: 'MAYA@example.org' });
-  minute();
-  await haveCredits(centre, 'bundle@example.org');
+  passMinute();
+  await haveCredits(app, 'bundle@example.org');
   await giveBack(called, 'cancel', 1900);
   await giveBack(partly, 'refund', 500);
-  const photo = await centre.send(bookPhotoSessionCall, aPhotoSession({ sessionDate: '2025-10-05' }));
-  await centre.pay(photo.body.clientSecret ?? '');
-  minute();
-  await centre.send(bookingResultCall, { clientSecret: photo.body.clientSecret });
-  // An unpaid one is no booking yet.
-  await centre.send(bookVisitCall, aVisit({ selectedDate: saturday, customerName: 'Not Paid' }));
+  const photo = await app.send(bookPhotoSessionCall, aPhotoSession({ sessionDate: '2025-10-05' }));
+  await app.pay(photo.body.clientSecret ?? '');
+  passMinute();
+  await app.send(bookingResultCall, { clientSecret: photo.body.clientSecret });
+  // An unpaid booking does not count yet.
+  await app.send(bookVisitCall, aVisit({ selectedDate: saturday, customerName: 'Not Paid' }));
 
-  const { stats: figures, weeks, recentActivity, today } = await stats();
+  const { stats: figures, weeks, recentActivity, today } = await readStats();
   expect(figures).toEqual({
     todayBookings: 3,
     todayRevenue: 1900 + 1900 + 1900 + 7500 + 2000 - 1900 - 500,
@@ -120,35 +120,35 @@ test('bookings count when they are made, money when it comes and when it goes', 
   });
 });
 
-test('the nightly count and what came since agree with the rows', async () => {
-  const before = (await stats()).stats.totalCustomers;
-  await countCustomers(centre.centre.context);
-  expect((await stats()).stats.totalCustomers).toBe(before);
+test('the nightly count plus later customers equals a count of all bookings', async () => {
+  const before = (await readStats()).stats.totalCustomers;
+  await countCustomers(app.centre.context);
+  expect((await readStats()).stats.totalCustomers).toBe(before);
   await visit({ customerName: 'Maya Okafor', customerEmail: 'maya@example.org', selectedDate: '2025-10-11' });
-  expect((await stats()).stats.totalCustomers).toBe(before);
+  expect((await readStats()).stats.totalCustomers).toBe(before);
   await visit({ customerName: 'New Family', customerEmail: 'new@example.org', selectedDate: '2025-10-11' });
-  expect((await stats()).stats.totalCustomers).toBe(before + 1);
-  centre.clock.set('2025-10-05T08:00:00Z');
-  await countCustomers(centre.centre.context);
-  staff = await signInAgain(centre);
-  expect((await stats()).stats.totalCustomers).toBe(before + 1);
+  expect((await readStats()).stats.totalCustomers).toBe(before + 1);
+  app.clock.set('2025-10-05T08:00:00Z');
+  await countCustomers(app.centre.context);
+  staff = await signInAgain(app);
+  expect((await readStats()).stats.totalCustomers).toBe(before + 1);
 });
 
-test('the day: visits and photo sessions by time and name, who came in, who left', async () => {
-  centre.clock.set('2025-10-04T08:30:00Z');
-  staff = await signInAgain(centre);
-  const photo = await centre.send(
+test('the day lists visits and photo sessions by time and name, with check-ins and check-outs', async () => {
+  app.clock.set('2025-10-04T08:30:00Z');
+  staff = await signInAgain(app);
+  const photo = await app.send(
     bookPhotoSessionCall,
     aPhotoSession({ customerName: 'Picture Family', startTime: '1:50 PM', endTime: '2:10 PM' }),
   );
-  await centre.pay(photo.body.clientSecret ?? '');
-  await centre.send(bookingResultCall, { clientSecret: photo.body.clientSecret });
+  await app.pay(photo.body.clientSecret ?? '');
+  await app.send(bookingResultCall, { clientSecret: photo.body.clientSecret });
   const arrived = await visit({ customerName: 'Äda Arrives', specialRequests: 'A high chair, please' });
-  const checkedIn = await centre.post(
+  const checkedIn = await app.post(
     '/api/check-in/check-in',
     {
       ticketId: arrived,
-      checkedInAt: new Date(centre.clock.now()).toISOString(),
+      checkedInAt: new Date(app.clock.now()).toISOString(),
       numberPlate: null,
       cefParkingAgreed: true,
     },
@@ -156,7 +156,7 @@ test('the day: visits and photo sessions by time and name, who came in, who left
   );
   expect(checkedIn.status).toBe(200);
 
-  const { today, bookings } = await todays();
+  const { today, bookings } = await readToday();
   expect(today).toBe(saturday);
   expect(bookings.map(({ customerName, timeSlot }) => [customerName, timeSlot])).toEqual([
     ['Äda Arrives', '9:30 AM - 4:00 PM'],

@@ -3,7 +3,7 @@ import type { Day } from '../../../domain/calendar-day.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** The visits and photo sessions of a day that are confirmed, or whose family came in. */
+/** Lists the visits and photo sessions of a day that are confirmed, or whose family has checked in. */
 export function listBookingsOf(db: Kysely<DB>, day: Day) {
   return db
     .selectFrom('booking')

@@ -25,8 +25,8 @@ const names: Readonly<Record<string, string>> = {
   voucher: 'voucher no.',
 };
 
-/** What is counted: one of it, more of it; none of it goes unsaid. */
-const counted: Readonly<Record<string, readonly [string, string]>> = {
+/** Counted things, singular and plural; a count of zero is left out. */
+const countNouns: Readonly<Record<string, readonly [string, string]>> = {
   children: ['child', 'children'],
   adults: ['extra adult', 'extra adults'],
   credits: ['credit', 'credits'],
@@ -35,7 +35,7 @@ const counted: Readonly<Record<string, readonly [string, string]>> = {
   rows: ['row', 'rows'],
 };
 
-/** How it stands comes first, who did it and why last; the log keeps no order. */
+/** The order of the parts: status first, actor and reason last; the log itself keeps no order. */
 const order = [
   'status',
   'package',
@@ -60,18 +60,18 @@ const order = [
   'reason',
   'description',
 ];
-const placeOf = (key: string) => order.indexOf(order.includes(key) ? key : '');
+const positionOf = (key: string) => order.indexOf(order.includes(key) ? key : '');
 
-/** Of rows that nobody reads by their number. */
-const silent = new Set(['id', 'inquiry', 'member', 'redemption', 'reward', 'intent', 'currency']);
+/** Keys that mean nothing to a reader. */
+const hiddenKeys = new Set(['id', 'inquiry', 'member', 'redemption', 'reward', 'intent', 'currency']);
 
 const messageTypes = new Map<string, string>([
   ...inquiryTypes.map(({ value, text }) => [value, text] as const),
   [partyInquiryType, inquiryTypeInWords(partyInquiryType)],
 ]);
 
-/** Notes that say it all without their name. */
-const sayings: Readonly<Record<string, (value: string) => string>> = {
+/** Values that need no name beside them. */
+const formatters: Readonly<Record<string, (value: string) => string>> = {
   status: (value) => states[value] ?? value,
   reason: (value) => `“${value}”`,
   description: (value) => value && `“${value}”`,
@@ -84,26 +84,26 @@ const sayings: Readonly<Record<string, (value: string) => string>> = {
 };
 
 /**
- * What the log noted before or after a deed of a moment, in words: 'confirmed, total £19.00'.
- * Empty where nothing was noted.
+ * Describes in words what an entry recorded before or after its action: 'confirmed, total £19.00'. Empty
+ * where nothing was recorded. Times on the day of `at` are given without a date.
  */
-export function describeAuditEntry(noted: unknown, at: Date): string {
-  if (typeof noted !== 'object' || noted === null) return '';
-  return Object.entries(withWorth(noted))
-    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
-    .map(([key, value]) => say(key, value, at))
+export function describeAuditEntry(recorded: unknown, at: Date): string {
+  if (typeof recorded !== 'object' || recorded === null) return '';
+  return Object.entries(withWorth(recorded))
+    .toSorted(([one], [other]) => positionOf(one) - positionOf(other))
+    .map(([key, value]) => formatPart(key, value, at))
     .filter((words) => words !== '')
     .join(', ');
 }
 
-/** A voucher's kind and value belong together: 'worth 20% off'. */
-function withWorth(noted: object): object {
-  const { kind, value, ...others } = noted as { kind?: unknown; value?: unknown };
-  if (typeof kind !== 'string' || typeof value !== 'number') return noted;
-  return { ...others, worth: sayWorth(kind, value) };
+/** Joins a voucher's kind and value: 'worth 20% off'. */
+function withWorth(recorded: object): object {
+  const { kind, value, ...others } = recorded as { kind?: unknown; value?: unknown };
+  if (typeof kind !== 'string' || typeof value !== 'number') return recorded;
+  return { ...others, worth: formatWorth(kind, value) };
 }
 
-function sayWorth(kind: string, value: number): string {
+function formatWorth(kind: string, value: number): string {
   switch (kind) {
     case 'amount':
       return `${formatPence(value)} off`;
@@ -116,23 +116,23 @@ function sayWorth(kind: string, value: number): string {
   }
 }
 
-function say(key: string, value: unknown, at: Date): string {
-  if (value === null || value === undefined || value === 'infinity' || silent.has(key)) return '';
-  const saying = sayings[key];
-  if (saying) return saying(String(value));
+function formatPart(key: string, value: unknown, at: Date): string {
+  if (value === null || value === undefined || value === 'infinity' || hiddenKeys.has(key)) return '';
+  const format = formatters[key];
+  if (format) return format(String(value));
   const name = names[key] ?? key.replace(/_pence$/, '').replaceAll('_', ' ');
-  const count = counted[key];
+  const count = countNouns[key];
   if (count && typeof value === 'number') return value === 0 ? '' : `${value} ${count[value === 1 ? 0 : 1]}`;
   if (typeof value === 'number' && (key.endsWith('_pence') || key === 'amount'))
     return `${name} ${formatPence(value)}`;
-  // A backup's name begins like a moment and is none.
+  // A backup's name begins like an instant but is none.
   const moment =
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
-  if (!Number.isNaN(moment)) return `${name} ${sayMoment(localMoment(moment), localMoment(at.getTime()))}`;
+  if (!Number.isNaN(moment)) return `${name} ${formatMoment(localMoment(moment), localMoment(at.getTime()))}`;
   return `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`;
 }
 
-function sayMoment(moment: LocalMoment, at: LocalMoment): string {
+function formatMoment(moment: LocalMoment, at: LocalMoment): string {
   const time = formatTime(moment.minute);
   return moment.day === at.day ? time : `${dateInFewWords(moment.day)}, ${time}`;
 }

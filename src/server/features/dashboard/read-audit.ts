@@ -8,15 +8,15 @@ import type { DashboardDeps } from './dashboard-deps.ts';
 import { describeAuditEntry } from './describe-audit-entry.ts';
 
 type Audit = Omit<CallReply<typeof readAuditCall>, 'success'>;
-type Asked = CallRequest<typeof readAuditCall>['query'];
+type AuditQuery = CallRequest<typeof readAuditCall>['query'];
 
 const perPage = 50;
 
-/** A page of the append-only log, its notes in words. */
-export async function readAudit({ db }: Pick<DashboardDeps, 'db'>, asked: Asked): Promise<Audit> {
-  const { who, what, from, to, reference, after } = asked;
+/** Reads a page of the audit log, its entries in words, and all actions to filter by. */
+export async function readAudit({ db }: Pick<DashboardDeps, 'db'>, query: AuditQuery): Promise<Audit> {
+  const { who, what, from, to, reference, after } = query;
   const [at, id] = after?.split('_') ?? [];
-  const [rows, deeds] = await Promise.all([
+  const [rows, actions] = await Promise.all([
     listAuditEntries(
       db,
       {
@@ -44,6 +44,6 @@ export async function readAudit({ db }: Pick<DashboardDeps, 'db'>, asked: Asked)
       after: describeAuditEntry(row.after, row.at),
     })),
     next: rows.length > perPage && last ? `${last.exactly}_${last.id}` : null,
-    deeds,
+    deeds: actions,
   };
 }

@@ -20,63 +20,66 @@ const weeksShown = 8;
 const activitiesShown = 12;
 
 /**
- * The five figures, what happened last, and the last eight weeks; each read no further back than it is about.
+ * Reads the five figures, the latest activity and the last eight weeks (specification 2.14). No query
+ * reads further back than it needs.
  */
-export async function readStats(deps: DashboardDeps): Promise<Stats> {
-  const { db, clock } = deps;
+export async function readStats(context: DashboardDeps): Promise<Stats> {
+  const { db, clock } = context;
   const now = clock.now();
   const { day: today } = localMoment(now);
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
   const first = addDays(monday, -7 * (weeksShown - 1));
-  const [days, coming, recent, customers] = await Promise.all([
+  const [days, expected, recent, customers] = await Promise.all([
     listDayTotals(db, instantOf(first, 0)),
     countComing(db, today),
     listRecent(db, activitiesShown),
-    readCustomers(deps),
+    readCustomers(context),
   ]);
-  const ofToday = sumOf(days.filter(({ day }) => day === today));
+  const todaysTotals = totalsOf(days.filter(({ day }) => day === today));
   const weeks = Array.from({ length: weeksShown }, (_, week) => {
     const from = addDays(first, 7 * week);
-    return { monday: from, ...sumOf(days.filter(({ day }) => day >= from && day < addDays(from, 7))) };
+    return { monday: from, ...totalsOf(days.filter(({ day }) => day >= from && day < addDays(from, 7))) };
   });
   const thisWeek = weeks.at(-1);
   return {
     stats: {
-      todayBookings: ofToday.bookings,
-      todayRevenue: ofToday.takings,
+      todayBookings: todaysTotals.bookings,
+      todayRevenue: todaysTotals.takings,
       weeklyBookings: thisWeek?.bookings ?? 0,
       weeklyRevenue: thisWeek?.takings ?? 0,
       totalCustomers: customers,
     },
-    today: { date: today, ...coming },
-    recentActivity: recent.map(tell),
+    today: { date: today, ...expected },
+    recentActivity: recent.map(toActivity),
     weeks,
     now: new Date(now).toISOString(),
   };
 }
 
-/** On the first day nothing is counted yet. */
-async function readCustomers(deps: DashboardDeps): Promise<number> {
-  const kept = await readCustomerCount(deps.db);
-  if (kept !== null) return kept;
-  await countCustomers(deps);
-  return (await readCustomerCount(deps.db)) ?? 0;
+/**
+ * Returns the stored number of customers, counting it on the first day, before the nightly job has run.
+ */
+async function readCustomers(context: DashboardDeps): Promise<number> {
+  const stored = await readCustomerCount(context.db);
+  if (stored !== null) return stored;
+  await countCustomers(context);
+  return (await readCustomerCount(context.db)) ?? 0;
 }
 
-function sumOf(days: readonly DayTotals[]): { bookings: number; takings: number } {
+function totalsOf(days: readonly DayTotals[]): { bookings: number; takings: number } {
   return {
     bookings: days.reduce((sum, { bookings }) => sum + bookings, 0),
     takings: days.reduce((sum, { takings }) => sum + takings, 0),
   };
 }
 
-function tell(happened: Happened): Stats['recentActivity'][number] {
-  const { id, type, at, pence, reference, went_back } = happened;
-  const booked = bookingInFewWords({ ...happened, day: happened.day as Day | null });
+function toActivity(activity: Happened): Stats['recentActivity'][number] {
+  const { id, type, at, pence, reference, went_back } = activity;
+  const booked = bookingInFewWords({ ...activity, day: activity.day as Day | null });
   return {
     id,
     type,
-    customerName: happened.customer_name,
+    customerName: activity.customer_name,
     created: Math.floor(at.getTime() / 1000),
     amount: pence,
     reference,

@@ -10,7 +10,7 @@ type Today = Omit<CallReply<typeof readTodaysBookingsCall>, 'success'>;
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 const byName = new Intl.Collator('en-GB');
 
-/** Today's visits and photo sessions, in the order of their times and then of names. */
+/** Reads today's visits and photo sessions, by time and then by name. */
 export async function readTodaysBookings({ db, clock }: DashboardDeps): Promise<Today> {
   const { day: today } = localMoment(clock.now());
   const rows = await listBookingsOf(db, today);

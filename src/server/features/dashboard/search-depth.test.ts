@@ -6,17 +6,17 @@ import { aVisitRow } from '../../../../test/visit-rows.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import type { searchPaymentsCall } from '../../../contract/dashboard.ts';
 
-const centre = await createTestApp({ trustedProxies: 1 });
-const staff = await signInAsStaff(centre);
+const app = await createTestApp({ trustedProxies: 1 });
+const staff = await signInAsStaff(app);
 const bookings = 12_000;
 /** Numbered with gaps, so that a few lie as deep as many would. */
 const gap = 16;
 
-// Enough for every way in which a search goes back: among the newest, by blocks, by blocks of
-// blocks, through all the rest.
+// Enough to exercise every way in which the search goes back: the newest, by blocks, by blocks of blocks,
+// and through all the rest.
 beforeAll(async () => {
-  const id = await aVisitRow(centre.db, { day: '2025-09-20', now: Date.parse('2025-09-13T09:00:00Z') });
-  await centre.db.connection().execute(async (db) => {
+  const id = await aVisitRow(app.db, { day: '2025-09-20', now: Date.parse('2025-09-13T09:00:00Z') });
+  await app.db.connection().execute(async (db) => {
     await sql`set session_replication_role = replica`.execute(db);
     const { rows } = await sql<{
       index: string;
@@ -43,18 +43,18 @@ beforeAll(async () => {
 
 async function found(searchTerm: string) {
   const pages = [1, 2].map(async (page) => {
-    const answer = await centre.post('/api/admin/search-payments', { searchTerm, page }, staff);
-    return (await bodyOf<CallReply<typeof searchPaymentsCall>>(answer)).payments;
+    const response = await app.post('/api/admin/search-payments', { searchTerm, page }, staff);
+    return (await bodyOf<CallReply<typeof searchPaymentsCall>>(response)).payments;
   });
   return (await Promise.all(pages)).flat().map(({ booking_id }) => booking_id);
 }
 
-/** The newest 40 by reading about every booking there is. */
-async function readThrough(searchTerm: string) {
+/** Finds the newest 40 by reading every booking. */
+async function scanAll(searchTerm: string) {
   const patterns = searchTerm.split(' ').map((word) => `%${word}%`);
   const { rows } = await sql<{ id: string }>`
     select id from booking where words || '' like all (${patterns}) order by held_at desc limit 40`.execute(
-    centre.db,
+    app.db,
   );
   return rows.map(({ id }) => id);
 }
@@ -72,6 +72,6 @@ test.each([
   ['tom onlyonce brown', 0],
 ])('%s', async (term, count) => {
   const ids = await found(term);
-  expect(ids).toEqual(await readThrough(term));
+  expect(ids).toEqual(await scanAll(term));
   expect(ids).toHaveLength(count);
 });

@@ -8,28 +8,31 @@ import { patternsOf, wholeTermOf } from './search-terms.ts';
 
 type Found = Omit<CallReply<typeof searchPaymentsCall>, 'success'>;
 
-const most = 40;
+const maxMatches = 40;
 const perPage = 20;
 
 /**
- * Payments by whatever somebody says of them. However many match, no more than the newest 40 are looked at.
+ * Finds payments by a customer's name, e-mail or phone number or by the reference (specification 2.15).
+ * Only the newest 40 matches are read, however many there are.
  */
 export async function searchPayments(
   { db }: Pick<DashboardDeps, 'db'>,
   { searchTerm, page, sort }: { searchTerm: string; page: number; sort: PaymentSort },
 ): Promise<Found> {
-  const find = (looked: PaymentSearch) =>
-    findPayments(db, { looked, most, sort, offset: (page - 1) * perPage, limit: perPage });
-  const whole = wholeTermOf(searchTerm);
-  const named = whole ? await find(whole) : [];
+  const findPage = (search: PaymentSearch) =>
+    findPayments(db, { search, maxMatches, sort, offset: (page - 1) * perPage, limit: perPage });
+  const exactTerm = wholeTermOf(searchTerm);
+  const exactMatches = exactTerm ? await findPage(exactTerm) : [];
   const rows =
-    named.length > 0 ? named : await find({ patterns: patternsOf(await plainWords(db, searchTerm)) });
+    exactMatches.length > 0
+      ? exactMatches
+      : await findPage({ patterns: patternsOf(await plainWords(db, searchTerm)) });
   const matches = rows[0]?.matches ?? 0;
-  const found = Math.min(matches, most);
-  const more = matches > most;
+  const found = Math.min(matches, maxMatches);
+  const more = matches > maxMatches;
   return {
     message: messageOf(found, more),
-    payments: rows.map(tell),
+    payments: rows.map(toFoundPayment),
     found,
     more,
     page,
@@ -42,7 +45,7 @@ function messageOf(found: number, more: boolean): string {
   return found === 1 ? 'Found 1 payment' : `Found ${found} payments`;
 }
 
-function tell(row: PaymentRow): FoundPayment {
+function toFoundPayment(row: PaymentRow): FoundPayment {
   return {
     id: row.intent_id ?? row.id,
     customer_name: row.customer_name,
@@ -70,9 +73,9 @@ function methodOf({ channel, total_pence, credits_used }: PaymentRow): FoundPaym
 }
 
 /**
- * How a payment stands, in the five words of specification 3.20. Money that came stays 'succeeded' when it
- * goes back (`returned` says how much); 'pending' can still be paid, 'canceled' was called off or left,
- * 'failed' never reached the provider.
+ * Returns a payment's status in the five words of specification 3.20. A payment that succeeded stays
+ * 'succeeded' when it is refunded (`returned` is the amount); 'pending' can still be paid, 'canceled' was
+ * cancelled or abandoned, 'failed' never reached the provider.
  */
 function statusOf({ status, payment_status }: PaymentRow): FoundPayment['status'] {
   if (payment_status === 'succeeded') return 'succeeded';

@@ -3,18 +3,18 @@ import type { PaymentSort } from '../../../contract/dashboard.ts';
 import type { DB } from '../../db/tables.ts';
 import type { SearchPatterns, WholeTerm } from './search-terms.ts';
 
-interface Matched {
+interface Match {
   id: string;
   held_at: Date;
 }
 
-/** What is looked for: something whole, or words. */
+/** What to search for: one exact term, or words. */
 export type PaymentSearch = { patterns: SearchPatterns } | WholeTerm;
 
-interface Search {
-  looked: PaymentSearch;
-  /** As many of the newest matches are looked at. */
-  most: number;
+interface SearchInput {
+  search: PaymentSearch;
+  /** The newest matches that are read. */
+  maxMatches: number;
   sort: PaymentSort;
   offset: number;
   limit: number;
@@ -29,16 +29,21 @@ const orders: Record<PaymentSort, ReturnType<typeof sql>> = {
 };
 
 /**
- * One page of the newest `most` matching bookings with their payments; `matches` counts
- * them all, never beyond one more.
+ * Returns one page of the newest `maxMatches` matching bookings with their payments; `matches` counts
+ * them all, up to one more than that.
  */
-export async function findPayments(db: Kysely<DB>, { looked, most, sort, offset, limit }: Search) {
-  if ('patterns' in looked && looked.patterns.words.length === 0) return [];
-  const matched = sql<Matched>`(select id, held_at from ${placeOf(looked, most + 1)})`;
+export async function findPayments(db: Kysely<DB>, { search, maxMatches, sort, offset, limit }: SearchInput) {
+  if ('patterns' in search && search.patterns.words.length === 0) return [];
+  const matched = sql<Match>`(select id, held_at from ${newestMatches(search, maxMatches + 1)})`;
   return db
     .with('matched', () => matched)
     .with('found', (cte) =>
-      cte.selectFrom('matched').selectAll().orderBy('held_at', 'desc').orderBy('id', 'desc').limit(most),
+      cte
+        .selectFrom('matched')
+        .selectAll()
+        .orderBy('held_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(maxMatches),
     )
     .selectFrom('found')
     .innerJoin('booking', 'booking.id', 'found.id')
@@ -73,18 +78,19 @@ export async function findPayments(db: Kysely<DB>, { looked, most, sort, offset,
     .execute();
 }
 
+/** A booking that matches a search, with its payment. */
 export type PaymentRow = Awaited<ReturnType<typeof findPayments>>[number];
 
-/** Where the newest `most` are found. */
-function placeOf(looked: PaymentSearch, most: number) {
-  if ('patterns' in looked) {
-    return sql`newest_bookings_like(${looked.patterns.words}, ${looked.patterns.emails}, ${most})`;
+/** Returns the query for the newest `maxMatches` matches. */
+function newestMatches(search: PaymentSearch, maxMatches: number) {
+  if ('patterns' in search) {
+    return sql`newest_bookings_like(${search.patterns.words}, ${search.patterns.emails}, ${maxMatches})`;
   }
-  const is =
-    'reference' in looked
-      ? sql`reference = ${looked.reference}`
-      : 'mailbox' in looked
-        ? sql`mailbox_of(customer_email) = mailbox_of(${looked.mailbox})`
-        : sql`customer_phone <> '' and phone_digits(customer_phone) = ${looked.phone}`;
-  return sql`(select id, held_at from booking where ${is} order by held_at desc, id desc limit ${most}) whole`;
+  const condition =
+    'reference' in search
+      ? sql`reference = ${search.reference}`
+      : 'email' in search
+        ? sql`mailbox_of(customer_email) = mailbox_of(${search.email})`
+        : sql`customer_phone <> '' and phone_digits(customer_phone) = ${search.phone}`;
+  return sql`(select id, held_at from booking where ${condition} order by held_at desc, id desc limit ${maxMatches}) whole`;
 }

@@ -26,11 +26,11 @@ test.each([
   ['wf7k3qm9xwtr', { reference: 'WF-7K3QM-9XWTR' }],
   ['7K3QM-9XWTR', { reference: 'WF-7K3QM-9XWTR' }],
   ['7K3QM', null],
-  ['maya@mail.example', { mailbox: 'maya@mail.example' }],
+  ['maya@mail.example', { email: 'maya@mail.example' }],
   ['maya@mail', null],
   ['maya okafor', null],
   ['+44 (1632) 960321', { phone: '1632960321' }],
   ['960321', null],
-])('something whole: %s', (typed, whole) => {
-  expect(wholeTermOf(typed)).toEqual(whole);
+])('the exact term of %s', (typed, exactTerm) => {
+  expect(wholeTermOf(typed)).toEqual(exactTerm);
 });

@@ -1,17 +1,17 @@
 import { isReference, readReference } from '../../../domain/ticket-code.ts';
 import { likeItself, likeWord } from '../../db/plain-words.ts';
 
-/** What a search looks for, each a pattern of SQL's LIKE over a booking's words, and over its e-mail. */
+/** The patterns of a search, each for SQL's LIKE over a booking's words and over its e-mail. */
 export interface SearchPatterns {
   words: string[];
   emails: string[];
 }
 
 /**
- * The patterns of what somebody typed, in plain words (the database's plain_words). A telephone number is one
- * run of digits, with or without its country; one or two letters must begin a word, as nothing else can be
- * looked up; of an e-mail the part after the @ is compared apart, because half the world shares it. What has
- * no letter or digit is left out; no pattern at all finds nothing.
+ * Returns the patterns of a search text in plain words (the database's plain_words). A telephone number
+ * is one run of digits, with or without its country code. One or two letters must begin a word, as
+ * nothing else can use the index. The part of an e-mail after the @ is compared separately, because so
+ * many share it. What has no letter or digit is left out; a search without patterns finds nothing.
  */
 export function patternsOf(plain: string): SearchPatterns {
   const number = phoneDigits(plain);
@@ -30,16 +30,17 @@ export function patternsOf(plain: string): SearchPatterns {
   return { words, emails };
 }
 
-/** Something whole that somebody typed and that has an index of its own. */
-export type WholeTerm = { reference: string } | { mailbox: string } | { phone: string };
+/** A complete search term that has an index of its own. */
+export type WholeTerm = { reference: string } | { email: string } | { phone: string };
 
 /**
- * The whole reference, e-mail or telephone number that a text is; null where it is none, or a part of one.
+ * Returns the complete reference, e-mail or telephone number that a text is; null where it is none, or a
+ * part of one.
  */
 export function wholeTermOf(typed: string): WholeTerm | null {
   const digits = phoneDigits(typed);
   if (digits !== null) return digits.length >= 9 ? { phone: digits } : null;
-  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)) return { mailbox: typed };
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)) return { email: typed };
   const reference = readReference(typed);
   return isReference(reference) ? { reference } : null;
 }

@@ -6,15 +6,15 @@ import { bookingResultCall, bookVisitCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import type { searchPaymentsCall } from '../../../contract/dashboard.ts';
 
-const centre = await createTestApp({ trustedProxies: 1 });
-const staff = await signInAsStaff(centre);
+const app = await createTestApp({ trustedProxies: 1 });
+const staff = await signInAsStaff(app);
 
 async function booked(customerName: string, customerEmail: string, customerPhone: string, pays = true) {
-  centre.clock.pass(60_000);
-  const { body } = await centre.send(bookVisitCall, aVisit({ customerName, customerEmail, customerPhone }));
+  app.clock.pass(60_000);
+  const { body } = await app.send(bookVisitCall, aVisit({ customerName, customerEmail, customerPhone }));
   if (pays) {
-    await centre.pay(body.clientSecret ?? '');
-    await centre.send(bookingResultCall, { clientSecret: body.clientSecret });
+    await app.pay(body.clientSecret ?? '');
+    await app.send(bookingResultCall, { clientSecret: body.clientSecret });
   }
   return body.bookingId;
 }
@@ -22,11 +22,11 @@ const zoe = await booked("Zoë O'Brien-Hale", 'zoe@example.org', '+44 7700 90012
 const maya = await booked('Maya Okafor', 'maya@mail.example', '01632 960321');
 const unpaid = await booked('Maya Unpaid', 'later@example.org', '01632 960322', false);
 
-const ask = (body: object) => centre.post('/api/admin/search-payments', body, staff);
+const search = (body: object) => app.post('/api/admin/search-payments', body, staff);
 async function find(searchTerm: string, more: object = {}) {
-  const answer = await ask({ searchTerm, ...more });
-  expect(answer.status).toBe(200);
-  return bodyOf<CallReply<typeof searchPaymentsCall>>(answer);
+  const response = await search({ searchTerm, ...more });
+  expect(response.status).toBe(200);
+  return bodyOf<CallReply<typeof searchPaymentsCall>>(response);
 }
 const ids = async (searchTerm: string) =>
   (await find(searchTerm)).payments.map(({ booking_id }) => booking_id);
@@ -56,14 +56,14 @@ test.each([
   expect(await ids(term)).toEqual(found);
 });
 
-test('by the reference, however it is written', async () => {
+test('a payment is found by its reference in any spelling', async () => {
   const { payments } = await find('okafor');
   const reference = payments[0]?.reference ?? '';
   for (const typed of [reference, reference.toLowerCase(), reference.replaceAll('-', ''), reference.slice(3)])
     expect(await ids(typed)).toEqual([maya]);
 });
 
-test('a payment says all that the specification lists', async () => {
+test('a payment has every field that the specification lists', async () => {
   const { payments, message, found, more, pages } = await find('okafor');
   expect({ message, found, more, pages }).toEqual({
     message: 'Found 1 payment',
@@ -93,21 +93,21 @@ test('a payment says all that the specification lists', async () => {
   expect(waiting[0]).toMatchObject({ status: 'pending', booking_status: 'held' });
 });
 
-test('nothing and too much to look for are refused in words', async () => {
-  const empty = await ask({ searchTerm: '   ' });
+test('an empty or too long search is refused with a message', async () => {
+  const empty = await search({ searchTerm: '   ' });
   expect([empty.status, (await bodyOf<{ message: string }>(empty)).message]).toEqual([
     400,
     'Please enter a customer name to search',
   ]);
-  expect((await ask({ searchTerm: 'x'.repeat(101) })).status).toBe(400);
-  expect((await ask({ searchTerm: 'maya', page: 3 })).status).toBe(400);
+  expect((await search({ searchTerm: 'x'.repeat(101) })).status).toBe(400);
+  expect((await search({ searchTerm: 'maya', page: 3 })).status).toBe(400);
 });
 
-test('pages and sorts, and no more than the newest 40 of however many', async () => {
+test('results are paged and sorted, and limited to the newest 40', async () => {
   const { rows } = { rows: Array.from({ length: 45 }, (_, index) => index) };
-  const [known] = await centre.db.selectFrom('booking').selectAll().where('id', '=', maya).execute();
+  const [known] = await app.db.selectFrom('booking').selectAll().where('id', '=', maya).execute();
   if (!known) throw new Error('No booking to copy');
-  await centre.db
+  await app.db
     .insertInto('booking')
     .values(
       rows.map((index) => ({

@@ -3,16 +3,17 @@ import type { Day } from '../../../domain/calendar-day.ts';
 import type { DB } from '../../db/tables.ts';
 import { venueZone } from '../../ports/clock/clock.ts';
 
+/** The totals of a venue day. */
 export interface DayTotals {
   day: Day;
   bookings: number;
-  /** Came in less went back, pence. */
+  /** Received minus refunded, pence. */
   takings: number;
 }
 
 /**
- * What was booked, came in and went back on each venue day since an instant; days on
- * which nothing was are left out.
+ * Returns what was booked, received and refunded on each venue day since an instant; days without any are
+ * left out.
  */
 export async function listDayTotals(db: Kysely<DB>, since: number): Promise<DayTotals[]> {
   const { rows } = await sql<DayTotals>`
@@ -28,7 +29,7 @@ export async function listDayTotals(db: Kysely<DB>, since: number): Promise<DayT
   return rows;
 }
 
-/** Who comes on a day: bookings and their children. */
+/** Counts the confirmed bookings of a day and their children. */
 export async function countComing(db: Kysely<DB>, day: Day): Promise<{ bookings: number; children: number }> {
   return db
     .selectFrom('booking')
@@ -39,6 +40,7 @@ export async function countComing(db: Kysely<DB>, day: Day): Promise<{ bookings:
     .executeTakeFirstOrThrow();
 }
 
+/** A booking, purchase or refund among the latest activity. `pence` is negative for a refund. */
 export interface Happened {
   id: string;
   type: 'booking' | 'payment';
@@ -52,28 +54,28 @@ export interface Happened {
   went_back: boolean;
 }
 
-/** What was booked, bought and given back last. */
-export async function listRecent(db: Kysely<DB>, most: number): Promise<Happened[]> {
+/** Lists the latest bookings, purchases and refunds. */
+export async function listRecent(db: Kysely<DB>, limit: number): Promise<Happened[]> {
   const { rows } = await sql<Happened>`
     select happened.id, happened.type, happened.at, happened.pence, happened.went_back,
       b.customer_name, b.reference, b.kind, b.day::text, c.credits
     from (
       (select id::text, id as booking_id, case kind when 'credits' then 'payment' else 'booking' end as type,
         confirmed_at as at, total_pence as pence, false as went_back
-        from booking where confirmed_at is not null order by confirmed_at desc limit ${most})
+        from booking where confirmed_at is not null order by confirmed_at desc limit ${limit})
       union all
       (select id::text, booking_id, 'payment', created_at, -amount_pence, true
-        from refund order by created_at desc limit ${most})
+        from refund order by created_at desc limit ${limit})
     ) happened
     join booking b on b.id = happened.booking_id
     left join credit_purchase c on c.booking_id = b.id
-    order by happened.at desc, happened.id limit ${most}`.execute(db);
+    order by happened.at desc, happened.id limit ${limit}`.execute(db);
   return rows;
 }
 
 const isCustomer = sql`confirmed_at is not null and channel = 'online'`;
 
-/** How many mailboxes had booked until an instant, from the rows: it reads them all. */
+/** Counts from the bookings how many e-mails had booked until an instant. Reads every booking. */
 export async function countCustomerRows(db: Kysely<DB>, until: number): Promise<number> {
   const { rows } = await sql<{ customers: number }>`
     select count(distinct mailbox_of(customer_email))::integer as customers
@@ -81,19 +83,20 @@ export async function countCustomerRows(db: Kysely<DB>, until: number): Promise<
   return rows[0]?.customers ?? 0;
 }
 
+/** Stores the number of customers counted until an instant. */
 export async function storeCustomerCount(db: Kysely<DB>, customers: number, until: number): Promise<void> {
-  const counted = { customers, counted_until: new Date(until) };
+  const values = { customers, counted_until: new Date(until) };
   await db
     .insertInto('customer_count')
-    .values(counted)
-    .onConflict((conflict) => conflict.column('only_one').doUpdateSet(counted))
+    .values(values)
+    .onConflict((conflict) => conflict.column('only_one').doUpdateSet(values))
     .execute();
 }
 
 /**
- * The kept count with the mailboxes that have booked since for the first time; null where nothing was
- * counted yet. Each of those few is looked up for itself: as `not exists` the statement is planned to
- * read every booking there is.
+ * Returns the stored count plus the e-mails that have booked for the first time since; null where nothing
+ * was counted yet. Each of those few is looked up separately: as `not exists` the statement would be
+ * planned to read every booking.
  */
 export async function readCustomerCount(db: Kysely<DB>): Promise<number | null> {
   const { rows } = await sql<{ customers: number }>`

@@ -7,9 +7,10 @@ interface MenuSection {
   items: { name: string; description: string; price: number }[];
 }
 
+/** The dependencies of the machine-readable pages and of structured data. */
 export interface DiscoveryDeps extends AvailabilityDeps {
   site: CachedValue<SiteFacts>;
   menu: CachedValue<MenuSection[]>;
-  /** The site's own address, without a slash at its end. */
+  /** The site's own address, without a trailing slash. */
   baseUrl: string;
 }

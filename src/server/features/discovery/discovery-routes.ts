@@ -3,23 +3,20 @@ import { html } from 'hono/html';
 import type { Requested } from '../../http/mount.ts';
 import type { DiscoveryDeps } from './discovery-deps.ts';
 
-const kept = 'public, max-age=3600';
+const cacheControl = 'public, max-age=3600';
 
-/**
- * What machines ask for first: which pages there are, what they may read, and how the
- * site looks on a home screen.
- */
+/** Mounts `/robots.txt`, `/sitemap.xml` and the web app manifest, each cached for an hour. */
 export function discoveryRoutes(
   app: Hono<Requested>,
   deps: Pick<DiscoveryDeps, 'site' | 'baseUrl'>,
-  /** Paths of the pages that may be found. */
+  /** Returns the paths of the pages that search engines may index. */
   listedPaths: () => Promise<string[]>,
 ): void {
   app.get('/robots.txt', (context) =>
     context.text(
       `User-agent: *\nDisallow: /api/\nDisallow: /dev/\nSitemap: ${deps.baseUrl}/sitemap.xml\n`,
       200,
-      { 'cache-control': kept },
+      { 'cache-control': cacheControl },
     ),
   );
 
@@ -31,7 +28,7 @@ ${paths.map((path) => html`<url><loc>${deps.baseUrl}${path}</loc></url>\n`)}</ur
 `;
     return context.body(String(body), 200, {
       'content-type': 'application/xml; charset=utf-8',
-      'cache-control': kept,
+      'cache-control': cacheControl,
     });
   });
 
@@ -61,7 +58,7 @@ ${paths.map((path) => html`<url><loc>${deps.baseUrl}${path}</loc></url>\n`)}</ur
     };
     return context.body(JSON.stringify(manifest), 200, {
       'content-type': 'application/manifest+json',
-      'cache-control': kept,
+      'cache-control': cacheControl,
     });
   });
 }

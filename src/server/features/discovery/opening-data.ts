@@ -14,9 +14,12 @@ const weekdays: readonly DayOfWeek[] = [
   'https://schema.org/Saturday',
 ];
 
-const looksAhead = 31;
+const specialDaysAhead = 31;
 
-/** The hours of every week. Weekdays that open in school holidays only are told day by day instead. */
+/**
+ * Returns the weekly hours. Weekdays that open in school holidays only are listed as special days
+ * instead.
+ */
 export function weeklyOpening(rows: OpeningRows): OpeningHoursSpecification[] {
   return rows.weeklyHours
     .filter(({ holidaysOnly }) => !holidaysOnly)
@@ -29,11 +32,11 @@ export function weeklyOpening(rows: OpeningRows): OpeningHoursSpecification[] {
 }
 
 /**
- * Days of the coming month whose hours differ from their weekday's; a closed day is said as 00:00 to
- * 00:00, as search engines read it.
+ * Returns the days of the coming month whose hours differ from their weekday's. A closed day runs from
+ * 00:00 to 00:00, as search engines expect.
  */
 export function specialOpening(today: Day, rows: OpeningRows): OpeningHoursSpecification[] {
-  return daysFrom(today, addDays(today, looksAhead)).flatMap((day): OpeningHoursSpecification[] => {
+  return daysFrom(today, addDays(today, specialDaysAhead)).flatMap((day): OpeningHoursSpecification[] => {
     const usual = rows.weeklyHours.find(
       ({ weekday, holidaysOnly }) => weekday === weekdayOf(day) && !holidaysOnly,
     );

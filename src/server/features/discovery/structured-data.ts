@@ -18,20 +18,21 @@ import type { SiteFacts, VenueFacts } from '../site/site-facts.ts';
 import type { DiscoveryDeps } from './discovery-deps.ts';
 import { specialOpening, weeklyOpening } from './opening-data.ts';
 
-type Described = Graph['@graph'][number];
+type StructuredThing = Graph['@graph'][number];
 
-const mostEventDays = 4;
+const maxEventDays = 4;
 
-/** What a public page says to search engines in schema.org's words; `title` is the page's own. */
+/** Returns the schema.org graph of a public page for search engines; `title` is the page's own. */
 export async function describePage(deps: DiscoveryDeps, path: string, title: string): Promise<Graph> {
   const { baseUrl } = deps;
-  const things: Described[] = path === '/' ? await describeHome(deps) : [trail(baseUrl, path, title)];
+  const things: StructuredThing[] =
+    path === '/' ? await describeHome(deps) : [breadcrumbs(baseUrl, path, title)];
   if (path === '/menu') things.push(await describeMenu(deps));
   if (path === '/photo-studio') things.push(await describePhotoStudio(deps));
   return { '@context': 'https://schema.org', '@graph': things };
 }
 
-async function describeHome(deps: DiscoveryDeps): Promise<Described[]> {
+async function describeHome(deps: DiscoveryDeps): Promise<StructuredThing[]> {
   const [facts, calendar, events] = await Promise.all([
     deps.site.read(),
     deps.calendar.read(),
@@ -76,7 +77,7 @@ async function describeHome(deps: DiscoveryDeps): Promise<Described[]> {
       url: `${baseUrl}/`,
       publisher: { '@id': `${baseUrl}/#place` },
     },
-    ...events.slice(0, mostEventDays).flatMap((day) => describeEvent(day, facts, baseUrl)),
+    ...events.slice(0, maxEventDays).flatMap((day) => describeEvent(day, facts, baseUrl)),
   ];
 }
 
@@ -161,7 +162,7 @@ async function describePhotoStudio(deps: DiscoveryDeps): Promise<Service> {
   };
 }
 
-function trail(baseUrl: string, path: string, title: string): BreadcrumbList {
+function breadcrumbs(baseUrl: string, path: string, title: string): BreadcrumbList {
   const [name = title] = title.split(' - ');
   return {
     '@type': 'BreadcrumbList',
@@ -181,7 +182,7 @@ function offer(pence: number, url?: string): Exclude<Offer, string> {
   };
 }
 
-/** The last line of an address is the county, the one before it the place, the rest the street. */
+/** Takes the last address line as the county, the one before as the town, the rest as the street. */
 function addressOf({ addressLines, postcode }: VenueFacts): PostalAddress {
   return {
     '@type': 'PostalAddress',

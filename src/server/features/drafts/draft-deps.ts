@@ -3,9 +3,10 @@ import type { CalendarFeed } from '../../ports/calendar-feed/calendar-feed.ts';
 import type { AvailabilityDeps } from '../availability/list-days.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 
+/** The dependencies of a drafted answer. */
 export interface DraftDeps extends AvailabilityDeps {
   site: CachedValue<SiteFacts>;
   baseUrl: string;
-  /** null: none is configured. */
+  /** null where none is configured. */
   calendarFeed: CalendarFeed | null;
 }

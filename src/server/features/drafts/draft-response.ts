@@ -2,8 +2,8 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { draftResponseCall } from '../../../contract/staff-inquiries.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import {
+  type AnswerDraft,
   type DayAnswer,
-  type DraftedAnswer,
   draftBirthdayAnswer,
   draftGeneralAnswer,
   draftPartyAnswer,
@@ -21,22 +21,22 @@ import type { DraftDeps } from './draft-deps.ts';
 import { findPartyDay, findVisitDay } from './find-days.ts';
 import { askCalendar, type OwnCalendar } from './own-calendar.ts';
 
-type Drafted = Omit<CallReply<typeof draftResponseCall>, 'success'>;
+type DraftResult = Omit<CallReply<typeof draftResponseCall>, 'success'>;
 
-/** A draft with what it rests on. */
-interface Written {
-  draft: DraftedAnswer;
-  /** null where the message names no day. */
+/** A draft with the availability and the staff notes behind it. */
+interface DraftWithBasis {
+  draft: AnswerDraft;
+  /** null where the message mentions no day. */
   answer: DayAnswer | null;
   notes: string[];
 }
 
 /**
- * Drafts an answer to a message from our own calendar, what is booked, the price list and, where one is set,
- * the centre's calendar elsewhere; says where that one could not be read. Sends and changes nothing. Refuses
- * a message that is not there.
+ * Drafts an answer to a message from the opening calendar, the bookings, the price list and, where one is
+ * configured, the external calendar feed. A feed that cannot be read is reported in the notes. Sends and
+ * changes nothing. Refuses `not_found` for an unknown message.
  */
-export async function draftResponse(deps: DraftDeps, inquiryId: string): Promise<Drafted> {
+export async function draftResponse(deps: DraftDeps, inquiryId: string): Promise<DraftResult> {
   const inquiry = await readToAnswer(deps.db, inquiryId);
   const [{ venue }, { packages, party }] = await Promise.all([
     deps.site.read(),
@@ -47,14 +47,14 @@ export async function draftResponse(deps: DraftDeps, inquiryId: string): Promise
   const today = localMoment(deps.clock.now()).day;
   const day = dayNamedIn(inquiry.message, today);
 
-  const write = async (): Promise<Written> => {
+  const compose = async (): Promise<DraftWithBasis> => {
     if (party) {
       const { slot, children } = party;
       const times = party.package.times;
       const answer = await findPartyDay(deps, calendar, { day: party.day, slot, times, children });
       return { draft: draftPartyAnswer(frame, party, answer), answer, notes: notesOnParty(party, calendar) };
     }
-    const named = day === null ? ['The message names no one day, so none was looked at.'] : [];
+    const dateNotes = day === null ? ['The message names no one day, so none was looked at.'] : [];
     if (inquiry.inquiry_type === 'birthday') {
       const times = [
         ...new Map(packages.flatMap((one) => one.times).map((slot) => [formatSlot(slot), slot])).values(),
@@ -63,18 +63,18 @@ export async function draftResponse(deps: DraftDeps, inquiryId: string): Promise
       const answer =
         day === null ? null : await findPartyDay(deps, calendar, { day, slot: null, times, children: 1 });
       const address = `${deps.baseUrl}/party-booking`;
-      return { draft: draftBirthdayAnswer(frame, packages, address, answer), answer, notes: named };
+      return { draft: draftBirthdayAnswer(frame, packages, address, answer), answer, notes: dateNotes };
     }
     const about =
       inquiry.inquiry_type === 'group' || inquiry.inquiry_type === 'feedback'
         ? inquiry.inquiry_type
         : 'general';
     const answer = day === null ? null : await findVisitDay(deps, calendar, day);
-    const notes = [`The draft has a gap where only you can answer: ${gap}`, ...named];
+    const notes = [`The draft has a gap where only you can answer: ${gap}`, ...dateNotes];
     return { draft: draftGeneralAnswer(frame, about, answer), answer, notes };
   };
 
-  const { draft, answer, notes } = await write();
+  const { draft, answer, notes } = await compose();
   if (!answer && deps.calendarFeed) await calendar.readBusy(today, today);
   const problem = calendar.problem();
   return {
@@ -100,11 +100,11 @@ export async function draftResponse(deps: DraftDeps, inquiryId: string): Promise
 }
 
 /**
- * What only staff may know: other families' enquiries, what the calendar feed has then,
- * and a price that has changed.
+ * Returns the notes for staff only: other families' enquiries for that time, events of the calendar feed
+ * that overlap it, and a price that has changed.
  */
 function notesOnParty(
-  { others, day, slot, estimate, children, ...party }: PartyToAnswer,
+  { others: otherInquiries, day, slot, estimate, children, ...party }: PartyToAnswer,
   calendar: OwnCalendar,
 ): string[] {
   const busy = calendar.read().filter((one) => one.day === day && overlaps(one.slot, slot));
@@ -114,8 +114,8 @@ function notesOnParty(
       (one) =>
         `Your calendar has '${one.title || 'Busy'}' then (${one.slot.end - one.slot.start === 1440 ? 'all day' : formatSlot(one.slot)}).`,
     ),
-    others.asked > 0 &&
-      `${others.asked === 1 ? 'Another family has' : `${others.asked} other families have`} asked for a time that overlaps on ${dayInWords(day)}; ${others.answered} answered so far.`,
+    otherInquiries.inquiries > 0 &&
+      `${otherInquiries.inquiries === 1 ? 'Another family has' : `${otherInquiries.inquiries} other families have`} asked for a time that overlaps on ${dayInWords(day)}; ${otherInquiries.answered} answered so far.`,
     pence !== estimate &&
       `The family was told ${formatBriefly(estimate)}; today’s prices make it ${formatBriefly(pence)}. The draft says what they were told.`,
   ].filter((line): line is string => typeof line === 'string');

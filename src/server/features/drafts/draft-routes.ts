@@ -4,7 +4,7 @@ import { mount, type Requested } from '../../http/mount.ts';
 import type { DraftDeps } from './draft-deps.ts';
 import { draftResponse } from './draft-response.ts';
 
-/** Drafts for staff; the guard of /api/admin stands before it. */
+/** Mounts the staff's draft call; the guard of /api/admin protects it. */
 export function draftRoutes(app: Hono<Requested>, deps: DraftDeps): void {
   mount(app, draftResponseCall, ({ params }) => draftResponse(deps, params.id));
 }

@@ -7,51 +7,54 @@ import { readPartyTimes } from '../parties/party-times.ts';
 import type { DraftDeps } from './draft-deps.ts';
 import type { OwnCalendar } from './own-calendar.ts';
 
-/** Other days are looked for this many days around the one that was asked for. */
-const around = 21;
-const mostAlternatives = 3;
+/** Alternatives lie at most this many days before or after the requested day. */
+const searchRadiusDays = 21;
+const maxAlternatives = 3;
 
-interface LookedAt {
+interface DayOption {
   day: Day;
   why: string | null;
   free: TimeSlot[];
 }
 
-/** What is free for a party on a day; `slot` is the time that was asked for, if one was. */
+/**
+ * Returns the free party times of a day, and the nearest other days where it does not suit. `slot` is the
+ * requested time, null where the family gave none.
+ */
 export async function findPartyDay(
   deps: DraftDeps,
   calendar: OwnCalendar,
-  wanted: { day: Day; slot: TimeSlot | null; times: readonly TimeSlot[]; children: number },
+  input: { day: Day; slot: TimeSlot | null; times: readonly TimeSlot[]; children: number },
 ): Promise<DayAnswer> {
-  const { day, slot, times, children } = wanted;
+  const { day, slot, times, children } = input;
   const today = localMoment(deps.clock.now()).day;
   const { from, to } = rangeAround(day, today);
-  const [known, busy] = await Promise.all([
+  const [days, busy] = await Promise.all([
     readPartyTimes(deps, { from, to }, { times, children }),
     calendar.readBusy(from, to),
   ]);
-  const looked = known.map(({ day: one, refused, times: some }) => ({
-    day: one,
+  const options = days.map(({ day: date, refused, times: partyTimes }) => ({
+    day: date,
     why: refused,
-    free: some
+    free: partyTimes
       .filter(
         (time) =>
           time.refused === null &&
-          !busy.some((other) => other.day === one && overlaps(other.slot, time.slot)),
+          !busy.some((other) => other.day === date && overlaps(other.slot, time.slot)),
       )
       .map((time) => time.slot),
   }));
-  const suits = ({ free }: LookedAt) =>
+  const isSuitable = ({ free }: DayOption) =>
     slot === null ? free.length > 0 : free.some(({ start, end }) => start === slot.start && end === slot.end);
-  return answerOf(day, looked, suits, slot === null ? times.length : 1);
+  return buildAnswer(day, options, isSuitable, slot === null ? times.length : 1);
 }
 
-/** The sessions of a day in which families can still come and play. */
+/** Returns the sessions of a day that can still be booked, and the nearest other days. */
 export async function findVisitDay(deps: DraftDeps, calendar: OwnCalendar, day: Day): Promise<DayAnswer> {
   const { today, lastDay } = await bookableDays(deps);
   const { from, to } = rangeAround(day, today);
-  const [known, busy] = await Promise.all([listDays(deps, from, to), calendar.readBusy(from, to)]);
-  const looked = known.map(({ date, notBookable, sessions }) => ({
+  const [days, busy] = await Promise.all([listDays(deps, from, to), calendar.readBusy(from, to)]);
+  const options = days.map(({ date, notBookable, sessions }) => ({
     day: date,
     why: notBookable?.text ?? null,
     free:
@@ -62,35 +65,39 @@ export async function findVisitDay(deps: DraftDeps, calendar: OwnCalendar, day: 
             .flatMap(({ timeSlot }) => parseSlot(timeSlot) ?? [])
             .filter((slot) => !busy.some((other) => other.day === date && overlaps(other.slot, slot))),
   }));
-  const sessions = known.find(({ date }) => date === day)?.sessions.length ?? 0;
-  return answerOf(day, looked, ({ free }) => free.length > 0, Math.max(1, sessions));
+  const sessions = days.find(({ date }) => date === day)?.sessions.length ?? 0;
+  return buildAnswer(day, options, ({ free }) => free.length > 0, Math.max(1, sessions));
 }
 
-/** The days around one, none of them past; that day alone where all of them are. */
+/** Returns the range of days around one, without past days; that day alone where all are past. */
 function rangeAround(day: Day, today: Day): { from: Day; to: Day } {
-  const first = addDays(day, -around);
-  const last = addDays(day < today ? today : day, around);
+  const first = addDays(day, -searchRadiusDays);
+  const last = addDays(day < today ? today : day, searchRadiusDays);
   return { from: first < today ? (day < today ? day : today) : first, to: last };
 }
 
-/** `all` is how many free times mean that everything that was asked for can be had. */
-function answerOf(
+/** `fullCount` is the number of free times from which a suitable day counts as fully available. */
+function buildAnswer(
   day: Day,
-  looked: readonly LookedAt[],
-  suits: (one: LookedAt) => boolean,
-  all: number,
+  options: readonly DayOption[],
+  isSuitable: (option: DayOption) => boolean,
+  fullCount: number,
 ): DayAnswer {
-  const own = looked.find((one) => one.day === day) ?? { day, why: null, free: [] };
+  const requestedDay = options.find((option) => option.day === day) ?? { day, why: null, free: [] };
   const availability =
-    own.free.length === 0 ? 'unavailable' : suits(own) && own.free.length >= all ? 'available' : 'partial';
+    requestedDay.free.length === 0
+      ? 'unavailable'
+      : isSuitable(requestedDay) && requestedDay.free.length >= fullCount
+        ? 'available'
+        : 'partial';
   const alternatives =
     availability === 'available'
       ? []
-      : looked
-          .filter((one) => one.day !== day && one.why === null && suits(one))
+      : options
+          .filter((option) => option.day !== day && option.why === null && isSuitable(option))
           .sort((a, b) => Math.abs(daysBetween(day, a.day)) - Math.abs(daysBetween(day, b.day)))
-          .slice(0, mostAlternatives)
-          .map((one) => one.day)
+          .slice(0, maxAlternatives)
+          .map((option) => option.day)
           .sort();
-  return { day, availability, free: own.free, alternatives, why: own.why };
+  return { day, availability, free: requestedDay.free, alternatives, why: requestedDay.why };
 }

@@ -2,32 +2,33 @@ import type { Day } from '../../../domain/calendar-day.ts';
 import { type BusyTime, type CalendarFeed, FeedProblem } from '../../ports/calendar-feed/calendar-feed.ts';
 
 /**
- * The centre's calendar elsewhere, as one draft reads it: while it cannot be read nothing in it is
- * busy, and `problem` says why.
+ * The centre's external calendar, as one draft reads it. Where the feed cannot be read, no time counts as
+ * busy and `problem` returns the reason.
  */
 export interface OwnCalendar {
   readBusy(from: Day, to: Day): Promise<BusyTime[]>;
-  /** All that was busy in what was read. */
+  /** Returns the busy times of the last successful read. */
   read(): readonly BusyTime[];
   problem(): string | null;
 }
 
+/** Opens the calendar for one draft; without a feed every time is free. */
 export function askCalendar(feed: CalendarFeed | null): OwnCalendar {
   let problem: string | null = null;
-  let read: BusyTime[] = [];
+  let busyTimes: BusyTime[] = [];
   return {
     async readBusy(from, to) {
       if (!feed) return [];
       try {
-        read = await feed.readBusy(from, to);
-        return read;
-      } catch (trouble) {
-        if (!(trouble instanceof FeedProblem)) throw trouble;
-        problem = trouble.message;
+        busyTimes = await feed.readBusy(from, to);
+        return busyTimes;
+      } catch (error) {
+        if (!(error instanceof FeedProblem)) throw error;
+        problem = error.message;
         return [];
       }
     },
-    read: () => read,
+    read: () => busyTimes,
     problem: () => problem,
   };
 }

@@ -4,11 +4,11 @@ import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { createDevice, type TestDevice } from '../../../../test/verify-email.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 
-const centre = await createTestApp({ trustedProxies: 1 });
-const { aDevice, ask, confirm, codeFor, prove, mailIsOut, forgetAll } = codesOf(centre);
+const app = await createTestApp({ trustedProxies: 1 });
+const { aDevice, ask, confirm, codeFor, prove, mailIsOut, forgetAll } = codesOf(app);
 
 const minute = 60_000;
-const forgetRequests = () => centre.db.deleteFrom('email_code').execute();
+const forgetRequests = () => app.db.deleteFrom('email_code').execute();
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** The same device at another address. */
@@ -24,78 +24,79 @@ beforeEach(async () => {
 });
 
 describe('a stranger', () => {
-  test('hears the same whether the centre knows the address or not', async () => {
+  test('gets the same reply whether the address is known or not', async () => {
     await prove('known@example.org');
-    const answers = [await ask('known@example.org'), await ask('unknown@example.org')];
+    const responses = [await ask('known@example.org'), await ask('unknown@example.org')];
     const [known, unknown] = await Promise.all(
-      answers.map(async (answer) => ({
-        status: answer.status,
-        body: await answer.text(),
-        headers: [...answer.headers.keys()],
-        cookie: answer.headers.getSetCookie().map((set) => set.replace(/=[^;]*/, '')),
+      responses.map(async (response) => ({
+        status: response.status,
+        body: await response.text(),
+        headers: [...response.headers.keys()],
+        cookie: response.headers.getSetCookie().map((set) => set.replace(/=[^;]*/, '')),
       })),
     );
     expect(known).toEqual(unknown);
   });
 
-  test('hears the same when a mailbox has had five codes in an hour; no sixth mail goes, and the codes before still count', async () => {
+  test('gets the same reply after five codes in an hour; no sixth mail is sent, and earlier codes stay valid', async () => {
     const devices: TestDevice[] = [];
     const bodies: string[] = [];
     for (let count = 1; count <= 6; count += 1) {
       const device = aDevice();
       devices.push(device);
-      const answer = await ask(count % 2 ? alex : 'Alex+2@example.org', device);
-      bodies.push(`${answer.status} ${await answer.text()}`);
+      const response = await ask(count % 2 ? alex : 'Alex+2@example.org', device);
+      bodies.push(`${response.status} ${await response.text()}`);
       await mailIsOut();
     }
     expect(new Set(bodies).size).toBe(1);
-    expect(await centre.db.selectFrom('kept_mail').selectAll().execute()).toHaveLength(5);
-    const statuses = await centre.db.selectFrom('mail').select('status').orderBy('status').execute();
+    expect(await app.db.selectFrom('kept_mail').selectAll().execute()).toHaveLength(5);
+    const statuses = await app.db.selectFrom('mail').select('status').orderBy('status').execute();
     expect(statuses.filter(({ status }) => status === 'dropped')).toHaveLength(1);
     expect((await confirm(await codeFor(alex, devices[4]), alex, devices[4])).status).toBe(200);
-    centre.clock.pass(60 * minute);
+    app.clock.pass(60 * minute);
     await ask();
     await codeFor();
-    expect(await centre.db.selectFrom('kept_mail').selectAll().execute()).toHaveLength(6);
+    expect(await app.db.selectFrom('kept_mail').selectAll().execute()).toHaveLength(6);
   });
 
-  test('cannot have more than five sent by asking twenty times at once, nor leave a device two codes that count', async () => {
+  test('gets five codes at most from twenty concurrent requests, and one valid code a device', async () => {
     const [first, second] = [aDevice(), aDevice()];
     await Promise.all([first, second].map((device) => ask(alex, device)));
     await forgetRequests();
     await Promise.all(
       Array.from({ length: 20 }, (_, count) => ask(alex, withCookieOf(count % 2 ? first : second))),
     );
-    const rows = await centre.db.selectFrom('email_code').select(['code', 'within_limit']).execute();
+    const rows = await app.db.selectFrom('email_code').select(['code', 'within_limit']).execute();
     expect(rows).toHaveLength(20);
     expect(rows.filter(({ within_limit }) => within_limit)).toHaveLength(5);
     expect(rows.filter(({ code }) => code !== null)).toHaveLength(2);
   });
 
-  test('cannot have more than twenty sent in a day', async () => {
+  test('gets twenty codes at most in a day', async () => {
     for (let hour = 0; hour < 6; hour += 1) {
       await Promise.all(Array.from({ length: 5 }, () => ask()));
-      centre.clock.pass(60 * minute);
+      app.clock.pass(60 * minute);
     }
     const sent = () =>
-      centre.db.selectFrom('email_code').select('id').where('within_limit', '=', true).execute();
+      app.db.selectFrom('email_code').select('id').where('within_limit', '=', true).execute();
     expect(await sent()).toHaveLength(20);
-    centre.clock.pass(18 * 60 * minute);
+    app.clock.pass(18 * 60 * minute);
     await ask();
     expect(await sent()).toHaveLength(21);
   });
 
-  test('is asked to wait after thirty requests or forty codes from one address', async () => {
-    const one = createDevice(centre, { 'x-forwarded-for': '192.0.2.7' });
-    const two = createDevice(centre, { 'x-forwarded-for': '192.0.2.8' });
-    for (let count = 0; count < 30; count += 1) await ask(`family${count}@example.org`, one);
-    const refused = await ask('family@example.org', one);
+  test('is refused after thirty requests or forty tries from one address', async () => {
+    const firstClient = createDevice(app, { 'x-forwarded-for': '192.0.2.7' });
+    const secondClient = createDevice(app, { 'x-forwarded-for': '192.0.2.8' });
+    for (let count = 0; count < 30; count += 1) await ask(`family${count}@example.org`, firstClient);
+    const refused = await ask('family@example.org', firstClient);
     expect([refused.status, (await bodyOf<RefusalReply>(refused)).message]).toEqual([
       429,
       'Many codes were asked for from this connection. Please try again in 60 minutes.',
     ]);
-    for (let count = 0; count < 40; count += 1) await confirm('123456', `family${count}@example.org`, two);
-    const { status, body } = await confirm('123456', alex, two);
+    for (let count = 0; count < 40; count += 1)
+      await confirm('123456', `family${count}@example.org`, secondClient);
+    const { status, body } = await confirm('123456', alex, secondClient);
     expect([status, body.message]).toEqual([
       429,
       'Many codes were entered from this connection. Please try again in 10 minutes.',
@@ -104,8 +105,8 @@ describe('a stranger', () => {
   });
 });
 
-describe('a stranger and the family whose address it is', () => {
-  test('wrong codes from elsewhere do not spend the family’s tries', async () => {
+describe('a stranger and the owner of the address', () => {
+  test('wrong codes from other devices do not use up the family’s tries', async () => {
     const family = aDevice();
     await ask(alex, family);
     const code = await codeFor(alex, family);
@@ -116,26 +117,26 @@ describe('a stranger and the family whose address it is', () => {
     expect((await confirm(code, alex, family)).status).toBe(200);
   });
 
-  test('from one address a stranger cannot use up the hour’s mails, nor the day’s', async () => {
+  test('a stranger at one address cannot use up the hourly or daily limit', async () => {
     for (let hour = 0; hour < 6; hour += 1) {
       for (let count = 0; count < 5; count += 1)
-        await ask(alex, createDevice(centre, { 'x-forwarded-for': '198.51.100.7' }));
-      const sent = await centre.db
+        await ask(alex, createDevice(app, { 'x-forwarded-for': '198.51.100.7' }));
+      const sent = await app.db
         .selectFrom('email_code')
         .select('id')
         .where('within_limit', '=', true)
         .execute();
       expect(sent).toHaveLength(Math.min(10, (hour + 1) * 3));
-      if (hour < 5) centre.clock.pass(60 * minute);
+      if (hour < 5) app.clock.pass(60 * minute);
     }
     const family = aDevice();
     await ask(alex, family);
     expect((await confirm(await codeFor(alex, family), alex, family)).status).toBe(200);
   });
 
-  test('a device that has verified the mailbox keeps its own share of the mails, also when it has to verify it again', async () => {
+  test('a device that has verified the mailbox keeps a limit of its own, even once its verification has expired', async () => {
     const family = await prove();
-    centre.clock.pass(31 * 24 * 60 * minute);
+    app.clock.pass(31 * 24 * 60 * minute);
     for (let count = 0; count < 8; count += 1) await ask(alex, aDevice());
     const unknown = aDevice();
     await ask(alex, unknown);
@@ -143,34 +144,34 @@ describe('a stranger and the family whose address it is', () => {
     expect((await confirm('123456', alex, unknown)).body.code).toBe('code_over');
     await ask(alex, family);
     expect((await confirm(await codeFor(alex, family), alex, family)).status).toBe(200);
-    // What another mailbox was verified for gives no share of this one.
+    // A verification of another mailbox does not count.
     const other = await prove('kim@example.org');
     await ask(alex, other);
     expect((await confirm('123456', alex, other)).body.code).toBe('code_over');
   });
 
-  test('however many devices and addresses guess, they have 25 tries an hour and 100 a day at one mailbox', async () => {
-    const tried = async () => {
-      const rows = await centre.db.selectFrom('email_code').select(['tries', 'by_known_device']).execute();
+  test('a mailbox takes 25 tries an hour and 100 a day over all devices and addresses', async () => {
+    const countTries = async () => {
+      const rows = await app.db.selectFrom('email_code').select(['tries', 'by_known_device']).execute();
       return rows.reduce((sum, { tries }) => sum + tries, 0);
     };
-    const guesses = async () => {
+    const guessRepeatedly = async () => {
       for (let count = 0; count < 12; count += 1) {
         const device = aDevice();
         await ask(alex, device);
         for (let tries = 0; tries < 7; tries += 1) await confirm('000000', alex, device);
       }
     };
-    await guesses();
-    const inAnHour = await tried();
-    // One guess in a million is right, and ends the tries of its code.
+    await guessRepeatedly();
+    const inAnHour = await countTries();
+    // One guess in a million is correct and ends the tries of its code.
     expect(inAnHour).toBeLessThanOrEqual(25);
     expect(inAnHour).toBeGreaterThan(20);
     for (let hour = 1; hour < 6; hour += 1) {
-      centre.clock.pass(60 * minute);
-      await guesses();
+      app.clock.pass(60 * minute);
+      await guessRepeatedly();
     }
-    expect(await tried()).toBeLessThanOrEqual(100);
-    expect(await tried()).toBeGreaterThan(95);
+    expect(await countTries()).toBeLessThanOrEqual(100);
+    expect(await countTries()).toBeGreaterThan(95);
   });
 });

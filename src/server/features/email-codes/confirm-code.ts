@@ -19,7 +19,7 @@ import {
 } from './email-code-store.ts';
 import { type Device, deviceDigest, rememberDevice } from './known-device.ts';
 
-interface Entered {
+interface ConfirmInput {
   email: string;
   /** Six digits. */
   code: string;
@@ -27,18 +27,19 @@ interface Entered {
 }
 
 /**
- * Proves a mailbox with the code that this device asked for, and believes the device for 30 days from now. A
- * device that has proved it and finds the code used repeats itself (a double tap, a lost answer) and is told
- * the same again. Refuses `code_wrong` while tries are left, else `code_over`.
+ * Verifies a mailbox with the code that this device requested, for 30 days from now. Where the code is
+ * already used and the device has verified the mailbox (a double tap, a lost reply), returns the device
+ * again. Refuses `code_wrong` while tries are left, else `code_over`.
  */
-export async function confirmCode(deps: EmailCodeDeps, entered: Entered): Promise<Device> {
+export async function confirmCode(deps: EmailCodeDeps, input: ConfirmInput): Promise<Device> {
   const now = deps.clock.now();
   const outcome = await deps.db.transaction().execute(async (tx): Promise<Device | Refusal> => {
-    const { email, token } = entered;
+    const { email, token } = input;
     const live = await lockLiveCode(tx, email, token && deviceDigest(token));
     if (live && live.endsAt.getTime() <= now) await deleteCode(tx, live.id);
-    if (!live || live.endsAt.getTime() <= now) return (await hasDoneSo(tx, entered, now)) ?? codeOver();
-    if (!timingSafeEqual(Buffer.from(live.code), Buffer.from(entered.code))) {
+    if (!live || live.endsAt.getTime() <= now)
+      return (await findVerifiedDevice(tx, input, now)) ?? codeOver();
+    if (!timingSafeEqual(Buffer.from(live.code), Buffer.from(input.code))) {
       const tries = live.tries + 1;
       await countTry(tx, live.id, tries);
       return wrongCode(tries);
@@ -49,13 +50,17 @@ export async function confirmCode(deps: EmailCodeDeps, entered: Entered): Promis
     await recordVerification(tx, { device: deviceDigest(device.token), email, now, until });
     return device;
   });
-  // Only now: what was counted or wiped must stay.
+  // Thrown after the transaction: a counted try and a deleted code must be committed.
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
 }
 
-/** The device, where it has proved the mailbox before. */
-async function hasDoneSo(tx: Kysely<DB>, { email, token }: Entered, now: number): Promise<Device | null> {
+/** Returns the device if it has verified the mailbox before and that still counts. */
+async function findVerifiedDevice(
+  tx: Kysely<DB>,
+  { email, token }: ConfirmInput,
+  now: number,
+): Promise<Device | null> {
   if (!token || !(await hasVerification(tx, deviceDigest(token), email, now))) return null;
   const endsAt = await extendDevice(tx, deviceDigest(token), now, now);
   return endsAt && { token, endsAt: endsAt.getTime() };

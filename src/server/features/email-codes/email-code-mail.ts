@@ -1,11 +1,10 @@
-import { html } from 'hono/html';
 import { type CodePurpose, codeLastsMinutes } from '../../../domain/email-code.ts';
 import { timeInWords } from '../../../domain/time-slot.ts';
 import type { CachedValue } from '../../db/cached-value.ts';
 import type { Database } from '../../db/connect.ts';
 import { type Clock, localMoment } from '../../ports/clock/clock.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import { mailSheet, pictureOfBarn } from '../mail/mail-layout.ts';
+import { writeMail } from '../mail/write-mail.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import { findCode } from './email-code-store.ts';
 
@@ -33,14 +32,14 @@ export async function composeEmailCode(deps: MailDeps, codeId: string): Promise<
   const isFor = `Enter it on the page that asked for it to ${purpose}.`;
   const lasts = `It works once, for ${codeLastsMinutes} minutes: until ${until}. If you asked more than once, only the newest code counts.`;
   const notMine = `You did not ask for it? Then somebody typed your address. Without this code they can do nothing with it, so please give it to nobody, whoever asks; we never do. You need do nothing else.`;
-  const page = html`<h1 style="font-family:Georgia,serif;font-size:28px;line-height:1.2;margin:0 0 12px;">Your code</h1>
-    <p style="margin:0 0 16px;font-size:40px;line-height:1.1;font-weight:bold;letter-spacing:6px;">${code}</p>
-    ${[isFor, lasts, notMine].map((sentence) => html`<p style="margin:0 0 16px;">${sentence}</p>`)}`;
-  return {
+  return writeMail(venue, {
     to: email,
     subject: `${code} is your code - ${venue.name}`,
-    html: String(await mailSheet(venue, `${code} is your code. It works until ${until}.`, page)),
-    text: [`${code} is your code.`, isFor, lasts, notMine, `Everybody at ${venue.name}`].join('\n\n'),
-    attachments: [pictureOfBarn],
-  };
+    preview: `${code} is your code. It works until ${until}.`,
+    blocks: [
+      { kind: 'title', text: 'Your code' },
+      { kind: 'code', code, size: 'large', sentence: `${code} is your code.` },
+      ...[isFor, lasts, notMine].map((text) => ({ kind: 'paragraph', text }) as const),
+    ],
+  });
 }

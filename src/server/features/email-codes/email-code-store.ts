@@ -3,27 +3,30 @@ import { type CodePurpose, mostTries } from '../../../domain/email-code.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** Lets requests for one mailbox be taken one after the other, until the transaction ends. */
+/** Serialises requests for one mailbox until the transaction ends. */
 export async function lockEmailCodes(tx: Kysely<DB>, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('code for ' || mailbox_of(${email}), 0))`.execute(
     tx,
   );
 }
 
-/** Codes that were sent within an hour and within a day. */
-interface Sent {
+/** The number of codes sent within an hour and within a day. */
+interface SentCounts {
   inAnHour: number;
   inADay: number;
 }
 
-/** Codes that were sent to this mailbox since two instants (epoch milliseconds), by who asked for them. */
+/**
+ * Counts the codes sent to this mailbox since two instants (epoch milliseconds): to devices that have
+ * verified it, to all others, and to those others at the requesting address.
+ */
 export async function countSentCodes(
   tx: Kysely<DB>,
-  asked: { email: string; from: string },
+  request: { email: string; from: string },
   since: { hour: number; day: number },
-): Promise<{ knownDevices: Sent; otherDevices: Sent; oneAddress: Sent }> {
+): Promise<{ knownDevices: SentCounts; otherDevices: SentCounts; oneAddress: SentCounts }> {
   const hour = sql`asked_at > ${new Date(since.hour)}`;
-  const here = sql`asked_from = ${asked.from}`;
+  const fromAddress = sql`asked_from = ${request.from}`;
   const { rows } = await sql<
     Record<'known' | 'knownDay' | 'other' | 'otherDay' | 'here' | 'hereDay', number>
   >`
@@ -31,21 +34,23 @@ export async function countSentCodes(
       count(*) filter (where by_known_device) as "knownDay",
       count(*) filter (where not by_known_device and ${hour}) as "other",
       count(*) filter (where not by_known_device) as "otherDay",
-      count(*) filter (where not by_known_device and ${here} and ${hour}) as "here",
-      count(*) filter (where not by_known_device and ${here}) as "hereDay"
+      count(*) filter (where not by_known_device and ${fromAddress} and ${hour}) as "here",
+      count(*) filter (where not by_known_device and ${fromAddress}) as "hereDay"
     from email_code
-    where mailbox = mailbox_of(${asked.email}) and within_limit and asked_at > ${new Date(since.day)}`.execute(
+    where mailbox = mailbox_of(${request.email}) and within_limit and asked_at > ${new Date(since.day)}`.execute(
     tx,
   );
-  const { known = 0, knownDay = 0, other = 0, otherDay = 0, here: near = 0, hereDay = 0 } = rows[0] ?? {};
+  const { known = 0, knownDay = 0, other = 0, otherDay = 0, here: hereHour = 0, hereDay = 0 } = rows[0] ?? {};
   return {
     knownDevices: { inAnHour: known, inADay: knownDay },
     otherDevices: { inAnHour: other, inADay: otherDay },
-    oneAddress: { inAnHour: near, inADay: hereDay },
+    oneAddress: { inAnHour: hereHour, inADay: hereDay },
   };
 }
 
-/** Wipes the code that a device has for a mailbox. */
+/**
+ * Deletes the code that a device has for a mailbox. The row stays, because it counts towards the limits.
+ */
 export async function deleteLiveCode(tx: Kysely<DB>, email: string, device: string): Promise<void> {
   await sql`
     update email_code set code = null
@@ -55,44 +60,46 @@ export async function deleteLiveCode(tx: Kysely<DB>, email: string, device: stri
 interface NewCode {
   email: string;
   purpose: CodePurpose;
-  /** null: the mailbox has had its share. */
+  /** null when the limit is reached. */
   code: string | null;
   askedAt: number;
   endsAt: number;
-  /** Digest of the asking device's token. */
+  /** Digest of the requesting device's token. */
   device: string;
   known: boolean;
-  /** Digest of its address. */
+  /** Digest of the client's address. */
   from: string;
 }
 
-export async function insertCode(tx: Kysely<DB>, given: NewCode): Promise<string> {
+/** Inserts a request for a code and returns its id. */
+export async function insertCode(tx: Kysely<DB>, input: NewCode): Promise<string> {
   const { id } = await tx
     .insertInto('email_code')
     .values({
-      mailbox: sql`mailbox_of(${given.email})`,
-      email: given.email,
-      purpose: given.purpose,
-      code: given.code,
-      within_limit: given.code !== null,
-      asked_at: new Date(given.askedAt),
-      ends_at: new Date(given.endsAt),
-      device: given.device,
-      by_known_device: given.known,
-      asked_from: given.from,
+      mailbox: sql`mailbox_of(${input.email})`,
+      email: input.email,
+      purpose: input.purpose,
+      code: input.code,
+      within_limit: input.code !== null,
+      asked_at: new Date(input.askedAt),
+      ends_at: new Date(input.endsAt),
+      device: input.device,
+      by_known_device: input.known,
+      asked_from: input.from,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
+/** Returns a request for a code, or undefined. */
 export function findCode(db: Database, id: string) {
   return db.selectFrom('email_code').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /**
- * The code that is not wiped of a mailbox and a device, or one that the version before was asked for; locked
- * until the transaction ends: who guesses at the same moment waits and sees the tries counted.
+ * Returns the live code of a mailbox and a device, or one without a device, as the previous version stored
+ * them. Locks it until the transaction ends, so that concurrent guesses are counted one after the other.
  */
 export async function lockLiveCode(
   tx: Kysely<DB>,
@@ -106,11 +113,12 @@ export async function lockLiveCode(
   return rows[0] ?? null;
 }
 
+/** Deletes a code. The row stays, because it counts towards the limits. */
 export async function deleteCode(tx: Kysely<DB>, id: string): Promise<void> {
   await tx.updateTable('email_code').set({ code: null }).where('id', '=', id).execute();
 }
 
-/** Counts a wrong try, and wipes the code with the last one. */
+/** Stores the number of wrong tries, and deletes the code with the last one. */
 export async function countTry(tx: Kysely<DB>, id: string, tries: number): Promise<void> {
   await tx
     .updateTable('email_code')
@@ -120,7 +128,8 @@ export async function countTry(tx: Kysely<DB>, id: string, tries: number): Promi
 }
 
 /**
- * Remembers a device that we know until `until` at least; answers until when, null when we do not know it.
+ * Extends a known device to `until` at least (epoch milliseconds). Returns when it expires, or null where
+ * the device is unknown.
  */
 export async function extendDevice(
   tx: Kysely<DB>,
@@ -138,6 +147,7 @@ export async function extendDevice(
   return found?.ends_at ?? null;
 }
 
+/** Inserts a device that is known until `until` (epoch milliseconds). */
 export async function insertDevice(tx: Kysely<DB>, digest: string, until: number): Promise<void> {
   await tx
     .insertInto('known_device')
@@ -145,24 +155,27 @@ export async function insertDevice(tx: Kysely<DB>, digest: string, until: number
     .execute();
 }
 
-/** Forgets a device and all that it proved. */
+/** Deletes a device and all of its verifications. */
 export async function deleteDevice(db: Database, digest: string): Promise<void> {
   await db.deleteFrom('known_device').where('digest', '=', digest).execute();
 }
 
+/**
+ * Records that a device has verified an e-mail's mailbox until `until`; renews an earlier verification.
+ */
 export async function recordVerification(
   tx: Kysely<DB>,
-  proof: { device: string; email: string; now: number; until: number },
+  verification: { device: string; email: string; now: number; until: number },
 ): Promise<void> {
   await sql`
     insert into email_proof (device, mailbox, proved_at, ends_at)
-      values (${proof.device}, mailbox_of(${proof.email}), ${new Date(proof.now)}, ${new Date(proof.until)})
+      values (${verification.device}, mailbox_of(${verification.email}), ${new Date(verification.now)}, ${new Date(verification.until)})
     on conflict (device, mailbox) do update set proved_at = excluded.proved_at, ends_at = excluded.ends_at`.execute(
     tx,
   );
 }
 
-/** Whether a device has proved this e-mail's mailbox, and the proof still counts. */
+/** Returns whether a device has verified this e-mail's mailbox and the verification has not expired. */
 export async function hasVerification(
   db: Kysely<DB>,
   digest: string,
@@ -176,8 +189,8 @@ export async function hasVerification(
 }
 
 /**
- * Whether a device has ever proved this e-mail's mailbox, as far back as that is kept (`since`: epoch
- * milliseconds).
+ * Returns whether a device has verified this e-mail's mailbox since `since` (epoch milliseconds), expired
+ * or not.
  */
 export async function hasVerifiedBefore(
   db: Kysely<DB>,
@@ -194,8 +207,9 @@ export async function hasVerifiedBefore(
 }
 
 /**
- * Wipes codes that are over, and forgets requests made before `before.codes`, proofs made before
- * `before.proofs`, and devices that ended (epoch milliseconds). Answers how many rows went.
+ * Deletes expired codes, requests made before `before.codes`, verifications made before `before.proofs`,
+ * and expired devices (epoch milliseconds). Returns the number of deleted rows; a request whose code
+ * alone expired is not one of them.
  */
 export async function deleteExpiredCodes(
   db: Database,
@@ -208,10 +222,10 @@ export async function deleteExpiredCodes(
     .where('code', 'is not', null)
     .where('ends_at', '<=', new Date(now))
     .execute();
-  const gone = [
+  const results = [
     await db.deleteFrom('email_code').where('asked_at', '<', new Date(before.codes)).executeTakeFirst(),
     await db.deleteFrom('email_proof').where('proved_at', '<=', new Date(before.proofs)).executeTakeFirst(),
     await db.deleteFrom('known_device').where('ends_at', '<=', new Date(now)).executeTakeFirst(),
   ];
-  return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
+  return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
 }

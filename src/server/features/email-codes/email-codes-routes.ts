@@ -16,21 +16,22 @@ import { isVerified } from './require-verified.ts';
 
 const waitInWords = (wait: number) => (wait === 1 ? 'a minute' : `${wait} minutes`);
 
-const asking: Limit = {
+const requestLimit: Limit = {
   most: 30,
   minutes: 60,
   words: (wait) =>
     `Many codes were asked for from this connection. Please try again in ${waitInWords(wait)}.`,
 };
-const entering: Limit = {
+const confirmLimit: Limit = {
   most: 40,
   minutes: 10,
   words: (wait) => `Many codes were entered from this connection. Please try again in ${waitInWords(wait)}.`,
 };
 
+/** Mounts the calls that request, confirm and read e-mail verifications, and that forget a device. */
 export function emailCodesRoutes(app: Hono<Requested>, deps: EmailCodeDeps, rateLimit: RateLimiter): void {
   mount(app, askForCodeCall, async ({ body }, context) => {
-    await rateLimit(context, 'ask for a code', asking);
+    await rateLimit(context, 'ask for a code', requestLimit);
     const token = readDeviceToken(context, deps.baseUrl);
     const from = addressDigest(context.get('address'));
     const device = await askForCode(deps, { email: body.email, purpose: body.for, token, from });
@@ -42,7 +43,7 @@ export function emailCodesRoutes(app: Hono<Requested>, deps: EmailCodeDeps, rate
   });
 
   mount(app, confirmCodeCall, async ({ body }, context) => {
-    await rateLimit(context, 'enter a code', entering);
+    await rateLimit(context, 'enter a code', confirmLimit);
     const device = await confirmCode(deps, { ...body, token: readDeviceToken(context, deps.baseUrl) });
     setDeviceCookie(context, deps.baseUrl, device, deps.clock.now());
     return { proven: true } as const;

@@ -4,13 +4,13 @@ import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { askForCodeCall, confirmCodeCall, forgetDeviceCall } from '../../../contract/email-code.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 
-const centre = await createTestApp({ trustedProxies: 1 });
-const { aDevice, ask, confirm, isProven, codeFor, mailIsOut, forgetAll } = codesOf(centre);
+const app = await createTestApp({ trustedProxies: 1 });
+const { aDevice, ask, confirm, isProven, codeFor, mailIsOut, forgetAll } = codesOf(app);
 
 const minute = 60_000;
-const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
-const sentTo = (email: string) =>
-  centre.db.selectFrom('kept_mail').selectAll().where('recipient', '=', email).execute();
+const wrongCode = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+const mailsTo = (email: string) =>
+  app.db.selectFrom('kept_mail').selectAll().where('recipient', '=', email).execute();
 
 beforeEach(async () => {
   await mailIsOut();
@@ -18,10 +18,10 @@ beforeEach(async () => {
 });
 
 describe('a code', () => {
-  test('arrives by mail, first in the subject, and proves the address on this device', async () => {
+  test('arrives by mail, first in the subject, and verifies the address on this device', async () => {
     const device = aDevice();
-    const asked = await ask('Alex.Rowe@example.org', device);
-    expect([asked.status, await asked.json()]).toEqual([
+    const requested = await ask('Alex.Rowe@example.org', device);
+    expect([requested.status, await requested.json()]).toEqual([
       200,
       {
         success: true,
@@ -30,7 +30,7 @@ describe('a code', () => {
       },
     ]);
     const code = await codeFor('Alex.Rowe@example.org');
-    const [mail] = await sentTo('Alex.Rowe@example.org');
+    const [mail] = await mailsTo('Alex.Rowe@example.org');
     expect(mail?.subject).toBe(`${code} is your code - Windfall`);
     for (const text of [mail?.body ?? '', mail?.html ?? '']) {
       for (const words of [code, 'session credits', '10 minutes', 'until 10:10am', 'You did not ask for it?'])
@@ -42,47 +42,47 @@ describe('a code', () => {
       body: { success: true, proven: true },
     });
     expect(await isProven(device, 'ALEX.rowe+kids@example.org')).toBe(true);
-    expect(centre.trouble).toEqual([]);
+    expect(app.trouble).toEqual([]);
   });
 
-  test('for rewards says so', async () => {
+  test('for rewards mentions rewards in its mail', async () => {
     const device = aDevice();
     await device.post(askForCodeCall.path, { email: alex, for: 'rewards' });
     await codeFor(alex, device);
-    expect((await sentTo(alex))[0]?.body).toContain('rewards');
+    expect((await mailsTo(alex))[0]?.body).toContain('rewards');
   });
 
-  test.each(['123 456', ' 123-456 ', '123456'])('is taken as %j', async (typed) => {
+  test.each(['123 456', ' 123-456 ', '123456'])('is accepted as %j', async (typed) => {
     await ask();
     await codeFor();
-    await centre.db.updateTable('email_code').set({ code: '123456' }).execute();
+    await app.db.updateTable('email_code').set({ code: '123456' }).execute();
     expect((await confirm(typed)).status).toBe(200);
   });
 
-  test('counts for ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     await ask();
     const code = await codeFor();
-    centre.clock.pass(10 * minute - 1);
+    app.clock.pass(10 * minute - 1);
     expect((await confirm(code)).status).toBe(200);
 
     await ask('kim@example.org');
     const late = await codeFor('kim@example.org');
-    centre.clock.pass(10 * minute);
+    app.clock.pass(10 * minute);
     expect((await confirm(late, 'kim@example.org')).body.code).toBe('code_over');
-    const rows = await centre.db.selectFrom('email_code').select('code').execute();
+    const rows = await app.db.selectFrom('email_code').select('code').execute();
     expect(rows).toEqual([{ code: null }, { code: null }]);
   });
 
-  test('bears five tries, and says how many are left', async () => {
+  test('allows five tries, and the refusal gives the number left', async () => {
     await ask();
     const code = await codeFor();
-    const said: string[] = [];
+    const refusals: string[] = [];
     for (let tries = 1; tries <= 5; tries += 1) {
-      const { status, body } = await confirm(otherThan(code, tries));
+      const { status, body } = await confirm(wrongCode(code, tries));
       expect(status).toBe(409);
-      said.push(`${body.code}: ${body.message}`);
+      refusals.push(`${body.code}: ${body.message}`);
     }
-    expect(said).toEqual([
+    expect(refusals).toEqual([
       'code_wrong: That is not the code in our newest mail: four tries left.',
       'code_wrong: That is not the code in our newest mail: three tries left.',
       'code_wrong: That is not the code in our newest mail: two tries left.',
@@ -92,22 +92,22 @@ describe('a code', () => {
     expect((await confirm(code)).body.code).toBe('code_over');
   });
 
-  test('twenty guesses at the same moment are five tries, and the right code comes too late', async () => {
+  test('counts twenty concurrent guesses as five tries, then refuses the right code', async () => {
     await ask();
     const code = await codeFor();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, by) => confirm(otherThan(code, by + 1))),
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, by) => confirm(wrongCode(code, by + 1))),
     );
-    const codes = answers.map(({ body }) => body.code);
+    const codes = responses.map(({ body }) => body.code);
     expect(codes.filter((each) => each === 'code_wrong')).toHaveLength(4);
     expect(codes.filter((each) => each === 'code_over')).toHaveLength(16);
     expect((await confirm(code)).body.code).toBe('code_over');
-    expect(await centre.db.selectFrom('email_code').select(['tries', 'code']).execute()).toEqual([
+    expect(await app.db.selectFrom('email_code').select(['tries', 'code']).execute()).toEqual([
       { tries: 5, code: null },
     ]);
   });
 
-  test('counts on the device that asked for it, and on no other', async () => {
+  test('is valid only on the device that requested it', async () => {
     const device = aDevice();
     await ask(alex, device);
     const code = await codeFor();
@@ -117,10 +117,10 @@ describe('a code', () => {
     await ask('kim@example.org', asker);
     expect((await confirm(code, alex, asker)).body.code).toBe('code_over');
     expect((await confirm(code, alex, device)).status).toBe(200);
-    expect(await centre.db.selectFrom('email_proof').selectAll().execute()).toHaveLength(1);
+    expect(await app.db.selectFrom('email_proof').selectAll().execute()).toHaveLength(1);
   });
 
-  test('two devices have one each, and each of them counts', async () => {
+  test('is valid beside the code of another device', async () => {
     const [one, two] = [aDevice(), aDevice()];
     await ask(alex, one);
     await ask(alex, two);
@@ -129,25 +129,25 @@ describe('a code', () => {
     expect((await confirm(codes[0] ?? '', alex, one)).status).toBe(200);
   });
 
-  test('that the version before was asked for is taken from any device', async () => {
+  test('of the previous version is accepted from any device', async () => {
     await ask();
     const code = await codeFor();
-    await centre.db.updateTable('email_code').set({ device: null }).execute();
+    await app.db.updateTable('email_code').set({ device: null }).execute();
     expect((await confirm(code, alex, aDevice())).status).toBe(200);
   });
 
-  test('the device that asked may confirm twice: a double tap, or an answer that was lost', async () => {
+  test('can be confirmed twice by its device, after a double tap or a lost reply', async () => {
     const device = aDevice();
     await ask(alex, device);
     const code = await codeFor();
     const twice = await Promise.all([confirm(code, alex, device), confirm(code, alex, device)]);
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
-    centre.clock.pass(minute);
+    app.clock.pass(minute);
     expect((await confirm(code, alex, device)).body).toEqual({ success: true, proven: true });
     expect((await confirm(code, alex, aDevice())).body.code).toBe('code_over');
   });
 
-  test('the newest one counts, however the address is written', async () => {
+  test('is replaced by a newer one, however the address is spelt', async () => {
     const device = aDevice();
     await ask(alex, device);
     const older = await codeFor();
@@ -157,14 +157,14 @@ describe('a code', () => {
     expect((await confirm(newer)).status).toBe(200);
   });
 
-  test('that nobody asked for is over', async () => {
+  test('that was never requested is refused as expired', async () => {
     expect((await confirm('123456', 'nobody@example.org')).body.code).toBe('code_over');
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test.each([
-    ['an address that is none', askForCodeCall.path, { email: 'alex', for: 'credits' }, 'email'],
+    ['an invalid address', askForCodeCall.path, { email: 'alex', for: 'credits' }, 'email'],
     ['no address', askForCodeCall.path, { for: 'credits' }, 'email'],
     ['two addresses', askForCodeCall.path, { email: 'a@example.org,b@example.org', for: 'credits' }, 'email'],
     [
@@ -181,7 +181,7 @@ describe('what is refused', () => {
     ['a number', confirmCodeCall.path, { email: alex, code: 123456 }, 'code'],
     ['endless digits', confirmCodeCall.path, { email: alex, code: '1 '.repeat(1000) }, 'code'],
     ['no code', confirmCodeCall.path, { email: alex }, 'code'],
-    ['an unknown field of forgetting', forgetDeviceCall.path, { email: alex }, 'email'],
+    ['an unknown field when forgetting a device', forgetDeviceCall.path, { email: alex }, 'email'],
   ])('%s', async (_, path, body, field) => {
     const response = await aDevice().post(path, body);
     expect(response.status).toBe(400);
@@ -193,9 +193,9 @@ describe('what is refused', () => {
   test.each([askForCodeCall.path, confirmCodeCall.path, forgetDeviceCall.path])(
     '%s from another site’s page, or as a form',
     async (path) => {
-      const foreign = await centre.post(path, {}, { origin: 'https://evil.example' });
+      const foreign = await app.post(path, {}, { origin: 'https://evil.example' });
       expect((await bodyOf<RefusalReply>(foreign)).code).toBe('wrong_origin');
-      const form = await centre.request(path, {
+      const form = await app.request(path, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: 'email=alex%40example.org&for=credits',

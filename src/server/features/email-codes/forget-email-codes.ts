@@ -3,17 +3,17 @@ import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import { deleteExpiredCodes } from './email-code-store.ts';
 
-/** How far back the limits count, milliseconds: a request is forgotten afterwards, with its mail. */
-const limitsLookBack = 24 * 3_600_000;
+/** The window of the limits in milliseconds. A request is deleted afterwards, with its mail. */
+const limitWindow = 24 * 3_600_000;
 
 /**
- * Wipes codes that are over and forgets old requests, proofs that make no device known any more, and ended
- * devices. Answers how many were forgotten.
+ * Deletes expired codes, old requests, verifications too old to make a device known, and expired devices.
+ * Returns the number of deleted rows.
  */
 export function forgetEmailCodes(deps: { db: Database; clock: Clock }): Promise<number> {
   const now = deps.clock.now();
   return deleteExpiredCodes(deps.db, now, {
-    codes: now - limitsLookBack,
+    codes: now - limitWindow,
     proofs: now - knownForDays * 86_400_000,
   });
 }

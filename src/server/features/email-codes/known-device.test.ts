@@ -14,8 +14,8 @@ import { Refusal } from '../../refusal.ts';
 import { forgetEmailCodes } from './forget-email-codes.ts';
 import { requireVerified } from './require-verified.ts';
 
-const centre = await createTestApp({ trustedProxies: 1 });
-const { aDevice, ask, confirm, isProven, codeFor, prove, mailIsOut, forgetAll } = codesOf(centre);
+const app = await createTestApp({ trustedProxies: 1 });
+const { aDevice, ask, confirm, isProven, codeFor, prove, mailIsOut, forgetAll } = codesOf(app);
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -26,19 +26,19 @@ beforeEach(async () => {
 });
 
 describe('a device', () => {
-  test('is remembered for 30 days from each proof', async () => {
+  test('stays verified for 30 days from each confirmation', async () => {
     const device = await prove();
-    centre.clock.pass(20 * day);
+    app.clock.pass(20 * day);
     await prove('kim@example.org', device);
-    centre.clock.pass(10 * day - 1);
+    app.clock.pass(10 * day - 1);
     expect([await isProven(device), await isProven(device, 'kim@example.org')]).toEqual([true, true]);
-    centre.clock.pass(1);
+    app.clock.pass(1);
     expect([await isProven(device), await isProven(device, 'kim@example.org')]).toEqual([false, true]);
-    centre.clock.pass(20 * day);
+    app.clock.pass(20 * day);
     expect(await isProven(device, 'kim@example.org')).toBe(false);
   });
 
-  test('is believed for what it proved, and for nothing else', async () => {
+  test('is verified for its own addresses and no others', async () => {
     const device = await prove();
     const other = await prove('kim@example.org');
     expect(await isProven(device, 'kim@example.org')).toBe(false);
@@ -48,48 +48,50 @@ describe('a device', () => {
     expect((await confirm('123456', kim, device)).body.code).toBe('code_over');
   });
 
-  test('is let through by a call that needs the proof, and no other is', async () => {
-    const spending = new Hono();
-    spending.post('/spend', async (context) => {
-      const deps = { db: centre.db, clock: centre.clock, baseUrl: 'http://windfall.test' };
+  test('passes a guarded call only for the address it verified', async () => {
+    const guarded = new Hono();
+    guarded.post('/spend', async (context) => {
+      const deps = { db: app.db, clock: app.clock, baseUrl: 'http://windfall.test' };
       await requireVerified(deps, context, alex);
       return context.text('spent');
     });
-    spending.onError((problem, context) => context.text(problem instanceof Refusal ? problem.code : 'bug'));
+    guarded.onError((problem, context) => context.text(problem instanceof Refusal ? problem.code : 'bug'));
     const spend = async (device: TestDevice) =>
-      (await spending.request('/spend', { method: 'POST', headers: device.headers() })).text();
+      (await guarded.request('/spend', { method: 'POST', headers: device.headers() })).text();
     expect(await spend(await prove())).toBe('spent');
     expect(await spend(await prove('kim@example.org'))).toBe('email_not_proven');
     expect(await spend(aDevice())).toBe('email_not_proven');
   });
 
-  test('keeps only a digest of its token with us, and gets a token of ours in place of one that we never gave', async () => {
-    const made = 'A'.repeat(43);
+  test('gets a new token in place of a forged one, and only the token’s digest is stored', async () => {
+    const forgedToken = 'A'.repeat(43);
     const device = aDevice();
-    device.keep(new Response(null, { headers: { 'set-cookie': `device=${made}` } }));
+    device.keep(new Response(null, { headers: { 'set-cookie': `device=${forgedToken}` } }));
     await prove(alex, device);
     const token = device.headers()['cookie']?.replace('device=', '') ?? '';
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(token).not.toBe(made);
-    const kept = JSON.stringify([
-      await centre.db.selectFrom('known_device').selectAll().execute(),
-      await centre.db.selectFrom('email_proof').selectAll().execute(),
+    expect(token).not.toBe(forgedToken);
+    const stored = JSON.stringify([
+      await app.db.selectFrom('known_device').selectAll().execute(),
+      await app.db.selectFrom('email_proof').selectAll().execute(),
     ]);
-    expect(kept).not.toContain(token);
+    expect(stored).not.toContain(token);
     const stolen = aDevice();
-    stolen.keep(new Response(null, { headers: { 'set-cookie': `device=${JSON.parse(kept)[0][0].digest}` } }));
+    stolen.keep(
+      new Response(null, { headers: { 'set-cookie': `device=${JSON.parse(stored)[0][0].digest}` } }),
+    );
     expect(await isProven(stolen)).toBe(false);
   });
 
-  test('is forgotten for every address at once, also where its cookie was copied', async () => {
+  test('is forgotten for every address at once, also under a copied cookie', async () => {
     const device = await prove();
     await prove('kim@example.org', device);
     const copy = aDevice();
     copy.keep(new Response(null, { headers: { 'set-cookie': device.headers()['cookie'] ?? '' } }));
     expect(await isProven(copy)).toBe(true);
     const other = await prove();
-    const answer = await device.post(forgetDeviceCall.path, {});
-    expect([answer.status, await answer.json(), answer.headers.getSetCookie()]).toEqual([
+    const response = await device.post(forgetDeviceCall.path, {});
+    expect([response.status, await response.json(), response.headers.getSetCookie()]).toEqual([
       200,
       { success: true },
       ['device=; Max-Age=0; Path=/'],
@@ -104,8 +106,8 @@ describe('a device', () => {
 
   test('gets a cookie that scripts and other sites cannot use', async () => {
     const device = aDevice();
-    const asked = await ask(alex, device);
-    expect(asked.headers.getSetCookie()[0]).toMatch(
+    const requested = await ask(alex, device);
+    expect(requested.headers.getSetCookie()[0]).toMatch(
       /^device=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/,
     );
     const confirmed = await device.post(confirmCodeCall.path, { email: alex, code: await codeFor() });
@@ -115,25 +117,25 @@ describe('a device', () => {
   });
 });
 
-test('behind TLS the cookie is bound to the host, and the plain one counts for nothing', async () => {
+test('behind TLS the cookie is bound to the host, and the plain one is ignored', async () => {
   const secure = await createTestApp({ settings: { BASE_URL: 'https://windfall.test' } });
   const device = createDevice(secure);
-  const asked = await device.post(askForCodeCall.path, { email: alex, for: 'credits' });
-  expect(asked.headers.getSetCookie()[0]).toMatch(
+  const requested = await device.post(askForCodeCall.path, { email: alex, for: 'credits' });
+  expect(requested.headers.getSetCookie()[0]).toMatch(
     /^__Host-device=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   );
   await verifyEmail(secure, alex, device);
-  const proven = async (headers: Record<string, string>) =>
+  const readVerified = async (headers: Record<string, string>) =>
     (await secure.request(`${readVerifiedCall.path}?email=${alex}`, { headers })).json();
-  expect(await proven(device.headers())).toEqual({ success: true, proven: true });
+  expect(await readVerified(device.headers())).toEqual({ success: true, proven: true });
   const plain = (device.headers()['cookie'] ?? '').replace('__Host-', '');
-  expect(await proven({ cookie: plain })).toEqual({ success: true, proven: false });
+  expect(await readVerified({ cookie: plain })).toEqual({ success: true, proven: false });
   const forgotten = await device.post(forgetDeviceCall.path, {});
   expect(forgotten.headers.getSetCookie()).toEqual(['__Host-device=; Max-Age=0; Path=/; Secure']);
 });
 
-describe('what is forgotten', () => {
-  test('a code that is over, its request and its mail after a day, an ended proof and its device', async () => {
+describe('clean-up', () => {
+  test('deletes expired codes, day-old requests with their mails, expired verifications and devices', async () => {
     const device = await prove();
     await ask('kim@example.org');
     await codeFor('kim@example.org');
@@ -142,46 +144,46 @@ describe('what is forgotten', () => {
         select (select count(*) from email_code where code is not null) as live, (select count(*) from email_code) as codes,
           (select count(*) from mail) as mails, (select count(*) from kept_mail) as kept,
           (select count(*) from email_proof) as proofs, (select count(*) from known_device) as devices`.execute(
-        centre.db,
+        app.db,
       );
       return rows[0];
     };
     await mailIsOut();
-    const deps = { db: centre.db, clock: centre.clock };
+    const deps = { db: app.db, clock: app.clock };
     await forgetEmailCodes(deps);
     expect(await counts()).toEqual({ live: 1, codes: 2, mails: 2, kept: 2, proofs: 1, devices: 2 });
-    centre.clock.pass(10 * minute);
+    app.clock.pass(10 * minute);
     expect(await forgetEmailCodes(deps)).toBe(1);
     expect(await counts()).toEqual({ live: 0, codes: 2, mails: 2, kept: 2, proofs: 1, devices: 1 });
-    centre.clock.pass(day);
+    app.clock.pass(day);
     await forgetEmailCodes(deps);
     expect(await counts()).toEqual({ live: 0, codes: 0, mails: 0, kept: 0, proofs: 1, devices: 1 });
     expect(await isProven(device)).toBe(true);
-    centre.clock.pass(29 * day);
+    app.clock.pass(29 * day);
     await forgetEmailCodes(deps);
     expect(await isProven(device)).toBe(false);
     expect(await counts()).toEqual({ live: 0, codes: 0, mails: 0, kept: 0, proofs: 1, devices: 1 });
-    centre.clock.pass(60 * day);
+    app.clock.pass(60 * day);
     await forgetEmailCodes(deps);
     expect(await counts()).toEqual({ live: 0, codes: 0, mails: 0, kept: 0, proofs: 0, devices: 0 });
   });
 
-  test('a mail whose code is over or replaced before it could go stays unsent', async () => {
-    const compose = centre.centre.mail.compose['email-code'];
+  test('does not send a mail whose code has expired or been replaced', async () => {
+    const compose = app.centre.mail.compose['email-code'];
     const device = aDevice();
     await ask(alex, device);
-    const [first] = await centre.db.selectFrom('email_code').select('id').execute();
+    const [first] = await app.db.selectFrom('email_code').select('id').execute();
     await codeFor();
     expect(await compose(first?.id ?? '')).not.toBeNull();
     await ask(alex, device);
     await codeFor();
     expect(await compose(first?.id ?? '')).toBeNull();
-    const second = await centre.db
+    const second = await app.db
       .selectFrom('email_code')
       .select('id')
       .where('code', 'is not', null)
       .executeTakeFirstOrThrow();
-    centre.clock.pass(10 * minute);
+    app.clock.pass(10 * minute);
     expect(await compose(second.id)).toBeNull();
   });
 });

@@ -5,28 +5,31 @@ import type { DB } from '../../db/tables.ts';
 import { clearToken, readToken, setToken } from '../../http/host-cookie.ts';
 import { extendDevice, insertDevice } from './email-code-store.ts';
 
-/** A device by the token in its cookie, which only the device keeps. */
+/** A device with the token in its cookie. The server stores only the token's digest. */
 export interface Device {
   token: string;
   /** Epoch milliseconds. */
   endsAt: number;
 }
 
+/** Returns the digest under which a device's token is stored. */
 export const deviceDigest = (token: string) => hash('sha256', token, 'base64url');
 
-/** The token that this request's device holds, or null. */
+/** Returns the device token of this request's cookie, or null. */
 export const readDeviceToken = (context: Context, baseUrl: string) => readToken(context, 'device', baseUrl);
 
+/** Sets the device's cookie, which lasts as long as the device is known. */
 export function setDeviceCookie(context: Context, baseUrl: string, device: Device, now: number): void {
   setToken(context, 'device', baseUrl, device.token, Math.floor((device.endsAt - now) / 1000));
 }
 
+/** Clears the device's cookie. */
 export const clearDeviceCookie = (context: Context, baseUrl: string) =>
   clearToken(context, 'device', baseUrl);
 
 /**
- * Remembers the device with this token until `until` at least (epoch milliseconds); one that we do not know
- * gets a token of ours, never its own.
+ * Remembers the device with this token until `until` at least (epoch milliseconds). An unknown device
+ * gets a newly generated token: a token that the client chose is never accepted.
  */
 export async function rememberDevice(
   tx: Kysely<DB>,
@@ -34,8 +37,8 @@ export async function rememberDevice(
   now: number,
   until: number,
 ): Promise<Device> {
-  const known = token ? await extendDevice(tx, deviceDigest(token), now, until) : null;
-  if (token && known) return { token, endsAt: known.getTime() };
+  const knownUntil = token ? await extendDevice(tx, deviceDigest(token), now, until) : null;
+  if (token && knownUntil) return { token, endsAt: knownUntil.getTime() };
   const fresh = randomBytes(32).toString('base64url');
   await insertDevice(tx, deviceDigest(fresh), until);
   return { token: fresh, endsAt: until };

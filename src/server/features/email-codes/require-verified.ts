@@ -6,10 +6,12 @@ import type { EmailCodeDeps } from './ask-for-code.ts';
 import { hasVerification } from './email-code-store.ts';
 import { deviceDigest, readDeviceToken } from './known-device.ts';
 
+/** The dependencies of the checks for a verified e-mail address. */
 export type VerificationDeps = Pick<EmailCodeDeps, 'db' | 'clock' | 'baseUrl'>;
 
 /**
- * Whether the device that sent this request has proved the e-mail's mailbox with a code in the last 30 days.
+ * Returns whether the requesting device has verified the e-mail's mailbox with a code in the last 30
+ * days.
  */
 export async function isVerified(deps: VerificationDeps, context: Context, email: string): Promise<boolean> {
   const token = readDeviceToken(context, deps.baseUrl);
@@ -17,9 +19,9 @@ export async function isVerified(deps: VerificationDeps, context: Context, email
 }
 
 /**
- * Refuses as `requireVerified` does where the centre wants the code before a balance is shown
- * (`venue.code_before_balance`). Nothing is looked up before: the answer is the same whoever the e-mail
- * belongs to.
+ * Refuses as `requireVerified` does where the centre requires a code before it shows a balance
+ * (`venue.code_before_balance`). Looks up nothing first, so that the reply does not reveal whether the
+ * e-mail address is known.
  */
 export async function requireVerifiedToLookUp(
   deps: VerificationDeps & { site: CachedValue<SiteFacts> },
@@ -30,7 +32,7 @@ export async function requireVerifiedToLookUp(
   if (codeBeforeBalance) await requireVerified(deps, context, email);
 }
 
-/** Refuses `email_not_proven` unless this device has proved the e-mail (specification 12.12). */
+/** Refuses `email_not_proven` unless this device has verified the e-mail (specification 12.12). */
 export async function requireVerified(
   deps: VerificationDeps,
   context: Context,

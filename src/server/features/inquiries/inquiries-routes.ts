@@ -12,17 +12,18 @@ import { listInquiries, listOtherInquiries } from './list-inquiries.ts';
 import { markResponded, markWaiting } from './mark-responded.ts';
 import { type InquiryDeps, sendInquiry } from './send-inquiry.ts';
 
-const mostPerMinute = 5;
+const maxPerMinute = 5;
 
+/** Mounts the contact form's call and the staff's lists of enquiries. */
 export function inquiriesRoutes(app: Hono<Requested>, deps: InquiryDeps, rateLimit: RateLimiter): void {
   mount(app, sendInquiryCall, async ({ body }, context) => {
-    await rateLimit(context, 'contact', mostPerMinute);
+    await rateLimit(context, 'contact', maxPerMinute);
     const { website, phone = '', ...inquiry } = body;
     if (!website) await sendInquiry(deps, { ...inquiry, phone });
     return { message: "We'll get back to you soon." };
   });
 
-  // What follows is for staff; the guard of /api/admin stands before it.
+  // The guard of /api/admin protects the calls below.
   mount(app, listInquiriesCall, ({ query }) => listOtherInquiries(deps, query));
 
   mount(app, listBirthdayInquiriesCall, ({ query }) => listInquiries(deps, true, query));

@@ -4,7 +4,7 @@ import { createTestApp } from '../../../../test/test-app.ts';
 import { sendInquiryCall } from '../../../contract/inquiry.ts';
 import { checkInquiries } from '../../integrity/check-inquiries.ts';
 
-const centre = await createTestApp({ trustedProxies: 1 });
+const app = await createTestApp({ trustedProxies: 1 });
 
 const aMessage = (overrides: Record<string, unknown> = {}) => ({
   name: 'Alex Rowe',
@@ -15,38 +15,38 @@ const aMessage = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 });
 
-let callers = 0;
-/** Sends a message from an address of its own, unless the test is about addresses. */
-function send(body: unknown, from = `10.0.${callers >> 8}.${callers++ & 255}`) {
-  return centre.send(sendInquiryCall, body, { 'x-forwarded-for': from });
+let senderCount = 0;
+/** Sends a message from a new address, unless the test passes one. */
+function send(body: unknown, from = `10.0.${senderCount >> 8}.${senderCount++ & 255}`) {
+  return app.send(sendInquiryCall, body, { 'x-forwarded-for': from });
 }
-const kept = () => centre.db.selectFrom('inquiry').selectAll().orderBy('created_at').execute();
-const mails = (kind: string) => centre.db.selectFrom('mail').selectAll().where('kind', '=', kind).execute();
+const storedInquiries = () => app.db.selectFrom('inquiry').selectAll().orderBy('created_at').execute();
+const mails = (kind: string) => app.db.selectFrom('mail').selectAll().where('kind', '=', kind).execute();
 
 beforeEach(async () => {
   await vi.waitFor(async () => {
-    const waiting = await centre.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
+    const waiting = await app.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
     if (waiting.length > 0) throw new Error('Mail is still on its way');
   });
-  await sql`truncate kept_mail, mail, inquiry cascade`.execute(centre.db);
+  await sql`truncate kept_mail, mail, inquiry cascade`.execute(app.db);
 });
 
-test('a message is kept, mailed to the centre and acknowledged', async () => {
+test('a message is stored, mailed to the centre and acknowledged', async () => {
   const { status, body } = await send(aMessage());
   expect([status, body]).toEqual([201, { success: true, message: "We'll get back to you soon." }]);
-  expect(await kept()).toMatchObject([
+  expect(await storedInquiries()).toMatchObject([
     {
       name: 'Alex Rowe',
       email: 'alex@example.org',
       phone: '01632 960999',
       inquiry_type: 'general',
       message: 'Is the sensory area open on Fridays?\n\nThank you, Alex',
-      created_at: new Date(centre.clock.now()),
+      created_at: new Date(app.clock.now()),
       responded_at: null,
     },
   ]);
 
-  const sent = await centre.mails(2);
+  const sent = await app.mails(2);
   const arrived = sent.find(({ recipient }) => recipient === 'hello@windfall.example');
   expect(arrived).toMatchObject({
     subject: 'General Enquiry from Alex Rowe',
@@ -66,11 +66,11 @@ test('a message is kept, mailed to the centre and acknowledged', async () => {
   expect(received).toMatchObject({ subject: 'We have your message - Windfall', reply_to: null });
   expect(received?.body).toContain('Dear Alex Rowe,');
   expect(`${received?.body}${received?.html}`).not.toMatch(/sensory|01632 960999|General Enquiry/);
-  expect(await checkInquiries(centre.db)).toEqual([]);
-  expect(centre.trouble).toEqual([]);
+  expect(await checkInquiries(app.db)).toEqual([]);
+  expect(app.trouble).toEqual([]);
 });
 
-describe('what is taken', () => {
+describe('accepted messages', () => {
   test.each([
     ['without a phone', { phone: undefined }, { phone: '' }],
     ['an empty phone', { phone: '' }, { phone: '' }],
@@ -79,18 +79,18 @@ describe('what is taken', () => {
     ['a name of one letter', { name: 'Æ' }, { name: 'Æ' }],
     ['letters of any script', { name: '李 小龍', message: 'ありがとう 🍎' }, { message: 'ありがとう 🍎' }],
     ['lines as a form ends them', { message: 'One\r\ntwo\rthree' }, { message: 'One\ntwo\nthree' }],
-    ['an empty trap', { website: '' }, {}],
+    ['an empty honeypot field', { website: '' }, {}],
     ['about a party', { inquiryType: 'birthday' }, { inquiry_type: 'birthday' }],
     ['about a group', { inquiryType: 'group' }, { inquiry_type: 'group' }],
     ['feedback', { inquiryType: 'feedback' }, { inquiry_type: 'feedback' }],
     ['the longest message', { message: 'a'.repeat(5000) }, {}],
   ])('%s', async (_, overrides, row) => {
     expect((await send(aMessage(overrides))).status).toBe(201);
-    expect(await kept()).toMatchObject([row]);
+    expect(await storedInquiries()).toMatchObject([row]);
   });
 });
 
-describe('what is refused, with the field named', () => {
+describe('refusals that name the field', () => {
   test.each([
     ['no name', { name: undefined }, 'name', 'Please enter your name'],
     ['a blank name', { name: '   ' }, 'name', 'Please enter your name'],
@@ -109,10 +109,10 @@ describe('what is refused, with the field named', () => {
     ['an endless message', { message: 'a'.repeat(5001) }, 'message', 'under 5,000 characters'],
     ['a message with a null', { message: 'a\u0000b' }, 'message', 'cannot be shown'],
     ['half a character', { message: 'a\ud800b' }, 'message', 'cannot be shown'],
-    ['a head line in the name', { name: 'Alex\r\nBcc: all@example.org' }, 'name', 'cannot be shown'],
+    ['a header line in the name', { name: 'Alex\r\nBcc: all@example.org' }, 'name', 'cannot be shown'],
     ['a line end of Unicode in the name', { name: 'Alex\u2028Bcc: x' }, 'name', 'cannot be shown'],
-    ['a head line in the e-mail', { email: 'a@example.org\r\nBcc: b@example.org' }, 'email', 'valid email'],
-    ['a head line in the phone', { phone: '01632\r\nBcc: x' }, 'phone', 'cannot be shown'],
+    ['a header line in the e-mail', { email: 'a@example.org\r\nBcc: b@example.org' }, 'email', 'valid email'],
+    ['a header line in the phone', { phone: '01632\r\nBcc: x' }, 'phone', 'cannot be shown'],
     ['an unknown field', { subject: 'Hello' }, 'subject', 'Unknown field'],
     ['a number for a name', { name: 5 }, 'name', 'Please enter your name'],
     ['a list for a message', { message: ['a'] }, 'message', 'Please write a message'],
@@ -120,12 +120,12 @@ describe('what is refused, with the field named', () => {
     const { status, body } = await send(aMessage(overrides));
     expect([status, body.code]).toEqual([400, 'malformed']);
     expect(body.fields?.[field]).toContain(words);
-    expect(await kept()).toEqual([]);
+    expect(await storedInquiries()).toEqual([]);
   });
 
   test('another site’s page', async () => {
-    const answer = await centre.post('/api/contact', aMessage(), { origin: 'https://evil.example' });
-    expect([answer.status, await kept()]).toEqual([400, []]);
+    const response = await app.post('/api/contact', aMessage(), { origin: 'https://evil.example' });
+    expect([response.status, await storedInquiries()]).toEqual([400, []]);
   });
 
   test('more than 64 KB', async () => {
@@ -134,25 +134,25 @@ describe('what is refused, with the field named', () => {
   });
 });
 
-describe('once', () => {
-  test('twenty at the same moment are one', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(aMessage())));
-    expect(answers.map(({ status, body }) => `${status} ${body.success}`)).toEqual(
+describe('duplicates', () => {
+  test('twenty concurrent copies are stored once', async () => {
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send(aMessage())));
+    expect(responses.map(({ status, body }) => `${status} ${body.success}`)).toEqual(
       Array(20).fill('201 true'),
     );
-    expect(await kept()).toHaveLength(1);
+    expect(await storedInquiries()).toHaveLength(1);
     expect(await mails('inquiry-arrived')).toHaveLength(1);
     expect(await mails('inquiry-received')).toHaveLength(1);
   });
 
-  test('again within ten minutes is the same, later it is another', async () => {
+  test('a copy within ten minutes is a duplicate, a later one is not', async () => {
     await send(aMessage());
-    centre.clock.pass(10 * 60_000 - 1);
+    app.clock.pass(10 * 60_000 - 1);
     await send(aMessage());
-    expect(await kept()).toHaveLength(1);
-    centre.clock.pass(1);
+    expect(await storedInquiries()).toHaveLength(1);
+    app.clock.pass(1);
     await send(aMessage());
-    expect(await kept()).toHaveLength(2);
+    expect(await storedInquiries()).toHaveLength(2);
   });
 
   test.each([
@@ -163,20 +163,20 @@ describe('once', () => {
   ])('%s makes it another message', async (_, overrides) => {
     await send(aMessage());
     await send(aMessage(overrides));
-    expect(await kept()).toHaveLength(2);
+    expect(await storedInquiries()).toHaveLength(2);
   });
 });
 
 describe('strangers', () => {
-  test('the trap: the same answer, and nothing kept or sent', async () => {
+  test('a filled honeypot field gets the same reply, and nothing is stored or sent', async () => {
     const honest = await send(aMessage({ email: 'other@example.org' }));
     const caught = await send(aMessage({ website: 'https://buy.example' }));
     expect(caught).toEqual(honest);
-    expect(await kept()).toHaveLength(1);
+    expect(await storedInquiries()).toHaveLength(1);
     expect(await mails('inquiry-arrived')).toHaveLength(1);
   });
 
-  test('five a minute from one address, whatever they say, then a wait', async () => {
+  test('one address may send five messages a minute', async () => {
     const from = '192.0.2.7';
     for (let count = 1; count <= 5; count += 1) {
       expect((await send(aMessage({ message: `Question ${count}` }), from)).status).toBe(201);
@@ -188,37 +188,37 @@ describe('strangers', () => {
       'That was a lot at once. Please wait a minute and try again.',
     ]);
     expect((await send(aMessage({ message: 'Somebody else' }))).status).toBe(201);
-    expect(await kept()).toHaveLength(6);
+    expect(await storedInquiries()).toHaveLength(6);
   });
 
-  test('a mailbox gets three acknowledgements a day, however its address is written; the messages are all kept', async () => {
+  test('a mailbox gets three acknowledgements a day, however its address is spelt; every message is stored', async () => {
     for (const email of ['kim@example.org', 'KIM@example.org', 'kim+1@example.org', 'kim+2@Example.org']) {
       expect((await send(aMessage({ email, message: `Hello from ${email}` }))).status).toBe(201);
     }
     expect(await mails('inquiry-received')).toHaveLength(3);
     expect(await mails('inquiry-arrived')).toHaveLength(4);
-    centre.clock.pass(24 * 3_600_000);
+    app.clock.pass(24 * 3_600_000);
     await send(aMessage({ email: 'kim@example.org', message: 'The day after' }));
     expect(await mails('inquiry-received')).toHaveLength(4);
   });
 
-  test('four at the same moment for one mailbox are three acknowledgements', async () => {
+  test('six concurrent messages from one mailbox get three acknowledgements', async () => {
     await Promise.all([1, 2, 3, 4, 5, 6].map((count) => send(aMessage({ message: `Question ${count}` }))));
-    expect(await kept()).toHaveLength(6);
+    expect(await storedInquiries()).toHaveLength(6);
     expect(await mails('inquiry-received')).toHaveLength(3);
   });
 
-  test('thirty acknowledgements an hour to anybody; the messages are all kept', async () => {
+  test('thirty acknowledgements are sent an hour at most; every message is stored', async () => {
     for (let count = 1; count <= 32; count += 1)
       await send(aMessage({ email: `family${count}@example.org` }));
-    expect(await kept()).toHaveLength(32);
+    expect(await storedInquiries()).toHaveLength(32);
     expect(await mails('inquiry-received')).toHaveLength(30);
     expect(await mails('inquiry-arrived')).toHaveLength(32);
   });
 
-  test('markup in a message stays text, and a name that is none is not repeated', async () => {
+  test('markup in a message stays text, and a name with a web address is not repeated', async () => {
     await send(aMessage({ name: 'Win at www.evil.example', message: '<img src=x onerror=alert(1)>' }));
-    const sent = await centre.mails(2);
+    const sent = await app.mails(2);
     const arrived = sent.find(({ recipient }) => recipient === 'hello@windfall.example');
     expect(arrived?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
     const received = sent.find(({ recipient }) => recipient === 'alex@example.org');
@@ -227,21 +227,21 @@ describe('strangers', () => {
   });
 });
 
-test('a message that the centre was not told of is named by the check of the books', async () => {
+test('the integrity check names a message that was not mailed to the centre', async () => {
   await send(aMessage());
-  await centre.mails(2);
-  const [inquiry] = await kept();
-  await centre.db
+  await app.mails(2);
+  const [inquiry] = await storedInquiries();
+  await app.db
     .updateTable('mail')
     .set({ status: 'refused', last_problem: '550' })
     .where('kind', '=', 'inquiry-arrived')
     .execute();
-  expect(await checkInquiries(centre.db)).toEqual([
+  expect(await checkInquiries(app.db)).toEqual([
     `inquiry ${inquiry?.id}: its mail to the centre was refused (550)`,
   ]);
-  await centre.db.deleteFrom('kept_mail').execute();
-  await centre.db.deleteFrom('mail').execute();
-  expect(await checkInquiries(centre.db)).toEqual([`inquiry ${inquiry?.id} was never mailed to the centre`]);
+  await app.db.deleteFrom('kept_mail').execute();
+  await app.db.deleteFrom('mail').execute();
+  expect(await checkInquiries(app.db)).toEqual([`inquiry ${inquiry?.id} was never mailed to the centre`]);
 });
 
 test.each([
@@ -250,25 +250,25 @@ test.each([
 ])(
   'the database refuses a mail %s',
   async (_, { booking, inquiry }: { booking?: boolean; inquiry?: boolean }) => {
-    const some = '01a1f933-f84b-7cd3-b789-0fe40b527ae2';
+    const anId = '01a1f933-f84b-7cd3-b789-0fe40b527ae2';
     const row = {
       kind: 'booking-confirmed',
       status: 'queued',
       next_attempt_at: new Date(0),
       queued_at: new Date(0),
-      booking_id: booking ? some : null,
-      inquiry_id: inquiry ? some : null,
+      booking_id: booking ? anId : null,
+      inquiry_id: inquiry ? anId : null,
     };
-    await expect(centre.db.insertInto('mail').values(row).execute()).rejects.toMatchObject({
+    await expect(app.db.insertInto('mail').values(row).execute()).rejects.toMatchObject({
       constraint: 'mail_about_one_thing',
     });
   },
 );
 
-test('the local mailbox shows where answers go', async () => {
+test('the development mailbox shows the reply address', async () => {
   await send(aMessage());
-  const arrived = (await centre.mails(2)).find(({ recipient }) => recipient === 'hello@windfall.example');
-  expect(await (await centre.request(`/dev/mail/${arrived?.mail_id}`)).text()).toContain(
+  const arrived = (await app.mails(2)).find(({ recipient }) => recipient === 'hello@windfall.example');
+  expect(await (await app.request(`/dev/mail/${arrived?.mail_id}`)).text()).toContain(
     'answers go to alex@example.org',
   );
 });

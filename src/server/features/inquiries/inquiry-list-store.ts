@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
+import { partyWishes } from '../../../domain/party-packages.ts';
 import type { Database } from '../../db/connect.ts';
 import { likeItself } from '../../db/plain-words.ts';
 
-/** How a list of enquiries is looked at. */
+/** The filters, order and page of a list of enquiries. */
 export interface ListWanted {
   aboutParties: boolean;
   search: string;
   show: 'all' | 'waiting' | 'responded';
   sort: 'newest' | 'oldest' | 'name' | 'party';
-  /** The last row of the page before: what it is sorted by, and its id. */
+  /** The sort key and id of the previous page's last row. */
   after: { key: string; id: string } | null;
   today: Day;
   most: number;
@@ -24,22 +25,22 @@ const sortKey = {
 const keyType = { newest: 'timestamptz', oldest: 'timestamptz', name: 'text', party: 'date' };
 
 /**
- * A page of enquiries with what the party form asked for. `key` is what they are
- * sorted by, for the page after it.
+ * Returns a page of enquiries with the answers of the party form. `key` is the sort key, for the next
+ * page.
  */
-export async function readList(db: Database, wanted: ListWanted) {
-  const { search, sort, after, most } = wanted;
-  // What is looked for and is neither rare nor common is mostly found among the newest, without
-  // reading about all that are older.
+export async function readList(db: Database, input: ListWanted) {
+  const { search, sort, after, most: limit } = input;
+  // A search that matches neither rarely nor often is mostly filled from the newest rows, without reading
+  // the older ones.
   if (search !== '' && sort === 'newest' && after === null) {
-    const newest = await pageOf(db, wanted, 'this year and last');
-    if (newest.length === most) return newest;
+    const newest = await selectPage(db, input, 'this year and last');
+    if (newest.length === limit) return newest;
   }
-  return pageOf(db, wanted, 'ever');
+  return selectPage(db, input, 'ever');
 }
 
-function pageOf(db: Database, wanted: ListWanted, since: 'this year and last' | 'ever') {
-  const { sort, after } = wanted;
+function selectPage(db: Database, input: ListWanted, since: 'this year and last' | 'ever') {
+  const { sort, after } = input;
   const key = sortKey[sort];
   const direction = sort === 'newest' ? 'desc' : 'asc';
   let query = db
@@ -49,41 +50,43 @@ function pageOf(db: Database, wanted: ListWanted, since: 'this year and last' | 
     .select(['inquiry.id', 'inquiry.name', 'email', 'phone', 'inquiry_type', 'message'])
     .select(['created_at', 'responded_at', 'party_package_id', 'package.name as package_name', 'priced_per'])
     .select(['child_name', 'child_age', 'party_date', 'starts', 'ends', 'number_of_children'])
-    .select(['special_requests', 'dietary_requirements', 'estimated_pence', 'forgotten_at', 'booked_at'])
+    .select(['estimated_pence', 'forgotten_at', 'booked_at'])
+    .select(partyWishes.map(({ column }) => column))
     .select(sql<string>`${key}::text`.as('key'))
-    .where('about_party', '=', wanted.aboutParties)
+    .where('about_party', '=', input.aboutParties)
     .orderBy(key, direction)
     .orderBy('inquiry.id', direction)
-    .limit(wanted.most);
-  if (wanted.show !== 'all') {
-    query = query.where('responded_at', wanted.show === 'waiting' ? 'is' : 'is not', null);
+    .limit(input.most);
+  if (input.show !== 'all') {
+    query = query.where('responded_at', input.show === 'waiting' ? 'is' : 'is not', null);
   }
-  if (sort === 'party') query = query.where('party_date', '>=', wanted.today);
+  if (sort === 'party') query = query.where('party_date', '>=', input.today);
   if (since !== 'ever') {
-    const year = Number(wanted.today.slice(0, 4));
-    const years = [year, year - 1].map((each) => (wanted.aboutParties ? -each : each));
+    const year = Number(input.today.slice(0, 4));
+    const years = [year, year - 1].map((each) => (input.aboutParties ? -each : each));
     query = query.where(sql<boolean>`inquiry_years(created_at, about_party) && ${years}::integer[]`);
   }
-  for (const word of wanted.search.split(/\s+/).filter(Boolean)) {
+  for (const word of input.search.split(/\s+/).filter(Boolean)) {
     query = query.where(sql<boolean>`words like '%' || plain_words(${likeItself(word)}) || '%'`);
   }
   if (after) {
-    const beyond = sql.raw(direction === 'desc' ? '<' : '>');
+    const operator = sql.raw(direction === 'desc' ? '<' : '>');
     const type = sql.raw(keyType[sort]);
     query = query.where(
-      sql<boolean>`(${key}, inquiry.id) ${beyond} (${after.key}::${type}, ${after.id}::uuid)`,
+      sql<boolean>`(${key}, inquiry.id) ${operator} (${after.key}::${type}, ${after.id}::uuid)`,
     );
   }
   return query.execute();
 }
 
-export type ListedInquiry = Awaited<ReturnType<typeof pageOf>>[number];
+/** A row of the list of enquiries. */
+export type ListedInquiry = Awaited<ReturnType<typeof selectPage>>[number];
 
-/** How many enquiries are still to be answered; counts no further than `most`. */
-export async function countWaiting(db: Database, aboutParties: boolean, most: number): Promise<number> {
+/** Returns the number of unanswered enquiries; counts no further than `limit`. */
+export async function countWaiting(db: Database, aboutParties: boolean, limit: number): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from (
-      select 1 from inquiry where about_party = ${aboutParties} and responded_at is null limit ${most}
+      select 1 from inquiry where about_party = ${aboutParties} and responded_at is null limit ${limit}
     ) as counted`.execute(db);
   return rows[0]?.waiting ?? 0;
 }

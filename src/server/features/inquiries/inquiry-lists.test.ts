@@ -7,23 +7,23 @@ import type { CallReply } from '../../../contract/call.ts';
 import { sendInquiryCall } from '../../../contract/inquiry.ts';
 import type { listBirthdayInquiriesCall, markRespondedCall } from '../../../contract/staff-inquiries.ts';
 
-const centre = await createPartyCentre();
-let staff = await signInAsStaff(centre);
+const app = await createPartyCentre();
+let staff = await signInAsStaff(app);
 
 /**
- * Time only goes on: mails wait for theirs. Whoever is signed in has been asked
- * for the password again by then.
+ * Moves the clock forward only, because queued mails depend on it; signs in again, as the session
+ * expires.
  */
-async function goOnTo(instant: string) {
-  centre.clock.set(instant);
-  staff = await signInAgain(centre);
+async function advanceTo(instant: string) {
+  app.clock.set(instant);
+  staff = await signInAgain(app);
 }
 
 type Listed = CallReply<typeof listBirthdayInquiriesCall>;
 
-let callers = 0;
-async function write(overrides: Record<string, unknown> = {}): Promise<void> {
-  callers += 1;
+let senderCount = 0;
+async function sendMessage(overrides: Record<string, unknown> = {}): Promise<void> {
+  senderCount += 1;
   const message = {
     name: 'Alex Rowe',
     email: 'alex@example.org',
@@ -32,52 +32,52 @@ async function write(overrides: Record<string, unknown> = {}): Promise<void> {
     message: 'Is the sensory area open?',
     ...overrides,
   };
-  const { status } = await centre.send(sendInquiryCall, message, {
-    'x-forwarded-for': `10.2.${callers >> 8}.${callers & 255}`,
+  const { status } = await app.send(sendInquiryCall, message, {
+    'x-forwarded-for': `10.2.${senderCount >> 8}.${senderCount & 255}`,
   });
   expect(status).toBe(201);
 }
 async function list(which: 'inquiries' | 'birthday-inquiries', query: Record<string, string> = {}) {
-  const answer = await centre.request(`/api/admin/${which}?${new URLSearchParams(query)}`, {
+  const response = await app.request(`/api/admin/${which}?${new URLSearchParams(query)}`, {
     headers: staff,
   });
-  return { status: answer.status, ...(await bodyOf<Listed & { code?: string }>(answer)) };
+  return { status: response.status, ...(await bodyOf<Listed & { code?: string }>(response)) };
 }
-const names = async (...asked: Parameters<typeof list>) =>
-  (await list(...asked)).inquiries.map(({ name }) => name);
-async function deed(id: string, what: 'mark-responded' | 'mark-waiting') {
-  const answer = await centre.request(`/api/admin/inquiries/${id}/${what}`, {
+const names = async (...args: Parameters<typeof list>) =>
+  (await list(...args)).inquiries.map(({ name }) => name);
+async function postAction(id: string, what: 'mark-responded' | 'mark-waiting') {
+  const response = await app.request(`/api/admin/inquiries/${id}/${what}`, {
     method: 'POST',
     headers: staff,
   });
   return {
-    status: answer.status,
-    ...(await bodyOf<Partial<CallReply<typeof markRespondedCall>> & { code?: string }>(answer)),
+    status: response.status,
+    ...(await bodyOf<Partial<CallReply<typeof markRespondedCall>> & { code?: string }>(response)),
   };
 }
-const journal = (what: string) =>
-  centre.db.selectFrom('journal').select(['who', 'after']).where('what', '=', what).execute();
+const auditEntries = (what: string) =>
+  app.db.selectFrom('journal').select(['who', 'after']).where('what', '=', what).execute();
 
 beforeEach(async () => {
-  await centre.emptied();
-  staff = await signInAgain(centre);
+  await app.emptied();
+  staff = await signInAgain(app);
 });
 
-describe('which list', () => {
-  test('messages about parties have their own, whichever form they came with', async () => {
-    await write({ name: 'General' });
-    await write({ name: 'Group', inquiryType: 'group' });
-    await write({ name: 'Feedback', inquiryType: 'feedback' });
-    await write({ name: 'Birthday', inquiryType: 'birthday' });
-    await centre.ask({ parentName: 'Party' });
+describe('the two lists', () => {
+  test('messages about parties have a list of their own, whichever form they came from', async () => {
+    await sendMessage({ name: 'General' });
+    await sendMessage({ name: 'Group', inquiryType: 'group' });
+    await sendMessage({ name: 'Feedback', inquiryType: 'feedback' });
+    await sendMessage({ name: 'Birthday', inquiryType: 'birthday' });
+    await app.ask({ parentName: 'Party' });
     expect((await names('inquiries')).sort()).toEqual(['Feedback', 'General', 'Group']);
     expect((await names('birthday-inquiries')).sort()).toEqual(['Birthday', 'Party']);
   });
 
-  test('a message with all that is told of it', async () => {
-    await goOnTo('2026-11-20T10:05:00Z');
-    await write();
-    await goOnTo('2026-11-22T09:00:00Z');
+  test('a message is listed with all its fields', async () => {
+    await advanceTo('2026-11-20T10:05:00Z');
+    await sendMessage();
+    await advanceTo('2026-11-22T09:00:00Z');
     const { inquiries, waiting, next } = await list('inquiries');
     expect([inquiries, waiting, next]).toEqual([
       [
@@ -101,8 +101,8 @@ describe('which list', () => {
     ]);
   });
 
-  test('a party with what its form asked for', async () => {
-    await centre.ask();
+  test('a party enquiry is listed with its form’s answers', async () => {
+    await app.ask();
     const [inquiry] = (await list('birthday-inquiries')).inquiries;
     expect(inquiry).toMatchObject({ inquiryType: 'party_booking', isRecent: true, daysSince: 0 });
     expect(inquiry?.party).toEqual({
@@ -110,7 +110,7 @@ describe('which list', () => {
       packageName: 'Silver',
       childName: 'Ottilie',
       childAge: 7,
-      partyDate: centre.saturday,
+      partyDate: app.saturday,
       partyTime: '12:00 PM - 2:00 PM',
       numberOfChildren: 12,
       specialRequests: 'Space for a\nwheelchair',
@@ -121,11 +121,11 @@ describe('which list', () => {
     });
   });
 
-  test('new for 24 hours; days are those of the calendar', async () => {
-    await goOnTo('2026-11-23T23:30:00Z');
-    await write();
+  test('a message is recent for 24 hours; its age counts calendar days', async () => {
+    await advanceTo('2026-11-23T23:30:00Z');
+    await sendMessage();
     const at = async (instant: string) => {
-      await goOnTo(instant);
+      await advanceTo(instant);
       const [inquiry] = (await list('inquiries')).inquiries;
       return [inquiry?.isRecent, inquiry?.daysSince];
     };
@@ -138,11 +138,11 @@ describe('which list', () => {
 
 describe('search, order and pages', () => {
   beforeEach(async () => {
-    await write({ name: 'Zoë Ash', email: 'zoe@example.org', message: 'Do you sell socks?' });
-    centre.clock.pass(60_000);
-    await write({ name: 'bea O’Neill', phone: '', message: 'We lost a 100% woolly mitten' });
-    centre.clock.pass(60_000);
-    await write({ name: 'Chidi Eze', phone: '01632 960123', message: 'Parking for a_van' });
+    await sendMessage({ name: 'Zoë Ash', email: 'zoe@example.org', message: 'Do you sell socks?' });
+    app.clock.pass(60_000);
+    await sendMessage({ name: 'bea O’Neill', phone: '', message: 'We lost a 100% woolly mitten' });
+    app.clock.pass(60_000);
+    await sendMessage({ name: 'Chidi Eze', phone: '01632 960123', message: 'Parking for a_van' });
   });
 
   test.each([
@@ -171,19 +171,19 @@ describe('search, order and pages', () => {
     expect(await names('inquiries', { sort })).toEqual(order);
   });
 
-  test('only those that wait, and only those that have been answered', async () => {
+  test('filters for unanswered and for answered messages', async () => {
     const [chidi] = (await list('inquiries')).inquiries;
-    await deed(chidi?.id ?? '', 'mark-responded');
+    await postAction(chidi?.id ?? '', 'mark-responded');
     expect(await names('inquiries', { show: 'waiting' })).toEqual(['bea O’Neill', 'Zoë Ash']);
     expect(await names('inquiries', { show: 'responded' })).toEqual(['Chidi Eze']);
     expect((await list('inquiries')).waiting).toBe(2);
   });
 
-  test.each(['newest', 'oldest', 'name'])('every message once, page after page, by %s', async (sort) => {
+  test.each(['newest', 'oldest', 'name'])('pages through every message once, by %s', async (sort) => {
     await sql`insert into inquiry (name, email, phone, inquiry_type, message, digest, created_at)
       select 'Family ' || (n % 7), 'f@example.org', '', 'group', 'Hello', n::text,
         '2026-11-01T00:00:00Z'::timestamptz + make_interval(secs => n / 3)
-      from generate_series(1, 120) n`.execute(centre.db);
+      from generate_series(1, 120) n`.execute(app.db);
     const seen: string[] = [];
     const sizes: number[] = [];
     let after: string | null = '';
@@ -195,15 +195,15 @@ describe('search, order and pages', () => {
     }
     expect(sizes).toEqual([50, 50, 23]);
     expect(new Set(seen).size).toBe(123);
-    const all = await centre.db.selectFrom('inquiry').select('id').execute();
+    const all = await app.db.selectFrom('inquiry').select('id').execute();
     expect(new Set(seen)).toEqual(new Set(all.map(({ id }) => id)));
   });
 
-  test('a search finds messages of every year, newest first, page after page', async () => {
+  test('a search pages through messages of every year, newest first', async () => {
     await sql`insert into inquiry (name, email, phone, inquiry_type, message, digest, created_at)
       select 'Family ' || n, 'f@example.org', '', 'group', case n % 2 when 0 then 'Socks?' else 'Hats?' end, n::text,
         '2026-11-01T00:00:00Z'::timestamptz - make_interval(months => n)
-      from generate_series(1, 130) n`.execute(centre.db);
+      from generate_series(1, 130) n`.execute(app.db);
     const first: Listed = await list('inquiries', { search: 'socks' });
     const second: Listed = await list('inquiries', { search: 'socks', after: first.next ?? '' });
     const found = [...first.inquiries, ...second.inquiries].map(({ name }) => name);
@@ -218,38 +218,38 @@ describe('search, order and pages', () => {
     Buffer.from('["2026-11-01 00:00:00+00","no"]').toString('base64url'),
     Buffer.from('["2026-02-30 00:00:00+00","00000000-0000-4000-8000-000000000000"]').toString('base64url'),
     Buffer.from('[1,2]').toString('base64url'),
-  ])('a place that no page ended at: %j', async (after) => {
+  ])('an invalid cursor is refused: %j', async (after) => {
     const { status, code } = await list('inquiries', { after });
     expect([status, code]).toEqual([400, 'malformed']);
   });
 });
 
-test('parties to come, soonest first, without those that are past or have no day', async () => {
-  await write({ name: 'No day', inquiryType: 'birthday' });
-  await centre.ask({ parentName: 'Later', partyDate: '2027-02-20' });
-  await centre.ask({ parentName: 'Sooner', partyDate: '2026-11-28' });
-  await centre.ask({ parentName: 'Next', partyDate: '2026-12-05' });
+test('upcoming parties are listed soonest first, without past ones and those without a day', async () => {
+  await sendMessage({ name: 'No day', inquiryType: 'birthday' });
+  await app.ask({ parentName: 'Later', partyDate: '2027-02-20' });
+  await app.ask({ parentName: 'Sooner', partyDate: '2026-11-28' });
+  await app.ask({ parentName: 'Next', partyDate: '2026-12-05' });
   expect(await names('birthday-inquiries', { sort: 'party' })).toEqual(['Sooner', 'Next', 'Later']);
-  await goOnTo('2026-11-29T10:00:00Z');
+  await advanceTo('2026-11-29T10:00:00Z');
   expect(await names('birthday-inquiries', { sort: 'party' })).toEqual(['Next', 'Later']);
 });
 
-describe('answered', () => {
-  const only = async () => (await list('inquiries')).inquiries[0];
+describe('marking as answered', () => {
+  const readFirst = async () => (await list('inquiries')).inquiries[0];
 
-  test('noted once, with its time and in the journal; sent without a body, as the specification has it', async () => {
-    await write();
-    const id = (await only())?.id ?? '';
-    await goOnTo('2026-11-30T11:00:00Z');
-    expect(await deed(id, 'mark-responded')).toMatchObject({
+  test('is recorded once with its time and in the audit log; the request has no body, as specified', async () => {
+    await sendMessage();
+    const id = (await readFirst())?.id ?? '';
+    await advanceTo('2026-11-30T11:00:00Z');
+    expect(await postAction(id, 'mark-responded')).toMatchObject({
       status: 200,
       respondedAt: '2026-11-30T11:00:00.000Z',
     });
-    await goOnTo('2026-11-30T12:00:00Z');
-    const again = await Promise.all([deed(id, 'mark-responded'), deed(id, 'mark-responded')]);
+    await advanceTo('2026-11-30T12:00:00Z');
+    const again = await Promise.all([postAction(id, 'mark-responded'), postAction(id, 'mark-responded')]);
     expect(again.map(({ respondedAt }) => respondedAt)).toEqual(Array(2).fill('2026-11-30T11:00:00.000Z'));
-    expect(await only()).toMatchObject({ responded: true, respondedAt: '2026-11-30T11:00:00.000Z' });
-    const written = (await journal('enquiry answered')).filter(({ after }) =>
+    expect(await readFirst()).toMatchObject({ responded: true, respondedAt: '2026-11-30T11:00:00.000Z' });
+    const written = (await auditEntries('enquiry answered')).filter(({ after }) =>
       JSON.stringify(after).includes(id),
     );
     expect(written).toEqual([
@@ -258,20 +258,20 @@ describe('answered', () => {
     expect((await list('inquiries')).waiting).toBe(0);
   });
 
-  test('taken back', async () => {
-    await write();
-    const id = (await only())?.id ?? '';
-    await deed(id, 'mark-responded');
-    expect((await deed(id, 'mark-waiting')).status).toBe(200);
-    expect((await deed(id, 'mark-waiting')).status).toBe(200);
-    expect(await only()).toMatchObject({ responded: false, respondedAt: null });
-    expect(await journal('enquiry waits again')).toHaveLength(1);
+  test('can be undone', async () => {
+    await sendMessage();
+    const id = (await readFirst())?.id ?? '';
+    await postAction(id, 'mark-responded');
+    expect((await postAction(id, 'mark-waiting')).status).toBe(200);
+    expect((await postAction(id, 'mark-waiting')).status).toBe(200);
+    expect(await readFirst()).toMatchObject({ responded: false, respondedAt: null });
+    expect(await auditEntries('enquiry waits again')).toHaveLength(1);
   });
 
-  test('a message that is not there', async () => {
+  test('an unknown message is refused', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000';
-    expect(await deed(nobody, 'mark-responded')).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await deed(nobody, 'mark-waiting')).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await deed('x', 'mark-responded')).toMatchObject({ status: 400, code: 'malformed' });
+    expect(await postAction(nobody, 'mark-responded')).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await postAction(nobody, 'mark-waiting')).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await postAction('x', 'mark-responded')).toMatchObject({ status: 400, code: 'malformed' });
   });
 });

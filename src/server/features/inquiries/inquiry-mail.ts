@@ -1,9 +1,8 @@
-import { html } from 'hono/html';
 import { greetingFor, type InquiryType, inquiryTypeInWords } from '../../../domain/inquiry.ts';
 import type { CachedValue } from '../../db/cached-value.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import { mailSheet, pictureOfBarn, renderMail } from '../mail/mail-layout.ts';
+import { writeLetter, writeMail } from '../mail/write-mail.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import { readInquiry } from './inquiry-store.ts';
 
@@ -31,46 +30,37 @@ export async function composeInquiryArrived(deps: MailDeps, inquiryId: string): 
   });
 }
 
-/** Something that a family sent, as the centre reads it. */
-interface Told {
-  /** Who sent it, and where an answer goes. */
+/** What a family sent with a form, as the centre reads it. */
+interface CentreNotice {
+  /** The sender, to whom a reply goes. */
   name: string;
   email: string;
   title: string;
-  /** Label and value; what has no value is left out. */
+  /** Label and value; a fact without a value is left out. */
   facts: readonly (readonly [string, string])[];
   message: string;
 }
 
-/** The mail to the centre: the facts in a table, then the message. */
-export async function composeCentreNotice(
+/** Writes to the centre: the facts in a table, then the message. A reply goes to the family. */
+export function composeCentreNotice(
   venue: SiteFacts['venue'],
-  told: Told,
+  { name, email, title, facts, message }: CentreNotice,
 ): Promise<Omit<Message, 'id'>> {
-  const { name, email, title, message } = told;
-  const facts = told.facts.filter(([, value]) => value !== '');
-  const cell = 'padding:6px 0;border-bottom:1px solid #E3D2AE;vertical-align:top;';
-  const page = html`<h1 style="font-family:Georgia,serif;font-size:28px;line-height:1.2;margin:0 0 12px;">${title}</h1>
-    <table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:collapse;">
-      ${facts.map(
-        ([label, value]) =>
-          html`<tr><td width="120" style="${cell}">${label}</td><td style="${cell}font-weight:bold;white-space:pre-wrap;">${value}</td></tr>`,
-      )}
-    </table>
-    <p style="margin:0 0 20px;white-space:pre-wrap;">${message}</p>
-    <p style="margin:0;font-size:15px;">Sent with the form on the website. Answering this mail writes to ${name}.</p>`;
-  return {
+  return writeMail(venue, {
     to: venue.email,
     replyTo: { name, address: email },
     subject: `${title} from ${name}`,
-    html: String(await mailSheet(venue, message.slice(0, 120), page)),
-    text: [
-      facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
-      message,
-      `Sent with the form on the website. Answering this mail writes to ${name}.`,
-    ].join('\n\n'),
-    attachments: [pictureOfBarn],
-  };
+    preview: message.slice(0, 120),
+    blocks: [
+      { kind: 'title', text: title },
+      { kind: 'facts', facts: facts.filter(([, value]) => value !== '') },
+      { kind: 'message', text: message },
+      {
+        kind: 'footnote',
+        text: `Sent with the form on the website. Answering this mail writes to ${name}.`,
+      },
+    ],
+  });
 }
 
 /** Tells the sender that their message is here. It repeats nothing of it: the address may be a stranger's. */
@@ -79,7 +69,7 @@ export async function composeInquiryReceived(
   inquiryId: string,
 ): Promise<Omit<Message, 'id'>> {
   const [inquiry, { venue }] = await Promise.all([readInquiry(deps.db, inquiryId), deps.site.read()]);
-  return renderMail(venue, {
+  return writeLetter(venue, {
     to: inquiry.email,
     subject: `We have your message - ${venue.name}`,
     title: 'Your message is with us',

@@ -3,7 +3,7 @@ import type { InquiryType, partyInquiryType } from '../../../domain/inquiry.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** What somebody wrote to the centre. */
+/** A message to the centre, as the sender wrote it. */
 export interface NewInquiry {
   name: string;
   email: string;
@@ -12,14 +12,14 @@ export interface NewInquiry {
   message: string;
 }
 
-/** Lets messages from one mailbox be taken one after the other, until the transaction ends. */
+/** Serialises messages from one mailbox until the transaction ends. */
 export async function lockInquirySender(tx: Kysely<DB>, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('inquiry from ' || mailbox_of(${email}), 0))`.execute(
     tx,
   );
 }
 
-/** Whether a message with this digest arrived since `since` (epoch milliseconds). */
+/** Returns whether a message with this digest arrived since `since` (epoch milliseconds). */
 export async function hasArrived(tx: Kysely<DB>, digest: string, since: number): Promise<boolean> {
   const found = await tx
     .selectFrom('inquiry')
@@ -30,6 +30,7 @@ export async function hasArrived(tx: Kysely<DB>, digest: string, since: number):
   return found !== undefined;
 }
 
+/** Inserts an enquiry and returns its id; `now` is in epoch milliseconds. */
 export async function insertInquiry(
   tx: Kysely<DB>,
   inquiry: NewInquiry,
@@ -46,8 +47,8 @@ export async function insertInquiry(
 }
 
 /**
- * Acknowledgements queued so far: to this mailbox since `day`, and to anybody since
- * `hour` (epoch milliseconds).
+ * Counts the acknowledgements queued so far: to this mailbox since `day`, and to all since `hour` (epoch
+ * milliseconds).
  */
 export async function countAcknowledgements(
   tx: Kysely<DB>,
@@ -64,15 +65,17 @@ export async function countAcknowledgements(
   return rows[0] ?? { toOne: 0, toAll: 0 };
 }
 
+/** Returns an enquiry that must exist. */
 export function readInquiry(db: Database, id: string) {
   return db.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** Returns an enquiry, or undefined. */
 export function findInquiry(db: Database, id: string) {
   return db.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether an enquiry has been answered; its row stays ours until the transaction ends. */
+/** Returns when an enquiry was answered, and locks its row until the transaction ends. */
 export function lockInquiry(tx: Kysely<DB>, id: string) {
   return tx
     .selectFrom('inquiry')
@@ -82,6 +85,7 @@ export function lockInquiry(tx: Kysely<DB>, id: string) {
     .executeTakeFirst();
 }
 
+/** Sets when an enquiry was answered (epoch milliseconds); null marks it unanswered. */
 export async function setResponded(tx: Kysely<DB>, id: string, at: number | null): Promise<void> {
   await tx
     .updateTable('inquiry')

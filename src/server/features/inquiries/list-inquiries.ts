@@ -2,13 +2,14 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { listBirthdayInquiriesCall, listInquiriesCall } from '../../../contract/staff-inquiries.ts';
 import { dayInFewWords, daysBetween, isDay } from '../../../domain/calendar-day.ts';
 import { type InquiryType, isRecentInquiry, type partyInquiryType } from '../../../domain/inquiry.ts';
+import { recordWishes } from '../../../domain/party-packages.ts';
 import { formatSlot, formatTime } from '../../../domain/time-slot.ts';
 import type { Database } from '../../db/connect.ts';
 import { type Clock, localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { countWaiting, type ListedInquiry, type ListWanted, readList } from './inquiry-list-store.ts';
 
-type Listed = CallReply<typeof listInquiriesCall>['inquiries'][number];
+type ListedMessage = CallReply<typeof listInquiriesCall>['inquiries'][number];
 type ListedParty = CallReply<typeof listBirthdayInquiriesCall>['inquiries'][number];
 
 interface ListDeps {
@@ -16,49 +17,49 @@ interface ListDeps {
   clock: Clock;
 }
 
-/** What a page of the dashboard asks for. */
-interface Asked extends Pick<ListWanted, 'show' | 'sort'> {
+/** The query of the dashboard's list. */
+interface ListInput extends Pick<ListWanted, 'show' | 'sort'> {
   search?: string | undefined;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   after?: string | undefined;
 }
 
 const perPage = 50;
-const mostWaiting = 1000;
+const maxWaitingCount = 1000;
 
 /**
- * A page of enquiries, those about parties or all others. Refuses a place in the list
- * that none of its pages ended at.
+ * Returns a page of enquiries: those about parties, or all others. Refuses `malformed` for an invalid
+ * cursor.
  */
 export async function listInquiries(
   deps: ListDeps,
   aboutParties: boolean,
-  asked: Asked,
+  input: ListInput,
 ): Promise<{ inquiries: ListedParty[]; next: string | null; waiting: number }> {
   const now = deps.clock.now();
   const { day: today } = localMoment(now);
-  const { show, sort, search = '' } = asked;
-  const after = asked.after === undefined ? null : readPlace(asked.after, sort);
+  const { show, sort, search = '' } = input;
+  const after = input.after === undefined ? null : decodeCursor(input.after, sort);
   const [rows, waiting] = await Promise.all([
     readList(deps.db, { aboutParties, search, show, sort, after, today, most: perPage + 1 }),
-    countWaiting(deps.db, aboutParties, mostWaiting),
+    countWaiting(deps.db, aboutParties, maxWaitingCount),
   ]);
   const shown = rows.slice(0, perPage);
   const last = rows.length > perPage ? shown.at(-1) : undefined;
   return {
     inquiries: shown.map((row) => ({ ...describeMessage(row, now), party: describeParty(row) })),
-    next: last ? writePlace(last) : null,
+    next: last ? encodeCursor(last) : null,
     waiting,
   };
 }
 
-/** The same without parties. */
-export async function listOtherInquiries(deps: ListDeps, asked: Asked) {
-  const { inquiries, ...page } = await listInquiries(deps, false, asked);
+/** Returns a page of the enquiries that are not about parties. */
+export async function listOtherInquiries(deps: ListDeps, input: ListInput) {
+  const { inquiries, ...page } = await listInquiries(deps, false, input);
   return { ...page, inquiries: inquiries.map(({ party: _, ...inquiry }) => inquiry) };
 }
 
-function describeMessage(row: ListedInquiry, now: number): Listed {
+function describeMessage(row: ListedInquiry, now: number): ListedMessage {
   const arrived = localMoment(row.created_at.getTime());
   return {
     id: row.id,
@@ -87,27 +88,32 @@ function describeParty(row: ListedInquiry): ListedParty['party'] {
     partyDate: row.party_date,
     partyTime: formatSlot({ start: row.starts ?? 0, end: row.ends ?? 0 }),
     numberOfChildren: children,
-    specialRequests: row.special_requests ?? '',
-    dietaryRequirements: row.dietary_requirements ?? '',
+    ...recordWishes('name', ({ column }) => row[column] ?? ''),
     estimate: { pence: row.estimated_pence ?? 0, from: row.priced_per === 'child' && children >= 25 },
     forgotten: row.forgotten_at !== null,
     bookedAt: row.booked_at?.toISOString() ?? null,
   };
 }
 
-function writePlace({ key, id }: Pick<ListedInquiry, 'key' | 'id'>): string {
+function encodeCursor({ key, id }: Pick<ListedInquiry, 'key' | 'id'>): string {
   return Buffer.from(JSON.stringify([key, id])).toString('base64url');
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const instant = /^(\S{10}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4])$/;
 
-function readPlace(text: string, sort: Asked['sort']): ListWanted['after'] {
-  const read = parseJson(Buffer.from(text, 'base64url').toString());
-  const [key, id] = Array.isArray(read) ? read : [];
-  const good =
+function decodeCursor(text: string, sort: ListInput['sort']): ListWanted['after'] {
+  const parsed = parseJson(Buffer.from(text, 'base64url').toString());
+  const [key, id] = Array.isArray(parsed) ? parsed : [];
+  const isValidKey =
     sort === 'name' || isDay(sort === 'party' ? String(key) : (instant.exec(String(key))?.[1] ?? ''));
-  if (typeof key !== 'string' || typeof id !== 'string' || !uuid.test(id) || !good || key.includes('\0')) {
+  if (
+    typeof key !== 'string' ||
+    typeof id !== 'string' ||
+    !uuid.test(id) ||
+    !isValidKey ||
+    key.includes('\0')
+  ) {
     throw new Refusal('malformed', 'This list has changed. Please start from its first page.', {
       fields: { after: 'Not a page of this list' },
     });

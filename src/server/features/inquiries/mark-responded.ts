@@ -4,16 +4,16 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { lockInquiry, setResponded } from './inquiry-store.ts';
 import { inquiryGone } from './read-inquiry.ts';
 
-interface AnswerDeps {
+interface MarkDeps {
   db: Database;
   clock: Clock;
 }
 
 /**
- * Notes that staff have answered an enquiry; answers when (epoch milliseconds). Once it is noted,
- * noting it again changes nothing.
+ * Marks an enquiry as answered and returns when it was (epoch milliseconds). Marking it again changes
+ * nothing. Refuses `not_found` for an unknown enquiry.
  */
-export async function markResponded(deps: AnswerDeps, id: string): Promise<number> {
+export async function markResponded(deps: MarkDeps, id: string): Promise<number> {
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (tx) => {
     const inquiry = await lockInquiry(tx, id);
@@ -24,14 +24,14 @@ export async function markResponded(deps: AnswerDeps, id: string): Promise<numbe
       at: now,
       who: 'staff',
       what: 'enquiry answered',
-      after: noted(id, inquiry),
+      after: auditFacts(id, inquiry),
     });
     return now;
   });
 }
 
-/** Takes back that an enquiry was answered. One that waits goes on waiting. */
-export async function markWaiting(deps: AnswerDeps, id: string): Promise<void> {
+/** Marks an enquiry as unanswered again; an unanswered one stays as it is. Refuses `not_found`. */
+export async function markWaiting(deps: MarkDeps, id: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     const inquiry = await lockInquiry(tx, id);
@@ -42,12 +42,12 @@ export async function markWaiting(deps: AnswerDeps, id: string): Promise<void> {
       at: now,
       who: 'staff',
       what: 'enquiry waits again',
-      before: { ...noted(id, inquiry), responded_at: inquiry.responded_at.toISOString() },
+      before: { ...auditFacts(id, inquiry), responded_at: inquiry.responded_at.toISOString() },
     });
   });
 }
 
-/** What the log keeps of a message: nobody's name, but enough to know which it was. */
-function noted(id: string, { inquiry_type, created_at }: { inquiry_type: string; created_at: Date }) {
+/** Returns the facts for the audit log: no personal data, but enough to identify the enquiry. */
+function auditFacts(id: string, { inquiry_type, created_at }: { inquiry_type: string; created_at: Date }) {
   return { inquiry: id, about: inquiry_type, came: created_at.toISOString() };
 }

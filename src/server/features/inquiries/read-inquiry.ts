@@ -2,11 +2,12 @@ import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../refusal.ts';
 import { findInquiry } from './inquiry-store.ts';
 
+/** Returns the refusal for an enquiry that does not exist. */
 export function inquiryGone(): Refusal {
   return new Refusal('not_found', 'There is no such message any more');
 }
 
-/** A message that somebody is about to answer. Refuses one that is not there. */
+/** Returns the enquiry to answer. Refuses `not_found` for an unknown one. */
 export async function readToAnswer(db: Database, id: string) {
   const inquiry = await findInquiry(db, id);
   if (!inquiry) throw inquiryGone();

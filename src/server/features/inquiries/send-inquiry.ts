@@ -13,26 +13,29 @@ import {
   type NewInquiry,
 } from './inquiry-store.ts';
 
+/** The dependencies of sending, listing and marking enquiries. */
 export interface InquiryDeps {
   db: Database;
   clock: Clock;
-  /** Says that mail is waiting; it goes out soon, and by the schedule in any case. */
+  /** Wakes the mail sender. Without it the mail still goes out on schedule. */
   mailWaits: () => void;
 }
 
 const hour = 3_600_000;
 
-/** What an inquiry has beside its message, such as the facts of a party. */
+/** The parts of an enquiry beside its message, such as a party's details. */
 export interface InquiryExtra {
-  /** All of it, so that the same content again is the same inquiry. */
+  /** The whole content: an enquiry with equal content is a duplicate. */
   content: readonly unknown[];
+  /** Stores the content with the enquiry, in its transaction. */
   keep: (tx: Kysely<DB>, inquiryId: string) => Promise<void>;
 }
 
 /**
- * Keeps a message and queues the mails that tell of it: one to the centre, one that acknowledges it to the
- * sender. The same message again within ten minutes, even at the same moment, changes nothing. An
- * acknowledgement that somebody could be pestered with is not sent: the message is kept all the same.
+ * Stores a message and queues its mails: one to the centre, and an acknowledgement to the sender. The
+ * same message again within ten minutes, even concurrently, changes nothing. Acknowledgements beyond the
+ * limits are not sent, because they could be used to pester a third party; the message is stored all the
+ * same.
  */
 export async function sendInquiry(
   deps: InquiryDeps,
@@ -40,7 +43,7 @@ export async function sendInquiry(
   extra?: InquiryExtra,
 ): Promise<void> {
   const now = deps.clock.now();
-  const digest = digestOf(inquiry, extra?.content ?? []);
+  const digest = inquiryDigest(inquiry, extra?.content ?? []);
   const isNew = await deps.db.transaction().execute(async (tx) => {
     await lockInquirySender(tx, inquiry.email);
     if (await hasArrived(tx, digest, now - sameMessageFor)) return false;
@@ -62,10 +65,10 @@ export async function sendInquiry(
   if (isNew) deps.mailWaits();
 }
 
-function digestOf(
+function inquiryDigest(
   { name, email, phone, inquiryType, message }: NewInquiry,
-  more: readonly unknown[],
+  extraContent: readonly unknown[],
 ): string {
-  const content = JSON.stringify([name, email.toLowerCase(), phone, inquiryType, message, ...more]);
+  const content = JSON.stringify([name, email.toLowerCase(), phone, inquiryType, message, ...extraContent]);
   return createHash('sha256').update(content).digest('hex');
 }

@@ -4,15 +4,15 @@ import { addPoints } from './add-points.ts';
 import { type EarnedBy, listAchievementsFor } from './loyalty-store.ts';
 import { countVisits, findMember, insertVisit, lockMember, waitForBooking } from './member-store.ts';
 
-/** Somebody who has come. */
+/** A visitor who has checked in. */
 interface Arrival {
   email: string;
   bookingId: string;
 }
 
 /**
- * Counts a visit of the member of this e-mail, once for each booking, with the achievements it brings;
- * nothing where nobody is a member. Called at check-in.
+ * Records a visit of the member with this e-mail, once for each booking, and awards its achievements. Does
+ * nothing where the e-mail is not a member's. Called at check-in.
  */
 export async function countVisit(tx: Kysely<DB>, arrival: Arrival, now: number): Promise<void> {
   const member = await findMember(tx, arrival.email);
@@ -24,8 +24,8 @@ export async function countVisit(tx: Kysely<DB>, arrival: Arrival, now: number):
 }
 
 /**
- * Gives the member of this e-mail the achievement of a first party, once; nothing where nobody is a member.
- * Called when a party is booked.
+ * Awards the member with this e-mail the achievement of a first party, once. Does nothing where the
+ * e-mail is not a member's. Called when a party is booked.
  */
 export async function givePartyHost(
   tx: Kysely<DB>,

@@ -8,8 +8,8 @@ import { listLevels } from './loyalty-store.ts';
 import { lockMember } from './member-store.ts';
 
 /**
- * Gives a member points, once for what they are for; a level reached for the first time is told to who said
- * yes to e-mails. Answers whether they are new.
+ * Adds points to a member's ledger, once for each cause. A level reached for the first time is mailed to
+ * members who consent to e-mails. Returns whether the entry is new.
  */
 export async function addPoints(
   tx: Kysely<DB>,
@@ -23,9 +23,9 @@ export async function addPoints(
   const levels = await listLevels(tx);
   const level = levelAt(levels, before.total + Number(entry.points));
   if (level.fromPoints > before.total) {
-    const reached = await insertLevelReached(tx, memberId, level.id, now);
-    if (reached && (await readConsent(tx, memberId)).given)
-      await queueMail(tx, reached, 'level-reached', now);
+    const levelReachedId = await insertLevelReached(tx, memberId, level.id, now);
+    if (levelReachedId && (await readConsent(tx, memberId)).given)
+      await queueMail(tx, levelReachedId, 'level-reached', now);
   }
   return true;
 }

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** Where a yes was given: with a booking, on the rewards page, or from a mail. */
+/** Where consent was given: with a booking, on the rewards page, or from a mail. */
 export type GivenHow = 'booking' | 'page' | 'mail';
 
-/** The newest say of a member about e-mails; undefined where they never gave one. */
+/** Returns a member's newest consent to e-mails, withdrawn or not; undefined where there never was one. */
 export function newestConsent(db: Kysely<DB>, memberId: string) {
   return db
     .selectFrom('email_consent')
@@ -15,6 +15,7 @@ export function newestConsent(db: Kysely<DB>, memberId: string) {
     .executeTakeFirst();
 }
 
+/** Inserts a consent to e-mails with the version of its wording. */
 export async function insertConsent(
   tx: Kysely<DB>,
   memberId: string,
@@ -26,6 +27,7 @@ export async function insertConsent(
     .execute();
 }
 
+/** Withdraws a member's current consent; `now` is in epoch milliseconds. */
 export async function endConsent(
   tx: Kysely<DB>,
   memberId: string,

@@ -8,21 +8,21 @@ import { insertEntry, pointsOf } from './ledger-store.ts';
 import { listLevels, readProgramme } from './loyalty-store.ts';
 import { findMember, lockMember } from './member-store.ts';
 
-/** A payment that has truly come in. */
+/** A payment that has been received. */
 export interface Earning {
   bookingId: string;
   email: string;
-  /** What it was for, as the history begins: 'Visit', 'Photo session', '10 session credits'. */
+  /** What was paid for, as the history begins: 'Visit', 'Photo session', '10 session credits'. */
   what: string;
-  /** The day of the visit; null for what has none. */
+  /** The day of the visit; null for purchases without one. */
   day: Day | null;
   paidPence: Pence;
 }
 
 /**
- * Gives the member of this e-mail the points of a payment, once for each booking; nothing where nobody is a
- * member. The bonus is that of the level they had before it (specification 12.14). Points that an earlier
- * refund could not take back, because they had been spent, are made good first.
+ * Adds the points of a payment for the member with this e-mail, once for each booking. Does nothing where
+ * the e-mail is not a member's. The bonus is that of the level before the payment (specification 12.14).
+ * Points still owed from an earlier refund, because they had been spent, are deducted.
  */
 export async function earnPoints(tx: Kysely<DB>, earning: Earning, now: number): Promise<void> {
   const { bookingId, day, paidPence } = earning;
@@ -34,7 +34,7 @@ export async function earnPoints(tx: Kysely<DB>, earning: Earning, now: number):
   const bonusPercent = bonusOn(levelAt(levels, before.total), day);
   const points = pointsFor(paidPence, { pointsPerPound, bonusPercent });
   if (points === 0) return;
-  const when = day === null ? '' : ` on ${dayOfYearInWords(day)}`;
+  const onDay = day === null ? '' : ` on ${dayOfYearInWords(day)}`;
   const bonus = bonusPercent === 0 ? '' : `, with ${bonusPercent}% bonus`;
   const isNew = await addPoints(
     tx,
@@ -42,7 +42,7 @@ export async function earnPoints(tx: Kysely<DB>, earning: Earning, now: number):
     {
       kind: 'earned',
       points,
-      description: `${earning.what}${when}${bonus}`,
+      description: `${earning.what}${onDay}${bonus}`,
       booking_id: bookingId,
       paid_pence: paidPence,
       points_per_pound: pointsPerPound,

@@ -7,7 +7,7 @@ import type { LoyaltyDeps } from './loyalty-deps.ts';
 import { readProgramme } from './loyalty-store.ts';
 import { lockMember } from './member-store.ts';
 
-/** A yes to e-mails: the version of the words that were read, when, and where. */
+/** A consent to e-mails: the version of the wording, when and where it was given. */
 export interface Consent {
   wording: string;
   /** Epoch milliseconds. */
@@ -15,22 +15,25 @@ export interface Consent {
   how: GivenHow;
 }
 
-type ConsentShown = CallReply<typeof setEmailConsentCall>['emailConsent'];
+type ConsentView = CallReply<typeof setEmailConsentCall>['emailConsent'];
 
-/** The words that a yes to e-mails is given to now. */
+/** Returns the current wording of the consent to e-mails. */
 export async function readConsentWording(db: Kysely<DB>): Promise<{ version: string; words: string }> {
   return (await readProgramme(db)).emailConsent;
 }
 
-/** Whether a member says yes to e-mails now. */
-export async function readConsent(db: Kysely<DB>, memberId: string): Promise<ConsentShown> {
+/** Returns whether a member consents to e-mails, and since when that or its withdrawal applies. */
+export async function readConsent(db: Kysely<DB>, memberId: string): Promise<ConsentView> {
   const newest = await newestConsent(db, memberId);
   if (!newest) return { given: false, since: null };
   const { given_at, withdrawn_at } = newest;
   return { given: withdrawn_at === null, since: new Date(withdrawn_at ?? given_at).toISOString() };
 }
 
-/** Keeps a yes. One that stands already stays as it is, and one older than the last no is too late. */
+/**
+ * Stores a consent. A current consent stays as it is; a consent older than the last withdrawal is
+ * ignored.
+ */
 export async function giveConsent(tx: Kysely<DB>, memberId: string, consent: Consent): Promise<void> {
   await lockMember(tx, memberId);
   const newest = await newestConsent(tx, memberId);
@@ -41,8 +44,8 @@ export async function giveConsent(tx: Kysely<DB>, memberId: string, consent: Con
 }
 
 /**
- * Keeps what somebody says who has shown that the address is theirs: a yes to today's wording, or a no. What
- * was agreed to before, and when, is kept.
+ * Stores the choice of a member whose address is verified: consent to the current wording, or its
+ * withdrawal. Earlier consents stay on record.
  */
 export async function setConsent(
   { db, clock }: Pick<LoyaltyDeps, 'db' | 'clock'>,

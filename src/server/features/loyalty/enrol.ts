@@ -5,31 +5,31 @@ import { type Consent, giveConsent } from './email-consent.ts';
 import { readProgramme } from './loyalty-store.ts';
 import { findMember, insertMember, type Member } from './member-store.ts';
 
-/** Who joins. */
+/** The person who joins. */
 export interface Joining {
   name: string;
   email: string;
   /** The booking that enrols them; null for the rewards page. */
   bookingId: string | null;
-  /** Their yes to e-mails, apart from joining (specification 12.15); null without one. */
+  /** The consent to e-mails, separate from joining (specification 12.15); null without one. */
   consent: Consent | null;
 }
 
 /**
- * Makes a member with the welcome points, once for each mailbox, whichever way they come (specification
- * 12.16). Of who is a member already nothing changes but a yes that comes with a booking. Answers the
- * member, and whether they are new.
+ * Creates a member with the welcome points, once for each mailbox, from a booking or the rewards page
+ * (specification 12.16). For an existing member, only a consent given with a booking is stored. Returns
+ * the member and whether they are new.
  */
 export async function enrolMember(
   tx: Kysely<DB>,
-  joining: Joining,
+  input: Joining,
   now: number,
 ): Promise<{ member: Member; isNew: boolean }> {
-  const made = await insertMember(tx, joining, now);
-  const member = made ?? (await findMember(tx, joining.email));
+  const inserted = await insertMember(tx, input, now);
+  const member = inserted ?? (await findMember(tx, input.email));
   if (!member) throw new Error('A member is gone');
-  if (joining.consent && (made || joining.bookingId)) await giveConsent(tx, member.id, joining.consent);
-  if (made) {
+  if (input.consent && (inserted || input.bookingId)) await giveConsent(tx, member.id, input.consent);
+  if (inserted) {
     const { welcomePoints } = await readProgramme(tx);
     await addPoints(
       tx,
@@ -38,5 +38,5 @@ export async function enrolMember(
       now,
     );
   }
-  return { member, isNew: made !== null };
+  return { member, isNew: inserted !== null };
 }

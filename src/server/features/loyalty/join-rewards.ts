@@ -9,8 +9,8 @@ import type { LoyaltyDeps } from './loyalty-deps.ts';
 import type { Member } from './member-store.ts';
 
 /**
- * Makes a member on the rewards page. Anybody can type anybody's address, so a yes to e-mails counts at once
- * only on a device that has proved it; otherwise the address is asked by a mail, once.
+ * Creates a member from the rewards page. Because anyone can enter anyone's address, a consent to e-mails
+ * takes effect at once only on a device that has verified it. Otherwise one mail requests confirmation.
  */
 export async function joinRewards(
   deps: LoyaltyDeps,
@@ -18,14 +18,14 @@ export async function joinRewards(
   { name, email, emailConsent }: CallRequest<typeof joinRewardsCall>['body'],
 ): Promise<{ member: Member; consentAsked: boolean }> {
   const now = deps.clock.now();
-  const proven = await isVerified(deps, context, email);
-  const consentAsked = emailConsent && !proven;
+  const verified = await isVerified(deps, context, email);
+  const consentAsked = emailConsent && !verified;
   const member = await deps.db.transaction().execute(async (tx) => {
     const { version } = await readConsentWording(tx);
-    const consent = emailConsent && proven ? ({ wording: version, at: now, how: 'page' } as const) : null;
-    const joined = await enrolMember(tx, { name, email, bookingId: null, consent }, now);
-    if (joined.isNew && consentAsked) await queueMail(tx, joined.member.id, 'consent-asked', now);
-    return joined.member;
+    const consent = emailConsent && verified ? ({ wording: version, at: now, how: 'page' } as const) : null;
+    const result = await enrolMember(tx, { name, email, bookingId: null, consent }, now);
+    if (result.isNew && consentAsked) await queueMail(tx, result.member.id, 'consent-asked', now);
+    return result.member;
   });
   if (consentAsked) deps.mailWaits();
   return { member, consentAsked };

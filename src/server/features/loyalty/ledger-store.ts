@@ -1,43 +1,45 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
+/** A member's points, summed from the ledger. */
 export interface Points {
-  /** What can be spent. */
+  /** Points that can be spent. */
   current: number;
-  /** What was ever earned, less what refunds took back: it decides the level. */
+  /** Points ever earned, less those that refunds reversed: they decide the level. */
   total: number;
-  /** What refunds should have taken back and could not, because it had been spent. */
+  /** Points that refunds could not reverse, because they had been spent. */
   owed: number;
 }
 
-/** A member's points, summed from the ledger. */
+/** Returns a member's points, summed from the ledger. */
 export async function pointsOf(db: Kysely<DB>, memberId: string): Promise<Points> {
   const { rows } = await sql<Points>`
     select current_points as current, total_points as total, owed_points as owed from points_of(${memberId})`.execute(
     db,
   );
-  if (!rows[0]) throw new Error('points_of answered nothing');
+  if (!rows[0]) throw new Error('points_of returned no row');
   return rows[0];
 }
 
+/** An entry for the ledger, before it has an id and a time. */
 export type NewEntry = Omit<Insertable<DB['point_entry']>, 'seq' | 'id' | 'member_id' | 'created_at'>;
 
-/** Writes an entry into the ledger; false where what it is for was given or taken before. */
+/** Inserts an entry into the ledger; returns false where the same cause already has one. */
 export async function insertEntry(
   tx: Kysely<DB>,
   memberId: string,
   entry: NewEntry,
   now: number,
 ): Promise<boolean> {
-  const made = await tx
+  const inserted = await tx
     .insertInto('point_entry')
     .values({ ...entry, member_id: memberId, created_at: new Date(now) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return (made.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** What a booking earned and by which rule; undefined where it earned nothing. */
+/** Returns the points entry of a booking and the rule behind it; undefined where it earned nothing. */
 export function findEarning(db: Kysely<DB>, bookingId: string) {
   return db
     .selectFrom('point_entry')
@@ -47,7 +49,7 @@ export function findEarning(db: Kysely<DB>, bookingId: string) {
     .executeTakeFirst();
 }
 
-/** Points of a booking that refunds have undone so far, those that had been spent among them. */
+/** Returns the points of a booking that refunds have reversed so far, including those already spent. */
 export async function pointsUndoneSoFar(tx: Kysely<DB>, bookingId: string): Promise<number> {
   const { undone } = await tx
     .selectFrom('point_entry')
@@ -58,8 +60,13 @@ export async function pointsUndoneSoFar(tx: Kysely<DB>, bookingId: string): Prom
   return undone;
 }
 
-/** A member's entries, the newest first: up to `most`, older than the entry `before`. */
-export function listPointEntries(db: Kysely<DB>, memberId: string, most: number, before: string | undefined) {
+/** Returns a member's entries, newest first: up to `limit`, older than the entry `before`. */
+export function listPointEntries(
+  db: Kysely<DB>,
+  memberId: string,
+  limit: number,
+  before: string | undefined,
+) {
   return db
     .selectFrom('point_entry')
     .where('member_id', '=', memberId)
@@ -74,11 +81,11 @@ export function listPointEntries(db: Kysely<DB>, memberId: string, most: number,
     )
     .select(['id', 'description', 'points', 'created_at'])
     .orderBy('seq', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
-/** The achievements that a member has, and since when. */
+/** Returns the achievements of a member and when each was awarded. */
 export function listAchieved(db: Kysely<DB>, memberId: string) {
   return db
     .selectFrom('point_entry')
@@ -89,7 +96,7 @@ export function listAchieved(db: Kysely<DB>, memberId: string) {
     .execute();
 }
 
-/** Who reached which level. */
+/** Returns the member and the level of a record that a level was reached. */
 export function findLevelReached(db: Kysely<DB>, id: string) {
   return db
     .selectFrom('level_reached')
@@ -98,18 +105,18 @@ export function findLevelReached(db: Kysely<DB>, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Notes that a member has reached a level; its id, or null where they had before. */
+/** Records that a member has reached a level; returns its id, or null where it was recorded before. */
 export async function insertLevelReached(
   tx: Kysely<DB>,
   memberId: string,
   levelId: string,
   now: number,
 ): Promise<string | null> {
-  const made = await tx
+  const inserted = await tx
     .insertInto('level_reached')
     .values({ member_id: memberId, level_id: levelId, at: new Date(now) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id ?? null;
+  return inserted?.id ?? null;
 }

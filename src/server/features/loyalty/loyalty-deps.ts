@@ -1,12 +1,12 @@
 import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 
-/** What the loyalty verbs that open their own transaction work with. */
+/** The dependencies of the loyalty calls that open their own transaction. */
 export interface LoyaltyDeps {
   db: Database;
   clock: Clock;
-  /** Where the site is reached, for the links in mails. */
+  /** The site's public address, for the links in mails. */
   baseUrl: string;
-  /** Says that mail is waiting; it goes out soon, and by the schedule in any case. */
+  /** Wakes the mail sender. Without it the mail still goes out on schedule. */
   mailWaits: () => void;
 }

@@ -16,26 +16,28 @@ import { mount, type Requested } from '../../http/mount.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { readRequestKey } from '../../http/request-key.ts';
 import { Refusal } from '../../refusal.ts';
-import { requireVerifiedToLookUp } from '../email-codes/require-verified.ts';
+import { requireVerified, requireVerifiedToLookUp } from '../email-codes/require-verified.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import { readConsent, setConsent } from './email-consent.ts';
 import { joinRewards } from './join-rewards.ts';
 import type { LoyaltyDeps } from './loyalty-deps.ts';
 import { readAchievements, readLevels, readRewards } from './loyalty-store.ts';
+import { findMemberById, type Member } from './member-store.ts';
 import { readMember, showMember } from './read-member.ts';
 import { readMembership, readTransactions, showReward } from './read-membership.ts';
 import { redeemReward } from './redeem-reward.ts';
-import { requireMember } from './require-member.ts';
 
-/** Calls in a minute from one address. */
-const most = { lookUp: 20, join: 5, own: 60 };
+/** Calls allowed in a minute from one address. */
+const perMinute = { lookUp: 20, join: 5, own: 60 };
 
-function nobodyFound(problem: unknown): { member: null; progress: null } {
+/** Turns the refusal into an empty reply, so that the page's own lookup succeeds for every e-mail. */
+function emptyIfNotFound(problem: unknown): { member: null; progress: null } {
   if (problem instanceof Refusal && problem.code === 'member_not_found')
     return { member: null, progress: null };
   throw problem;
 }
 
+/** Mounts the calls of the loyalty scheme. */
 export function loyaltyRoutes(
   app: Hono<Requested>,
   deps: LoyaltyDeps & { site: CachedValue<SiteFacts> },
@@ -46,48 +48,63 @@ export function loyaltyRoutes(
   mount(app, readLoyaltyRewardsCall, async () => ({ rewards: await readRewards(db) }));
   mount(app, readLoyaltyAchievementsCall, async () => ({ achievements: await readAchievements(db) }));
 
-  const lookUp = async (context: Context, email: string) => {
-    await rateLimit(context, 'member', most.lookUp);
+  const lookUpMember = async (context: Context, email: string) => {
+    await rateLimit(context, 'member', perMinute.lookUp);
     await requireVerifiedToLookUp(deps, context, email);
     return readMember(db, email);
   };
 
-  mount(app, readMemberCall, ({ params }, context) => lookUp(context, params.email));
+  mount(app, readMemberCall, ({ params }, context) => lookUpMember(context, params.email));
 
-  mount(app, lookUpMemberCall, ({ body }, context) => lookUp(context, body.email).catch(nobodyFound));
+  mount(app, lookUpMemberCall, ({ body }, context) =>
+    lookUpMember(context, body.email).catch(emptyIfNotFound),
+  );
 
   mount(app, joinRewardsCall, async ({ body }, context) => {
-    await rateLimit(context, 'join rewards', most.join);
-    // The answer shows whoever is a member already.
+    await rateLimit(context, 'join rewards', perMinute.join);
+    // The reply shows an existing member's points.
     await requireVerifiedToLookUp(deps, context, body.email);
     const { member, consentAsked } = await joinRewards(deps, context, body);
     return { ...(await showMember(db, member)), consentAsked };
   });
 
-  const own = async (context: Context, memberId: string) => {
-    await rateLimit(context, 'own rewards', most.own);
+  const requireOwnMember = async (context: Context, memberId: string) => {
+    await rateLimit(context, 'own rewards', perMinute.own);
     return requireMember(deps, context, memberId);
   };
 
   mount(app, redeemRewardCall, async ({ body }, context) => {
-    const member = await own(context, body.memberId);
+    const member = await requireOwnMember(context, body.memberId);
     const { rewardId, pointsCost } = body;
-    const wish = { rewardId, pointsCost, requestKey: readRequestKey(context) };
-    const redemption = await redeemReward(deps, member, wish);
+    const input = { rewardId, pointsCost, requestKey: readRequestKey(context) };
+    const redemption = await redeemReward(deps, member, input);
     return { ...(await showMember(db, member)), reward: await showReward(deps, redemption) };
   });
 
   mount(app, readTransactionsCall, async ({ query }, context) =>
-    readTransactions(db, await own(context, query.memberId), query.before),
+    readTransactions(db, await requireOwnMember(context, query.memberId), query.before),
   );
 
   mount(app, readMembershipCall, async ({ query }, context) =>
-    readMembership(deps, await own(context, query.memberId)),
+    readMembership(deps, await requireOwnMember(context, query.memberId)),
   );
 
   mount(app, setEmailConsentCall, async ({ body }, context) => {
-    const member = await own(context, body.memberId);
+    const member = await requireOwnMember(context, body.memberId);
     await setConsent(deps, member.id, body.emailConsent, 'page');
     return { emailConsent: await readConsent(db, member.id) };
   });
+}
+
+const unknownEmail = 'nobody';
+
+/**
+ * Returns the member with this id if this device has verified their e-mail. Refuses `email_not_proven`
+ * otherwise, with the same reply for an unknown id.
+ */
+async function requireMember(deps: LoyaltyDeps, context: Context, memberId: string): Promise<Member> {
+  const member = await findMemberById(deps.db, memberId);
+  await requireVerified(deps, context, member?.email ?? unknownEmail);
+  if (!member) throw new Error('An unknown address cannot be verified');
+  return member;
 }

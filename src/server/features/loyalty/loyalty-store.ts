@@ -3,7 +3,7 @@ import { bonusInWords, type LevelId, type LoyaltyLevel } from '../../../domain/l
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** The scheme's numbers, and the wording that a yes to e-mails is given to now. */
+/** Returns the scheme's settings and the current wording of the consent to e-mails. */
 export async function readProgramme(db: Kysely<DB>) {
   const row = await db
     .selectFrom('loyalty_programme')
@@ -18,7 +18,7 @@ export async function readProgramme(db: Kysely<DB>) {
   };
 }
 
-/** The levels from the lowest, each with what it brings. */
+/** Returns the levels from the lowest up, each with its benefits. */
 export async function listLevels(db: Kysely<DB>): Promise<(LoyaltyLevel & { benefits: string[] })[]> {
   const rows = await db.selectFrom('loyalty_level').selectAll().orderBy('from_points').execute();
   return rows.map((row) => {
@@ -34,7 +34,7 @@ export async function listLevels(db: Kysely<DB>): Promise<(LoyaltyLevel & { bene
   });
 }
 
-/** How points are earned and what each level brings. */
+/** Returns how points are earned, and the levels with their benefits. */
 export async function readLevels(db: Database) {
   const [{ pointsPerPound, welcomePoints, emailConsent }, levels] = await Promise.all([
     readProgramme(db),
@@ -43,6 +43,7 @@ export async function readLevels(db: Database) {
   return { pointsPerPound, welcomePoints, emailConsent, levels };
 }
 
+/** Returns the rewards in the owner's order. */
 export async function readRewards(db: Database) {
   const rows = await db.selectFrom('reward').selectAll().orderBy('position').execute();
   return rows.map(({ id, icon, title, description, value, points_cost }) => ({
@@ -55,6 +56,7 @@ export async function readRewards(db: Database) {
   }));
 }
 
+/** Returns the achievements in the owner's order. */
 export async function readAchievements(db: Database) {
   const rows = await db.selectFrom('achievement').selectAll().orderBy('position').execute();
   return rows.map(({ id, icon, title, description, points_reward, category, visits_needed }) => ({
@@ -68,10 +70,10 @@ export async function readAchievements(db: Database) {
   }));
 }
 
-/** What has been done: so many visits, or a party. */
+/** The cause of an achievement: a number of visits, or a party. */
 export type EarnedBy = { visits: number } | 'party';
 
-/** The achievements that this much brings. */
+/** Returns every achievement that this number of visits, or a party, earns. */
 export function listAchievementsFor(db: Kysely<DB>, by: EarnedBy) {
   const query = db.selectFrom('achievement').select(['id', 'title', 'points_reward']).orderBy('position');
   if (by === 'party') return query.where('for_party', '=', true).execute();

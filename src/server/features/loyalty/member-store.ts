@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
+/** A member of the loyalty scheme. */
 export interface Member {
   id: string;
   name: string;
   email: string;
+  /** Identifies the member in the links of mails. */
   mailToken: string;
 }
 
@@ -18,10 +20,10 @@ interface NewMember {
 
 const columns = ['id', 'name', 'email', 'mail_token as mailToken'] as const;
 
-/** Makes a member of a mailbox, once; null where it is one already. */
+/** Inserts a member for a mailbox; returns null where it has one already. */
 export async function insertMember(tx: Kysely<DB>, member: NewMember, now: number): Promise<Member | null> {
   const { name, email, bookingId } = member;
-  const made = await tx
+  const inserted = await tx
     .insertInto('member')
     .values({
       mailbox: sql`mailbox_of(${email})`,
@@ -34,10 +36,13 @@ export async function insertMember(tx: Kysely<DB>, member: NewMember, now: numbe
     .onConflict((conflict) => conflict.column('mailbox').doNothing())
     .returning(columns)
     .executeTakeFirst();
-  return made ?? null;
+  return inserted ?? null;
 }
 
-/** The member of a mailbox, whatever the letter case of the address and after a '+'. */
+/**
+ * Returns the member of a mailbox, ignoring letter case and any part after a '+'; null where there is
+ * none.
+ */
 export async function findMember(db: Kysely<DB>, email: string): Promise<Member | null> {
   const found = await db
     .selectFrom('member')
@@ -47,12 +52,13 @@ export async function findMember(db: Kysely<DB>, email: string): Promise<Member 
   return found ?? null;
 }
 
+/** Returns the member with this id, or null. */
 export async function findMemberById(db: Kysely<DB>, id: string): Promise<Member | null> {
   const found = await db.selectFrom('member').select(columns).where('id', '=', id).executeTakeFirst();
   return found ?? null;
 }
 
-/** The member whose mails carry this token. */
+/** Returns the member whose mails carry this token, or null. */
 export async function findMemberByToken(db: Kysely<DB>, mailToken: string): Promise<Member | null> {
   const found = await db
     .selectFrom('member')
@@ -62,27 +68,27 @@ export async function findMemberByToken(db: Kysely<DB>, mailToken: string): Prom
   return found ?? null;
 }
 
-/** Keeps a member's points as they are until the transaction ends, but for what it does itself. */
+/** Locks a member until the transaction ends: no other transaction changes their points. */
 export async function lockMember(tx: Kysely<DB>, id: string): Promise<void> {
   await tx.selectFrom('member').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 /**
- * Waits for whoever changes a booking: bookings are locked before members, also
- * where a row only refers to one.
+ * Locks a booking's key before a row refers to it. Bookings are locked before members everywhere, which
+ * prevents deadlocks.
  */
 export async function waitForBooking(tx: Kysely<DB>, bookingId: string): Promise<void> {
   await tx.selectFrom('booking').select('id').where('id', '=', bookingId).forKeyShare().execute();
 }
 
-/** Counts a visit; false where this booking was counted before. */
+/** Inserts a visit; returns false where this booking has been counted. */
 export async function insertVisit(
   tx: Kysely<DB>,
   memberId: string,
   bookingId: string,
   now: number,
 ): Promise<boolean> {
-  const made = await tx
+  const inserted = await tx
     .insertInto('member_visit')
     .values({
       member_id: memberId,
@@ -91,9 +97,10 @@ export async function insertVisit(
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return (made.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** Returns the number of a member's visits. */
 export async function countVisits(db: Kysely<DB>, memberId: string): Promise<number> {
   const { visits } = await db
     .selectFrom('member_visit')

@@ -3,22 +3,22 @@ import { membersOf } from '../../../../test/members.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { lookUpMemberCall } from '../../../contract/loyalty.ts';
 
-const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
-const { aDevice, join, lookUp } = membersOf(centre);
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const { aDevice, join, lookUp } = membersOf(app);
 
-test('who is no member is told so, to the letter', async () => {
+test('an unknown e-mail is refused with the specified words', async () => {
   expect(await lookUp('nobody@example.org')).toEqual({
     status: 404,
     body: { success: false, code: 'member_not_found', message: 'Member not found' },
   });
   expect((await lookUp('not an address')).status).toBe(400);
   for (const garbled of ['%E0%A4%A', '%00', '%F0%9F%8D%8E@example.org', '..%2F..%2F@', 'a'.repeat(400)]) {
-    const response = await centre.request(`/api/loyalty/member/${garbled}`, { headers: aDevice().headers() });
+    const response = await app.request(`/api/loyalty/member/${garbled}`, { headers: aDevice().headers() });
     expect([garbled, response.status]).toEqual([garbled, 400]);
   }
 });
 
-test('joining makes a member with the welcome points, who is found by e-mail with a first name only', async () => {
+test('joining creates a member with welcome points; looking them up shows only a first name', async () => {
   const { status, body } = await join();
   expect(status).toBe(201);
   const { consentAsked, ...found } = body;
@@ -42,23 +42,23 @@ test('joining makes a member with the welcome points, who is found by e-mail wit
   expect(await lookUp('ALEX+play@example.org')).toEqual({ status: 200, body: found });
 });
 
-test('joining again, by any spelling of the address or at the same moment, changes nothing and reveals nothing', async () => {
+test('joining again, by any spelling or concurrently, changes and reveals nothing', async () => {
   const first = await join({ email: 'kim@example.org', name: 'Kim Vale' });
   const again = await Promise.all(
     ['kim@example.org', 'KIM@example.org', 'kim+x@example.org', 'kim@example.org'].map((email) =>
       join({ email, name: 'Mallory Thief' }),
     ),
   );
-  for (const answer of again) expect(answer).toEqual(first);
+  for (const response of again) expect(response).toEqual(first);
   const together = await Promise.all(
     Array.from({ length: 20 }, (_, who) => join({ email: 'lee@example.org', name: `Lee${who} Hale` })),
   );
   expect(new Set(together.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-  const entries = await centre.db.selectFrom('point_entry').select(['kind', 'points']).execute();
+  const entries = await app.db.selectFrom('point_entry').select(['kind', 'points']).execute();
   expect(entries).toEqual(Array.from({ length: 3 }, () => ({ kind: 'welcome', points: 50 })));
 });
 
-test('one address may look up and join only so often', async () => {
+test('lookups and joins from one address are limited', async () => {
   const device = aDevice();
   const lookUps = await Promise.all(Array.from({ length: 21 }, () => lookUp('alex@example.org', device)));
   expect(lookUps.filter(({ status }) => status === 429)).toHaveLength(1);
@@ -67,19 +67,19 @@ test('one address may look up and join only so often', async () => {
   expect((await lookUp('alex@example.org')).status).toBe(200);
 });
 
-test('the page’s own lookup answers alike whoever is asked for, and as the other one', async () => {
+test('the lookup by body succeeds for every e-mail and shares its limit with the lookup by path', async () => {
   const { body } = await join({ email: 'pat@example.org', name: 'Pat Hale' });
   const { consentAsked: _, ...found } = body;
-  const ask = (email: string, device = aDevice()) =>
-    centre.send(lookUpMemberCall, { email }, device.headers());
-  expect(await ask('pat@example.org')).toEqual({ status: 200, body: found });
-  expect(await ask('nobody@example.org')).toEqual({
+  const lookUpByBody = (email: string, device = aDevice()) =>
+    app.send(lookUpMemberCall, { email }, device.headers());
+  expect(await lookUpByBody('pat@example.org')).toEqual({ status: 200, body: found });
+  expect(await lookUpByBody('nobody@example.org')).toEqual({
     status: 200,
     body: { success: true, member: null, progress: null },
   });
-  expect((await ask('not an address')).status).toBe(400);
+  expect((await lookUpByBody('not an address')).status).toBe(400);
   const device = aDevice();
-  for (let asked = 0; asked < 20; asked += 1) await ask('nobody@example.org', device);
-  expect((await ask('nobody@example.org', device)).status).toBe(429);
+  for (let count = 0; count < 20; count += 1) await lookUpByBody('nobody@example.org', device);
+  expect((await lookUpByBody('nobody@example.org', device)).status).toBe(429);
   expect((await lookUp('pat@example.org', device)).status, 'both count together').toBe(429);
 });

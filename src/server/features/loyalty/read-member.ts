@@ -8,17 +8,17 @@ import { pointsOf } from './ledger-store.ts';
 import { listLevels } from './loyalty-store.ts';
 import { countVisits, findMember, type Member } from './member-store.ts';
 
-type MemberShown = Omit<CallReply<typeof readMemberCall>, 'success'>;
+type MemberView = Omit<CallReply<typeof readMemberCall>, 'success'>;
 
-/** A member as anybody may see who knows the e-mail. Refuses an e-mail that is no member's. */
-export async function readMember(db: Kysely<DB>, email: string): Promise<MemberShown> {
+/** Returns the public view of the member with this e-mail. Refuses `member_not_found`. */
+export async function readMember(db: Kysely<DB>, email: string): Promise<MemberView> {
   const member = await findMember(db, email);
   if (!member) throw new Refusal('member_not_found', 'Member not found');
   return showMember(db, member);
 }
 
-/** What of a member is shown without proof: a first name, and sums. */
-export async function showMember(db: Kysely<DB>, { id, name }: Member): Promise<MemberShown> {
+/** Returns the public view of a member, which needs no verification: a first name, points and visits. */
+export async function showMember(db: Kysely<DB>, { id, name }: Member): Promise<MemberView> {
   const points = await pointsOf(db, id);
   const visitCount = await countVisits(db, id);
   const { level, next, percent } = levelProgress(await listLevels(db), points.total);

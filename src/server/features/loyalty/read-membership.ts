@@ -11,25 +11,27 @@ import type { Member } from './member-store.ts';
 import { listRedemptions, type RedemptionRow } from './redemption-store.ts';
 
 type Membership = Omit<CallReply<typeof readMembershipCall>, 'success'>;
-type RewardShown = Omit<Membership['rewards'][number], 'redeemedAt' | 'state'>;
+type RewardView = Omit<Membership['rewards'][number], 'redeemedAt' | 'state'>;
 type Transactions = Omit<CallReply<typeof readTransactionsCall>, 'success'>;
 
-const mostRewards = 50;
-const entriesAtOnce = 20;
+const maxRewards = 50;
+const entriesPerPage = 20;
 
 /**
- * What only the member sees: their rewards and how these stand, achievements, and their say about e-mails.
+ * Returns what only the member sees: rewards with their status, achievements, and the consent to e-mails.
  */
 export async function readMembership(deps: LoyaltyDeps, member: Member): Promise<Membership> {
   const { db } = deps;
-  const redemptions = await listRedemptions(db, member.id, mostRewards);
-  const standing = await standingOf(deps, redemptions);
+  const redemptions = await listRedemptions(db, member.id, maxRewards);
+  const statuses = await findStatuses(deps, redemptions);
   const achieved = await listAchieved(db, member.id);
   return {
     rewards: redemptions.flatMap((row) => {
-      const stands = standing.get(row.voucher_code);
-      if (!stands) return [];
-      return [{ ...show(row, stands), redeemedAt: new Date(row.at).toISOString(), state: stands.state }];
+      const status = statuses.get(row.voucher_code);
+      if (!status) return [];
+      return [
+        { ...describeReward(row, status), redeemedAt: new Date(row.at).toISOString(), state: status.state },
+      ];
     }),
     achievements: achieved.map(({ achievement_id, created_at }) => ({
       id: achievement_id ?? '',
@@ -39,17 +41,17 @@ export async function readMembership(deps: LoyaltyDeps, member: Member): Promise
   };
 }
 
-/** A redeemed reward as the member gets it: its code, where to use it and until when. */
+/** Returns a redeemed reward as the member sees it: its code, where to use it and until when. */
 export async function showReward(
   deps: Pick<LoyaltyDeps, 'db' | 'clock'>,
   row: RedemptionRow,
-): Promise<RewardShown> {
-  const stands = (await standingOf(deps, [row])).get(row.voucher_code);
-  if (!stands) throw new Error(`Redemption ${row.id} has no voucher`);
-  return show(row, stands);
+): Promise<RewardView> {
+  const status = (await findStatuses(deps, [row])).get(row.voucher_code);
+  if (!status) throw new Error(`Redemption ${row.id} has no voucher`);
+  return describeReward(row, status);
 }
 
-function standingOf({ db, clock }: Pick<LoyaltyDeps, 'db' | 'clock'>, rows: readonly RedemptionRow[]) {
+function findStatuses({ db, clock }: Pick<LoyaltyDeps, 'db' | 'clock'>, rows: readonly RedemptionRow[]) {
   const now = clock.now();
   return findVoucherStatuses(
     db,
@@ -58,7 +60,7 @@ function standingOf({ db, clock }: Pick<LoyaltyDeps, 'db' | 'clock'>, rows: read
   );
 }
 
-function show(row: RedemptionRow, { validTo }: VoucherStatus): RewardShown {
+function describeReward(row: RedemptionRow, { validTo }: VoucherStatus): RewardView {
   if (validTo === null) throw new Error(`Voucher of redemption ${row.id} has no last day`);
   return {
     rewardId: row.reward_id,
@@ -70,20 +72,20 @@ function show(row: RedemptionRow, { validTo }: VoucherStatus): RewardShown {
   };
 }
 
-/** The member's points as they came and went, the newest first, from the one after the entry `before` on. */
+/** Returns a page of the member's points history, newest first, from the entry after `before` on. */
 export async function readTransactions(
   db: Kysely<DB>,
   member: Member,
   before: string | undefined,
 ): Promise<Transactions> {
-  const entries = await listPointEntries(db, member.id, entriesAtOnce + 1, before);
+  const entries = await listPointEntries(db, member.id, entriesPerPage + 1, before);
   return {
-    transactions: entries.slice(0, entriesAtOnce).map(({ id, description, points, created_at }) => ({
+    transactions: entries.slice(0, entriesPerPage).map(({ id, description, points, created_at }) => ({
       id,
       description,
       points,
       createdAt: new Date(created_at).toISOString(),
     })),
-    more: entries.length > entriesAtOnce,
+    more: entries.length > entriesPerPage,
   };
 }

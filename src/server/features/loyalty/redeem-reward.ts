@@ -12,30 +12,34 @@ import { readProgramme } from './loyalty-store.ts';
 import { lockMember, type Member } from './member-store.ts';
 import { findRedemption, findReward, insertRedemption, type RedemptionRow } from './redemption-store.ts';
 
-interface Wish {
+interface RedeemRewardInput {
   rewardId: string;
-  /** What the page said that it costs; only compared. */
+  /** The price shown on the page; it is only compared with the current one. */
   pointsCost: number;
-  /** Names one attempt of a person: a repeat is answered with the same reward. */
+  /** Idempotency key of one attempt: a repeat returns the same reward. */
   requestKey: string | null;
 }
 
 /**
- * Spends a member's points on a reward, under the member's lock, and makes the voucher that it is turned
- * into. Refuses a reward that is not there, a price that is not today's, and too few points. Whoever calls
- * has seen that the member asks.
+ * Spends a member's points on a reward, under the member's lock, and makes its voucher. The caller has
+ * checked that the request comes from the member. Refuses `reward_not_found`, `price_changed`,
+ * `not_enough_points`, and `same_key_other_request` where the key was used for another reward.
  */
-export async function redeemReward(deps: LoyaltyDeps, member: Member, wish: Wish): Promise<RedemptionRow> {
+export async function redeemReward(
+  deps: LoyaltyDeps,
+  member: Member,
+  input: RedeemRewardInput,
+): Promise<RedemptionRow> {
   const now = deps.clock.now();
   const redeemed = await deps.db.transaction().execute(async (tx) => {
     await lockMember(tx, member.id);
-    const earlier = wish.requestKey
-      ? await findRedemption(tx, { memberId: member.id, requestKey: wish.requestKey })
+    const previous = input.requestKey
+      ? await findRedemption(tx, { memberId: member.id, requestKey: input.requestKey })
       : undefined;
-    if (earlier) return { id: earlier.id, rewardId: earlier.reward_id };
-    return { id: await redeem(tx, member.id, wish, now), rewardId: wish.rewardId };
+    if (previous) return { id: previous.id, rewardId: previous.reward_id };
+    return { id: await spendPoints(tx, member.id, input, now), rewardId: input.rewardId };
   });
-  if (redeemed.rewardId !== wish.rewardId) {
+  if (redeemed.rewardId !== input.rewardId) {
     throw new Refusal(
       'same_key_other_request',
       'This attempt was already used for another reward. Please try again.',
@@ -47,11 +51,16 @@ export async function redeemReward(deps: LoyaltyDeps, member: Member, wish: Wish
   return row;
 }
 
-async function redeem(tx: Kysely<DB>, memberId: string, wish: Wish, now: number): Promise<string> {
-  const reward = await findReward(tx, wish.rewardId);
+async function spendPoints(
+  tx: Kysely<DB>,
+  memberId: string,
+  input: RedeemRewardInput,
+  now: number,
+): Promise<string> {
+  const reward = await findReward(tx, input.rewardId);
   if (!reward) throw new Refusal('reward_not_found', 'This reward is no longer in the store');
   const cost = reward.points_cost;
-  if (cost !== wish.pointsCost) {
+  if (cost !== input.pointsCost) {
     throw new Refusal('price_changed', `This reward costs ${cost} points now. Please look again.`);
   }
   const { current } = await pointsOf(tx, memberId);
@@ -59,11 +68,11 @@ async function redeem(tx: Kysely<DB>, memberId: string, wish: Wish, now: number)
     throw new Refusal('not_enough_points', `You need ${cost} points for this reward and have ${current}.`);
   }
   const { voucherMonths } = await readProgramme(tx);
-  const code = await makeVoucher(tx, voucherFor(reward, voucherMonths, now), now);
+  const code = await makeVoucher(tx, rewardVoucher(reward, voucherMonths, now), now);
   const { id: rewardId, title } = reward;
   const id = await insertRedemption(
     tx,
-    { memberId, rewardId, points: cost, voucherCode: code, requestKey: wish.requestKey },
+    { memberId, rewardId, points: cost, voucherCode: code, requestKey: input.requestKey },
     now,
   );
   await insertEntry(
@@ -85,13 +94,10 @@ async function redeem(tx: Kysely<DB>, memberId: string, wish: Wish, now: number)
 
 type Reward = NonNullable<Awaited<ReturnType<typeof findReward>>>;
 
-/**
- * The voucher that a reward is turned into: for one use by whoever has the code,
- * until so many months from today.
- */
-function voucherFor(reward: Reward, months: number, now: number): VoucherOrder {
+/** Describes the reward's voucher: one use by the holder of the code, valid for `months` from today. */
+function rewardVoucher(reward: Reward, months: number, now: number): VoucherOrder {
   return {
-    worth: worthOf(reward),
+    worth: voucherWorth(reward),
     terms: {
       validFrom: null,
       validTo: addMonths(localMoment(now).day, months),
@@ -108,7 +114,7 @@ function voucherFor(reward: Reward, months: number, now: number): VoucherOrder {
   };
 }
 
-function worthOf({ delivers, delivers_value, good_for }: Reward): VoucherOrder['worth'] {
+function voucherWorth({ delivers, delivers_value, good_for }: Reward): VoucherOrder['worth'] {
   const value = delivers_value ?? 0;
   switch (delivers) {
     case 'percent':

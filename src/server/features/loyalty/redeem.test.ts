@@ -8,14 +8,14 @@ import { validateVoucherCall } from '../../../contract/voucher.ts';
 import { redeemInPerson } from '../vouchers/redeem-in-person.ts';
 import { withdrawVoucher } from '../vouchers/withdraw-voucher.ts';
 
-const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
-const { aDevice, prove, join, lookUp, redeem, history, membership, give } = membersOf(centre);
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const { aDevice, prove, join, lookUp, redeem, history, membership, give } = membersOf(app);
 
-let members = 0;
-/** A member whose e-mail this device has proved, with points beside the welcome ones. */
+let memberCount = 0;
+/** Creates a member with a device that has verified the e-mail, and points beside the welcome ones. */
 async function aMember(points = 0) {
-  members += 1;
-  const email = `family-${members}@example.org`;
+  memberCount += 1;
+  const email = `family-${memberCount}@example.org`;
   const { id } = (await join({ email })).body.member;
   if (points > 0) await give(id, points);
   return { id, email, device: await prove(email) };
@@ -73,25 +73,25 @@ test.each([
   ]);
 });
 
-test('a repeat of one attempt, even at the same moment, spends once and shows the same code', async () => {
+test('a repeat of one attempt, even concurrently, spends once and returns the same code', async () => {
   const { id, device } = await aMember(450);
-  const wish = { memberId: id, ...drink };
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () => redeem(device, wish, 'one-attempt-of-a-person')),
+  const input = { memberId: id, ...drink };
+  const responses = await Promise.all(
+    Array.from({ length: 10 }, () => redeem(device, input, 'one-attempt-of-a-person')),
   );
-  answers.push(await redeem(device, wish, 'one-attempt-of-a-person'));
-  expect(new Set(answers.map(({ status, body }) => `${status} ${body.reward.code}`)).size).toBe(1);
-  expect(answers[0]?.body.member.currentPoints).toBe(450);
+  responses.push(await redeem(device, input, 'one-attempt-of-a-person'));
+  expect(new Set(responses.map(({ status, body }) => `${status} ${body.reward.code}`)).size).toBe(1);
+  expect(responses[0]?.body.member.currentPoints).toBe(450);
   const other = await redeem(
     device,
     { memberId: id, rewardId: 'ten-percent-off', pointsCost: 100 },
     'one-attempt-of-a-person',
   );
   expect([other.status, other.body.code]).toEqual([409, 'same_key_other_request']);
-  expect((await redeem(device, wish, 'another-attempt-of-a-person')).body.member.currentPoints).toBe(400);
+  expect((await redeem(device, input, 'another-attempt-of-a-person')).body.member.currentPoints).toBe(400);
 });
 
-test('a price that is not today’s, a reward that is not there and too few points are refused, and nothing is spent', async () => {
+test('an outdated price, an unknown reward and too few points are refused, and nothing is spent', async () => {
   const { id, device, email } = await aMember();
   const refused = async (more: object) => {
     const { status, body } = await redeem(device, { memberId: id, ...drink, ...more });
@@ -116,14 +116,14 @@ test('a price that is not today’s, a reward that is not there and too few poin
   expect((await membership(device, id)).body.rewards).toEqual([]);
 });
 
-test('10% off and the free session are taken off a booking, once', async () => {
+test('10% off and the free session reduce a booking once', async () => {
   const { id, device } = await aMember(450);
   const redeemed = async (rewardId: string, pointsCost: number) =>
     (await redeem(device, { memberId: id, rewardId, pointsCost })).body.reward.code;
   const percent = await redeemed('ten-percent-off', 100);
   const session = await redeemed('free-session', 250);
   const book = (voucherCode: string, discount: number) =>
-    centre.send(
+    app.send(
       bookVisitCall,
       aVisit({ voucherCode, totalAmount: 19 - discount, discountAmount: discount }),
       aDevice().headers(),
@@ -140,83 +140,87 @@ test('10% off and the free session are taken off a booking, once', async () => {
   );
 });
 
-test('a code for the desk is no use to a booking, says why, and is ticked off once', async () => {
+test('a code for use in person is refused in a booking with the reason, and redeemed once', async () => {
   const { id, device } = await aMember(450);
   const { reward } = (await redeem(device, { memberId: id, ...drink })).body;
-  const why =
+  const refusalText =
     'This code is for a free hot drink: show it to us when you are here. It cannot be used in a booking.';
   const order = { orderAmount: 19, numberOfChildren: 2, numberOfAdults: 0 };
-  const asked = await centre.send(
+  const validated = await app.send(
     validateVoucherCall,
     { voucherCode: reward.code, ...order },
     aDevice().headers(),
   );
-  expect(asked.body).toEqual({ success: false, discount: 0, voucher: null, message: why });
-  const booked = await centre.send(
+  expect(validated.body).toEqual({ success: false, discount: 0, voucher: null, message: refusalText });
+  const booked = await app.send(
     bookVisitCall,
     aVisit({ voucherCode: reward.code, totalAmount: 0, discountAmount: 19 }),
     aDevice().headers(),
   );
-  expect([booked.status, booked.body.code, booked.body.message]).toEqual([409, 'voucher_invalid', why]);
-  const forge = sql`insert into voucher_use (booking_id, voucher_id, email, discount_pence, taken_at, live_until)
+  expect([booked.status, booked.body.code, booked.body.message]).toEqual([
+    409,
+    'voucher_invalid',
+    refusalText,
+  ]);
+  const forged = sql`insert into voucher_use (booking_id, voucher_id, email, discount_pence, taken_at, live_until)
     select b.id, v.id, 'x@example.org', 1, now(), 'infinity' from voucher v, booking b where v.code = ${reward.code} limit 1`;
-  await expect(forge.execute(centre.db)).rejects.toMatchObject({ constraint: 'voucher_use_is_for_bookings' });
+  await expect(forged.execute(app.db)).rejects.toMatchObject({ constraint: 'voucher_use_is_for_bookings' });
 
-  const now = centre.clock.now();
-  const tick = (today = '2026-11-20', which = reward.code) =>
-    centre.db.transaction().execute((tx) => redeemInPerson(tx, which, 'Robin', { now, today }));
-  expect(await tick('2027-05-21')).toEqual({ outcome: 'ended', on: '2027-05-20' });
-  const both = await Promise.all([tick('2027-05-20'), tick('2027-05-20')]);
-  expect(both.map(({ outcome }) => outcome).sort()).toEqual(['used', 'used before']);
+  const now = app.clock.now();
+  const redeemOnce = (today = '2026-11-20', voucherCode = reward.code) =>
+    app.db.transaction().execute((tx) => redeemInPerson(tx, voucherCode, 'Robin', { now, today }));
+  expect(await redeemOnce('2027-05-21')).toEqual({ outcome: 'ended', on: '2027-05-20' });
+  const results = await Promise.all([redeemOnce('2027-05-20'), redeemOnce('2027-05-20')]);
+  expect(results.map(({ outcome }) => outcome).sort()).toEqual(['used', 'used before']);
   expect((await membership(device, id)).body.rewards[0]?.state).toBe('used');
-  expect(await tick('2026-11-20', 'WIND-22222-22222')).toEqual({ outcome: 'unknown' });
+  expect(await redeemOnce('2026-11-20', 'WIND-22222-22222')).toEqual({ outcome: 'unknown' });
 });
 
-test('a reward whose last day is over, or that staff withdrew, is shown as ended', async () => {
+test('a reward that has expired or was withdrawn by staff is shown as ended', async () => {
   const { id, device } = await aMember(450);
   const { reward } = (await redeem(device, { memberId: id, ...drink })).body;
   const state = async () => (await membership(device, id)).body.rewards[0]?.state;
-  centre.clock.set('2026-11-25T10:00:00Z');
-  await sql`update voucher set valid_to = '2026-11-25' where code = ${reward.code}`.execute(centre.db);
+  app.clock.set('2026-11-25T10:00:00Z');
+  await sql`update voucher set valid_to = '2026-11-25' where code = ${reward.code}`.execute(app.db);
   expect(await state()).toBe('ready');
-  centre.clock.set('2026-11-26T00:00:00Z');
+  app.clock.set('2026-11-26T00:00:00Z');
   expect(await state()).toBe('ended');
-  centre.clock.set('2026-11-20T10:00:00Z');
+  app.clock.set('2026-11-20T10:00:00Z');
   expect(await state()).toBe('ready');
-  await withdrawVoucher(centre.db, reward.code, 'Robin', centre.clock.now());
+  await withdrawVoucher(app.db, reward.code, 'Robin', app.clock.now());
   expect(await state()).toBe('ended');
 });
 
-test('points are never spent twice by many at once, and the database itself refuses to go below nothing', async () => {
+test('concurrent redemptions never spend points twice, and the database refuses a negative balance', async () => {
   const { id, device, email } = await aMember();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 30 }, () => redeem(device, { memberId: id, ...drink })),
   );
-  expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1);
-  expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'not_enough_points']));
+  expect(responses.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1);
+  expect(new Set(responses.map(({ body }) => body.code))).toEqual(new Set([undefined, 'not_enough_points']));
   expect((await lookUp(email)).body.member).toMatchObject({ currentPoints: 0, totalPoints: 50 });
-  const { id: redemption } = await centre.db
+  const { id: redemption } = await app.db
     .selectFrom('redemption')
     .select('id')
     .where('member_id', '=', id)
     .executeTakeFirstOrThrow();
-  const steal = sql`insert into point_entry (member_id, kind, points, description, redemption_id, created_at)
+  const theft = sql`insert into point_entry (member_id, kind, points, description, redemption_id, created_at)
     select ${id}, 'redeemed', -1, 'theft', id, now() from redemption where id <> ${redemption}
       and not exists (select 1 from point_entry e where e.redemption_id = redemption.id) limit 1`;
   await sql`insert into voucher (code, kind, value, created_by, created_at) values ('THEFT-CODE', 'percent', 1, 'test', now())`.execute(
-    centre.db,
+    app.db,
   );
   await sql`insert into redemption (member_id, reward_id, points, voucher_code, at) values (${id}, 'free-hot-drink', 1, 'THEFT-CODE', now())`.execute(
-    centre.db,
+    app.db,
   );
-  await expect(steal.execute(centre.db)).rejects.toMatchObject({ constraint: 'point_entry_never_negative' });
+  await expect(theft.execute(app.db)).rejects.toMatchObject({ constraint: 'point_entry_never_negative' });
   for (const statement of [sql`update point_entry set points = 1000`, sql`delete from point_entry`]) {
-    await expect(statement.execute(centre.db)).rejects.toThrow('append-only');
+    await expect(statement.execute(app.db)).rejects.toThrow('append-only');
   }
-  await sql`delete from redemption where voucher_code = 'THEFT-CODE'`.execute(centre.db);
+  await sql`delete from redemption where voucher_code = 'THEFT-CODE'`.execute(app.db);
 });
 
-test('the history comes in pages, the newest first', async () => {
+test('the history is paged, newest first', async () => {
   const { id, device } = await aMember();
   for (let gift = 1; gift <= 24; gift += 1) await give(id, gift);
   const first = (await history(device, id)).body;
@@ -227,6 +231,6 @@ test('the history comes in pages, the newest first', async () => {
   expect(points).toEqual([...Array.from({ length: 24 }, (_, index) => 24 - index), 50]);
 });
 
-test('nothing went wrong', () => {
-  expect(centre.trouble).toEqual([]);
+test('no error was logged', () => {
+  expect(app.trouble).toEqual([]);
 });

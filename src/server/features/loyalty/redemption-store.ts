@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** A reward as its row stands, with what it is turned into. */
+/** Returns a reward with the voucher that it delivers, or undefined. */
 export function findReward(db: Kysely<DB>, id: string) {
   return db.selectFrom('reward').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** A redemption before it has an id and a time. */
 export interface NewRedemption {
   memberId: string;
   rewardId: string;
@@ -14,6 +15,7 @@ export interface NewRedemption {
   requestKey: string | null;
 }
 
+/** Inserts a redemption and returns its id. */
 export async function insertRedemption(
   tx: Kysely<DB>,
   redemption: NewRedemption,
@@ -51,8 +53,10 @@ function selectRedemption(db: Kysely<DB>) {
     ]);
 }
 
+/** A redemption with its reward. */
 export type RedemptionRow = NonNullable<Awaited<ReturnType<typeof findRedemption>>>;
 
+/** Returns a redemption by its id, or by a member's idempotency key; undefined where there is none. */
 export function findRedemption(
   db: Kysely<DB>,
   by: { id: string } | { memberId: string; requestKey: string },
@@ -65,12 +69,12 @@ export function findRedemption(
     .executeTakeFirst();
 }
 
-/** What a member has redeemed, the newest first: the last `most`. */
-export function listRedemptions(db: Kysely<DB>, memberId: string, most: number): Promise<RedemptionRow[]> {
+/** Returns a member's redemptions, newest first: up to `limit`. */
+export function listRedemptions(db: Kysely<DB>, memberId: string, limit: number): Promise<RedemptionRow[]> {
   return selectRedemption(db)
     .where('redemption.member_id', '=', memberId)
     .orderBy('redemption.at', 'desc')
     .orderBy('redemption.id')
-    .limit(most)
+    .limit(limit)
     .execute();
 }

@@ -6,20 +6,20 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { findEarning, insertEntry, pointsOf, pointsUndoneSoFar } from './ledger-store.ts';
 import { lockMember } from './member-store.ts';
 
-/** Money of a booking that goes back. */
+/** A booking and its refunds so far. */
 export interface Refunded {
   bookingId: string;
-  /** All that was refunded of it so far, this refund included. */
+  /** The total refunded so far, including this refund. */
   refundedPence: Pence;
 }
 
 /**
- * Takes back the points of what was refunded: those of what was paid less those of what remains paid. Called
- * again with the same sum it changes nothing. Never takes more than there is: what has been spent is written
- * down as a shortfall, and made good by later payments.
+ * Reverses the points of a refund: those of the amount paid less those of the amount that remains paid. A
+ * repeat with the same total changes nothing. Never reverses more points than the member has: points
+ * already spent are recorded as a shortfall, which later payments recover.
  */
-export async function reversePoints(tx: Kysely<DB>, refunded: Refunded, now: number): Promise<void> {
-  const { bookingId, refundedPence } = refunded;
+export async function reversePoints(tx: Kysely<DB>, input: Refunded, now: number): Promise<void> {
+  const { bookingId, refundedPence } = input;
   const earned = await findEarning(tx, bookingId);
   if (!earned) return;
   await lockMember(tx, earned.member_id);
@@ -31,15 +31,15 @@ export async function reversePoints(tx: Kysely<DB>, refunded: Refunded, now: num
     pointsUndone(earned.paid_pence ?? 0, refundedPence, rule) - (await pointsUndoneSoFar(tx, bookingId));
   if (due <= 0) return;
   const { current } = await pointsOf(tx, earned.member_id);
-  const taken = Math.min(due, current);
-  const shortfall = due - taken;
+  const reversed = Math.min(due, current);
+  const shortfall = due - reversed;
   const spent = shortfall === 0 ? '' : ` (${shortfall} of its points were spent already)`;
   await insertEntry(
     tx,
     earned.member_id,
     {
       kind: 'reversed',
-      points: 0 - taken,
+      points: 0 - reversed,
       description: `Refund: ${earned.description}${spent}`,
       booking_id: bookingId,
       refunded_pence: refundedPence,
@@ -53,6 +53,6 @@ export async function reversePoints(tx: Kysely<DB>, refunded: Refunded, now: num
     who: 'system',
     what: 'points of a refund were spent already',
     bookingId,
-    after: { member: earned.member_id, taken, shortfall },
+    after: { member: earned.member_id, taken: reversed, shortfall },
   });
 }

@@ -16,72 +16,77 @@ const address = '/rewards-mail/:token';
 const mailToken = line(64);
 
 /**
- * The page behind the link in every mail to who wants such mails: it ends them, or begins them, with one
- * button. Its token is in nobody's hands but the mailbox's, so it asks for nothing else. Looking changes
- * nothing; a mail program that posts by itself (RFC 8058) ends them.
+ * Mounts the page behind the link in every marketing mail: one button withdraws or gives consent. The
+ * mailed token alone identifies the member, so nothing else is required. A GET changes nothing; a mail
+ * program's one-click POST (RFC 8058) withdraws consent.
  */
 export function rewardMailRoutes(app: Hono<Requested>, deps: Deps): void {
-  const memberOf = async (token: string) =>
+  const findMember = async (token: string) =>
     mailToken.safeParse(token).success ? findMemberByToken(deps.db, token) : null;
 
   app.get(address, async (context) => {
-    const member = await memberOf(context.req.param('token'));
-    if (!member) return show(context, deps, unknown, 404);
+    const member = await findMember(context.req.param('token'));
+    if (!member) return showPage(context, deps, unknownPage, 404);
     const { given } = await readConsent(deps.db, member.id);
-    return show(context, deps, given ? stop : await begin(deps));
+    return showPage(context, deps, given ? stopPage : await startPage(deps));
   });
 
   app.post(address, async (context) => {
-    const member = await memberOf(context.req.param('token'));
-    if (!member) return show(context, deps, unknown, 404);
+    const member = await findMember(context.req.param('token'));
+    if (!member) return showPage(context, deps, unknownPage, 404);
     const given = new URLSearchParams(await readText(context)).get('emails') === 'yes';
     await setConsent(deps, member.id, given, 'mail');
-    return show(context, deps, given ? begun : stopped);
+    return showPage(context, deps, given ? startedPage : stoppedPage);
   });
 }
 
-interface Sheet {
+interface PageContent {
   title: string;
   content: Markup;
 }
 
-const answer = (emails: 'yes' | 'no', words: string) =>
+const answerForm = (emails: 'yes' | 'no', words: string) =>
   html`<form method="post"><button type="submit" name="emails" value="${emails}">${words}</button></form>`;
 
-const stop: Sheet = {
+const stopPage: PageContent = {
   title: 'Stop emails about your rewards?',
-  content: html`<p>You keep your points, your level and your codes. Mails about a booking, and codes you ask for, still come.</p>${answer('no', 'Stop these emails')}`,
+  content: html`<p>You keep your points, your level and your codes. Mails about a booking, and codes you ask for, still come.</p>${answerForm('no', 'Stop these emails')}`,
 };
-const stopped: Sheet = {
+const stoppedPage: PageContent = {
   title: 'No more emails about your rewards',
-  content: html`<p>We have noted it. Your points stay where they are. Was it a slip?</p>${answer('yes', 'Send them again')}`,
+  content: html`<p>We have noted it. Your points stay where they are. Was it a slip?</p>${answerForm('yes', 'Send them again')}`,
 };
-const begun: Sheet = {
+const startedPage: PageContent = {
   title: 'Thank you, we’ll write',
-  content: html`<p>We send emails about your rewards from now on. Each has a link that ends them.</p>${answer('no', 'No, stop them')}`,
+  content: html`<p>We send emails about your rewards from now on. Each has a link that ends them.</p>${answerForm('no', 'No, stop them')}`,
 };
-const unknown: Sheet = {
+const unknownPage: PageContent = {
   title: 'This link is not one of ours',
   content: html`<p>It may have been cut short by your mail program. Open it once more from the mail, or answer the mail and we do it for you.</p>`,
 };
 
-async function begin({ db }: Deps): Promise<Sheet> {
+async function startPage({ db }: Deps): Promise<PageContent> {
   const { words } = await readConsentWording(db);
   return {
     title: 'Emails about your rewards',
-    content: html`<p>We send you none. If you would like them, this is what you say yes to:</p><blockquote>${words}</blockquote>${answer('yes', 'Yes, send me emails')}`,
+    content: html`<p>We send you none. If you would like them, this is what you say yes to:</p><blockquote>${words}</blockquote>${answerForm('yes', 'Yes, send me emails')}`,
   };
 }
 
-async function show(context: Context, deps: Deps, sheet: Sheet, status: 200 | 404 = 200): Promise<Response> {
+async function showPage(
+  context: Context,
+  deps: Deps,
+  page: PageContent,
+  status: 200 | 404 = 200,
+): Promise<Response> {
   const { venue } = await deps.site.read();
   for (const [name, value] of Object.entries(deps.policies.page)) context.header(name, value);
-  // The token is in the address: nobody who is linked to hears it.
+  // The token is in the address, so it must not reach linked sites as a referrer.
   context.header('referrer-policy', 'no-referrer');
   context.header('cache-control', 'no-store');
   return context.html(
     html`<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${sheet.title} - ${venue.name}</title><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/plain.css"></head><body><main class="note"><p><a href="/" class="home"><img src="/favicon.svg" alt="" width="44" height="44">${venue.name}</a></p><h1>${sheet.title}</h1>${sheet.content}<p><a href="/loyalty">Your rewards</a></p></main></body></html>`,
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${page.title} - ${venue.name}</title><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/plain.css"></head><body><main class="note"><p><a href="/" class="home"><img src="/favicon.svg" alt="" width="44" height="44">${venue.name}</a></p><h1>${page.title}</h1>${page.content}<p><a href="/loyalty">Your rewards</a></p></main></body></html>`,
     status,
   );
 }

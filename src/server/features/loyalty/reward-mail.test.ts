@@ -4,11 +4,11 @@ import { createTestApp } from '../../../../test/test-app.ts';
 import { withoutSecrets } from '../../log.ts';
 import { addPoints } from './add-points.ts';
 
-const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
-const { prove, join, redeem, membership, consent } = membersOf(centre);
-const { db, clock } = centre;
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const { prove, join, redeem, membership, consent } = membersOf(app);
+const { db, clock } = app;
 
-/** Points for an achievement of their own, as the app gives them. */
+/** Awards points for an achievement of its own, as the app does. */
 async function earn(memberId: string, points: number, { sent } = { sent: true }) {
   const id = `test-${points}-${memberId}`;
   const { max } = await db
@@ -37,10 +37,13 @@ async function earn(memberId: string, points: number, { sent } = { sent: true })
         clock.now(),
       ),
     );
-  if (sent) centre.centre.context.mailWaits();
+  if (sent) app.centre.context.mailWaits();
 }
 
-/** Mails to an address but for those with a code, the newest last, once no mail waits. */
+/**
+ * Waits until no mail is queued, then returns the mails to an address, oldest first, without those with a
+ * code.
+ */
 async function mailsTo(email: string) {
   await vi.waitFor(async () => {
     const waiting = await db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
@@ -55,25 +58,25 @@ async function mailsTo(email: string) {
   return mails.filter(({ subject }) => !/^\d{6} /.test(subject));
 }
 
-let members = 0;
-/** A member who says yes to emails on a device that has proved the address. */
+let memberCount = 0;
+/** Creates a member who consents to e-mails on a device that has verified the address. */
 async function aSubscriber() {
-  const email = `reader-${++members}@example.org`;
+  const email = `reader-${++memberCount}@example.org`;
   const device = await prove(email);
   const { id } = (await join({ email, emailConsent: true }, device)).body.member;
   return { id, email, device };
 }
-const linkIn = (text: string) => new URL(/http\S+\/rewards-mail\/\S+/.exec(text)?.[0] ?? '').pathname;
-const given = async ({ id, device }: { id: string; device: Awaited<ReturnType<typeof prove>> }) =>
+const linkPath = (text: string) => new URL(/http\S+\/rewards-mail\/\S+/.exec(text)?.[0] ?? '').pathname;
+const readGiven = async ({ id, device }: { id: string; device: Awaited<ReturnType<typeof prove>> }) =>
   (await membership(device, id)).body.emailConsent.given;
-const send = (path: string, body: string) =>
-  centre.request(path, {
+const postForm = (path: string, body: string) =>
+  app.request(path, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
     body,
   });
 
-test('a reward’s code is mailed, whatever the member says about emails', async () => {
+test('a reward’s code is mailed without consent to e-mails', async () => {
   const email = 'code@example.org';
   const { id } = (await join({ email })).body.member;
   const device = await prove(email);
@@ -93,7 +96,7 @@ test('a reward’s code is mailed, whatever the member says about emails', async
   expect(mail?.headers).toEqual({});
 });
 
-test('a level reached is told once to who says yes, with a link that ends such mails, also for mail programs', async () => {
+test('a level reached is mailed once to members who consent, with an unsubscribe link and header', async () => {
   const reader = await aSubscriber();
   await earn(reader.id, 449);
   expect(await mailsTo(reader.email)).toEqual([]);
@@ -103,7 +106,7 @@ test('a level reached is told once to who says yes, with a link that ends such m
   expect(mail?.subject).toBe('You have reached Silver - Windfall');
   expect(mail?.body).toContain('With 500 points in all you are Silver now.');
   expect(mail?.body).toContain('- 5% bonus points at weekends');
-  const link = linkIn(mail?.body ?? '');
+  const link = linkPath(mail?.body ?? '');
   expect(mail?.html).toContain(`href="http://windfall.test${link}"`);
   expect(mail?.headers).toEqual({
     'List-Unsubscribe': `<http://windfall.test${link}>`,
@@ -116,38 +119,38 @@ test('a level reached is told once to who says yes, with a link that ends such m
   ]);
 });
 
-test('nobody else is written to', async () => {
+test('members without consent get no mail', async () => {
   const email = 'silent@example.org';
   const { id } = (await join({ email })).body.member;
   await earn(id, 500);
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test('one click ends them: looking at the page changes nothing, the button or the mail program does', async () => {
+test('opening the unsubscribe page changes nothing; its button or a mail program withdraws consent', async () => {
   const reader = await aSubscriber();
   await earn(reader.id, 450);
-  const link = linkIn((await mailsTo(reader.email))[0]?.body ?? '');
-  const page = await centre.request(link);
+  const link = linkPath((await mailsTo(reader.email))[0]?.body ?? '');
+  const page = await app.request(link);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('Stop these emails');
   expect(page.headers.get('referrer-policy')).toBe('no-referrer');
   expect(page.headers.get('cache-control')).toBe('no-store');
   expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
-  expect(await given(reader)).toBe(true);
+  expect(await readGiven(reader)).toBe(true);
 
-  const done = await send(link, 'List-Unsubscribe=One-Click');
-  expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('No more emails')]);
-  expect(await given(reader)).toBe(false);
+  const reply = await postForm(link, 'List-Unsubscribe=One-Click');
+  expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('No more emails')]);
+  expect(await readGiven(reader)).toBe(false);
   await earn(reader.id, 1500);
   expect(await mailsTo(reader.email)).toHaveLength(1);
 
-  expect(await (await centre.request(link)).text()).toContain('Yes, send me emails');
+  expect(await (await app.request(link)).text()).toContain('Yes, send me emails');
   clock.pass(1);
-  expect(await (await send(link, 'emails=yes')).text()).toContain('Thank you');
-  expect(await given(reader)).toBe(true);
-  await send(link, 'emails=no');
-  await send(link, 'emails=no');
-  expect(await given(reader)).toBe(false);
+  expect(await (await postForm(link, 'emails=yes')).text()).toContain('Thank you');
+  expect(await readGiven(reader)).toBe(true);
+  await postForm(link, 'emails=no');
+  await postForm(link, 'emails=no');
+  expect(await readGiven(reader)).toBe(false);
   const history = await db
     .selectFrom('email_consent')
     .select(['given_how', 'withdrawn_how', 'wording'])
@@ -160,21 +163,21 @@ test('one click ends them: looking at the page changes nothing, the button or th
   ]);
 });
 
-test('a link that is none of ours says so', async () => {
-  for (const answer of [
-    await centre.request('/rewards-mail/guess'),
-    await send('/rewards-mail/guess', 'emails=yes'),
+test('an unknown link is reported as such', async () => {
+  for (const response of [
+    await app.request('/rewards-mail/guess'),
+    await postForm('/rewards-mail/guess', 'emails=yes'),
   ]) {
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain('This link is not one of ours');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('This link is not one of ours');
   }
 });
 
-test('who says no while the mail waits is not written to', async () => {
+test('a mail is dropped when consent is withdrawn before it is sent', async () => {
   const reader = await aSubscriber();
   await earn(reader.id, 450, { sent: false });
   await consent(reader.device, reader.id, false);
-  centre.centre.context.mailWaits();
+  app.centre.context.mailWaits();
   expect(await mailsTo(reader.email)).toEqual([]);
   const mail = await db
     .selectFrom('mail')
@@ -185,7 +188,7 @@ test('who says no while the mail waits is not written to', async () => {
   expect(mail.status).toBe('dropped');
 });
 
-test('a yes typed by somebody who has not proved the address is asked for by a mail, once, and counts when it is answered', async () => {
+test('consent from an unverified device sends one confirmation mail and takes effect on confirmation', async () => {
   const email = 'asked@example.org';
   const name = 'Win £500 at evil.example now';
   for (const again of [1, 2]) {
@@ -201,9 +204,9 @@ test('a yes typed by somebody who has not proved the address is asked for by a m
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  expect(await given({ id, device })).toBe(false);
-  await send(linkIn(mails[0]?.body ?? ''), 'emails=yes');
-  expect(await given({ id, device })).toBe(true);
+  expect(await readGiven({ id, device })).toBe(false);
+  await postForm(linkPath(mails[0]?.body ?? ''), 'emails=yes');
+  expect(await readGiven({ id, device })).toBe(true);
 });
 
 test.each([
@@ -211,10 +214,10 @@ test.each([
   ['/api/loyalty/member/kim@example.org', '/api/loyalty/member/…'],
   ['/rewards-mail/abcdef', '/rewards-mail/…'],
   ['/api/bookings/1/renew-hold', '/api/bookings/1/renew-hold'],
-])('of %s the log has %s', (path, logged) => {
+])('the log shows %s as %s', (path, logged) => {
   expect(withoutSecrets(path)).toBe(logged);
 });
 
-test('nothing went wrong', () => {
-  expect(centre.trouble).toEqual([]);
+test('no error was logged', () => {
+  expect(app.trouble).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { html } from 'hono/html';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { greetingFor } from '../../../domain/inquiry.ts';
 import { levelAt } from '../../../domain/loyalty.ts';
@@ -6,7 +5,8 @@ import type { CachedValue } from '../../db/cached-value.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import { mailSheet, pictureOfBarn } from '../mail/mail-layout.ts';
+import type { MailBlock } from '../mail/mail-blocks.ts';
+import { writeMail } from '../mail/write-mail.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import { newestConsent } from './consent-store.ts';
 import { readConsent, readConsentWording } from './email-consent.ts';
@@ -24,12 +24,8 @@ export interface RewardMailDeps {
 }
 
 type Mail = Omit<Message, 'id'>;
-type Part = ReturnType<typeof html>;
 
-const heading = 'font-family:Georgia,serif;font-size:28px;line-height:1.2;margin:0 0 12px;';
-const paragraph = 'margin:0 0 16px;';
-const button =
-  'display:inline-block;background:#2C1A2E;color:#FFF9EE;padding:14px 22px;border-radius:6px;text-decoration:none;font-weight:bold;';
+const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 
 /**
  * The code that points were spent on: what it is for, how to use it, until when. Goes whatever the member
@@ -46,24 +42,17 @@ export async function composeRewardRedeemed(deps: RewardMailDeps, redemptionId: 
   const until = dayInWords(reward.validTo);
   const isFor = `This code is good for ${row.good_for}. It works once, until ${until}.`;
   const notMine = `You did not ask for it? Then please call us on ${venue.phone}.`;
-  const page = html`<h1 style="${heading}">${reward.title}</h1>
-    <p style="${paragraph}">${greetingFor(member.name)}</p>
-    <p style="${paragraph}font-size:28px;line-height:1.2;font-weight:bold;letter-spacing:2px;">${reward.code}</p>
-    ${[isFor, reward.howToUse, notMine].map((sentence) => html`<p style="${paragraph}">${sentence}</p>`)}`;
-  return {
+  return writeMail(venue, {
     to: member.email,
     subject: `Your reward: ${reward.title} - ${venue.name}`,
-    html: String(await mailSheet(venue, `${reward.code} is good for ${row.good_for}.`, page)),
-    text: [
-      greetingFor(member.name),
-      `${reward.title}: ${reward.code}`,
-      isFor,
-      reward.howToUse,
-      notMine,
-      `Everybody at ${venue.name}`,
-    ].join('\n\n'),
-    attachments: [pictureOfBarn],
-  };
+    preview: `${reward.code} is good for ${row.good_for}.`,
+    blocks: [
+      { kind: 'title', text: reward.title },
+      paragraph(greetingFor(member.name)),
+      { kind: 'code', code: reward.code, size: 'small', sentence: `${reward.title}: ${reward.code}` },
+      ...[isFor, reward.howToUse, notMine, `Everybody at ${venue.name}`].map(paragraph),
+    ],
+  });
 }
 
 /**
@@ -84,21 +73,17 @@ export async function composeLevelReached(deps: RewardMailDeps, id: string): Pro
   if (!consent.given || level.id !== levelId) return null;
   const reached = `With ${points.total.toLocaleString('en-GB')} points in all you are ${level.name} now. That brings you:`;
   const spend = `You have ${points.current.toLocaleString('en-GB')} points to spend.`;
-  const rewards = `${baseUrl}/loyalty`;
-  const page = html`<h1 style="${heading}">You have reached ${level.name}</h1>
-    <p style="${paragraph}">${greetingFor(member.name)}</p>
-    <p style="${paragraph}">${reached}</p>
-    <ul style="margin:0 0 16px;padding-left:20px;">${level.benefits.map((benefit) => html`<li style="margin:0 0 6px;">${benefit}</li>`)}</ul>
-    <p style="${paragraph}">${spend}</p>
-    <p style="${paragraph}"><a href="${rewards}" style="${button}">See your rewards</a></p>`;
-  return forSubscriber(deps, member, {
+  return writeForSubscriber(deps, member, {
     subject: `You have reached ${level.name} - ${venue.name}`,
     preview: reached,
-    page,
-    text: [
-      reached,
-      level.benefits.map((benefit) => `- ${benefit}`).join('\n'),
-      `${spend} See your rewards: ${rewards}`,
+    blocks: [
+      { kind: 'title', text: `You have reached ${level.name}` },
+      paragraph(greetingFor(member.name)),
+      paragraph(reached),
+      { kind: 'list', items: level.benefits },
+      paragraph(spend),
+      { kind: 'button', label: 'See your rewards', url: `${baseUrl}/loyalty`, sentence: 'See your rewards' },
+      paragraph(`Everybody at ${venue.name}`),
     ],
   });
 }
@@ -118,54 +103,41 @@ export async function composeConsentRequest(deps: RewardMailDeps, memberId: stri
   const asked = `Somebody joined the rewards of ${venue.name} with this email address, most likely you, and ticked:`;
   const link = mailPage(deps, member);
   const otherwise = 'If you do nothing, we send none. You are a member either way.';
-  const page = html`<h1 style="${heading}">May we write to you about your rewards?</h1>
-    <p style="${paragraph}">${greetingFor(member.name)}</p>
-    <p style="${paragraph}">${asked}</p>
-    <p style="${paragraph}padding-left:16px;border-left:3px solid #2C1A2E;">${words}</p>
-    <p style="${paragraph}"><a href="${link}" style="${button}">Answer</a></p>
-    <p style="${paragraph}">${otherwise}</p>`;
-  return {
+  return writeMail(venue, {
     to: member.email,
     subject: `May we write to you about your rewards? - ${venue.name}`,
-    html: String(await mailSheet(venue, asked, page)),
-    text: [
-      greetingFor(member.name),
-      asked,
-      `“${words}”`,
-      `Your answer: ${link}`,
-      otherwise,
-      `Everybody at ${venue.name}`,
-    ].join('\n\n'),
-    attachments: [pictureOfBarn],
-  };
+    preview: asked,
+    blocks: [
+      { kind: 'title', text: 'May we write to you about your rewards?' },
+      paragraph(greetingFor(member.name)),
+      paragraph(asked),
+      { kind: 'quotation', text: words },
+      { kind: 'button', label: 'Answer', url: link, sentence: 'Your answer' },
+      paragraph(otherwise),
+      paragraph(`Everybody at ${venue.name}`),
+    ],
+  });
 }
 
 /**
- * A mail that only goes to who wants it: it ends with the link that stops such mails, and says the same
- * to mail programs (RFC 8058).
+ * Writes a mail that only subscribers get: it ends with the link that stops such mails, and carries the
+ * header that mail programs offer the same with (RFC 8058).
  */
-async function forSubscriber(
+async function writeForSubscriber(
   deps: RewardMailDeps,
   member: Member,
-  mail: { subject: string; preview: string; page: Part; text: string[] },
+  { subject, preview, blocks }: { subject: string; preview: string; blocks: readonly MailBlock[] },
 ): Promise<Mail> {
   const { venue } = await deps.site.read();
-  const link = mailPage(deps, member);
-  const why = 'You get this because you said yes to emails about your rewards.';
-  const page = html`${mail.page}<p style="margin:0;font-size:15px;">${why} <a href="${link}" style="color:#2C1A2E;">Stop these emails</a></p>`;
-  return {
+  const url = mailPage(deps, member);
+  const text = 'You get this because you said yes to emails about your rewards.';
+  return writeMail(venue, {
     to: member.email,
-    subject: mail.subject,
-    html: String(await mailSheet(venue, mail.preview, page)),
-    text: [
-      greetingFor(member.name),
-      ...mail.text,
-      `Everybody at ${venue.name}`,
-      `${why} Stop these emails: ${link}`,
-    ].join('\n\n'),
-    attachments: [pictureOfBarn],
-    headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-  };
+    subject,
+    preview,
+    blocks: [...blocks, { kind: 'footnote', text, link: { label: 'Stop these emails', url } }],
+    headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  });
 }
 
 const mailPage = ({ baseUrl }: RewardMailDeps, { mailToken }: Member) =>

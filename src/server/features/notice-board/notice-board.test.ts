@@ -5,7 +5,7 @@ import { readLatestPostCall, readNoticesCall } from '../../../contract/notices.t
 
 const graph = await startGraphServer();
 afterAll(graph.stop);
-const centre = await createTestApp({ at: '2025-07-23T08:45:00+01:00' });
+const app = await createTestApp({ at: '2025-07-23T08:45:00+01:00' });
 const connected = await createTestApp({
   at: '2025-07-23T08:45:00+01:00',
   settings: {
@@ -15,29 +15,29 @@ const connected = await createTestApp({
   },
 });
 
-const notices = async () => (await centre.read(readNoticesCall, '/api/notices')).body;
-const latest = async (app = centre) => app.read(readLatestPostCall, '/api/facebook/latest');
+const notices = async () => (await app.read(readNoticesCall, '/api/notices')).body;
+const latest = async (target = app) => target.read(readLatestPostCall, '/api/facebook/latest');
 
 async function pin(text: string, postedAt: string, more: { likes?: number; link?: string } = {}) {
-  await centre.db
+  await app.db
     .insertInto('notice_post')
     .values({ text, posted_at: new Date(postedAt), ...more })
     .execute();
-  centre.centre.board.noticeBoard.invalidate();
+  app.centre.board.noticeBoard.invalidate();
 }
 
 beforeEach(async () => {
-  await centre.db.deleteFrom('notice_post').where('posted_at', '>', new Date('2025-07-24')).execute();
-  centre.centre.board.noticeBoard.invalidate();
-  centre.clock.set('2025-07-23T08:45:00+01:00');
+  await app.db.deleteFrom('notice_post').where('posted_at', '>', new Date('2025-07-24')).execute();
+  app.centre.board.noticeBoard.invalidate();
+  app.clock.set('2025-07-23T08:45:00+01:00');
 });
 
-test('the board starts with five notices, newest first, by the centre’s clock', async () => {
+test('the board starts with five notices, newest first, with the centre’s time', async () => {
   const { success, now, notices: posts } = await notices();
   expect([success, now]).toEqual([true, '2025-07-23T07:45:00.000Z']);
-  const words = ['9:30 AM to 4:00 PM daily', 'QR code', 'Friday, 18th July: we are open 9:30-11:30'];
+  const firstWords = ['9:30 AM to 4:00 PM daily', 'QR code', 'Friday, 18th July: we are open 9:30-11:30'];
   expect(posts).toHaveLength(5);
-  for (const [index, part] of [...words, 'adult menu', 'birthday packages'].entries())
+  for (const [index, part] of [...firstWords, 'adult menu', 'birthday packages'].entries())
     expect(posts[index]?.text).toContain(part);
   for (const post of posts) expect(post).toMatchObject({ type: 'text', link: null });
   const times = posts.map(({ timestamp }) => Date.parse(timestamp));
@@ -45,7 +45,7 @@ test('the board starts with five notices, newest first, by the centre’s clock'
   for (const time of times) expect(new Date(time).toISOString()).toMatch(/^2025-07/);
 });
 
-test('a new notice goes to the top at once, with its counts and its link', async () => {
+test('a new notice is listed first at once, with its counts and link', async () => {
   await pin('Apple day', '2026-09-05T10:00:00+01:00', {
     likes: 3,
     link: 'https://www.facebook.com/1/posts/2',
@@ -62,9 +62,9 @@ test('a new notice goes to the top at once, with its counts and its link', async
   });
 });
 
-test('the database takes no notice that a page could not show', async () => {
+test('the database refuses a notice that a page could not show', async () => {
   const insert = (values: { text?: string; likes?: number; link?: string; type?: string }) =>
-    centre.db
+    app.db
       .insertInto('notice_post')
       .values({ text: 'x', posted_at: new Date(), ...values })
       .execute();
@@ -74,7 +74,7 @@ test('the database takes no notice that a page could not show', async () => {
   await expect(insert({ type: 'video' })).rejects.toThrow('notice_post_type_check');
 });
 
-test('without Facebook our own newest notice is the latest post, while it is news', async () => {
+test('without Facebook the newest notice is the latest post, for 60 days', async () => {
   const post = {
     text: expect.stringContaining('Longer days'),
     timeAgo: 'Just now',
@@ -86,18 +86,18 @@ test('without Facebook our own newest notice is the latest post, while it is new
     status: 200,
     body: { success: true, hasCredentials: false, post },
   });
-  centre.clock.set('2025-07-23T11:15:00+01:00');
+  app.clock.set('2025-07-23T11:15:00+01:00');
   expect((await latest()).body.post?.timeAgo).toBe('3h ago');
-  centre.clock.set('2025-09-21T08:15:00+01:00');
+  app.clock.set('2025-09-21T08:15:00+01:00');
   expect((await latest()).body.post?.timeAgo).toBe('60d ago');
-  centre.clock.set('2025-09-21T08:15:01+01:00');
+  app.clock.set('2025-09-21T08:15:01+01:00');
   expect(await latest()).toEqual({
     status: 200,
     body: { success: false, hasCredentials: false, post: null },
   });
 });
 
-test('with Facebook its latest post is shown, and nothing of ours in its stead', async () => {
+test('with Facebook its latest post is shown, and no notice replaces a failed one', async () => {
   graph.answerWith(
     says(pagePosts({ message: 'Apple day', createdAt: '2025-07-22T07:45:00+0000', likes: 5, comments: 1 })),
   );
@@ -117,9 +117,9 @@ test('with Facebook its latest post is shown, and nothing of ours in its stead',
     status: 200,
     body: { success: false, hasCredentials: true, post: null },
   });
-  const said = JSON.stringify(connected.trouble);
-  expect(said).toContain('refused with code 190');
-  expect(said).not.toContain('EAAsecretTOKEN');
+  const logged = JSON.stringify(connected.trouble);
+  expect(logged).toContain('refused with code 190');
+  expect(logged).not.toContain('EAAsecretTOKEN');
 });
 
 test('a long post is cut after a whole word', async () => {
@@ -131,11 +131,11 @@ test('a long post is cut after a whole word', async () => {
   expect((await latest()).body.post?.text).toBe(`!${'🍎'.repeat(199)}…`);
 });
 
-test('for how many days a notice is new is a row, and the board says whether anything is fetched from Facebook', async () => {
-  const read = async (app = centre) => (await app.read(readNoticesCall, '/api/notices')).body;
+test('the number of days a notice is new is configurable, and the board shows whether Facebook is configured', async () => {
+  const read = async (target = app) => (await target.read(readNoticesCall, '/api/notices')).body;
   expect(await read()).toMatchObject({ newForDays: 14, hasCredentials: false });
   expect((await read(connected)).hasCredentials).toBe(true);
-  await centre.db.updateTable('venue').set({ notice_new_days: 3 }).execute();
+  await app.db.updateTable('venue').set({ notice_new_days: 3 }).execute();
   await expect.poll(async () => (await read()).newForDays).toBe(3);
-  await centre.db.updateTable('venue').set({ notice_new_days: 14 }).execute();
+  await app.db.updateTable('venue').set({ notice_new_days: 14 }).execute();
 });

@@ -8,15 +8,17 @@ import type { Clock } from '../../ports/clock/clock.ts';
 import type { SocialFeed } from '../../ports/social-feed/social-feed.ts';
 import type { NoticeBoard } from './notice-store.ts';
 
+/** The dependencies of the notice board. */
 export interface NoticeDeps {
   clock: Clock;
   noticeBoard: CachedValue<NoticeBoard>;
   socialFeed: SocialFeed;
 }
 
-/** The tile shows two lines; a post may run to pages. */
-const mostText = 400;
+/** The most characters of a post: the tile shows two lines, but a post may be pages long. */
+const maxLength = 400;
 
+/** Mounts the notice board and the latest post of the social feed. */
 export function noticeRoutes(app: Hono<Requested>, deps: NoticeDeps): void {
   mount(app, readNoticesCall, async () => {
     const { posts, newForDays } = await deps.noticeBoard.read();
@@ -39,7 +41,7 @@ export function noticeRoutes(app: Hono<Requested>, deps: NoticeDeps): void {
       success: latest !== null,
       hasCredentials,
       post: latest && {
-        text: shortened(latest.text),
+        text: shorten(latest.text),
         timeAgo: noticeAge(latest.postedAt, deps.clock.now()),
         likes: latest.likes,
         comments: latest.comments,
@@ -50,10 +52,10 @@ export function noticeRoutes(app: Hono<Requested>, deps: NoticeDeps): void {
   });
 }
 
-/** The text up to the last whole word that fits, or at least the last whole character. */
-function shortened(text: string): string {
-  if (text.length <= mostText) return text;
-  const cut = text.slice(0, mostText);
+/** Cuts the text after the last whole word that fits, or else after the last whole character. */
+function shorten(text: string): string {
+  if (text.length <= maxLength) return text;
+  const cut = text.slice(0, maxLength);
   const end = cut.search(/\s+\S*$/);
   return `${end > 0 ? cut.slice(0, end) : cut.replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -11,15 +11,17 @@ export interface NoticePost {
   link: string | null;
 }
 
-const mostShown = 50;
+const maxPosts = 50;
 
+/** The posts of the notice board. */
 export interface NoticeBoard {
-  /** Newest first; of a very full board the newest fifty. */
+  /** Newest first, fifty at most. */
   posts: NoticePost[];
-  /** For how many days a notice is called new. */
+  /** The number of days for which a notice counts as new. */
   newForDays: number;
 }
 
+/** Returns the notice board. */
 export async function readNoticeBoard(db: Database): Promise<NoticeBoard> {
   const [rows, venue] = await Promise.all([
     db
@@ -27,7 +29,7 @@ export async function readNoticeBoard(db: Database): Promise<NoticeBoard> {
       .selectAll()
       .orderBy('posted_at', 'desc')
       .orderBy('id')
-      .limit(mostShown)
+      .limit(maxPosts)
       .execute(),
     db.selectFrom('venue').select('notice_new_days').executeTakeFirstOrThrow(),
   ]);

@@ -5,18 +5,18 @@ import { parkingForVisit } from '../../../domain/visit-rules.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 
-/** When something booked takes place. */
+/** The day and times of a booked visit or photo session. */
 export interface BookedTime {
   kind: 'visit' | 'photo';
   day: Day;
   slots: readonly TimeSlot[];
-  /** Open play begins at check-in; what else is booked begins when its first slot does. */
+  /** Open play begins at check-in; any other booking begins with its first slot. */
   isOpenPlay: boolean;
 }
 
 /**
- * Returns until when this can be cancelled for all of its money, in words that may be kept: they name the day
- * in full.
+ * Returns the moment until which the booking can be cancelled for a full refund, in words (specification
+ * 5.9). The text may be stored or mailed, so it names the day in full.
  */
 export function cancellingOf({ kind, day, slots }: BookedTime, { terms }: SiteFacts, now: number): string {
   const starts = Math.min(...slots.map(({ start }) => start));
@@ -32,14 +32,17 @@ export function cancellingOf({ kind, day, slots }: BookedTime, { terms }: SiteFa
   );
 }
 
-/** Returns the parking rule and what a stay to the end comes to. */
+/** Returns the parking rule and the charge for a stay to the end (specification 4.9). */
 export function parkingOf({ slots, isOpenPlay }: BookedTime, { terms }: SiteFacts): string {
   const starts = Math.min(...slots.map(({ start }) => start));
   const ends = Math.max(...slots.map(({ end }) => end));
   return parkingForVisit(isOpenPlay ? terms.stayMinutes : ends - starts, terms);
 }
 
-/** Returns how early to come: open play has no start, so that it is to the time a family chooses. */
+/**
+ * Returns how early to arrive. Open play has no start, so its advice refers to the time that a family
+ * chooses.
+ */
 export function arrivalOf(time: BookedTime | null, { rules }: SiteFacts): string {
   return time?.isOpenPlay ? rules.openArrival : rules.arrival;
 }

@@ -1,7 +1,7 @@
 import { formatPence } from '../../../domain/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import { renderMail } from '../mail/mail-layout.ts';
+import { writeLetter } from '../mail/write-mail.ts';
 import type { VenueFacts } from '../site/site-facts.ts';
 import { type BookingSummary, bookingInWords, readBookingSummary } from './booking-summary.ts';
 
@@ -61,7 +61,7 @@ function writeAbout(
   venue: VenueFacts,
   letter: BookingLetter,
 ): Promise<Omit<Message, 'id'>> {
-  return renderMail(venue, {
+  return writeLetter(venue, {
     to: booking.customer_email,
     subject: `${letter.subject} (${booking.reference})`,
     title: letter.title,

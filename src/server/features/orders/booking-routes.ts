@@ -17,6 +17,7 @@ import { openBooking, readBookingResult } from './read-booking-result.ts';
 import { readCalendarFile } from './read-calendar-file.ts';
 import { renewHold } from './renew-hold.ts';
 
+/** Mounts the calls with which a family follows its own booking. */
 export function bookingRoutes(app: Hono<Requested>, deps: AppContext, rateLimit: RateLimiter): void {
   const now = () => new Date(deps.clock.now()).toISOString();
 
@@ -50,27 +51,27 @@ export function bookingRoutes(app: Hono<Requested>, deps: AppContext, rateLimit:
 }
 
 /**
- * The payment provider's notices. A wrong signature is refused; anything we could not settle is answered 503,
- * so that the provider tells us again.
+ * Receives the payment provider's webhook events. Refuses a wrong signature. Responds with 503 when the
+ * booking could not be settled, so that the provider delivers the event again.
  */
 export function paymentWebhookRoutes(app: Hono<Requested>, deps: AppContext): void {
   app.post('/api/payment-notices', async (context) => {
-    const notice = deps.payments.readNotice(
+    const event = deps.payments.readNotice(
       await readText(context),
       context.req.header('stripe-signature') ?? '',
     );
-    if (!notice) throw new Refusal('malformed', 'The signature does not match');
+    if (!event) throw new Refusal('malformed', 'The signature does not match');
     if (
-      notice.intentId &&
-      notice.type.startsWith('payment_intent.') &&
-      notice.type !== 'payment_intent.created'
+      event.intentId &&
+      event.type.startsWith('payment_intent.') &&
+      event.type !== 'payment_intent.created'
     ) {
-      await confirmBooking(deps, notice.intentId, 'provider').catch((problem) => {
+      await confirmBooking(deps, event.intentId, 'provider').catch((problem) => {
         if (!(problem instanceof PaymentsUnreachable)) throw problem;
         throw new Refusal('payment_unavailable', 'The payment could not be read');
       });
     }
-    await recordWebhookEvent(deps.db, notice.id, notice.type);
+    await recordWebhookEvent(deps.db, event.id, event.type);
     return context.json({ success: true });
   });
 }

@@ -5,6 +5,7 @@ import type { DB } from '../../db/tables.ts';
 import type { AuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { BookingKind, HoldOrder } from './hold-order.ts';
 
+/** The states of a booking (specification 7). */
 export type BookingStatus =
   | 'held'
   | 'processing'
@@ -14,7 +15,7 @@ export type BookingStatus =
   | 'refunded'
   | 'cancelled';
 
-/** Somebody else has what was asked for. */
+/** Why a hold was refused: what it needs was taken by another booking. */
 export type HoldRefused =
   | { outcome: 'full'; starts: number; left: number }
   | { outcome: 'slot_taken' }
@@ -28,22 +29,23 @@ type HoldOutcome =
   | HoldRefused;
 
 /**
- * Locks what can run out, recounts, and stores the booking or says why not; all or nothing in one round trip.
+ * Locks what can run out, counts it again, and stores the booking or returns the reason for refusing it.
+ * All or nothing, in one round trip.
  */
 export async function holdBooking(db: Kysely<DB>, order: HoldOrder): Promise<HoldOutcome> {
-  const whole = { ...order, booking: { channel: 'online', ...order.booking } };
-  const hold = sql`hold_booking(${JSON.stringify(whole)}::jsonb)`;
+  const payload = { ...order, booking: { channel: 'online', ...order.booking } };
+  const hold = sql`hold_booking(${JSON.stringify(payload)}::jsonb)`;
   const { rows } = order.booking.held_from
     ? await sql<{ outcome: HoldOutcome }>`
-        select case when ${overShare(order.booking.held_from, order)}
+        select case when ${exceedsLimit(order.booking.held_from, order)}
           then '{"outcome": "too_many_unpaid"}' else ${hold} end as outcome`.execute(db)
     : await sql<{ outcome: HoldOutcome }>`select ${hold} as outcome`.execute(db);
   const outcome = rows[0]?.outcome;
-  if (!outcome) throw new Error('hold_booking answered nothing');
+  if (!outcome) throw new Error('hold_booking returned nothing');
   return outcome;
 }
 
-function overShare(from: string, { booking, now, replaces }: HoldOrder) {
+function exceedsLimit(from: string, { booking, now, replaces }: HoldOrder) {
   const places = booking.kind === 'visit' ? booking.children * booking.session_count : 0;
   const photos = booking.kind === 'photo' ? 1 : 0;
   return sql`too_many_unpaid(${from}, ${booking.customer_email}, ${now}, ${replaces}, ${places}, ${photos},
@@ -51,8 +53,8 @@ function overShare(from: string, { booking, now, replaces }: HoldOrder) {
 }
 
 /**
- * Whether taking up again what a booking let go would be more than its address or mailbox may keep unpaid.
- * Locks the shares; to be asked before anything else is locked.
+ * Returns whether taking an expired hold's places again would exceed what its address or e-mail may hold
+ * unpaid. Locks the counters, so call it before locking anything else.
  */
 export async function isOverShare(tx: Kysely<DB>, bookingId: string, now: number): Promise<boolean> {
   const instant = new Date(now);
@@ -66,12 +68,13 @@ export async function isOverShare(tx: Kysely<DB>, bookingId: string, now: number
   return rows[0]?.over ?? false;
 }
 
-/** What a hold that ran out cannot have again. */
+/** What an expired hold cannot have again. */
 export type HoldLost = 'full' | 'slot_taken' | 'credits_spent' | 'voucher_spent';
 
 /**
- * Keeps what a booking holds until an instant ('infinity' for good), taking it again where the hold had run
- * out, or says what is gone. Credits that were bought are issued when it is for good.
+ * Extends a booking's hold until an instant ('infinity' once confirmed), taking its places again if the
+ * hold had expired. Returns what is no longer free, if anything. Issues purchased credits when the hold
+ * becomes permanent.
  */
 export async function confirmHold(
   tx: Kysely<DB>,
@@ -83,11 +86,11 @@ export async function confirmHold(
   const end = until === 'infinity' ? 'infinity' : new Date(until).toISOString();
   const { rows } = await sql<{ outcome: 'kept' | HoldLost }>`
     select keep_booking(${bookingId}, ${new Date(now).toISOString()}, ${end}, ${who}) as outcome`.execute(tx);
-  if (!rows[0]) throw new Error('keep_booking answered nothing');
+  if (!rows[0]) throw new Error('keep_booking returned nothing');
   return rows[0].outcome;
 }
 
-/** When a booking's last session ends, in minutes of its day; null for one without sessions. */
+/** Returns when a booking's last session ends, in minutes of its day; null for one without sessions. */
 export async function lastMinute(tx: Kysely<DB>, bookingId: string): Promise<number | null> {
   const { rows } = await sql<{ ends: number | null }>`
     select greatest(
@@ -97,7 +100,7 @@ export async function lastMinute(tx: Kysely<DB>, bookingId: string): Promise<num
   return rows[0]?.ends ?? null;
 }
 
-/** Lets what a booking holds go at once. */
+/** Releases everything that a booking holds, at once. */
 export async function releaseHold(
   tx: Kysely<DB>,
   bookingId: string,
@@ -145,8 +148,10 @@ function selectBooking(db: Kysely<DB>) {
     ]);
 }
 
+/** A booking with its payment. */
 export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
 
+/** Finds a booking with its payment by its own id, its payment's id or its request key. */
 export function findBooking(
   db: Kysely<DB>,
   by: { id: string } | { intentId: string } | { requestKey: string },
@@ -157,7 +162,10 @@ export function findBooking(
   return query.where('booking.request_key', '=', by.requestKey).executeTakeFirst();
 }
 
-/** The booking, locked until the transaction ends: every change of its state happens under this lock. */
+/**
+ * Locks a booking until the transaction ends and returns it. Every change of its state happens under this
+ * lock.
+ */
 export async function lockBooking(tx: Kysely<DB>, id: string): Promise<BookingRow | undefined> {
   const locked = await tx
     .selectFrom('booking')
@@ -168,27 +176,28 @@ export async function lockBooking(tx: Kysely<DB>, id: string): Promise<BookingRo
   return locked && findBooking(tx, { id });
 }
 
+/** Sets a booking's status; the caller holds its lock. */
 export async function setStatus(
   tx: Kysely<DB>,
   id: string,
   status: BookingStatus,
-  more: { confirmed_at?: Date; hold_expires_at?: Date } = {},
+  changes: { confirmed_at?: Date; hold_expires_at?: Date } = {},
 ): Promise<void> {
   await tx
     .updateTable('booking')
-    .set({ status, ...more })
+    .set({ status, ...changes })
     .where('id', '=', id)
     .execute();
 }
 
 /**
- * Bookings that are not settled and were not asked about since `askedBefore`, the longest waiting first
- * (epoch milliseconds). One that never got a payment has nothing to be asked about: it counts once its hold
- * ended before `overBefore`, and stands in nobody's way until then.
+ * Lists bookings that are not settled and whose payment was not checked since `checkedBefore`, the
+ * longest waiting first (epoch milliseconds). A booking that never got a payment has nothing to check: it
+ * is listed once its hold ended before `expiredBefore`, and delays no other until then.
  */
 export function listOpenBookings(
   db: Database,
-  { askedBefore, overBefore, most }: { askedBefore: number; overBefore: number; most: number },
+  { checkedBefore, expiredBefore, limit }: { checkedBefore: number; expiredBefore: number; limit: number },
 ) {
   return db
     .selectFrom('booking')
@@ -204,23 +213,23 @@ export function listOpenBookings(
     .where((where) =>
       where.or([
         where('payment.asked_at', 'is', null),
-        where('payment.asked_at', '<', new Date(askedBefore)),
+        where('payment.asked_at', '<', new Date(checkedBefore)),
       ]),
     )
     .where((where) =>
       where.or([
         where('payment.intent_id', 'is not', null),
         where('payment.idempotency_key', 'is', null),
-        where('booking.hold_expires_at', '<=', new Date(overBefore)),
+        where('booking.hold_expires_at', '<=', new Date(expiredBefore)),
       ]),
     )
     .orderBy('payment.asked_at', (order) => order.asc().nullsFirst())
     .orderBy('booking.hold_expires_at')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
-/** What kind of thing a booking is for. */
+/** Returns what kind of booking this is. */
 export async function readKind(db: Kysely<DB>, bookingId: string): Promise<BookingKind> {
   const { kind } = await db
     .selectFrom('booking')
@@ -230,7 +239,7 @@ export async function readKind(db: Kysely<DB>, bookingId: string): Promise<Booki
   return kind as BookingKind;
 }
 
-/** A booking with all that it is for: tickets and places, or a photo session, or credits. */
+/** Reads a booking with everything it is for: tickets and places, a photo session, or credits. */
 export async function readBooked(db: Kysely<DB>, bookingId: string) {
   const [booking, tickets, places, photo, purchase] = await Promise.all([
     db
@@ -259,7 +268,7 @@ export async function readBooked(db: Kysely<DB>, bookingId: string) {
   return { booking, tickets, places, photo, purchase };
 }
 
-/** Reads what a photo session is called. */
+/** Reads the name of the photo session offer. */
 export async function findStudioTitle(db: Kysely<DB>): Promise<string> {
   return (await db.selectFrom('photo_studio').select('title').executeTakeFirstOrThrow()).title;
 }

@@ -6,16 +6,17 @@ import type { DB } from '../../db/tables.ts';
 import type { BookedTime } from './booked-visit.ts';
 import { readBooked } from './booking-store.ts';
 
-/** A booking as its ticket, its mail and its result page show it, whatever its kind. */
+/** Reads a booking of any kind as its ticket, mail and result page show it. */
 export async function readBookingSummary(db: Kysely<DB>, bookingId: string) {
   const { booking, tickets, places, photo, purchase } = await readBooked(db, bookingId);
   const slots = (photo ? [photo] : places).map(({ starts, ends }) => ({ start: starts, end: ends }));
   return { booking, tickets, slots, photo: photo ?? null, purchase: purchase ?? null };
 }
 
+/** A booking of any kind with its tickets, times, photo session and credits. */
 export type BookingSummary = Awaited<ReturnType<typeof readBookingSummary>>;
 
-/** When it takes place; null for what has no day. */
+/** Returns when the booking takes place; null for one without a day. */
 export function timeOf({ booking, slots, photo }: BookingSummary): BookedTime | null {
   if (booking.day === null || slots.length === 0) return null;
   const isOpenPlay = !photo && booking.event_id === null;
@@ -23,8 +24,8 @@ export function timeOf({ booking, slots, photo }: BookingSummary): BookedTime | 
 }
 
 /**
- * What a booking is for, for use in a sentence: 'Saturday 28 November, 9:30 AM -
- * 4:00 PM', '10 session credits'.
+ * Returns what a booking is for, within a sentence: 'Saturday 28 November, 9:30 AM - 4:00 PM', '10
+ * session credits'.
  */
 export function bookingInWords({ booking, slots, photo, purchase }: BookingSummary): string {
   if (purchase) return `${purchase.credits} session credits`;
@@ -35,11 +36,11 @@ export function bookingInWords({ booking, slots, photo, purchase }: BookingSumma
 interface BoughtLine {
   name: string;
   quantity: number;
-  /** Of the whole line, for every session, without fees. */
+  /** The whole line for every session, without fees. */
   amount: Pence;
 }
 
-/** What was bought, a line each. */
+/** Lists what was bought, one line for each item. */
 export function linesOf({ booking, tickets, photo, purchase }: BookingSummary): BoughtLine[] {
   if (purchase) {
     const { credits, unit_pence: price } = purchase;

@@ -14,32 +14,34 @@ interface CalendarEntry {
   description: string;
 }
 
-/** What the entry of a booking says beside its times. */
-interface EntryWords {
+/** The text of a calendar entry besides its times. */
+interface EntryText {
   day: Day;
-  /** 'Open play'. */
+  /** Such as 'Open play'. */
   what: string;
-  /** After the reference. */
+  /** Follows the reference. */
   reminder: string;
 }
 
-/** Returns the calendar file of a booking: what its confirmation has attached, and what its ticket offers. */
+/** Returns a booking's calendar file: attached to its confirmation and offered beside its ticket. */
 export function ticketCalendar(
   venue: VenueFacts,
   { booking, slots }: BookingSummary,
-  words: EntryWords,
+  text: EntryText,
 ): string {
   return calendarFile({
     bookingId: booking.id,
-    title: `${words.what} at ${venue.name}`,
-    day: words.day,
+    title: `${text.what} at ${venue.name}`,
+    day: text.day,
     slots,
     location: [venue.name, ...venue.addressLines, venue.postcode].join(', '),
-    description: `Booking reference ${booking.reference}. ${words.reminder}`,
+    description: `Booking reference ${booking.reference}. ${text.reminder}`,
   });
 }
 
-/** What was booked as an iCalendar file, one entry a session, in UTC so that no clock change can move it. */
+/**
+ * Builds an iCalendar file with one entry for each session, in UTC so that no clock change can move it.
+ */
 export function calendarFile(entry: CalendarEntry): string {
   const { error, value } = createEvents(
     entry.slots.map((slot, index) => ({

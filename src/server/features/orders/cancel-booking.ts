@@ -12,17 +12,20 @@ import { firstMinute, insertCancellation, isAlreadyDone, sumOwed } from './cance
 import { insertRefund } from './refund-store.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
 
-/** What staff decided about a booking. */
+/** A decision by staff to cancel or refund a booking. */
 export interface CancellationInput {
   bookingId: string;
-  /** Made by the page, one for each decision of a person: sent again, it is answered and not done again. */
+  /**
+   * Made by the page, one for each decision. A repeat with the same key changes nothing and gets the
+   * first result.
+   */
   idempotencyKey: string;
-  /** What goes back, pence. */
+  /** Amount to refund, in pence. */
   refund: number;
   reason: string;
 }
 
-/** How a booking stands after it. Amounts in pence. */
+/** A booking's status and money afterwards. Amounts in pence. */
 export interface CancellationResult {
   status: BookingRow['status'];
   paid: number;
@@ -30,10 +33,10 @@ export interface CancellationResult {
 }
 
 /**
- * Cancels a booking that is confirmed: lets its places, credits and voucher use go, owes the family so
- * much of its money and tells them, all at once; the provider is asked afterwards, and again every minute
- * until it has answered. Refuses what is not confirmed, bought credits (those are returned unspent), and
- * more money than is left of it.
+ * Cancels a confirmed booking: releases its places, credits and voucher use, records the refund and
+ * queues the mail, in one transaction. The refund is sent afterwards and retried every minute until the
+ * provider has answered. Refuses a booking that is not confirmed, purchased credits (their owner returns
+ * them unspent), and a refund of more than is left (specification 5.9).
  */
 export async function cancelBooking(
   context: AppContext,
@@ -42,57 +45,57 @@ export async function cancelBooking(
   const { site, clock } = context;
   const now = clock.now();
   const { venue } = await site.read();
-  const day = await runOnce(context, input, async (tx, booking, kept) => {
-    const why = whyNotCancellable(booking);
-    if (why) throw new Refusal('not_cancellable', why);
-    const policy = await policyRefund(tx, booking, kept, venue.cancelHoursAhead, now);
+  const day = await runOnce(context, input, async (tx, booking, remaining) => {
+    const reason = whyNotCancellable(booking);
+    if (reason) throw new Refusal('not_cancellable', reason);
+    const policy = await policyRefund(tx, booking, remaining, venue.cancelHoursAhead, now);
     await releaseHold(tx, booking.id, now, 'staff');
     await setStatus(tx, booking.id, 'cancelled');
     await insertCancellation(tx, { ...input, refund: input.refund, policy, now });
-    if (input.refund > 0) await owe(tx, input, now);
+    if (input.refund > 0) await recordRefund(tx, input, now);
     if (booking.channel === 'online') await queueMail(tx, booking.id, 'booking-cancelled', now);
     await recordAuditEntry(tx, {
       at: now,
       who: 'staff',
       what: 'booking cancelled',
       bookingId: booking.id,
-      before: { status: booking.status, kept_pence: kept },
+      before: { status: booking.status, kept_pence: remaining },
       after: { status: 'cancelled', refund_pence: input.refund, policy_pence: policy, reason: input.reason },
     });
     return booking.day;
   });
   if (day) context.changes.publishPlaces([day]);
-  return finish(context, input.bookingId);
+  return sendRefunds(context, input.bookingId);
 }
 
 /**
- * Gives back a part of the money of a booking that stays, and tells the family. Refuses what was not paid or
- * is over, and more than is left of it.
+ * Refunds part of the money of a booking that remains valid, and mails the family. Refuses a booking that
+ * is neither confirmed nor cancelled, and a refund of more than is left.
  */
 export async function refundBooking(
   context: AppContext,
   input: CancellationInput,
 ): Promise<CancellationResult> {
   const now = context.clock.now();
-  await runOnce(context, input, async (tx, booking, kept) => {
+  await runOnce(context, input, async (tx, booking, remaining) => {
     if (booking.status !== 'confirmed' && booking.status !== 'cancelled') {
       throw new Refusal('not_cancellable', 'Nothing has been paid for this booking, so nothing can go back.');
     }
-    const refundId = await owe(tx, input, now);
+    const refundId = await recordRefund(tx, input, now);
     await queueMail(tx, refundId, 'money-returned', now);
     await recordAuditEntry(tx, {
       at: now,
       who: 'staff',
       what: 'money given back',
       bookingId: booking.id,
-      before: { kept_pence: kept },
-      after: { kept_pence: kept - input.refund, refund_pence: input.refund, reason: input.reason },
+      before: { kept_pence: remaining },
+      after: { kept_pence: remaining - input.refund, refund_pence: input.refund, reason: input.reason },
     });
   });
-  return finish(context, input.bookingId);
+  return sendRefunds(context, input.bookingId);
 }
 
-/** Why staff cannot cancel a booking, in words for them; null when they can. */
+/** Returns reason staff cannot cancel a booking, in words for them; null when they can. */
 export function whyNotCancellable({ status, kind }: Pick<BookingRow, 'status' | 'kind'>): string | null {
   if (kind === 'credits') {
     return 'Credits are not cancelled: unspent ones are returned by the family, or a part of the money is given back.';
@@ -103,44 +106,44 @@ export function whyNotCancellable({ status, kind }: Pick<BookingRow, 'status' | 
     : 'This booking is not confirmed, so there is nothing to cancel.';
 }
 
-/** What goes back by the rule, of what is left of the money (pence). */
+/** Returns the refund due by the cancellation rule, of the money that is left (pence). */
 export async function policyRefund(
   db: Kysely<DB>,
   booking: Pick<BookingRow, 'id' | 'day'>,
-  kept: number,
+  remaining: number,
   hoursAhead: number,
   now: number,
 ): Promise<number> {
   const starts = await firstMinute(db, booking.id);
   const startsAt = booking.day !== null && starts !== null ? instantOf(booking.day, starts) : null;
-  return refundByPolicy({ kept, startsAt, now, hoursAhead });
+  return refundByPolicy({ kept: remaining, startsAt, now, hoursAhead });
 }
 
-/** Runs a deed once, under the booking's lock; a deed that was done already does nothing more. */
+/** Runs an action once, under the booking's lock; a repeat of its key changes nothing. */
 async function runOnce<T>(
   context: AppContext,
   { bookingId, idempotencyKey, refund }: CancellationInput,
-  work: (tx: Kysely<DB>, booking: BookingRow, kept: number) => Promise<T>,
+  work: (tx: Kysely<DB>, booking: BookingRow, remaining: number) => Promise<T>,
 ): Promise<T | null> {
   return context.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (!booking) throw new Refusal('booking_not_found', 'We cannot find this booking');
     if (await isAlreadyDone(tx, idempotencyKey)) return null;
     const paid = booking.payment_status === 'succeeded' ? booking.total_pence : 0;
-    const kept = paid - (await sumOwed(tx, bookingId));
-    if (refund > kept) {
+    const remaining = paid - (await sumOwed(tx, bookingId));
+    if (refund > remaining) {
       throw new Refusal(
         'refund_too_large',
-        kept === 0
+        remaining === 0
           ? 'Nothing is left of its money: all of it has gone back, or nothing was paid.'
-          : `No more than ${formatPence(kept)} is left of its money.`,
+          : `No more than ${formatPence(remaining)} is left of its money.`,
       );
     }
-    return work(tx, booking, kept);
+    return work(tx, booking, remaining);
   });
 }
 
-async function owe(
+async function recordRefund(
   tx: Kysely<DB>,
   { bookingId, idempotencyKey, refund, reason }: CancellationInput,
   now: number,
@@ -150,19 +153,20 @@ async function owe(
     kind: 'by-staff',
     amount: refund,
     reason,
-    deed: idempotencyKey,
+    actionKey: idempotencyKey,
     now,
   });
-  if (id === null) throw new Error(`Refund ${idempotencyKey} was stored already`);
+  if (id === null) throw new Error(`Refund ${idempotencyKey} is already stored`);
   return id;
 }
 
-async function finish(context: AppContext, bookingId: string): Promise<CancellationResult> {
+async function sendRefunds(context: AppContext, bookingId: string): Promise<CancellationResult> {
   context.mailWaits();
   await sendDueRefunds(context, bookingId);
   return readCancellationResult(context.db, bookingId);
 }
 
+/** Reads a booking's status and money. Refuses an unknown booking. */
 export async function readCancellationResult(db: Kysely<DB>, bookingId: string): Promise<CancellationResult> {
   const booking = await findBooking(db, { id: bookingId });
   if (!booking) throw new Refusal('booking_not_found', 'We cannot find this booking');

@@ -1,7 +1,7 @@
 import { formatPence } from '../../../domain/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import { renderMail } from '../mail/mail-layout.ts';
+import { writeLetter } from '../mail/write-mail.ts';
 import { bookingInWords, readBookingSummary } from './booking-summary.ts';
 import { readRefund, readStoredCancellation } from './cancellation-store.ts';
 
@@ -26,7 +26,7 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
       `Your ${booking.credits_used} session ${booking.credits_used === 1 ? 'credit is' : 'credits are'} yours again.`,
     booking.voucher_code && `Your voucher ${booking.voucher_code} can be used again.`,
   ].filter((line): line is string => typeof line === 'string');
-  return renderMail(venue, {
+  return writeLetter(venue, {
     to: booking.customer_email,
     subject: `Your booking is cancelled (${booking.reference})`,
     title: 'Your booking is cancelled',
@@ -49,7 +49,7 @@ export async function composeMoneyReturned(deps: MailDeps, refundId: string): Pr
   ]);
   const { booking } = ticket;
   const amount = formatPence(refund.amount_pence);
-  return renderMail(venue, {
+  return writeLetter(venue, {
     to: booking.customer_email,
     subject: `We are sending ${amount} back to you (${booking.reference})`,
     title: 'Some of your money is on its way back',

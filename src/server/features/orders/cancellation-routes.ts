@@ -21,19 +21,19 @@ import {
 } from './cancel-booking.ts';
 import type { BookingKind } from './hold-order.ts';
 
-/** Cancelling and refunding by staff; the guard of /api/admin stands before them. */
+/** Mounts cancelling and refunding by staff, behind the guard of /api/admin. */
 export function cancellationRoutes(app: Hono<Requested>, context: AppContext): void {
   mount(app, readCancellationCall, async ({ params: { bookingId } }) => {
-    const standing = await readCancellationResult(context.db, bookingId);
-    const [{ booking, slots }, row, { venue, rules }] = await Promise.all([
+    const result = await readCancellationResult(context.db, bookingId);
+    const [{ booking, slots }, stored, { venue, rules }] = await Promise.all([
       readBookingSummary(context.db, bookingId),
       findBooking(context.db, { id: bookingId }),
       context.site.read(),
     ]);
-    const notCancellable = row ? whyNotCancellable(row) : null;
-    const kept = standing.paid - standing.returned;
+    const notCancellable = stored ? whyNotCancellable(stored) : null;
+    const remaining = result.paid - result.returned;
     return {
-      ...onTheWire(standing),
+      ...toReply(result),
       kind: booking.kind as BookingKind,
       reference: booking.reference,
       customerName: booking.customer_name,
@@ -42,7 +42,7 @@ export function cancellationRoutes(app: Hono<Requested>, context: AppContext): v
       policyRefund: await policyRefund(
         context.db,
         booking,
-        kept,
+        remaining,
         venue.cancelHoursAhead,
         context.clock.now(),
       ),
@@ -55,11 +55,11 @@ export function cancellationRoutes(app: Hono<Requested>, context: AppContext): v
   });
 
   mount(app, cancelBookingCall, async ({ params, body }) =>
-    onTheWire(await cancelBooking(context, cancellationInput(params, body))),
+    toReply(await cancelBooking(context, cancellationInput(params, body))),
   );
 
   mount(app, refundBookingCall, async ({ params, body }) =>
-    onTheWire(await refundBooking(context, cancellationInput(params, body))),
+    toReply(await refundBooking(context, cancellationInput(params, body))),
   );
 }
 
@@ -70,6 +70,6 @@ function cancellationInput(
   return { bookingId, idempotencyKey: body.clientId, refund: body.refundPence, reason: body.reason };
 }
 
-function onTheWire(standing: CancellationResult) {
-  return { ...standing, status: standing.status as z.output<typeof bookingState> };
+function toReply(result: CancellationResult) {
+  return { ...result, status: result.status as z.output<typeof bookingState> };
 }

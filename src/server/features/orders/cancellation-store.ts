@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** All that has gone back for a booking or is on its way, pence. */
+/** Returns the total refunded for a booking, sent or still due (pence). */
 export async function sumOwed(db: Kysely<DB>, bookingId: string): Promise<number> {
   const { pence } = await db
     .selectFrom('refund')
@@ -11,7 +11,7 @@ export async function sumOwed(db: Kysely<DB>, bookingId: string): Promise<number
   return Number(pence ?? 0);
 }
 
-/** When a booking begins, in minutes of its day; null for what has no day. */
+/** Returns when a booking begins, in minutes of its day; null for one without a day. */
 export async function firstMinute(db: Kysely<DB>, bookingId: string): Promise<number | null> {
   const { rows } = await sql<{ starts: number | null }>`
     select least(
@@ -21,7 +21,7 @@ export async function firstMinute(db: Kysely<DB>, bookingId: string): Promise<nu
   return rows[0]?.starts ?? null;
 }
 
-/** Whether a deed was done already, to whichever booking. */
+/** Returns whether an action with this idempotency key is already recorded, for any booking. */
 export async function isAlreadyDone(tx: Kysely<DB>, idempotencyKey: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select exists (select from cancellation where deed = ${idempotencyKey}) or exists (select from refund where deed = ${idempotencyKey}) as done`.execute(
@@ -30,9 +30,12 @@ export async function isAlreadyDone(tx: Kysely<DB>, idempotencyKey: string): Pro
   return rows[0]?.done ?? false;
 }
 
+/**
+ * Stores a cancellation. `refund` is what staff decided and `policy` what the rule gives, both in pence.
+ */
 export async function insertCancellation(
   tx: Kysely<DB>,
-  cancelled: {
+  cancellation: {
     bookingId: string;
     idempotencyKey: string;
     reason: string;
@@ -44,16 +47,17 @@ export async function insertCancellation(
   await tx
     .insertInto('cancellation')
     .values({
-      booking_id: cancelled.bookingId,
-      deed: cancelled.idempotencyKey,
-      reason: cancelled.reason,
-      refund_pence: cancelled.refund,
-      policy_pence: cancelled.policy,
-      cancelled_at: new Date(cancelled.now),
+      booking_id: cancellation.bookingId,
+      deed: cancellation.idempotencyKey,
+      reason: cancellation.reason,
+      refund_pence: cancellation.refund,
+      policy_pence: cancellation.policy,
+      cancelled_at: new Date(cancellation.now),
     })
     .execute();
 }
 
+/** Reads the cancellation of a booking that has one. */
 export function readStoredCancellation(db: Kysely<DB>, bookingId: string) {
   return db
     .selectFrom('cancellation')
@@ -62,6 +66,7 @@ export function readStoredCancellation(db: Kysely<DB>, bookingId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** Reads a refund's booking, amount and reason. */
 export function readRefund(db: Kysely<DB>, refundId: string) {
   return db
     .selectFrom('refund')

@@ -26,15 +26,15 @@ import { sendDueRefunds } from './send-due-refunds.ts';
 type Confirmer = 'customer' | 'provider' | 'sweeper';
 
 /**
- * Money on its way keeps the places this long at most, from each time the bank is
- * asked: 6 days, in milliseconds.
+ * A payment that the bank is processing holds its places for this long after each check: 6 days, in
+ * milliseconds.
  */
-const bankTime = 6 * 24 * 60 * 60_000;
+const processingHold = 6 * 24 * 60 * 60_000;
 
 /**
- * Asks the provider how a payment stands and moves its booking accordingly. The webhook, the return page and
- * the sweeper all come here, any number of times in any order: the booking moves once, under its lock.
- * Answers the booking's status, null for a payment that is none of ours.
+ * Reads a payment's status from the provider and moves its booking accordingly. The webhook, the result
+ * page and the sweeper all call this, any number of times in any order: the booking moves once, under its
+ * lock. Returns the booking's status, null for a payment without a booking here.
  */
 export async function confirmBooking(
   context: AppContext,
@@ -46,8 +46,8 @@ export async function confirmBooking(
 }
 
 /**
- * The same for a family that waits for the answer: a provider that does not answer
- * becomes a refusal they can read.
+ * Does the same for a family waiting for the reply: an unreachable provider becomes a refusal that they
+ * can read.
  */
 export async function refreshPaymentStatus(
   context: AppContext,
@@ -65,37 +65,38 @@ export async function refreshPaymentStatus(
   }
 }
 
-/** Moves a booking to where its payment, as just read from the provider, puts it. */
+/** Moves a booking to the status that its payment, as just read from the provider, implies. */
 export async function settleBooking(
   context: AppContext,
   payment: PaymentState,
   who: Confirmer,
 ): Promise<BookingStatus | null> {
-  const known =
+  const found =
     (await findBooking(context.db, { intentId: payment.intentId })) ??
     (payment.bookingId ? await findBooking(context.db, { id: payment.bookingId }) : undefined);
-  if (!known) return null;
+  if (!found) return null;
   const now = context.clock.now();
 
-  const settled = await context.db.transaction().execute(async (tx) => {
-    const booking = await lockBooking(tx, known.id);
+  const outcome = await context.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, found.id);
     if (!booking) return null;
-    if (booking.intent_id === null && payment.bookingId === booking.id) await adopt(tx, booking.id, payment);
-    const status = await move(tx, booking, payment, who, now);
+    if (booking.intent_id === null && payment.bookingId === booking.id)
+      await linkPayment(tx, booking.id, payment);
+    const status = await applyPayment(tx, booking, payment, who, now);
     await recordPaymentStatus(tx, booking.id, payment, now);
     return { day: booking.day, before: booking.status, status };
   });
-  if (!settled) return null;
-  if (settled.status !== settled.before) {
-    if (settled.day !== null) context.changes.publishPlaces([settled.day]);
+  if (!outcome) return null;
+  if (outcome.status !== outcome.before) {
+    if (outcome.day !== null) context.changes.publishPlaces([outcome.day]);
     context.mailWaits();
   }
-  if (settled.status === 'refund_due') await sendDueRefunds(context, known.id);
-  return settled.status;
+  if (outcome.status === 'refund_due') await sendDueRefunds(context, found.id);
+  return outcome.status;
 }
 
-/** Takes note of a payment whose start was answered to nobody, because the process died at that moment. */
-function adopt(tx: Kysely<DB>, bookingId: string, payment: PaymentState): Promise<void> {
+/** Links a payment whose start was never reported, because the process died at that moment. */
+function linkPayment(tx: Kysely<DB>, bookingId: string, payment: PaymentState): Promise<void> {
   return storeIntent(tx, bookingId, {
     intentId: payment.intentId,
     secretDigest: digest(payment.clientSecret),
@@ -114,7 +115,7 @@ export async function confirmUnpaid(context: AppContext, bookingId: string): Pro
   context.mailWaits();
 }
 
-async function move(
+async function applyPayment(
   tx: Kysely<DB>,
   booking: BookingRow,
   payment: PaymentState,
@@ -122,36 +123,36 @@ async function move(
   now: number,
 ): Promise<BookingStatus> {
   const status = booking.status as BookingStatus;
-  const open = status === 'held' || status === 'processing' || status === 'lapsed';
-  if (!open) return status;
+  const isOpen = status === 'held' || status === 'processing' || status === 'lapsed';
+  if (!isOpen) return status;
 
   switch (payment.status) {
     case 'succeeded': {
-      if (!matches(booking, payment)) return needsReview(tx, booking, payment, who, now);
+      if (!matchesBooking(booking, payment)) return flagForReview(tx, booking, payment, who, now);
       return confirm(tx, booking, who, now);
     }
     case 'processing': {
-      if ((await confirmHold(tx, booking.id, now, now + bankTime, who)) !== 'kept') return status;
+      if ((await confirmHold(tx, booking.id, now, now + processingHold, who)) !== 'kept') return status;
       if (status === 'processing') return status;
       await setStatus(tx, booking.id, 'processing');
-      await write(tx, booking, who, now, 'payment processing', 'processing');
+      await audit(tx, booking, who, now, 'payment processing', 'processing');
       return 'processing';
     }
     case 'canceled': {
       if (status === 'lapsed') return status;
       await releaseHold(tx, booking.id, now, who);
       await setStatus(tx, booking.id, 'lapsed');
-      await write(tx, booking, who, now, 'payment canceled', 'lapsed');
+      await audit(tx, booking, who, now, 'payment canceled', 'lapsed');
       return 'lapsed';
     }
     case 'requires_payment_method': {
       if (status !== 'processing') return status;
       const until = now + holdLength;
-      const kept = await confirmHold(tx, booking.id, now, until, who);
-      if (kept !== 'kept') await releaseHold(tx, booking.id, now, who);
+      const hold = await confirmHold(tx, booking.id, now, until, who);
+      if (hold !== 'kept') await releaseHold(tx, booking.id, now, who);
       await setStatus(tx, booking.id, 'held', { hold_expires_at: new Date(until) });
       await queueMail(tx, booking.id, 'payment-refused', now);
-      await write(tx, booking, who, now, 'bank refused the payment', 'held');
+      await audit(tx, booking, who, now, 'bank refused the payment', 'held');
       return 'held';
     }
     case 'requires_confirmation':
@@ -162,7 +163,7 @@ async function move(
   }
 }
 
-const whatWasGone = {
+const lostReasons = {
   over: 'the visit was over',
   full: 'the places were gone',
   slot_taken: 'the photo session was taken',
@@ -176,35 +177,35 @@ async function confirm(
   who: Confirmer,
   now: number,
 ): Promise<BookingStatus> {
-  const kept = (await isOver(tx, booking, now))
+  const hold = (await isOver(tx, booking, now))
     ? 'over'
     : await confirmHold(tx, booking.id, now, 'infinity', who);
-  if (kept === 'kept') {
+  if (hold === 'kept') {
     await setStatus(tx, booking.id, 'confirmed', { confirmed_at: new Date(now) });
     await queueMail(tx, booking.id, 'booking-confirmed', now);
     await giveRewards(tx, booking, now);
-    await write(tx, booking, who, now, 'booking confirmed', 'confirmed');
+    await audit(tx, booking, who, now, 'booking confirmed', 'confirmed');
     return 'confirmed';
   }
   await releaseHold(tx, booking.id, now, who);
   if (booking.total_pence === 0) {
     await setStatus(tx, booking.id, 'lapsed');
-    await write(tx, booking, who, now, whatWasGone[kept], 'lapsed');
+    await audit(tx, booking, who, now, lostReasons[hold], 'lapsed');
     return 'lapsed';
   }
   await setStatus(tx, booking.id, 'refund_due');
   await insertRefund(tx, { bookingId: booking.id, kind: 'late-money', amount: booking.total_pence, now });
-  await write(tx, booking, who, now, `paid after ${whatWasGone[kept]}`, 'refund_due');
+  await audit(tx, booking, who, now, `paid after ${lostReasons[hold]}`, 'refund_due');
   return 'refund_due';
 }
 
-/** Whether the visit has ended: money for it can only go back. */
+/** Returns whether the visit has ended, so that money for it can only be refunded. */
 async function isOver(tx: Kysely<DB>, booking: BookingRow, now: number): Promise<boolean> {
   const ends = await lastMinute(tx, booking.id);
   return ends !== null && booking.day !== null && now >= instantOf(booking.day, ends);
 }
 
-function matches(booking: BookingRow, payment: PaymentState): boolean {
+function matchesBooking(booking: BookingRow, payment: PaymentState): boolean {
   return (
     payment.bookingId === booking.id &&
     payment.amountReceived === booking.amount_pence &&
@@ -213,7 +214,7 @@ function matches(booking: BookingRow, payment: PaymentState): boolean {
   );
 }
 
-async function needsReview(
+async function flagForReview(
   tx: Kysely<DB>,
   booking: BookingRow,
   payment: PaymentState,
@@ -235,7 +236,7 @@ async function needsReview(
   return booking.status as BookingStatus;
 }
 
-function write(
+function audit(
   tx: Kysely<DB>,
   booking: BookingRow,
   who: Confirmer,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 
-/** Session credits that a mailbox can spend now. Those that the booking `without` holds count as free. */
+/**
+ * Returns how many session credits an e-mail can spend now. Credits held by the booking `without` count
+ * as free.
+ */
 export async function countCredits(
   db: Database,
   email: string,

@@ -5,15 +5,15 @@ import { enrolMember } from '../loyalty/enrol.ts';
 import type { BookingRow } from './booking-store.ts';
 import type { BookingKind } from './hold-order.ts';
 
-const what: Record<BookingKind, string> = {
+const descriptions: Record<BookingKind, string> = {
   visit: 'Visit',
   photo: 'Photo session',
   credits: 'Session credits',
 };
 
 /**
- * Enrols a family that ticked the box, and gives the points of what was really paid. Called as the booking is
- * confirmed, in its transaction; a repeat gives nothing more.
+ * Enrols a family that ticked the box and credits points for the money actually paid (specification 6.1).
+ * Runs in the transaction that confirms the booking; a repeat credits nothing more.
  */
 export async function giveRewards(tx: Kysely<DB>, booking: BookingRow, now: number): Promise<void> {
   const { id: bookingId, customer_email: email } = booking;
@@ -27,7 +27,7 @@ export async function giveRewards(tx: Kysely<DB>, booking: BookingRow, now: numb
     {
       bookingId,
       email,
-      what: what[booking.kind as BookingKind],
+      what: descriptions[booking.kind as BookingKind],
       day: booking.day,
       paidPence: booking.total_pence,
     },

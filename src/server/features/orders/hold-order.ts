@@ -1,23 +1,23 @@
 import type { Day } from '../../../domain/calendar-day.ts';
 
-/** What a family pays for in one payment. */
+/** What one payment is for. */
 export type BookingKind = 'visit' | 'photo' | 'credits';
 
 /**
- * What `hold_booking` stores: the booking row and what it takes. Amounts in pence, times in minutes of
+ * The input of `hold_booking`: the booking row and what it takes. Amounts in pence, times in minutes of
  * the day, instants as ISO text.
  */
 export interface HoldOrder {
   now: string;
   payment_key: string;
-  /** An unpaid booking that lets go of what it holds as this one takes its own. */
+  /** An unpaid booking that is released as this one takes its places. */
   replaces: string | null;
-  /** The voucher that its discount is from; one of its uses is taken with the rest. */
+  /** The voucher behind the discount; one of its uses is taken with the rest. */
   voucher: number | null;
   booking: {
     id: string;
     kind: BookingKind;
-    /** Where it was made: 'online' unless it says 'desk'. */
+    /** Where it was made: 'online' unless given as 'desk' (in person). */
     channel?: 'online' | 'desk';
     reference: string;
     status: 'held';
@@ -31,13 +31,13 @@ export interface HoldOrder {
     customer_phone: string;
     special_requests: string;
     loyalty_opt_in: boolean;
-    /** When a yes to e-mails was given with it; which words were read is noted as it is stored. */
+    /** When consent to e-mails was given with it; the version of the wording is added as it is stored. */
     email_consent_at?: string | null;
     email_consent_version?: string | null;
     terms_version: string;
     terms_agreed_at: string;
     original_pence: number;
-    /** Session credits of its e-mail's mailbox that it spends. */
+    /** Session credits of its e-mail that it spends. */
     credits_used: number;
     credit_savings_pence: number;
     discount_pence: number;
@@ -48,10 +48,10 @@ export interface HoldOrder {
     view_token: string;
     held_at: string;
     hold_expires_at: string;
-    /** Digest of the address that it comes from; null where nobody's share is counted. */
+    /** Digest of the client's address; null where unpaid holds are not limited. */
     held_from?: string | null;
   };
-  /** Of a visit. */
+  /** For a visit. */
   tickets: {
     ticket_type_id: string;
     name: string;
@@ -60,8 +60,8 @@ export interface HoldOrder {
     fee_pence: number;
   }[];
   sessions: { day: Day; starts: number; ends: number; event_id: string | null; capacity: number }[];
-  /** Of a photo session; `editing_pence` null without editing. */
+  /** For a photo session; `editing_pence` is null without editing. */
   photo?: { starts: number; ends: number; price_pence: number; editing_pence: number | null };
-  /** Of a bundle of credits. */
+  /** For a bundle of credits. */
   credits?: { credits: number; unit_pence: number };
 }

@@ -4,7 +4,7 @@ import type { DB } from '../../db/tables.ts';
 import { systemClock } from '../../ports/clock/clock.ts';
 import type { PaymentState } from '../../ports/payments/payments.ts';
 
-/** Notes which payment the provider made for a booking. */
+/** Records the provider's PaymentIntent for a booking. */
 export async function storeIntent(
   db: Kysely<DB>,
   bookingId: string,
@@ -18,8 +18,7 @@ export async function storeIntent(
 }
 
 /**
- * Puts a payment that does not fit its booking on the list that staff look at;
- * once, however often it is told.
+ * Lists a payment that does not match its booking for review by staff, once however often it is reported.
  */
 export async function storeForReview(
   tx: Kysely<DB>,
@@ -41,7 +40,7 @@ export async function storeForReview(
     .execute();
 }
 
-/** Notes what the provider said. 'succeeded' stays: an answer read earlier may arrive later. */
+/** Records a payment's status. 'succeeded' is final: a reply read earlier may arrive later. */
 export async function recordPaymentStatus(
   tx: Kysely<DB>,
   bookingId: string,
@@ -56,7 +55,7 @@ export async function recordPaymentStatus(
     .execute();
 }
 
-/** Notes that the provider is being asked, before it answers or fails to. */
+/** Records that a payment's status is about to be checked, whether or not the provider answers. */
 export async function recordStatusCheck(db: Database, bookingId: string, now: number): Promise<void> {
   await db
     .updateTable('payment')
@@ -65,31 +64,31 @@ export async function recordStatusCheck(db: Database, bookingId: string, now: nu
     .execute();
 }
 
-/** Takes a provider's notice; false when the same notice was taken before. */
+/** Records a webhook event; false when the same event was recorded before. */
 export async function recordWebhookEvent(db: Database, id: string, type: string): Promise<boolean> {
-  const taken = await db
+  const inserted = await db
     .insertInto('provider_notice')
     .values({ id, type, received_at: new Date(systemClock.now()) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return (taken.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** A payment as our rows have it, to be laid beside the provider's. Amounts in pence. */
+/** A payment as recorded here, for comparison with the provider's. Amounts in pence. */
 export interface RecordedPayment {
   intentId: string;
   reference: string;
   status: string;
   amount: number;
-  /** What has gone back of it. */
+  /** Refunded so far. */
   returned: number;
-  /** More is on its way back. */
+  /** Another refund is due. */
   owes: boolean;
-  /** It does not fit its booking, and stands on the list that staff look at, or stood there. */
+  /** It does not match its booking and is, or was, listed for review. */
   told: boolean;
 }
 
-/** Those of these payments that we know, by the provider's ids. */
+/** Finds payments recorded here by the provider's ids; unknown ids are left out. */
 export async function findRecordedPayments(
   db: Database,
   intentIds: readonly string[],
@@ -105,11 +104,14 @@ export async function findRecordedPayments(
   return new Map(rows.map((row) => [row.intentId, { ...row, returned: Number(row.returned) }]));
 }
 
-/** The newest payments that we take for paid, begun in a period of the centre's clock; the provider's ids. */
+/**
+ * Lists the newest payments recorded as paid that were created between two instants of the centre's
+ * clock; the provider's ids.
+ */
 export async function listPaidPayments(
   db: Database,
   { from, until }: { from: number; until: number },
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('payment')
@@ -118,7 +120,7 @@ export async function listPaidPayments(
     .where('created_at', '>=', new Date(from))
     .where('created_at', '<', new Date(until))
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.flatMap(({ intent_id }) => (intent_id === null ? [] : [intent_id]));
 }

@@ -12,7 +12,7 @@ import { digest } from './reference.ts';
 import { renewHold } from './renew-hold.ts';
 import { tooManyUnpaid } from './too-many-unpaid.ts';
 
-/** As much of a booking as its payment and its answer need. */
+/** The columns of a booking that its payment and its reply need. */
 type PlacedBooking = Pick<
   BookingRow,
   | 'id'
@@ -30,25 +30,27 @@ type PlacedBooking = Pick<
   | 'intent_id'
 >;
 
+/** A placed booking, with what the page needs to pay for it. */
 export interface PlaceBookingResult {
   booking: PlacedBooking;
   /** null when nothing is left to pay. */
   clientSecret: string | null;
 }
 
+/** An attempt to book. */
 export interface BookingAttemptInput {
   client: Client;
-  /** What was asked for, so that a key cannot be used for something else. */
+  /** The request body, so that a key cannot be used again for something else. */
   payload: unknown;
-  /** Works out what to store, before any lock is taken. Refuses what cannot be booked. */
+  /** Computes what to store, before any lock is taken. Refuses what cannot be booked. */
   plan: (requestDigest: string) => Promise<HoldOrder>;
-  /** What to say when somebody else has it. */
+  /** Builds the refusal when another booking has taken what it needs. */
   refuse: (outcome: HoldRefused) => Refusal | Promise<Refusal>;
 }
 
 /**
- * Takes what a family wants to pay for, whatever its kind, and starts its one payment; confirms it at once
- * when nothing is to pay. All or nothing, and a repeat of the same attempt is answered, not done again.
+ * Holds what a family wants to pay for, of any kind, and creates its PaymentIntent; confirms it at once
+ * when nothing is left to pay. All or nothing: a repeatBooking of the same attempt gets the first result.
  */
 export async function placeBooking(
   context: AppContext,
@@ -58,18 +60,18 @@ export async function placeBooking(
   const requestDigest = digest(JSON.stringify(attempt.payload));
   let order: HoldOrder;
   try {
-    const planned = await attempt.plan(requestDigest);
-    order = await noteConsent(context, { ...planned, booking: { ...planned.booking, held_from: from } });
+    const draft = await attempt.plan(requestDigest);
+    order = await addConsentVersion(context, { ...draft, booking: { ...draft.booking, held_from: from } });
     const held = await holdBooking(context.db, order);
-    if (held.outcome === 'repeat') return await repeat(context, held.id, requestDigest);
+    if (held.outcome === 'repeat') return await repeatBooking(context, held.id, requestDigest);
     if (held.outcome === 'too_many_unpaid') throw tooManyUnpaid();
     if (held.outcome !== 'held') throw await attempt.refuse(held);
   } catch (refusal) {
-    // What has been done under this key already is answered, even if it could not be done anew.
+    // A booking already made under this key is returned, even if it could not be made again.
     const mayBeRepeat = refusal instanceof Refusal || isDuplicateKey(refusal);
     const earlier = mayBeRepeat && requestKey ? await findBooking(context.db, { requestKey }) : undefined;
     if (!earlier) throw refusal;
-    return repeat(context, earlier.id, requestDigest);
+    return repeatBooking(context, earlier.id, requestDigest);
   }
   if (order.booking.day !== null) context.changes.publishPlaces([order.booking.day]);
   if (order.booking.total_pence === 0) await confirmUnpaid(context, order.booking.id);
@@ -81,16 +83,16 @@ export async function placeBooking(
   });
 }
 
-/** Notes which words a yes to e-mails was given to: those that are shown now. */
-async function noteConsent({ db }: AppContext, order: HoldOrder): Promise<HoldOrder> {
+/** Adds the version of the wording to a consent to e-mails: the one shown now. */
+async function addConsentVersion({ db }: AppContext, order: HoldOrder): Promise<HoldOrder> {
   if (!order.booking.email_consent_at) return order;
   const { version } = await readConsentWording(db);
   return { ...order, booking: { ...order.booking, email_consent_version: version } };
 }
 
 /**
- * The unpaid booking that a new one takes the place of. One that its token does not open, or that is gone, is
- * left alone: nobody is refused for it.
+ * Finds the unpaid booking that a new one replaces. One that its token does not open, or that no longer
+ * exists, is ignored rather than refused.
  */
 export async function findReplaced(
   context: Pick<AppContext, 'db'>,
@@ -101,7 +103,11 @@ export async function findReplaced(
   return earlier?.status === 'held' && holdsToken(replaces.viewToken, earlier) ? earlier.id : null;
 }
 
-async function repeat(context: AppContext, id: string, requestDigest: string): Promise<PlaceBookingResult> {
+async function repeatBooking(
+  context: AppContext,
+  id: string,
+  requestDigest: string,
+): Promise<PlaceBookingResult> {
   const earlier = await requireBooking(context, id);
   if (earlier.request_digest !== requestDigest) {
     throw new Refusal(
@@ -115,11 +121,11 @@ async function repeat(context: AppContext, id: string, requestDigest: string): P
   return startPayment(context, await requireBooking(context, id));
 }
 
-const onReceipt = { visit: 'Open play', photo: 'Photo session', credits: 'Session credits' } as const;
+const receiptText = { visit: 'Open play', photo: 'Photo session', credits: 'Session credits' } as const;
 
 /**
- * Starts the booking's one payment, or reads it where it was started before; the key makes
- * both the same at the provider.
+ * Starts the booking's one payment, or reads it if it was started before; the key makes both the same at
+ * the provider.
  */
 async function startPayment(context: AppContext, booking: PlacedBooking): Promise<PlaceBookingResult> {
   const { idempotency_key: idempotencyKey, intent_id: intentId } = booking;
@@ -131,7 +137,7 @@ async function startPayment(context: AppContext, booking: PlacedBooking): Promis
       : await context.payments.start({
           bookingId: booking.id,
           reference: booking.reference,
-          description: `${onReceipt[booking.kind as BookingKind]} ${booking.reference}`,
+          description: `${receiptText[booking.kind as BookingKind]} ${booking.reference}`,
           amount: booking.total_pence,
           email: booking.customer_email,
           idempotencyKey,
@@ -156,13 +162,16 @@ async function startPayment(context: AppContext, booking: PlacedBooking): Promis
   return { booking, clientSecret: payment.clientSecret };
 }
 
-/** The same request key came twice at the same moment, on rows that do not wait for each other. */
+/**
+ * Returns whether the same request key arrived twice at one moment, on rows that do not wait for each
+ * other.
+ */
 function isDuplicateKey(problem: unknown): boolean {
   return (problem as { constraint?: string }).constraint === 'booking_request_key_key';
 }
 
 async function requireBooking(context: AppContext, id: string): Promise<BookingRow> {
   const booking = await findBooking(context.db, { id });
-  if (!booking) throw new Error(`Booking ${id} is gone`);
+  if (!booking) throw new Error(`Booking ${id} no longer exists`);
   return booking;
 }

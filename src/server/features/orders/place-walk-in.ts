@@ -14,21 +14,21 @@ import { confirmHold, holdBooking, setStatus } from './booking-store.ts';
 import type { HoldOrder } from './hold-order.ts';
 import { newReference, newToken } from './reference.ts';
 
-/** Nobody's mailbox: walk-ins leave no e-mail (specification 4.8), and none is ever sent there. */
-const nobodysEmail = 'walk-in@windfall.invalid';
+/** The e-mail of a walk-in, which leaves none (specification 4.8). Nothing is ever sent to it. */
+const walkInEmail = 'walk-in@windfall.invalid';
 
 /** A family that has paid at reception. */
 export interface WalkIn {
-  /** Given by the kiosk, so that a repeat makes no second ticket. */
+  /** Chosen by the kiosk, so that a repeat makes no second ticket. */
   id: string;
   customerName: string;
-  /** When they came, at the venue. */
+  /** When they arrived, at the venue. */
   moment: LocalMoment;
   who: 'staff' | 'kiosk';
 }
 
 /**
- * What a walk-in's ticket is made from: read before a transaction begins, which must not
+ * Facts that a walk-in's ticket is made from. They are read before the transaction begins, which must not
  * wait for a second connection.
  */
 export interface WalkInFacts {
@@ -39,10 +39,10 @@ export interface WalkInFacts {
 }
 
 /**
- * Makes the ticket of a walk-in, paid in store and confirmed (specification 12.26): 1 child, 1 adult, £0, a
- * place in the session that is on, or else in the next one of the day. Answers 'repeat' where there is a
- * booking with this id already: then nothing has been done, and its session is locked until the transaction
- * ends. Refuses, with a way to reception, when the day is full or over.
+ * Makes the ticket of a walk-in, paid in store and confirmed (specification 12.26): 1 child, 1 adult, £0,
+ * a place in the session in progress or else the day's next one. Returns 'repeat' where a booking with
+ * this id exists; nothing is changed, and its session is locked until the transaction ends. Refuses, with
+ * a pointer to reception, when the day is full or over.
  */
 export async function placeWalkIn(
   tx: Kysely<DB>,
@@ -57,10 +57,10 @@ export async function placeWalkIn(
   if (!session) {
     throw new Refusal('day_unavailable', 'There is no session on today any more. Please ask at reception.');
   }
-  const order = orderOf(walkIn, session, facts);
-  const held = await holdBooking(tx, order);
-  if (held.outcome === 'repeat') return 'repeat';
-  if (held.outcome !== 'held' || (await confirmHold(tx, walkIn.id, now, 'infinity', walkIn.who)) !== 'kept') {
+  const order = holdInputFor(walkIn, session, facts);
+  const hold = await holdBooking(tx, order);
+  if (hold.outcome === 'repeat') return 'repeat';
+  if (hold.outcome !== 'held' || (await confirmHold(tx, walkIn.id, now, 'infinity', walkIn.who)) !== 'kept') {
     throw new Refusal('session_full', 'There is no place left in today’s session. Please ask at reception.');
   }
   await setStatus(tx, walkIn.id, 'confirmed', { confirmed_at: new Date(now) });
@@ -74,7 +74,7 @@ export async function placeWalkIn(
   return 'placed';
 }
 
-function orderOf(
+function holdInputFor(
   { id, customerName, moment }: WalkIn,
   session: PlannedSession,
   { now, ticketTypes, termsVersion }: WalkInFacts,
@@ -98,7 +98,7 @@ function orderOf(
       session_count: 1,
       children: placesTaken(ticketTypes, Object.fromEntries(tickets.map((type) => [type.id, 1]))),
       customer_name: customerName,
-      customer_email: nobodysEmail,
+      customer_email: walkInEmail,
       customer_phone: '',
       special_requests: '',
       loyalty_opt_in: false,

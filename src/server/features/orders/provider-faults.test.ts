@@ -7,166 +7,168 @@ import { checkBookings } from '../../integrity/check-bookings.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
 import { settleOpenBookings } from './settle-open-bookings.ts';
 
-interface SandboxBooks {
+interface SandboxLedger {
   refunded: object;
   refunds: { succeeded?: object };
 }
 
-const centre = await createTestApp();
+const app = await createTestApp();
 
-async function fault(api: Record<string, unknown> | Record<string, unknown>[]) {
-  await fetch(`${centre.sandbox.url}/_sandbox/faults`, {
+async function injectFault(api: Record<string, unknown> | Record<string, unknown>[]) {
+  await fetch(`${app.sandbox.url}/_sandbox/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ api }),
   });
 }
-const mend = () => fetch(`${centre.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
+const clearFaults = () => fetch(`${app.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
 
 test.each([
   ['answers 500', { kind: '500', times: 9 }],
   ['answers 429', { kind: '429', times: 9 }],
   ['breaks the connection', { kind: 'drop', times: 9 }],
   ['hangs', { kind: 'hang', ms: 10_000, times: 9 }],
-  ['takes the order and loses the answer', { kind: 'drop', when: 'after', times: 9 }],
+  ['makes the payment but loses the reply', { kind: 'drop', when: 'after', times: 9 }],
 ])(
-  'when the provider %s, the family hears it, nothing is charged, and the same attempt succeeds later',
+  'when the provider %s, the family is informed, nothing is charged, and the same attempt succeeds later',
   async (how, api) => {
     const headers = { 'idempotency-key': `attempt-number-${how.replaceAll(' ', '-')}` };
     const visit = aVisit({ customerEmail: `${how.length}@example.org` });
-    await fault({ ...api, method: 'POST', path: '/v1/payment_intents' });
-    const refused = await centre.send(bookVisitCall, visit, headers);
+    await injectFault({ ...api, method: 'POST', path: '/v1/payment_intents' });
+    const refused = await app.send(bookVisitCall, visit, headers);
     expect(refused).toMatchObject({ status: 503, body: { code: 'payment_unavailable' } });
     expect(refused.body.message).toContain('Nothing has been charged');
-    await mend();
-    // An order that still hangs at the provider keeps its key busy until it is through.
+    await clearFaults();
+    // A request that still hangs at the provider keeps its key busy until it has finished.
     const booked = await vi.waitFor(async () => {
-      const answer = await centre.send(bookVisitCall, visit, headers);
-      expect(answer.status).toBe(201);
-      return answer;
+      const response = await app.send(bookVisitCall, visit, headers);
+      expect(response.status).toBe(201);
+      return response;
     }, 15_000);
     const clientSecret = booked.body.clientSecret ?? '';
-    await centre.pay(clientSecret);
-    expect((await centre.send(bookingResultCall, { clientSecret })).body.state).toBe('confirmed');
+    await app.pay(clientSecret);
+    expect((await app.send(bookingResultCall, { clientSecret })).body.state).toBe('confirmed');
   },
 );
 
-test('one hiccup is not even noticed', async () => {
-  await fault([
+test('one fault at the provider is retried without an error', async () => {
+  await injectFault([
     { kind: '500', times: 1, method: 'POST', path: '/v1/payment_intents' },
     { kind: 'drop', when: 'after', times: 1, method: 'POST', path: '/v1/payment_intents' },
   ]);
-  expect((await centre.send(bookVisitCall, aVisit())).status).toBe(201);
-  await mend();
+  expect((await app.send(bookVisitCall, aVisit())).status).toBe(201);
+  await clearFaults();
 });
 
-test('while the provider cannot say how a payment stands, nobody is told anything wrong', async () => {
-  const { body } = await centre.send(bookVisitCall, aVisit());
+test('while a payment’s status cannot be read, no wrong status is shown', async () => {
+  const { body } = await app.send(bookVisitCall, aVisit());
   const clientSecret = body.clientSecret ?? '';
-  await centre.pay(clientSecret);
-  await fault({ kind: '500', times: 99, method: 'GET' });
-  expect(await centre.send(bookingResultCall, { clientSecret })).toMatchObject({
+  await app.pay(clientSecret);
+  await injectFault({ kind: '500', times: 99, method: 'GET' });
+  expect(await app.send(bookingResultCall, { clientSecret })).toMatchObject({
     status: 503,
     body: { code: 'payment_unavailable' },
   });
-  await settleOpenBookings(centre.centre.context, true);
-  await mend();
-  await settleOpenBookings(centre.centre.context, true);
-  expect((await centre.send(bookingResultCall, { clientSecret })).body.state).toBe('confirmed');
+  await settleOpenBookings(app.centre.context, true);
+  await clearFaults();
+  await settleOpenBookings(app.centre.context, true);
+  expect((await app.send(bookingResultCall, { clientSecret })).body.state).toBe('confirmed');
 });
 
-test('a refund whose answer is lost is asked for again and made once', async () => {
-  const whole = { ticketQuantities: { 'child-1-12': 40 }, totalAmount: 380, selectedDate: '2026-12-05' };
-  const late = await centre.send(bookVisitCall, aVisit(whole));
-  centre.clock.pass(11 * 60_000);
-  const winner = await centre.send(bookVisitCall, aVisit(whole));
-  await centre.pay(winner.body.clientSecret ?? '');
-  await centre.send(bookingResultCall, { clientSecret: winner.body.clientSecret });
-  await centre.pay(late.body.clientSecret ?? '');
-  await fault({ kind: 'drop', when: 'after', times: 3, method: 'POST', path: '/v1/refunds' });
-  const meanwhile = await centre.send(bookingResultCall, { clientSecret: late.body.clientSecret });
+test('a refund whose reply is lost is requested again and made once', async () => {
+  const fullSession = {
+    ticketQuantities: { 'child-1-12': 40 },
+    totalAmount: 380,
+    selectedDate: '2026-12-05',
+  };
+  const late = await app.send(bookVisitCall, aVisit(fullSession));
+  app.clock.pass(11 * 60_000);
+  const winner = await app.send(bookVisitCall, aVisit(fullSession));
+  await app.pay(winner.body.clientSecret ?? '');
+  await app.send(bookingResultCall, { clientSecret: winner.body.clientSecret });
+  await app.pay(late.body.clientSecret ?? '');
+  await injectFault({ kind: 'drop', when: 'after', times: 3, method: 'POST', path: '/v1/refunds' });
+  const meanwhile = await app.send(bookingResultCall, { clientSecret: late.body.clientSecret });
   expect(meanwhile.body.state).toBe('refund_due');
-  await mend();
-  await sendDueRefunds(centre.centre.context);
-  await sendDueRefunds(centre.centre.context);
-  expect((await centre.send(bookingResultCall, { clientSecret: late.body.clientSecret })).body.state).toBe(
+  await clearFaults();
+  await sendDueRefunds(app.centre.context);
+  await sendDueRefunds(app.centre.context);
+  expect((await app.send(bookingResultCall, { clientSecret: late.body.clientSecret })).body.state).toBe(
     'refunded',
   );
-  const books = await bodyOf<SandboxBooks>(await fetch(`${centre.sandbox.url}/_sandbox/books`));
-  expect(books.refunds.succeeded).toEqual({ count: 1, amount: 38_000 });
+  const ledger = await bodyOf<SandboxLedger>(await fetch(`${app.sandbox.url}/_sandbox/books`));
+  expect(ledger.refunds.succeeded).toEqual({ count: 1, amount: 38_000 });
 });
 
-test('a refund that the provider refuses holds up no other, and one made elsewhere is taken for done', async () => {
-  const whole = { ticketQuantities: { 'child-1-12': 40 }, totalAmount: 380 };
-  const lateOnes: string[] = [];
+test('a refused refund delays no other, and one made elsewhere counts as done', async () => {
+  const fullSession = { ticketQuantities: { 'child-1-12': 40 }, totalAmount: 380 };
+  const lateSecrets: string[] = [];
   for (const selectedDate of ['2026-12-07', '2026-12-08']) {
-    const late = await centre.send(bookVisitCall, aVisit({ ...whole, selectedDate }));
-    centre.clock.pass(11 * 60_000);
-    const winner = await centre.send(bookVisitCall, aVisit({ ...whole, selectedDate }));
-    await centre.pay(winner.body.clientSecret ?? '');
-    await centre.send(bookingResultCall, { clientSecret: winner.body.clientSecret });
-    await centre.pay(late.body.clientSecret ?? '');
-    lateOnes.push(late.body.clientSecret ?? '');
+    const late = await app.send(bookVisitCall, aVisit({ ...fullSession, selectedDate }));
+    app.clock.pass(11 * 60_000);
+    const winner = await app.send(bookVisitCall, aVisit({ ...fullSession, selectedDate }));
+    await app.pay(winner.body.clientSecret ?? '');
+    await app.send(bookingResultCall, { clientSecret: winner.body.clientSecret });
+    await app.pay(late.body.clientSecret ?? '');
+    lateSecrets.push(late.body.clientSecret ?? '');
   }
   const stripe = new Stripe('sk_test_tests', {
     host: '127.0.0.1',
-    port: centre.sandbox.port,
+    port: app.sandbox.port,
     protocol: 'http',
   });
-  await stripe.refunds.create({ payment_intent: lateOnes[0]?.split('_secret_')[0] ?? '' });
-  await settleOpenBookings(centre.centre.context, true);
+  await stripe.refunds.create({ payment_intent: lateSecrets[0]?.split('_secret_')[0] ?? '' });
+  await settleOpenBookings(app.centre.context, true);
   const states = await Promise.all(
-    lateOnes.map(async (clientSecret) => (await centre.send(bookingResultCall, { clientSecret })).body.state),
+    lateSecrets.map(async (clientSecret) => (await app.send(bookingResultCall, { clientSecret })).body.state),
   );
   expect(states).toEqual(['refunded', 'refunded']);
 
-  const dead = await centre.db
+  const recent = await app.db
     .selectFrom('refund')
     .select(['booking_id'])
     .orderBy('created_at', 'desc')
     .limit(2)
     .execute();
-  const [first, second] = dead.map(({ booking_id }) => booking_id);
-  await centre.db
+  const [first, second] = recent.map(({ booking_id }) => booking_id);
+  await app.db
     .updateTable('refund')
     .set({ status: 'due', idempotency_key: 'again', created_at: new Date(0) })
     .where('booking_id', '=', first ?? '')
     .execute();
-  await centre.db
+  await app.db
     .updateTable('payment')
     .set({ intent_id: 'pi_unknown' })
     .where('booking_id', '=', first ?? '')
     .execute();
-  await centre.db
+  await app.db
     .updateTable('refund')
     .set({ status: 'due' })
     .where('booking_id', '=', second ?? '')
     .execute();
-  expect((await checkBookings(centre.db, centre.clock.now())).join()).toContain(
+  expect((await checkBookings(app.db, app.clock.now())).join()).toContain(
     'has waited for its refund for more than an hour',
   );
-  await sendDueRefunds(centre.centre.context);
-  const due = await centre.db.selectFrom('refund').where('status', '=', 'due').select('booking_id').execute();
+  await sendDueRefunds(app.centre.context);
+  const due = await app.db.selectFrom('refund').where('status', '=', 'due').select('booking_id').execute();
   expect(due).toEqual([{ booking_id: first }]);
-  await centre.db
+  await app.db
     .updateTable('refund')
     .set({ status: 'done' })
     .where('booking_id', '=', first ?? '')
     .execute();
 });
 
-test('mail that cannot be sent waits and goes later, once', async () => {
-  const send = vi
-    .spyOn(centre.centre.mail.mailer, 'send')
-    .mockRejectedValueOnce(new Error('mail server away'));
-  const { body } = await centre.send(bookVisitCall, aVisit({ customerEmail: 'waiting@example.org' }));
-  await centre.pay(body.clientSecret ?? '');
-  await centre.send(bookingResultCall, { clientSecret: body.clientSecret });
+test('mail that cannot be sent stays queued and is sent once, later', async () => {
+  const send = vi.spyOn(app.centre.mail.mailer, 'send').mockRejectedValueOnce(new Error('mail server away'));
+  const { body } = await app.send(bookVisitCall, aVisit({ customerEmail: 'waiting@example.org' }));
+  await app.pay(body.clientSecret ?? '');
+  await app.send(bookingResultCall, { clientSecret: body.clientSecret });
   await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
-  centre.clock.pass(121_000);
-  centre.centre.context.mailWaits();
+  app.clock.pass(121_000);
+  app.centre.context.mailWaits();
   await vi.waitFor(async () => {
-    const mails = await centre.db
+    const mails = await app.db
       .selectFrom('kept_mail')
       .where('recipient', '=', 'waiting@example.org')
       .select('subject')
@@ -175,6 +177,6 @@ test('mail that cannot be sent waits and goes later, once', async () => {
   });
 });
 
-test('the books balance', async () => {
-  expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
+test('the integrity checks pass', async () => {
+  expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });

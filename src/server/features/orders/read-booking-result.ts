@@ -14,6 +14,7 @@ import { countCredits } from './count-credits.ts';
 import type { BookingKind } from './hold-order.ts';
 import { digest } from './reference.ts';
 
+/** What opens a booking: its payment's client secret, or its id with its view token. */
 export interface BookingKey {
   clientSecret?: string | undefined;
   bookingId?: string | undefined;
@@ -21,8 +22,8 @@ export interface BookingKey {
 }
 
 /**
- * Finds the booking that a payment secret or a view token opens (specification 12.33). Refuses
- * everybody else with the same words.
+ * Finds the booking that a payment secret or a view token opens (specification 12.33). Refuses every
+ * other key with the isEqual words.
  */
 export async function openBooking(context: Pick<AppContext, 'db'>, key: BookingKey): Promise<BookingRow> {
   const intentId = key.clientSecret?.split('_secret_')[0];
@@ -34,25 +35,25 @@ export async function openBooking(context: Pick<AppContext, 'db'>, key: BookingK
   const opens =
     booking &&
     (key.clientSecret
-      ? same(digest(key.clientSecret), booking.client_secret_digest ?? '')
+      ? isEqual(digest(key.clientSecret), booking.client_secret_digest ?? '')
       : holdsToken(key.viewToken ?? '', booking));
   if (!opens) throw new Refusal('booking_not_found', 'We cannot find this booking');
   return booking;
 }
 
-/** Whether a view token is the booking's own. */
+/** Returns whether a view token belongs to the booking. */
 export function holdsToken(token: string, booking: Pick<BookingRow, 'view_token'>): boolean {
-  return same(token, booking.view_token);
+  return isEqual(token, booking.view_token);
 }
 
-function same(given: string, known: string): boolean {
+function isEqual(given: string, known: string): boolean {
   const a = Buffer.from(given);
   const b = Buffer.from(known);
   return a.length === b.length && b.length > 0 && timingSafeEqual(a, b);
 }
 
-/** The credits that a purchase brought; 0 for any other booking. */
-function justBought(ticket: Awaited<ReturnType<typeof readBookingSummary>>): number {
+/** Returns how many credits a purchase issued; 0 for any other booking. */
+function creditsBought(ticket: Awaited<ReturnType<typeof readBookingSummary>>): number {
   const { kind, status } = ticket.booking;
   if (kind !== 'credits' || status !== 'confirmed') return 0;
   return linesOf(ticket).reduce((sum, { quantity }) => sum + quantity, 0);
@@ -61,8 +62,8 @@ function justBought(ticket: Awaited<ReturnType<typeof readBookingSummary>>): num
 type Result = Omit<CallReply<typeof bookingResultCall>, 'success'>;
 
 /**
- * How a booking stands, asking the provider while it is open; refused with payment_unavailable when
- * the provider does not answer.
+ * Reads the state of a booking, checking its payment with the provider while it is open. Refuses with
+ * payment_unavailable when the provider does not answer.
  */
 export async function readBookingResult(context: AppContext, key: BookingKey): Promise<Result> {
   const found = await openBooking(context, key);
@@ -72,7 +73,7 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
   ) {
     await refreshPaymentStatus(context, found.intent_id);
   }
-  const [ticket, now, balance, site] = await Promise.all([
+  const [ticket, current, balance, site] = await Promise.all([
     readBookingSummary(context.db, found.id),
     findBooking(context.db, { id: found.id }),
     countCredits(context.db, found.customer_email, context.clock.now()),
@@ -80,11 +81,11 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
   ]);
   const { booking, slots } = ticket;
   const time = timeOf(ticket);
-  // Whoever spent credits has proved the e-mail; anybody else could have typed it.
-  const creditsLeft = site.codeBeforeBalance && booking.credits_used === 0 ? justBought(ticket) : balance;
+  // Spending credits required a verified e-mail; otherwise it could have been typed by anybody.
+  const creditsLeft = site.codeBeforeBalance && booking.credits_used === 0 ? creditsBought(ticket) : balance;
   return {
     state: booking.status as z.output<typeof bookingState>,
-    paymentStatus: now?.payment_status ?? null,
+    paymentStatus: current?.payment_status ?? null,
     holdExpiresAt: booking.status === 'held' ? booking.hold_expires_at.toISOString() : null,
     now: new Date(context.clock.now()).toISOString(),
     booking: {
@@ -98,7 +99,7 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
       cancelling: time ? cancellingOf(time, site, context.clock.now()) : '',
       tickets: linesOf(ticket),
       customerName: booking.customer_name,
-      customerEmail: shorten(booking.customer_email),
+      customerEmail: maskEmailName(booking.customer_email),
       originalAmount: booking.original_pence,
       sessionCreditsUsed: booking.credits_used,
       sessionCreditsLeft: creditsLeft,
@@ -110,7 +111,7 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
   };
 }
 
-function shorten(email: string): string {
+function maskEmailName(email: string): string {
   const [name = '', domain = ''] = email.split('@');
   return `${name.slice(0, 1)}…@${domain}`;
 }

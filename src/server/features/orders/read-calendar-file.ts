@@ -7,8 +7,8 @@ import { ticketCalendar } from './calendar-file.ts';
 import { type BookingKey, openBooking } from './read-booking-result.ts';
 
 /**
- * Returns a confirmed booking's calendar file, for whoever may see its ticket. Refuses everything else as an
- * unknown booking.
+ * Returns the calendar file of a confirmed booking to anyone who may see its ticket. Refuses any other
+ * booking as unknown.
  */
 export async function readCalendarFile(
   context: Pick<AppContext, 'db' | 'site'>,

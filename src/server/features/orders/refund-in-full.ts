@@ -5,20 +5,20 @@ import { lockBooking } from './booking-store.ts';
 import { insertRefund, type RefundKind } from './refund-store.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
 
-/** Stores that an amount (pence) goes back; answers the refund's id. */
-type Owe = (amount: number) => Promise<string>;
+/** Stores a refund of an amount (pence) and returns its id. */
+type RecordRefund = (amount: number) => Promise<string>;
 
 /**
- * Gives back money of a booking that stays: `work` runs in one transaction under the booking's lock, changes
- * what is given up for it and owes the amount; the provider is asked for the refund afterwards, and again
- * every minute until it is made.
+ * Refunds money of a booking that remains valid. `work` runs in one transaction under the booking's lock,
+ * takes back what the money paid for and records the refund. The refund is sent afterwards and retried
+ * every minute until it succeeds.
  */
 export async function refundInFull<T>(
   context: AppContext,
   refund: { bookingId: string; kind: RefundKind; now: number },
-  work: (tx: Kysely<DB>, owe: Owe) => Promise<T>,
+  work: (tx: Kysely<DB>, recordRefund: RecordRefund) => Promise<T>,
 ): Promise<T> {
-  const done = await context.db.transaction().execute(async (tx) => {
+  const result = await context.db.transaction().execute(async (tx) => {
     await lockBooking(tx, refund.bookingId);
     return work(tx, async (amount) => {
       const id = await insertRefund(tx, { ...refund, amount });
@@ -27,5 +27,5 @@ export async function refundInFull<T>(
     });
   });
   await sendDueRefunds(context, refund.bookingId);
-  return done;
+  return result;
 }

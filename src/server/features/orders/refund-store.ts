@@ -3,14 +3,14 @@ import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
 /**
- * Why money goes back: it came after what it was for had gone, unspent credits were
- * returned, or staff decided it.
+ * Why money is refunded: it arrived after its places were taken, unspent credits were returned, or staff
+ * decided so.
  */
 export type RefundKind = 'late-money' | 'credits-returned' | 'by-staff';
 
 /**
- * Stores that money is to go back, in the transaction that gives cause for it; the amount in pence. Answers
- * the refund's id, null when this booking's late money goes back already.
+ * Records a refund (pence) as due, in the transaction that causes it. Returns the refund's id, null when
+ * this booking's late money is already being refunded.
  */
 export async function insertRefund(
   tx: Kysely<DB>,
@@ -19,12 +19,12 @@ export async function insertRefund(
     kind: RefundKind;
     amount: number;
     now: number;
-    /** Of a refund by staff. */
+    /** The reason and the idempotency key of a refund by staff. */
     reason?: string;
-    deed?: string;
+    actionKey?: string;
   },
 ): Promise<string | null> {
-  const { bookingId, kind, amount, now, reason = null, deed = null } = refund;
+  const { bookingId, kind, amount, now, reason = null, actionKey = null } = refund;
   const stored = await tx
     .insertInto('refund')
     .values({
@@ -33,7 +33,7 @@ export async function insertRefund(
       idempotency_key: sql<string>`${`${kind}-${bookingId}-`} || (select count(*) from refund where booking_id = ${bookingId})`,
       amount_pence: amount,
       reason,
-      deed,
+      deed: actionKey,
       status: 'due',
       created_at: new Date(now),
     })
@@ -43,8 +43,8 @@ export async function insertRefund(
   return stored?.id ?? null;
 }
 
-/** Refunds that are due, one booking's or the oldest of all. */
-export function listDueRefunds(db: Database, most: number, bookingId?: string) {
+/** Lists the refunds that are due, of one booking or the oldest of all. */
+export function listDueRefunds(db: Database, limit: number, bookingId?: string) {
   return db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.booking_id', 'refund.booking_id')
@@ -60,11 +60,11 @@ export function listDueRefunds(db: Database, most: number, bookingId?: string) {
     .where('refund.status', '=', 'due')
     .$if(bookingId !== undefined, (query) => query.where('refund.booking_id', '=', bookingId ?? ''))
     .orderBy('refund.created_at')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
-/** Counts an attempt that the provider has refused, once however many made the same attempt. */
+/** Counts an attempt that the provider refused; once, however many processes made that attempt. */
 export async function countRefused(db: Database, refundId: string, attempt: number): Promise<void> {
   await db
     .updateTable('refund')
@@ -74,23 +74,23 @@ export async function countRefused(db: Database, refundId: string, attempt: numb
     .execute();
 }
 
-/** Marks a refund done under the provider's own id for it; false when it was already. */
+/** Marks a refund as updated under the provider's id for it; false when it was already. */
 export async function markRefunded(
   tx: Kysely<DB>,
   refundId: string,
   providerRefundId: string,
   now: number,
 ): Promise<boolean> {
-  const done = await tx
+  const updated = await tx
     .updateTable('refund')
     .set({ status: 'done', provider_refund_id: providerRefundId, done_at: new Date(now) })
     .where('id', '=', refundId)
     .where('status', '=', 'due')
     .executeTakeFirst();
-  return done.numUpdatedRows > 0n;
+  return updated.numUpdatedRows > 0n;
 }
 
-/** All that has gone back for a booking so far, pence. */
+/** Returns the total refunded for a booking so far (pence). */
 export async function sumRefunded(tx: Kysely<DB>, bookingId: string): Promise<number> {
   const { pence } = await tx
     .selectFrom('refund')

@@ -6,7 +6,7 @@ import { listNearestSessions } from '../availability/nearest-sessions.ts';
 import { confirmHold, isOverShare, lockBooking, setStatus } from './booking-store.ts';
 import { tooManyUnpaid } from './too-many-unpaid.ts';
 
-const gone = {
+const lostRefusals = {
   slot_taken: {
     code: 'slot_taken',
     words: 'Your photo session was let go and somebody else has it now. Nothing has been charged.',
@@ -24,9 +24,9 @@ const gone = {
 } as const;
 
 /**
- * Keeps what an unpaid booking holds for another ten minutes, taking it again if the hold had run out and it
- * is free; answers until when (epoch milliseconds). Refuses when any of it is gone, or the hour is over, or
- * the booking is no longer open.
+ * Extends an unpaid booking's hold by ten minutes, taking its places again if the hold had expired and
+ * they are free. Returns the new expiry (epoch milliseconds). Refuses when any of it is taken, the hour
+ * is over, or the booking is no longer open.
  */
 export async function renewHold(context: AppContext, bookingId: string): Promise<number> {
   const now = context.clock.now();
@@ -42,9 +42,9 @@ export async function renewHold(context: AppContext, bookingId: string): Promise
         'Your places have been let go. Please book again. Money that still arrives goes back by itself.',
       );
     }
-    const kept = await confirmHold(tx, booking.id, now, until, 'customer');
-    if (kept === 'full') return { until: null, booking };
-    if (kept !== 'kept') throw new Refusal(gone[kept].code, gone[kept].words);
+    const hold = await confirmHold(tx, booking.id, now, until, 'customer');
+    if (hold === 'full') return { until: null, booking };
+    if (hold !== 'kept') throw new Refusal(lostRefusals[hold].code, lostRefusals[hold].words);
     await setStatus(tx, booking.id, 'held', { hold_expires_at: new Date(until) });
     await recordAuditEntry(tx, {
       at: now,

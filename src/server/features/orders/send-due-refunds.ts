@@ -6,38 +6,38 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { lockBooking, setStatus } from './booking-store.ts';
 import { countRefused, listDueRefunds, markRefunded, type RefundKind, sumRefunded } from './refund-store.ts';
 
-const atOnce = 50;
-/** A round begins no more refunds after this long: 30 seconds, in milliseconds. */
+const batchSize = 50;
+/** A round starts no more refunds after this long: 30 seconds, in milliseconds. */
 const roundTime = 30_000;
 
 /**
- * Returns the money that is to go back: one booking's, or all that is due. The key stored with the refund
- * makes a repeat harmless; one that the provider refuses waits for the next round and holds up no other.
- * Stops between two refunds once `signal` aborts.
+ * Sends the refunds that are due, of one booking or of all. The key stored with a refund makes a repeat
+ * harmless. One that the provider refuses waits for the next round and delays no other. Stops between two
+ * refunds once `signal` aborts.
  */
 export async function sendDueRefunds(
   context: AppContext,
   bookingId?: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const until = performance.now() + roundTime;
-  for (const due of await listDueRefunds(context.db, atOnce, bookingId)) {
-    if (signal?.aborted || performance.now() > until) return;
-    await returnMoney(context, due).catch(context.onTrouble);
+  const deadline = performance.now() + roundTime;
+  for (const due of await listDueRefunds(context.db, batchSize, bookingId)) {
+    if (signal?.aborted || performance.now() > deadline) return;
+    await sendRefund(context, due).catch(context.onTrouble);
   }
 }
 
 type DueRefund = Awaited<ReturnType<typeof listDueRefunds>>[number];
 
-const whatReturned: Record<RefundKind, string> = {
+const auditTexts: Record<RefundKind, string> = {
   'late-money': 'late money returned',
   'credits-returned': 'money for unspent credits returned',
   'by-staff': 'money returned that staff gave back',
 };
 
-async function returnMoney(context: AppContext, due: DueRefund): Promise<void> {
+async function sendRefund(context: AppContext, due: DueRefund): Promise<void> {
   if (!due.intent_id) return;
-  const refundId = await askForRefund(context, due, due.intent_id);
+  const refundId = await requestRefund(context, due, due.intent_id);
   const now = context.clock.now();
   const { id, booking_id: bookingId, amount_pence } = due;
   await context.db.transaction().execute(async (tx) => {
@@ -55,7 +55,7 @@ async function returnMoney(context: AppContext, due: DueRefund): Promise<void> {
     await recordAuditEntry(tx, {
       at: now,
       who: 'system',
-      what: whatReturned[due.kind as RefundKind],
+      what: auditTexts[due.kind as RefundKind],
       bookingId,
       before: { status: booking.status },
       after: { status: isLate ? 'refunded' : booking.status, amount_pence },
@@ -65,10 +65,10 @@ async function returnMoney(context: AppContext, due: DueRefund): Promise<void> {
 }
 
 /**
- * Two at one moment, and one after a lost answer, use the same key: the provider does it once. A key that it
- * has refused is not asked with again.
+ * Requests a refund from the provider. Concurrent requests and a retry after a lost reply use the same
+ * key, so the provider makes one refund. A refused key is not used again.
  */
-async function askForRefund(context: AppContext, due: DueRefund, intentId: string): Promise<string> {
+async function requestRefund(context: AppContext, due: DueRefund, intentId: string): Promise<string> {
   try {
     const { refundId } = await context.payments.refund({
       intentId,

@@ -6,44 +6,48 @@ import { findBooking, listOpenBookings, lockBooking, releaseHold, setStatus } fr
 import { confirmBooking, confirmUnpaid, settleBooking } from './confirm-booking.ts';
 import { recordStatusCheck } from './payment-store.ts';
 
-const askAgainAfter = 55_000;
+/** A payment is checked again no sooner than this, in milliseconds. */
+const checkInterval = 55_000;
 /**
- * An expired hold can still be renewed for this long before its payment is cancelled:
- * 10 minutes, in milliseconds.
+ * An expired hold can still be renewed for this long before its payment is cancelled: 10 minutes, in
+ * milliseconds.
  */
 const graceAfterHold = 10 * 60_000;
 const batch = 200;
-const atOnce = 8;
+const concurrency = 8;
 
-/** A round begins nothing new after this long, well before its next turn: 30 seconds, in milliseconds. */
+/**
+ * A round starts nothing new after this long, well before the next one is due: 30 seconds, in
+ * milliseconds.
+ */
 const roundTime = 30_000;
 
 /**
- * Looks at every booking that is not settled: asks the provider first, then cancels what was never paid and
- * lets its places go. Catches whatever webhook and return page missed. `everything` looks even at those
- * looked at within the last minute. Begins no more bookings once its time is over or `signal` aborts: the
- * next round goes on where this one stopped, as those asked longest ago come first. A booking that fails
- * holds up no other; the first such problem is thrown at the end.
+ * Settles every open booking: checks its payment with the provider, then cancels what was never paid and
+ * releases its places. Catches what the webhook and the result page missed. `everything` includes
+ * bookings checked within the last minute. Starts no more bookings once its time is up or `signal`
+ * aborts; the next round continues from there, as those checked longest ago come first. A booking that
+ * fails delays no other; the first such error is thrown at the end.
  */
 export async function settleOpenBookings(
   context: AppContext,
   everything = false,
   signal?: AbortSignal,
 ): Promise<void> {
-  const until = performance.now() + roundTime;
-  const isOver = () => signal?.aborted === true || performance.now() > until;
+  const deadline = performance.now() + roundTime;
+  const isOver = () => signal?.aborted === true || performance.now() > deadline;
   const now = context.clock.now();
-  const askedBefore = everything ? now + 1 : now - askAgainAfter;
-  const seen = new Set<string>();
+  const checkedBefore = everything ? now + 1 : now - checkInterval;
+  const handled = new Set<string>();
   const problems: unknown[] = [];
   while (!isOver()) {
     const open = await listOpenBookings(context.db, {
-      askedBefore,
-      overBefore: now - graceAfterHold,
-      most: batch,
+      checkedBefore,
+      expiredBefore: now - graceAfterHold,
+      limit: batch,
     });
-    const waiting = open.filter(({ id }) => !seen.has(id));
-    for (const { id } of waiting) seen.add(id);
+    const waiting = open.filter(({ id }) => !handled.has(id));
+    for (const { id } of waiting) handled.add(id);
     if (waiting.length === 0) break;
     const work = async () => {
       for (let next = waiting.shift(); next && !isOver(); next = waiting.shift()) {
@@ -51,11 +55,11 @@ export async function settleOpenBookings(
           if (problem instanceof PaymentsUnreachable) context.onTrouble(problem);
           else problems.push(problem);
         });
-        // Without its database the round is over for all.
+        // Without the database no other booking can be settled either.
         if (problems.some(isConnectionError)) return;
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, work));
+    await Promise.all(Array.from({ length: concurrency }, work));
     if (open.length < batch || problems.some(isConnectionError)) break;
   }
   for (const problem of problems.slice(1)) context.onTrouble(problem);
@@ -66,24 +70,24 @@ type OpenBooking = Awaited<ReturnType<typeof listOpenBookings>>[number];
 
 async function settleOne(context: AppContext, booking: OpenBooking, now: number): Promise<void> {
   if (!booking.idempotency_key) return confirmUnpaid(context, booking.id);
-  if (!booking.intent_id) return lapse(context, booking.id);
-  const over = booking.hold_expires_at.getTime() + graceAfterHold <= now;
+  if (!booking.intent_id) return expireBooking(context, booking.id);
+  const hasExpired = booking.hold_expires_at.getTime() + graceAfterHold <= now;
   await recordStatusCheck(context.db, booking.id, now);
   try {
     const status = await confirmBooking(context, booking.intent_id, 'sweeper');
-    if (status !== 'held' || !over) return;
+    if (status !== 'held' || !hasExpired) return;
     // The family may have renewed its hold while others were being settled.
     const current = await findBooking(context.db, { id: booking.id });
     if (!current || current.hold_expires_at.getTime() + graceAfterHold > context.clock.now()) return;
     await settleBooking(context, await context.payments.cancel(booking.intent_id), 'sweeper');
   } catch (problem) {
-    if (!(problem instanceof PaymentMissing) || !over) throw problem;
-    await lapse(context, booking.id);
+    if (!(problem instanceof PaymentMissing) || !hasExpired) throw problem;
+    await expireBooking(context, booking.id);
   }
 }
 
-/** Lets go of a booking whose payment never started, or is unknown to the provider. */
-async function lapse(context: AppContext, bookingId: string): Promise<void> {
+/** Expires a booking whose payment never started, or is unknown to the provider. */
+async function expireBooking(context: AppContext, bookingId: string): Promise<void> {
   const now = context.clock.now();
   await context.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId);

@@ -1,6 +1,9 @@
 import { Refusal } from '../../refusal.ts';
 
-/** Somebody keeps a great many places without having paid for them: others want them too. */
+/**
+ * Returns the refusal of another hold where one client or e-mail holds many unpaid places already: other
+ * families want them too.
+ */
 export const tooManyUnpaid = () =>
   new Refusal(
     'too_many_unpaid',

@@ -9,14 +9,14 @@ import { lockParty, setBooked } from './party-store.ts';
 interface BookPartyDeps {
   db: Database;
   clock: Clock;
-  /** Points may reach a new level, which is told by mail. */
+  /** Wakes the mail sender: the points may reach a new level, which is mailed. */
   mailWaits: () => void;
 }
 
 /**
- * Notes that a party which was asked for is booked; answers when (epoch milliseconds). A parent who is a
- * member is given the achievement of a first party, once. Noting it again changes nothing. Refuses a
- * message that is no such enquiry.
+ * Marks a party enquiry as booked and returns when it was (epoch milliseconds). A parent who is a member
+ * gets the achievement of a first party, once. Marking it again changes nothing. Refuses `not_found` for
+ * an unknown enquiry and for a message that is not about a party.
  */
 export async function bookParty(deps: BookPartyDeps, inquiryId: string): Promise<number> {
   const now = deps.clock.now();

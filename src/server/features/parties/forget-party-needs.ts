@@ -5,8 +5,8 @@ import { type Clock, localMoment } from '../../ports/clock/clock.ts';
 import { forgetNeedsBefore } from './party-store.ts';
 
 /**
- * Takes the child's name, the requests and the dietary needs out of enquiries whose party was more than
- * 30 days ago. Answers how many.
+ * Erases the child's name, the requests and the dietary needs from enquiries whose party was more than 30
+ * days ago. Returns the number of enquiries.
  */
 export function forgetPartyNeeds(deps: { db: Database; clock: Clock }): Promise<number> {
   const now = deps.clock.now();

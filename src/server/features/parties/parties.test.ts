@@ -3,11 +3,11 @@ import { createPartyCentre } from '../../../../test/party.ts';
 import { checkInquiries } from '../../integrity/check-inquiries.ts';
 import { forgetPartyNeeds } from './forget-party-needs.ts';
 
-const centre = await createPartyCentre();
-const { ask, kept, mailsOf, saturday } = centre;
-beforeEach(centre.emptied);
+const app = await createPartyCentre();
+const { ask, kept: storedInquiries, mailsOf, saturday } = app;
+beforeEach(app.emptied);
 
-test('an enquiry is kept with the price worked out here, mailed to the centre and acknowledged', async () => {
+test('an enquiry is stored with the server’s estimate, mailed to the centre and acknowledged', async () => {
   const { status, body } = await ask();
   expect([status, body]).toEqual([
     201,
@@ -17,7 +17,7 @@ test('an enquiry is kept with the price worked out here, mailed to the centre an
       estimate: { pence: 19_200, from: false },
     },
   ]);
-  expect(await kept()).toMatchObject([
+  expect(await storedInquiries()).toMatchObject([
     {
       name: 'Alex Rowe',
       email: 'alex@example.org',
@@ -36,13 +36,13 @@ test('an enquiry is kept with the price worked out here, mailed to the centre an
       forgotten_at: null,
     },
   ]);
-  const [{ message } = { message: '' }] = await kept();
+  const [{ message } = { message: '' }] = await storedInquiries();
   expect(message).toMatch(
     /^Silver party for 12 children on Saturday .*, 12:00 PM - 2:00 PM, about £192\.00$/,
   );
   expect(message).not.toMatch(/Ottilie|sesame|wheelchair/);
 
-  const sent = await centre.mails(2);
+  const sent = await app.mails(2);
   const arrived = sent.find(({ recipient }) => recipient === 'hello@windfall.example');
   expect(arrived).toMatchObject({
     subject: 'Party enquiry from Alex Rowe',
@@ -69,17 +69,17 @@ test('an enquiry is kept with the price worked out here, mailed to the centre an
   for (const words of ['Dear Alex Rowe,', 'within 24 hours', 'Package: Silver', '12 children', '£192.00'])
     expect(received?.body).toContain(words);
   expect(`${received?.body}${received?.html}`).not.toMatch(/Ottilie|sesame|wheelchair|01632 960999/);
-  expect(await checkInquiries(centre.db)).toEqual([]);
-  expect(centre.trouble).toEqual([]);
+  expect(await checkInquiries(app.db)).toEqual([]);
+  expect(app.trouble).toEqual([]);
 });
 
-describe('once', () => {
-  test('twenty at the same moment are one', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask()));
-    expect(answers.map(({ status, body }) => `${status} ${body.estimate.pence}`)).toEqual(
+describe('duplicates', () => {
+  test('twenty concurrent copies are stored once', async () => {
+    const responses = await Promise.all(Array.from({ length: 20 }, () => ask()));
+    expect(responses.map(({ status, body }) => `${status} ${body.estimate.pence}`)).toEqual(
       Array(20).fill('201 19200'),
     );
-    expect(await kept()).toHaveLength(1);
+    expect(await storedInquiries()).toHaveLength(1);
     expect(await mailsOf('inquiry-arrived')).toHaveLength(1);
     expect(await mailsOf('inquiry-received')).toHaveLength(1);
   });
@@ -93,37 +93,37 @@ describe('once', () => {
   ])('%s makes it another enquiry', async (_, overrides) => {
     await ask();
     await ask(overrides);
-    expect(await kept()).toHaveLength(2);
+    expect(await storedInquiries()).toHaveLength(2);
   });
 });
 
 describe('strangers', () => {
-  test('the trap: the same answer, and nothing kept or sent', async () => {
+  test('a filled honeypot field gets the same reply, and nothing is stored or sent', async () => {
     const honest = await ask();
     const caught = await ask({ childName: 'Nobody', website: 'https://buy.example' });
     expect(caught).toEqual(honest);
-    expect(await kept()).toHaveLength(1);
+    expect(await storedInquiries()).toHaveLength(1);
   });
 
-  test('five a minute from one address, messages counted with them', async () => {
+  test('one address may send five a minute, messages included', async () => {
     const from = '192.0.2.9';
     for (let count = 1; count <= 4; count += 1) await ask({ childAge: `${count}` }, from);
     const message = { name: 'Al', email: 'al@example.org', inquiryType: 'general', message: 'Hello' };
-    const fifth = await centre.post('/api/contact', message, { 'x-forwarded-for': from });
+    const fifth = await app.post('/api/contact', message, { 'x-forwarded-for': from });
     expect(fifth.status).toBe(201);
     expect((await ask({ childAge: '6' }, from)).body.code).toBe('slow_down');
   });
 
-  test('a mailbox gets three acknowledgements a day; the enquiries are all kept', async () => {
+  test('a mailbox gets three acknowledgements a day; every enquiry is stored', async () => {
     for (const childAge of ['1', '2', '3', '4']) await ask({ childAge });
-    expect(await kept()).toHaveLength(4);
+    expect(await storedInquiries()).toHaveLength(4);
     expect(await mailsOf('inquiry-received')).toHaveLength(3);
     expect(await mailsOf('inquiry-arrived')).toHaveLength(4);
   });
 
-  test('markup stays text, and a name that is none is not repeated', async () => {
+  test('markup stays text, and a name with a web address is not repeated', async () => {
     await ask({ parentName: 'Win at www.evil.example', specialRequests: '<img src=x>' });
-    const sent = await centre.mails(2);
+    const sent = await app.mails(2);
     expect(sent.find(({ recipient }) => recipient === 'hello@windfall.example')?.html).toContain(
       '&lt;img src=x&gt;',
     );
@@ -132,24 +132,24 @@ describe('strangers', () => {
   });
 });
 
-test('thirty days after the party the child’s name and needs are forgotten, once', async () => {
+test('the child’s name and needs are erased once, thirty days after the party', async () => {
   await ask();
-  const today = centre.today();
-  const before = centre.clock.now();
+  const today = app.today();
+  const before = app.clock.now();
   const daysUntil = (Date.parse(saturday) - Date.parse(today)) / 86_400_000;
-  centre.clock.pass((daysUntil + 30) * 86_400_000);
-  expect(await forgetPartyNeeds(centre)).toBe(0);
-  centre.clock.pass(86_400_000);
-  expect(await forgetPartyNeeds(centre)).toBe(1);
-  expect(await forgetPartyNeeds(centre)).toBe(0);
-  expect(await kept()).toMatchObject([
+  app.clock.pass((daysUntil + 30) * 86_400_000);
+  expect(await forgetPartyNeeds(app)).toBe(0);
+  app.clock.pass(86_400_000);
+  expect(await forgetPartyNeeds(app)).toBe(1);
+  expect(await forgetPartyNeeds(app)).toBe(0);
+  expect(await storedInquiries()).toMatchObject([
     {
       child_name: '',
       special_requests: '',
       dietary_requirements: '',
       child_age: 7,
-      forgotten_at: new Date(centre.clock.now()),
+      forgotten_at: new Date(app.clock.now()),
     },
   ]);
-  centre.clock.set(new Date(before).toISOString());
+  app.clock.set(new Date(before).toISOString());
 });

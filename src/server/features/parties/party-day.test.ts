@@ -3,14 +3,14 @@ import { createPartyCentre } from '../../../../test/party.ts';
 import { readPartyDayCall, readPartyDaysCall, readPartyPackagesCall } from '../../../contract/party.ts';
 import { addDays, addMonths, daysFrom } from '../../../domain/calendar-day.ts';
 
-const centre = await createPartyCentre();
-const { ask, restrict, saturday } = centre;
-beforeEach(centre.emptied);
+const app = await createPartyCentre();
+const { ask, restrict, saturday } = app;
+beforeEach(app.emptied);
 
-describe('what can be had', () => {
-  test('the packages as they are in rows, with their times', async () => {
-    const { status, body } = await centre.read(readPartyPackagesCall, '/api/party-packages');
-    expect([status, body.today, body.lastDay]).toEqual([200, centre.today(), addMonths(centre.today(), 12)]);
+describe('party packages and days', () => {
+  test('lists the packages with their times', async () => {
+    const { status, body } = await app.read(readPartyPackagesCall, '/api/party-packages');
+    expect([status, body.today, body.lastDay]).toEqual([200, app.today(), addMonths(app.today(), 12)]);
     const open = ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM', '2:00 PM - 4:00 PM', '4:00 PM - 6:00 PM'];
     expect(body.packages).toMatchObject([
       { id: 'bronze', price: 1300, pricedPer: 'child', minutes: 120, recommended: false, times: open },
@@ -29,35 +29,35 @@ describe('what can be had', () => {
     expect(body.packages[0]?.includes).toContain('1 free adult with each child');
   });
 
-  test('the days that cannot be asked for agree with what each day says itself', async () => {
-    const event = await centre.db.selectFrom('event').select(['id', 'title']).executeTakeFirstOrThrow();
+  test('the list of unavailable days agrees with each single day', async () => {
+    const event = await app.db.selectFrom('event').select(['id', 'title']).executeTakeFirstOrThrow();
     const eventDay = addDays(saturday, 14);
-    await centre.db
+    await app.db
       .insertInto('session')
       .values({ event_id: event.id, day: eventDay, capacity: 30, starts: 570, ends: 690 })
       .execute();
     await restrict(saturday, null, null, 'Private event');
     const body = await vi.waitFor(async () => {
-      const read = await centre.read(readPartyDaysCall, '/api/party-days');
+      const read = await app.read(readPartyDaysCall, '/api/party-days');
       expect(read.body.days).toContainEqual({ date: saturday, reason: 'Private event', event: null });
       expect(read.body.days).toContainEqual({ date: eventDay, reason: null, event: event.title });
       return read.body;
     });
-    expect([body.today, body.lastDay]).toEqual([centre.today(), addMonths(centre.today(), 12)]);
+    expect([body.today, body.lastDay]).toEqual([app.today(), addMonths(app.today(), 12)]);
     for (const date of daysFrom(body.today, addDays(body.today, 40))) {
-      const known = await centre.read(readPartyDayCall, `/api/party-day/${date}`);
+      const single = await app.read(readPartyDayCall, `/api/party-day/${date}`);
       const listed = body.days.find((day) => day.date === date);
       expect([date, listed?.reason ?? null, listed?.event ?? null]).toEqual([
         date,
-        known.body.reason,
-        known.body.event,
+        single.body.reason,
+        single.body.event,
       ]);
     }
   });
 
-  test('an open day: its sessions and every time; what others asked for is not told', async () => {
+  test('an open day lists its sessions and every time, regardless of other enquiries', async () => {
     await ask();
-    const { body } = await centre.read(readPartyDayCall, `/api/party-day/${saturday}`);
+    const { body } = await app.read(readPartyDayCall, `/api/party-day/${saturday}`);
     expect(body).toMatchObject({ date: saturday, reason: null, event: null });
     expect(body.sessions).toMatchObject([{ timeSlot: '9:30 AM - 4:00 PM', availableSpots: 40 }]);
     expect(body.times.map(({ timeSlot, reason }) => [timeSlot, reason])).toEqual([
@@ -69,11 +69,11 @@ describe('what can be had', () => {
     ]);
   });
 
-  test('an event day names the event and its sessions', async () => {
-    const event = await centre.db.selectFrom('event').select(['id', 'title']).executeTakeFirstOrThrow();
+  test('an event day lists the event and its sessions', async () => {
+    const event = await app.db.selectFrom('event').select(['id', 'title']).executeTakeFirstOrThrow();
     const day = addDays(saturday, 7);
     const session = { event_id: event.id, day, capacity: 30 };
-    await centre.db
+    await app.db
       .insertInto('session')
       .values([
         { ...session, starts: 570, ends: 690 },
@@ -81,7 +81,7 @@ describe('what can be had', () => {
       ])
       .execute();
     await vi.waitFor(async () => {
-      const { body } = await centre.read(readPartyDayCall, `/api/party-day/${day}`);
+      const { body } = await app.read(readPartyDayCall, `/api/party-day/${day}`);
       expect([body.event, body.sessions.map(({ timeSlot }) => timeSlot)]).toEqual([
         event.title,
         ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM'],
@@ -89,20 +89,20 @@ describe('what can be had', () => {
     });
   });
 
-  test('a closed day and a blocked time say why', async () => {
+  test('a closed day and a blocked time give the reason', async () => {
     const sunday = addDays(saturday, 1);
     await restrict(saturday, null, null, 'Private event');
     await restrict(sunday, 600, 630, 'Fire drill');
     await vi.waitFor(async () => {
-      const { body } = await centre.read(readPartyDayCall, `/api/party-day/${saturday}`);
+      const { body } = await app.read(readPartyDayCall, `/api/party-day/${saturday}`);
       expect(body).toMatchObject({ reason: 'Private event', description: 'More about it', sessions: [] });
     });
-    const { body } = await centre.read(readPartyDayCall, `/api/party-day/${sunday}`);
+    const { body } = await app.read(readPartyDayCall, `/api/party-day/${sunday}`);
     expect(body.times[0]).toEqual({ timeSlot: '9:30 AM - 11:30 AM', reason: 'Fire drill' });
     expect(body.times[1]?.reason).toBeNull();
   });
 
-  test('a day that does not exist', async () => {
-    expect((await centre.read(readPartyDayCall, '/api/party-day/2027-02-30')).status).toBe(400);
+  test('a day that does not exist is refused', async () => {
+    expect((await app.read(readPartyDayCall, '/api/party-day/2027-02-30')).status).toBe(400);
   });
 });

@@ -1,7 +1,7 @@
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { greetingFor } from '../../../domain/inquiry.ts';
 import { formatPence } from '../../../domain/money.ts';
-import { partySizeInWords } from '../../../domain/party-packages.ts';
+import { partySizeInWords, partyWishes } from '../../../domain/party-packages.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
 import type { CachedValue } from '../../db/cached-value.ts';
 import type { Database } from '../../db/connect.ts';
@@ -11,7 +11,7 @@ import {
   composeInquiryArrived,
   composeInquiryReceived,
 } from '../inquiries/inquiry-mail.ts';
-import { renderMail } from '../mail/mail-layout.ts';
+import { writeMail } from '../mail/write-mail.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import { findPartyInquiry } from './party-store.ts';
 
@@ -38,8 +38,7 @@ export async function composeArrived(deps: MailDeps, inquiryId: string): Promise
       ['Phone', phone],
       ['Child', `${party.child_name}, aged ${party.child_age}`],
       ...askedFor(party),
-      ['Dietary', party.dietary_requirements],
-      ['Requests', party.special_requests],
+      ...partyWishes.map(({ shortLabel, column }): [string, string] => [shortLabel, party[column]]),
     ],
     message: `Please answer within 24 hours: ${name} was told so. Nothing is booked yet.`,
   });
@@ -53,19 +52,26 @@ export async function composeReceived(deps: MailDeps, inquiryId: string): Promis
   const party = await findPartyInquiry(deps.db, inquiryId);
   if (!party) return composeInquiryReceived(deps, inquiryId);
   const { venue } = await deps.site.read();
-  return renderMail(venue, {
+  return writeMail(venue, {
     to: party.email,
     subject: `We have your party enquiry - ${venue.name}`,
-    title: 'Your party enquiry is with us',
-    greeting: greetingFor(party.name),
-    sentences: [
-      `Thank you for asking ${venue.name} about a party. We will contact you within 24 hours. Nothing is booked or paid until we have spoken.`,
-      'This is what was asked for.',
-      ...askedFor(party).map(([label, value]) => `${label}: ${value}`),
-      `If it cannot wait, call us on ${venue.phone}.`,
-      'You did not write to us? Then somebody mistyped their address, and you need do nothing.',
+    preview: 'Your party enquiry is with us',
+    blocks: [
+      { kind: 'title', text: 'Your party enquiry is with us' },
+      { kind: 'paragraph', text: greetingFor(party.name) },
+      {
+        kind: 'paragraph',
+        text: `Thank you for asking ${venue.name} about a party. We will contact you within 24 hours. Nothing is booked or paid until we have spoken.`,
+      },
+      { kind: 'paragraph', text: 'This is what was asked for.' },
+      { kind: 'facts', facts: askedFor(party) },
+      { kind: 'paragraph', text: `If it cannot wait, call us on ${venue.phone}.` },
+      {
+        kind: 'paragraph',
+        text: 'You did not write to us? Then somebody mistyped their address, and you need do nothing.',
+      },
+      { kind: 'paragraph', text: `Everybody at ${venue.name}` },
     ],
-    closing: `Everybody at ${venue.name}`,
   });
 }
 

@@ -16,8 +16,9 @@ import { listPartyPackages } from './party-store.ts';
 import { readPartyDay, readPartyDays } from './read-party-day.ts';
 import { type PartyDeps, sendPartyInquiry } from './send-party-inquiry.ts';
 
-const mostPerMinute = 5;
+const maxPerMinute = 5;
 
+/** Mounts the party calls of families and staff. */
 export function partyRoutes(app: Hono<Requested>, deps: PartyDeps, rateLimit: RateLimiter): void {
   mount(app, readPartyPackagesCall, async () => {
     const { packages, monthsAhead } = await listPartyPackages(deps.db);
@@ -34,14 +35,14 @@ export function partyRoutes(app: Hono<Requested>, deps: PartyDeps, rateLimit: Ra
   mount(app, readPartyDayCall, ({ params }) => readPartyDay(deps, params.date));
 
   mount(app, sendPartyInquiryCall, async ({ body }, context) => {
-    // The same count as for messages: one address does not get more by using both forms.
-    await rateLimit(context, 'contact', mostPerMinute);
+    // Shares its limit with messages, so that using both forms allows no more.
+    await rateLimit(context, 'contact', maxPerMinute);
     const { website, inquiryType: _, ...form } = body;
     const estimate = await sendPartyInquiry(deps, form, Boolean(website));
     return { message: 'We will contact you within 24 hours.', estimate };
   });
 
-  // For staff; the guard of /api/admin stands before it.
+  // The guard of /api/admin protects this call.
   mount(app, markPartyBookedCall, async ({ params }) => ({
     bookedAt: new Date(await bookParty(deps, params.id)).toISOString(),
   }));

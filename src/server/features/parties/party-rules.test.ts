@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPartyCentre, nextPartyDay } from '../../../../test/party.ts';
 import { addDays, addMonths } from '../../../domain/calendar-day.ts';
 
-const centre = await createPartyCentre();
-const { aParty, ask, kept, restrict, saturday } = centre;
-beforeEach(centre.emptied);
+const app = await createPartyCentre();
+const { aParty, ask, kept: storedInquiries, restrict, saturday } = app;
+beforeEach(app.emptied);
 
-describe('what is taken', () => {
+describe('accepted enquiries', () => {
   test.each([
     ['without wishes', { specialRequests: undefined, dietaryRequirements: undefined }, {}],
     ['empty wishes', { specialRequests: '', dietaryRequirements: ' ' }, { dietary_requirements: '' }],
@@ -23,27 +23,27 @@ describe('what is taken', () => {
       { starts: 990, ends: 1110, estimated_pence: 19_900 },
     ],
     ['the time in another spelling', { partyTime: '9:30-11:30 AM' }, { starts: 570, ends: 690 }],
-    ['the time by the day’s clock', { partyTime: '16:00-18:00' }, { starts: 960, ends: 1080 }],
+    ['the time in 24-hour form', { partyTime: '16:00-18:00' }, { starts: 960, ends: 1080 }],
     ['lines as a form ends them', { specialRequests: 'a\r\nb\rc' }, { special_requests: 'a\nb\nc' }],
     ['spaces around', { parentName: ' Al ', childName: ' Bo ' }, { name: 'Al', child_name: 'Bo' }],
     ['a phone in words', { parentPhone: '01632 960999, after six' }, { phone: '01632 960999, after six' }],
     ['the oldest child', { childAge: '12' }, { child_age: 12 }],
-    ['an empty trap', { website: '' }, {}],
+    ['an empty honeypot field', { website: '' }, {}],
   ])('%s', async (_, overrides, row) => {
     expect((await ask(overrides)).status).toBe(201);
-    expect(await kept()).toMatchObject([row]);
+    expect(await storedInquiries()).toMatchObject([row]);
   });
 });
 
-describe('what is refused, with the field named', () => {
+describe('refusals that name the field', () => {
   const email = 'Please enter a valid email address';
   const phone = 'Please enter a valid phone number';
   test.each([
     ['no name', { parentName: undefined }, 'parentName', 'Name must be at least 2 characters'],
     ['a name of one letter', { parentName: ' A ' }, 'parentName', 'Name must be at least 2 characters'],
-    ['a head line in the name', { parentName: 'Al\r\nBcc: x' }, 'parentName', 'cannot be shown'],
+    ['a header line in the name', { parentName: 'Al\r\nBcc: x' }, 'parentName', 'cannot be shown'],
     ['no e-mail', { parentEmail: undefined }, 'parentEmail', email],
-    ['an e-mail that is none', { parentEmail: 'alex@home' }, 'parentEmail', email],
+    ['an invalid e-mail', { parentEmail: 'alex@home' }, 'parentEmail', email],
     ['no phone', { parentPhone: undefined }, 'parentPhone', phone],
     ['a phone of nine', { parentPhone: '012345678' }, 'parentPhone', phone],
     ['no child', { childName: undefined }, 'childName', "Child's name must be at least 2 characters"],
@@ -56,10 +56,20 @@ describe('what is refused, with the field named', () => {
     ['a day that does not exist', { partyDate: '2027-02-30' }, 'partyDate', 'Please select a preferred date'],
     ['no time', { partyTime: undefined }, 'partyTime', 'Please select a preferred time'],
     ['an empty time', { partyTime: '' }, 'partyTime', 'Please select a preferred time'],
-    ['a time that is none', { partyTime: 'noon' }, 'partyTime', 'Please select a preferred time'],
-    ['the hire’s time', { partyTime: '4:30 PM - 6:30 PM' }, 'partyTime', 'Please select a preferred time'],
+    ['an invalid time', { partyTime: 'noon' }, 'partyTime', 'Please select a preferred time'],
+    [
+      'private hire’s time',
+      { partyTime: '4:30 PM - 6:30 PM' },
+      'partyTime',
+      'Please select a preferred time',
+    ],
     ['a time of no package', { partyTime: '1:00 PM - 3:00 PM' }, 'partyTime', 'Please select a preferred'],
-    ['a time of the others', { packageType: 'private-hire' }, 'partyTime', 'Please select a preferred time'],
+    [
+      'another package’s time',
+      { packageType: 'private-hire' },
+      'partyTime',
+      'Please select a preferred time',
+    ],
     ['no number', { numberOfChildren: undefined }, 'numberOfChildren', 'Please specify number of children'],
     ['four children', { numberOfChildren: '4' }, 'numberOfChildren', 'Please specify number of children'],
     ['no package', { packageType: undefined }, 'packageType', 'Please select a party package'],
@@ -68,24 +78,24 @@ describe('what is refused, with the field named', () => {
     ['endless requests', { specialRequests: 'a'.repeat(1001) }, 'specialRequests', 'under 1,000 characters'],
     ['a null', { dietaryRequirements: 'a\u0000b' }, 'dietaryRequirements', 'cannot be shown'],
     ['another type', { inquiryType: 'general' }, 'inquiryType', ''],
-    ['a price of their own', { estimatedPrice: 1 }, 'estimatedPrice', 'Unknown field'],
-    ['a price in pence of their own', { estimated_pence: 1 }, 'estimated_pence', 'Unknown field'],
+    ['a client-side price', { estimatedPrice: 1 }, 'estimatedPrice', 'Unknown field'],
+    ['a client-side price in pence', { estimated_pence: 1 }, 'estimated_pence', 'Unknown field'],
   ])('%s', async (_, overrides, field, words) => {
     const { status, body } = await ask(overrides);
     expect([status, body.code]).toEqual([400, 'malformed']);
     expect(body.fields?.[field]).toContain(words);
-    expect(await kept()).toEqual([]);
+    expect(await storedInquiries()).toEqual([]);
   });
 
   test.each([
-    ['yesterday', () => addDays(centre.today(), -1), 'This day has passed'],
-    ['too far ahead', () => nextPartyDay(6, addDays(addMonths(centre.today(), 12), 1)), '12 months ahead'],
+    ['yesterday', () => addDays(app.today(), -1), 'This day has passed'],
+    ['too far ahead', () => nextPartyDay(6, addDays(addMonths(app.today(), 12), 1)), '12 months ahead'],
     ['a closed weekday', () => nextPartyDay(4, '2027-03-01'), 'Closed on Thursdays'],
   ])('a day on which no party can be held: %s', async (_, day, words) => {
     const { status, body } = await ask({ partyDate: day() });
     expect([status, body.code]).toEqual([409, 'day_unavailable']);
     expect(body.fields?.['partyDate']).toContain(words);
-    expect(await kept()).toEqual([]);
+    expect(await storedInquiries()).toEqual([]);
   });
 
   test('a day and a time closed by staff', async () => {
@@ -103,7 +113,7 @@ describe('what is refused, with the field named', () => {
   });
 
   test('another site’s page', async () => {
-    const answer = await centre.post('/api/party-inquiry', aParty(), { origin: 'https://evil.example' });
-    expect([answer.status, await kept()]).toEqual([400, []]);
+    const response = await app.post('/api/party-inquiry', aParty(), { origin: 'https://evil.example' });
+    expect([response.status, await storedInquiries()]).toEqual([400, []]);
   });
 });

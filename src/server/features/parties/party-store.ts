@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { Pence } from '../../../domain/money.ts';
-import type { PartyPrice } from '../../../domain/party-packages.ts';
+import { type PartyPrice, type PartyWish, recordWishes } from '../../../domain/party-packages.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** A party package with all that it says of itself. */
+/** A party package with its price, contents and times. */
 export interface PartyPackageFacts extends PartyPrice {
   id: string;
   name: string;
@@ -19,7 +19,10 @@ export interface PartyPackageFacts extends PartyPrice {
   times: TimeSlot[];
 }
 
-/** The packages in the owner's order, and how many months ahead a party can be asked for. */
+/**
+ * Returns the packages in the owner's order, and the number of months ahead for which enquiries are
+ * accepted.
+ */
 export async function listPartyPackages(
   db: Database,
 ): Promise<{ packages: PartyPackageFacts[]; monthsAhead: number }> {
@@ -48,20 +51,19 @@ export async function listPartyPackages(
   };
 }
 
-/** What a party needs beside the message that it is. */
-export interface PartyFacts {
+/** The details of a party enquiry, stored beside its message. */
+export interface PartyFacts extends Record<PartyWish, string> {
   packageId: string;
   childName: string;
   childAge: number;
   day: Day;
   slot: TimeSlot;
-  /** 25 stands for 25 or more. */
+  /** 25 means 25 or more. */
   children: number;
-  specialRequests: string;
-  dietaryRequirements: string;
   estimate: Pence;
 }
 
+/** Stores the details of a party with its enquiry. */
 export async function insertPartyInquiry(
   tx: Kysely<DB>,
   inquiryId: string,
@@ -78,14 +80,13 @@ export async function insertPartyInquiry(
       starts: party.slot.start,
       ends: party.slot.end,
       number_of_children: party.children,
-      special_requests: party.specialRequests,
-      dietary_requirements: party.dietaryRequirements,
+      ...recordWishes('column', ({ name }) => party[name]),
       estimated_pence: party.estimate,
     })
     .execute();
 }
 
-/** An enquiry about a party with its package's name; undefined for any other message. */
+/** Returns a party enquiry with its package's name; undefined for any other message. */
 export function findPartyInquiry(db: Database, inquiryId: string) {
   return db
     .selectFrom('party_inquiry')
@@ -98,33 +99,35 @@ export function findPartyInquiry(db: Database, inquiryId: string) {
     .executeTakeFirst();
 }
 
-/** Other mailboxes that asked for a time of a day that overlaps, and how many of them have had an answer. */
+/** Counts the other mailboxes with an enquiry for an overlapping time, and those already answered. */
 export async function countOthersAsking(
   db: Database,
   { day, slot, email }: { day: Day; slot: TimeSlot; email: string },
-): Promise<{ asked: number; answered: number }> {
-  const { rows } = await sql<{ asked: number; answered: number }>`
-    select count(distinct mailbox_of(email))::integer as asked,
+): Promise<{ inquiries: number; answered: number }> {
+  const { rows } = await sql<{ inquiries: number; answered: number }>`
+    select count(distinct mailbox_of(email))::integer as inquiries,
       count(distinct mailbox_of(email)) filter (where responded_at is not null)::integer as answered
     from party_inquiry join inquiry on inquiry.id = inquiry_id
     where party_date = ${day} and starts < ${slot.end} and ends > ${slot.start}
       and mailbox_of(email) <> mailbox_of(${email})`.execute(db);
-  return rows[0] ?? { asked: 0, answered: 0 };
+  return rows[0] ?? { inquiries: 0, answered: 0 };
 }
 
 /**
- * Takes the child's name, requests and dietary needs out of enquiries about parties
- * before `day`. Answers how many.
+ * Erases the child's name, requests and dietary needs from enquiries about parties before `day`. Returns
+ * the number of enquiries.
  */
 export async function forgetNeedsBefore(db: Database, day: Day, now: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update party_inquiry
-    set child_name = '', special_requests = '', dietary_requirements = '', forgotten_at = ${new Date(now)}
-    where party_date < ${day} and forgotten_at is null`.execute(db);
-  return Number(numAffectedRows ?? 0);
+  const { numUpdatedRows } = await db
+    .updateTable('party_inquiry')
+    .set({ child_name: '', ...recordWishes('column', () => ''), forgotten_at: new Date(now) })
+    .where('party_date', '<', day)
+    .where('forgotten_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
-/** A party that was asked for, locked until the transaction ends. */
+/** Returns a party enquiry and locks it until the transaction ends. */
 export function lockParty(tx: Kysely<DB>, inquiryId: string) {
   return tx
     .selectFrom('party_inquiry')
@@ -143,6 +146,7 @@ export function lockParty(tx: Kysely<DB>, inquiryId: string) {
     .executeTakeFirst();
 }
 
+/** Sets when a party was booked (epoch milliseconds). */
 export async function setBooked(tx: Kysely<DB>, inquiryId: string, now: number): Promise<void> {
   await tx
     .updateTable('party_inquiry')

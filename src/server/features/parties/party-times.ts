@@ -6,24 +6,25 @@ import { localMoment } from '../../ports/clock/clock.ts';
 import { type AvailabilityDeps, listDays } from '../availability/list-days.ts';
 import { listPartyPackages } from './party-store.ts';
 
-/** A day as it stands for a party. */
+/** A day with its availability for parties. */
 export interface PartyTimesOfDay {
   day: Day;
-  /** Why no party can be held on it; null when one can. */
+  /** The reason why no party can be held on it; null where one can. */
   refused: string | null;
   times: { slot: TimeSlot; refused: string | null }[];
 }
 
 /**
- * The times of some packages on a range of days, and why a party of so many children cannot be held at each:
- * from the calendar, and from the places that are left in the sessions it would share the barn with.
+ * Returns the party times of a range of days, each with the reason why a party of so many children cannot
+ * be held then, or null. The reason comes from the calendar, or from the places left in overlapping
+ * sessions.
  */
 export async function readPartyTimes(
   deps: AvailabilityDeps,
   range: { from: Day; to: Day },
-  wanted: { times: readonly TimeSlot[]; children: number },
+  input: { times: readonly TimeSlot[]; children: number },
 ): Promise<PartyTimesOfDay[]> {
-  const [{ rows }, { monthsAhead }, known] = await Promise.all([
+  const [{ rows }, { monthsAhead }, days] = await Promise.all([
     deps.calendar.read(),
     listPartyPackages(deps.db),
     listDays(deps, range.from, range.to),
@@ -32,27 +33,27 @@ export async function readPartyTimes(
   return daysFrom(range.from, range.to).map((day) => {
     const plan = planDay(day, rows);
     const refused = whyNoPartyOn(plan, now.day, monthsAhead)?.text ?? null;
-    const sessions = known.find(({ date }) => date === day)?.sessions ?? [];
-    const tooFull = (slot: TimeSlot) => {
+    const sessions = days.find(({ date }) => date === day)?.sessions ?? [];
+    const whyTooFull = (slot: TimeSlot) => {
       const shared = sessions.filter(({ timeSlot }) => {
         const hours = parseSlot(timeSlot);
         return hours !== null && overlaps(hours, slot);
       });
-      const left = Math.min(...shared.map(({ availableSpots }) => availableSpots));
-      return left < wanted.children ? placesInWords(left) : null;
+      const placesLeft = Math.min(...shared.map(({ availableSpots }) => availableSpots));
+      return placesLeft < input.children ? placesInWords(placesLeft) : null;
     };
     return {
       day,
       refused,
-      times: wanted.times.map((slot) => ({
+      times: input.times.map((slot) => ({
         slot,
-        refused: refused ?? whyNoPartyAt(plan, slot, now) ?? tooFull(slot),
+        refused: refused ?? whyNoPartyAt(plan, slot, now) ?? whyTooFull(slot),
       })),
     };
   });
 }
 
-function placesInWords(left: number): string {
-  if (left === 0) return 'Every place is taken then';
-  return left === 1 ? 'Only one place is left then' : `Only ${left} places are left then`;
+function placesInWords(placesLeft: number): string {
+  if (placesLeft === 0) return 'Every place is taken then';
+  return placesLeft === 1 ? 'Only one place is left then' : `Only ${placesLeft} places are left then`;
 }

@@ -1,4 +1,5 @@
 import type { Day } from '../../../domain/calendar-day.ts';
+import { partyWishes } from '../../../domain/party-packages.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
 import type { Database } from '../../db/connect.ts';
 import {
@@ -8,39 +9,41 @@ import {
   type PartyPackageFacts,
 } from './party-store.ts';
 
-/** What an enquiry made with the party form asks for. */
+/** A party enquiry as the draft of an answer needs it. */
 export interface PartyToAnswer {
   package: PartyPackageFacts;
   day: Day;
   slot: TimeSlot;
-  /** 25 stands for 25 or more. */
+  /** 25 means 25 or more. */
   children: number;
-  /** The price that the family was given, pence. */
+  /** The price quoted to the family, in pence. */
   estimate: number;
-  /** Whether they wrote down wishes or dietary needs that are still there. */
+  /** Whether there are requests or dietary needs that have not been erased. */
   hasNeeds: boolean;
-  /** Other families who asked for a time that overlaps, and how many of them have been answered. */
-  others: { asked: number; answered: number };
+  /**
+   * The number of other families with an enquiry for an overlapping time, and of those already answered.
+   */
+  others: { inquiries: number; answered: number };
 }
 
-/** The packages, and what an enquiry asks for; null for a message that is no such enquiry. */
+/** Returns the packages and the party of an enquiry; the party is null for any other message. */
 export async function readPartyToAnswer(
   db: Database,
   inquiryId: string,
 ): Promise<{ packages: PartyPackageFacts[]; party: PartyToAnswer | null }> {
   const [{ packages }, row] = await Promise.all([listPartyPackages(db), findPartyInquiry(db, inquiryId)]);
-  const wanted = packages.find(({ id }) => id === row?.party_package_id);
-  if (!row || !wanted) return { packages, party: null };
+  const partyPackage = packages.find(({ id }) => id === row?.party_package_id);
+  if (!row || !partyPackage) return { packages, party: null };
   const slot = { start: row.starts, end: row.ends };
   return {
     packages,
     party: {
-      package: wanted,
+      package: partyPackage,
       day: row.party_date,
       slot,
       children: row.number_of_children,
       estimate: row.estimated_pence,
-      hasNeeds: row.special_requests !== '' || row.dietary_requirements !== '',
+      hasNeeds: partyWishes.some(({ column }) => row[column] !== ''),
       others: await countOthersAsking(db, { day: row.party_date, slot, email: row.email }),
     },
   };

@@ -11,7 +11,7 @@ import { listPartyPackages } from './party-store.ts';
 type PartyDay = Omit<CallReply<typeof readPartyDayCall>, 'success'>;
 type PartyDays = Omit<CallReply<typeof readPartyDaysCall>, 'success'>;
 
-/** Lists the days from today on for which no party can be asked, with the reason, and those with an event. */
+/** Returns the days from today on without parties, each with its reason, and those with an event. */
 export async function readPartyDays(deps: AvailabilityDeps): Promise<PartyDays> {
   const [{ rows, events }, { monthsAhead }] = await Promise.all([
     deps.calendar.read(),
@@ -31,9 +31,12 @@ export async function readPartyDays(deps: AvailabilityDeps): Promise<PartyDays> 
   return { today, lastDay, days: days.filter(({ reason, event }) => reason !== null || event !== null) };
 }
 
-/** What is free for a party on a day: from the calendar alone, never from what other families asked for. */
+/**
+ * Returns the party times of a day. They depend on the calendar alone, never on other families'
+ * enquiries.
+ */
 export async function readPartyDay(deps: AvailabilityDeps, day: Day): Promise<PartyDay> {
-  const [{ rows }, { packages, monthsAhead }, known] = await Promise.all([
+  const [{ rows }, { packages, monthsAhead }, bookable] = await Promise.all([
     deps.calendar.read(),
     listPartyPackages(deps.db),
     readBookableDay(deps, day),
@@ -44,9 +47,9 @@ export async function readPartyDay(deps: AvailabilityDeps, day: Day): Promise<Pa
   return {
     date: day,
     reason: refused?.text ?? null,
-    description: known?.description ?? '',
-    event: known?.event?.title ?? null,
-    sessions: (known?.sessions ?? []).map(({ timeSlot, availableSpots, maxCapacity, notBookable }) => ({
+    description: bookable?.description ?? '',
+    event: bookable?.event?.title ?? null,
+    sessions: (bookable?.sessions ?? []).map(({ timeSlot, availableSpots, maxCapacity, notBookable }) => ({
       timeSlot,
       availableSpots,
       maxCapacity,

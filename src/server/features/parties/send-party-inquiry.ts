@@ -10,6 +10,7 @@ import {
   offersTime,
   type PartyEstimate,
   partySizeInWords,
+  recordWishes,
   whyNoPartyAt,
   whyNoPartyOn,
 } from '../../../domain/party-packages.ts';
@@ -25,31 +26,32 @@ import {
   type PartyPackageFacts,
 } from './party-store.ts';
 
+/** The dependencies of the party calls. */
 export type PartyDeps = InquiryDeps & AvailabilityDeps;
 
 type PartyForm = z.output<typeof partyForm>;
 
 /**
- * Checks an enquiry against packages and calendar: refuses a package or time that is not offered, and a day
- * or time on which no party can be held. Answers the facts, the price worked out from the rows.
+ * Checks an enquiry against packages and calendar. Refuses `malformed` for a package or time that is not
+ * offered, `day_unavailable` and `session_unavailable`. Returns the details with the server's estimate.
  */
-async function readParty(deps: PartyDeps, form: PartyForm) {
+async function validateParty(deps: PartyDeps, form: PartyForm) {
   const [{ packages, monthsAhead }, { rows }] = await Promise.all([
     listPartyPackages(deps.db),
     deps.calendar.read(),
   ]);
   const party = packages.find(({ id }) => id === form.packageType);
-  if (!party) throw wrong('malformed', 'packageType', 'Please select a party package');
+  if (!party) throw fieldRefusal('malformed', 'packageType', 'Please select a party package');
   const slot = parseSlot(form.partyTime);
   if (!slot || !offersTime(party.times, slot)) {
-    throw wrong('malformed', 'partyTime', 'Please select a preferred time');
+    throw fieldRefusal('malformed', 'partyTime', 'Please select a preferred time');
   }
   const now = localMoment(deps.clock.now());
   const plan = planDay(form.partyDate, rows);
-  const day = whyNoPartyOn(plan, now.day, monthsAhead);
-  if (day) throw wrong('day_unavailable', 'partyDate', day.text);
-  const time = whyNoPartyAt(plan, slot, now);
-  if (time) throw wrong('session_unavailable', 'partyTime', time);
+  const dayProblem = whyNoPartyOn(plan, now.day, monthsAhead);
+  if (dayProblem) throw fieldRefusal('day_unavailable', 'partyDate', dayProblem.text);
+  const timeProblem = whyNoPartyAt(plan, slot, now);
+  if (timeProblem) throw fieldRefusal('session_unavailable', 'partyTime', timeProblem);
 
   const children = fewestChildren(form.numberOfChildren) ?? 0;
   const estimate = estimateParty(party, children);
@@ -60,35 +62,34 @@ async function readParty(deps: PartyDeps, form: PartyForm) {
     day: form.partyDate,
     slot,
     children,
-    specialRequests: form.specialRequests ?? '',
-    dietaryRequirements: form.dietaryRequirements ?? '',
+    ...recordWishes('name', ({ name }) => form[name] ?? ''),
     estimate: estimate.pence,
   };
   return { party, facts, estimate };
 }
 
-function wrong(code: ConstructorParameters<typeof Refusal>[0], field: string, words: string): Refusal {
+function fieldRefusal(code: ConstructorParameters<typeof Refusal>[0], field: string, words: string): Refusal {
   return new Refusal(code, words, { fields: { [field]: words } });
 }
 
 /**
- * Keeps an enquiry about a party and queues its mails, once however often it is sent. Nothing is booked:
- * the centre answers. An enquiry that is only `pretended` (it fell into the trap) is checked and
- * answered alike, and goes nowhere.
+ * Stores a party enquiry and queues its mails; duplicates change nothing. Nothing is booked: staff
+ * answer. An enquiry with a filled honeypot field (`isTrapped`) gets the same checks and reply, and is
+ * discarded.
  */
 export async function sendPartyInquiry(
   deps: PartyDeps,
   form: PartyForm,
-  pretended: boolean,
+  isTrapped: boolean,
 ): Promise<PartyEstimate> {
-  const { party, facts, estimate } = await readParty(deps, form);
-  if (pretended) return estimate;
+  const { party, facts, estimate } = await validateParty(deps, form);
+  if (isTrapped) return estimate;
   const inquiry = {
     name: form.parentName,
     email: form.parentEmail,
     phone: form.parentPhone,
     inquiryType: partyInquiryType,
-    message: inShort(party, facts, estimate),
+    message: summariseParty(party, facts, estimate),
   } as const;
   await sendInquiry(deps, inquiry, {
     content: [facts],
@@ -97,8 +98,11 @@ export async function sendPartyInquiry(
   return estimate;
 }
 
-/** The party in a line, without the child's name and needs: these are kept apart and not for long. */
-function inShort(party: PartyPackageFacts, facts: PartyFacts, { pence, from }: PartyEstimate): string {
-  const when = `${dayInWords(facts.day)}, ${formatSlot(facts.slot)}`;
-  return `${party.name} party for ${partySizeInWords(facts.children)} on ${when}, ${from ? 'from' : 'about'} ${formatPence(pence)}`;
+/**
+ * Summarises the party in a line, without the child's name and needs, which are stored apart and erased
+ * early.
+ */
+function summariseParty(party: PartyPackageFacts, facts: PartyFacts, { pence, from }: PartyEstimate): string {
+  const dayAndTime = `${dayInWords(facts.day)}, ${formatSlot(facts.slot)}`;
+  return `${party.name} party for ${partySizeInWords(facts.children)} on ${dayAndTime}, ${from ? 'from' : 'about'} ${formatPence(pence)}`;
 }

@@ -7,8 +7,9 @@ import { nextFreeSessions } from './next-free-sessions.ts';
 import { type PhotoRequest, planPhotoSession, readSlot } from './plan-photo-session.ts';
 
 /**
- * Takes a photo session, prices it from the studio's row and starts its payment. Of those who want the same
- * time one gets it; the others are refused with the nearest free sessions.
+ * Holds a photo session, prices it from the studio's row and creates its PaymentIntent (specification
+ * 4.4). Of several families that choose the same time one gets it; the others are refused with the
+ * nearest free sessions.
  */
 export function bookPhotoSession(
   context: AppContext,

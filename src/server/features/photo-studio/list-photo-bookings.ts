@@ -14,13 +14,13 @@ type Status = PhotoBookings['bookings'][number]['status'];
 
 const longestRange = 61;
 
-/** The last day that can be booked, no later than `latest`. */
-async function lastToBook(deps: AvailabilityDeps, today: Day, latest: Day): Promise<Day> {
-  const last = lastPhotoDay(today, await readStudio(deps.db));
+/** Returns the last day that can be booked, no later than `latest`. */
+async function lastBookableDay(context: AvailabilityDeps, today: Day, latest: Day): Promise<Day> {
+  const last = lastPhotoDay(today, await readStudio(context.db));
   return last < latest ? last : latest;
 }
 
-/** How a booking stands, in the three words of staff (specification 3.23). */
+/** A booking's status in the three words of staff (specification 3.23). */
 const statusWords: Record<string, Status> = {
   confirmed: 'confirmed',
   held: 'pending',
@@ -28,26 +28,26 @@ const statusWords: Record<string, Status> = {
 };
 
 /**
- * The photo sessions of a range of days by day and start; those that lapsed unpaid are left
- * out. Refuses more than 62 days.
+ * Lists the photo sessions of a range of days by day and start, without those that expired unpaid.
+ * Refuses more than 62 days.
  */
 export async function listPhotoBookings(
-  deps: AvailabilityDeps,
-  asked: { from?: Day | undefined; to?: Day | undefined },
+  context: AvailabilityDeps,
+  query: { from?: Day | undefined; to?: Day | undefined },
 ): Promise<PhotoBookings> {
-  const instant = deps.clock.now();
+  const instant = context.clock.now();
   const today = localMoment(instant).day;
-  const from = asked.from ?? monthOf(asked.to ?? today).first;
+  const from = query.from ?? monthOf(query.to ?? today).first;
   const latest = addDays(from, longestRange);
-  const to = asked.to ?? (asked.from ? monthOf(from).last : await lastToBook(deps, today, latest));
+  const to = query.to ?? (query.from ? monthOf(from).last : await lastBookableDay(context, today, latest));
   if (to < from || to > latest) {
     throw new Refusal('malformed', 'Please ask for at most 62 days', {
       fields: { to: 'At most 62 days after from' },
     });
   }
   const [rows, counts] = await Promise.all([
-    readPhotoBookings(deps.db, from, to, instant),
-    countPhotoBookings(deps.db, today, instant),
+    readPhotoBookings(context.db, from, to, instant),
+    countPhotoBookings(context.db, today, instant),
   ]);
   return {
     today,

@@ -4,7 +4,7 @@ import { formatSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import type { AvailabilityDeps } from '../availability/list-days.ts';
-import { renderMail } from '../mail/mail-layout.ts';
+import { writeLetter } from '../mail/write-mail.ts';
 import { cancellingOf, parkingOf } from '../orders/booked-visit.ts';
 import { linesOf, readBookingSummary } from '../orders/booking-summary.ts';
 import { writeConfirmation } from '../orders/confirmation-mail.ts';
@@ -54,7 +54,7 @@ export async function composePhotoMoneyReturned(
   const amount = formatPence(booking.total_pence);
   const when = `${dayInWords(photo.day)}, ${formatSlot({ start: photo.starts, end: photo.ends })}`;
   const offers = free.map(({ day, slot }) => `${dayInWords(day)}, ${formatSlot(slot)}`);
-  return renderMail(venue, {
+  return writeLetter(venue, {
     to: booking.customer_email,
     subject: `We have returned your payment of ${amount} (${booking.reference})`,
     title: 'Your money is on its way back',

@@ -7,7 +7,7 @@ import type { RefusalReply } from '../../../contract/refusal.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
 import { settleOpenBookings } from '../orders/settle-open-bookings.ts';
 
-const centre = await createPhotoCentre();
+const app = await createPhotoCentre();
 const minute = 60_000;
 const at = (hour: number, start: number) => {
   const text = (from: number) => {
@@ -24,19 +24,19 @@ const readIcs = (attachments: unknown) => {
   return Buffer.from(file?.content ?? '', 'base64').toString();
 };
 
-test('paid: a ticket, and one mail with what to bring, when the photographs come and the rule for cancelling', async () => {
-  const { clientSecret } = await centre.book({ ...at(9, 30), photoEditingRequested: true, price: 35 });
-  expect((await centre.pay(clientSecret)).status).toBe('succeeded');
+test('a paid session gets a ticket and one mail with what to bring, the delivery and the cancellation rule', async () => {
+  const { clientSecret } = await app.book({ ...at(9, 30), photoEditingRequested: true, price: 35 });
+  expect((await app.pay(clientSecret)).status).toBe('succeeded');
   const paymentIntentId = clientSecret.split('_secret_')[0];
   for (const _ of [1, 2]) {
-    expect((await centre.send(sendBookingConfirmationCall, { paymentIntentId })).body.confirmed).toBe(true);
+    expect((await app.send(sendBookingConfirmationCall, { paymentIntentId })).body.confirmed).toBe(true);
   }
-  const { booking, state } = await centre.result(clientSecret);
+  const { booking, state } = await app.result(clientSecret);
   expect(booking.cancelling).toBe('This photo session can no longer be refunded.');
   expect([state, booking.kind]).toEqual(['confirmed', 'photo']);
   expect(booking.ticketQr).toMatch(/^data:image\/svg\+xml;base64,/);
 
-  const [mail] = await centre.mailsTo('alex@example.org');
+  const [mail] = await app.mailsTo('alex@example.org');
   expect(mail?.subject).toBe(
     `Your photo session on Saturday 4 October 2025 is booked (${booking.reference})`,
   );
@@ -59,35 +59,35 @@ test('paid: a ticket, and one mail with what to bring, when the photographs come
   expect(entry).toContain('DTEND:20251004T085000Z');
 });
 
-test('a hold that ran out frees its session; renewing takes it again, or says that somebody else has it', async () => {
-  const first = await centre.book(at(9, 50));
-  centre.clock.pass(11 * minute);
-  expect((await centre.renew(first.id, first.clientSecret)).status).toBe(200);
-  expect((await centre.ask(at(9, 50))).body.code).toBe('slot_taken');
-  centre.clock.pass(11 * minute);
-  await centre.book(at(9, 50));
-  const gone = await centre.renew(first.id, first.clientSecret);
-  const { code, message } = await bodyOf<RefusalReply>(gone);
-  expect([gone.status, code]).toEqual([409, 'slot_taken']);
+test('an expired hold frees its session; renewing takes it again, or is refused once another family has it', async () => {
+  const first = await app.book(at(9, 50));
+  app.clock.pass(11 * minute);
+  expect((await app.renew(first.id, first.clientSecret)).status).toBe(200);
+  expect((await app.ask(at(9, 50))).body.code).toBe('slot_taken');
+  app.clock.pass(11 * minute);
+  await app.book(at(9, 50));
+  const refused = await app.renew(first.id, first.clientSecret);
+  const { code, message } = await bodyOf<RefusalReply>(refused);
+  expect([refused.status, code]).toEqual([409, 'slot_taken']);
   expect(message).toContain('Nothing has been charged.');
 });
 
-test('late money takes the session again while it is free', async () => {
-  const late = await centre.book(at(10, 10));
-  centre.clock.pass(30 * minute);
-  await centre.pay(late.clientSecret);
-  expect((await centre.result(late.clientSecret)).state).toBe('confirmed');
+test('a late payment takes its session again while it is free', async () => {
+  const late = await app.book(at(10, 10));
+  app.clock.pass(30 * minute);
+  await app.pay(late.clientSecret);
+  expect((await app.result(late.clientSecret)).state).toBe('confirmed');
 });
 
-test('two families pay for one session: one gets it, the other their money back and the next free ones', async () => {
-  const late = await centre.book({ ...at(10, 30), customerEmail: 'late@example.org' });
-  centre.clock.pass(11 * minute);
-  const early = await centre.book({ ...at(10, 30), customerEmail: 'early@example.org' });
-  await Promise.all([centre.pay(late.clientSecret), centre.pay(early.clientSecret)]);
-  const states = await Promise.all([centre.result(late.clientSecret), centre.result(early.clientSecret)]);
+test('of two families that pay for one session one gets it, the other a refund and the nearest free ones', async () => {
+  const late = await app.book({ ...at(10, 30), customerEmail: 'late@example.org' });
+  app.clock.pass(11 * minute);
+  const early = await app.book({ ...at(10, 30), customerEmail: 'early@example.org' });
+  await Promise.all([app.pay(late.clientSecret), app.pay(early.clientSecret)]);
+  const states = await Promise.all([app.result(late.clientSecret), app.result(early.clientSecret)]);
   expect(states.map(({ state }) => state)).toEqual(['refunded', 'confirmed']);
 
-  const [letter] = await centre.mailsTo('late@example.org');
+  const [letter] = await app.mailsTo('late@example.org');
   expect(letter?.subject).toMatch(/^We have returned your payment of £20.00/);
   for (const words of [
     'your photo session on Saturday 4 October 2025, 10:30 AM - 10:50 AM reached us when the session was no longer free',
@@ -96,42 +96,42 @@ test('two families pay for one session: one gets it, the other their money back 
   ]) {
     expect(letter?.body).toContain(words);
   }
-  const [ticket] = await centre.mailsTo('early@example.org');
+  const [ticket] = await app.mailsTo('early@example.org');
   expect(ticket?.subject).toContain('is booked');
   const { refunded } = await bodyOf<{ refunded: { gbp: number } }>(
-    await fetch(`${centre.sandbox.url}/_sandbox/books`),
+    await fetch(`${app.sandbox.url}/_sandbox/books`),
   );
   expect(refunded.gbp).toBe(2000);
 });
 
-test('what was never paid lapses, and the session is free', async () => {
-  const { clientSecret } = await centre.book(at(11, 50));
-  centre.clock.pass(21 * minute);
-  await settleOpenBookings(centre.centre.context, true);
-  expect((await centre.result(clientSecret)).state).toBe('lapsed');
-  expect((await centre.ask(at(11, 50))).status).toBe(201);
+test('an unpaid booking expires and frees its session', async () => {
+  const { clientSecret } = await app.book(at(11, 50));
+  app.clock.pass(21 * minute);
+  await settleOpenBookings(app.centre.context, true);
+  expect((await app.result(clientSecret)).state).toBe('lapsed');
+  expect((await app.ask(at(11, 50))).status).toBe(201);
 });
 
-test('500 at once for one session: one gets it, 499 hear what is free, nothing breaks', async () => {
-  const wanted = { sessionDate: '2025-10-08', ...at(11, 10) };
-  const answers = await Promise.all(
+test('of 500 simultaneous bookings of one session one succeeds and 499 get alternatives, without an error', async () => {
+  const session = { sessionDate: '2025-10-08', ...at(11, 10) };
+  const responses = await Promise.all(
     Array.from({ length: 500 }, async (_, index) => {
-      const answer = await fetch(`${centre.url}${bookPhotoSessionCall.path}`, {
+      const response = await fetch(`${app.url}${bookPhotoSessionCall.path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...centre.fromAnywhere() },
-        body: JSON.stringify(aPhotoSession({ ...wanted, customerEmail: `family${index}@example.org` })),
+        headers: { 'content-type': 'application/json', ...app.fromAnywhere() },
+        body: JSON.stringify(aPhotoSession({ ...session, customerEmail: `family${index}@example.org` })),
       });
-      return { status: answer.status, text: await answer.text() };
+      return { status: response.status, text: await response.text() };
     }),
   );
-  const got = answers.filter(({ status }) => status === 201);
-  const refused = answers.filter(({ status, text }) => status === 409 && text.includes('"slot_taken"'));
+  const got = responses.filter(({ status }) => status === 201);
+  const refused = responses.filter(({ status, text }) => status === 409 && text.includes('"slot_taken"'));
   expect([got.length, refused.length]).toEqual([1, 499]);
   expect(refused.every(({ text }) => text.includes('"alternatives":[{"date":"2025-10-08"'))).toBe(true);
   const { clientSecret } = JSON.parse(got[0]?.text ?? '') as { clientSecret: string };
-  await centre.pay(clientSecret);
-  expect((await centre.result(clientSecret)).state).toBe('confirmed');
-  const rows = await centre.db
+  await app.pay(clientSecret);
+  expect((await app.result(clientSecret)).state).toBe('confirmed');
+  const rows = await app.db
     .selectFrom('photo_session')
     .select('booking_id')
     .where('day', '=', '2025-10-08')
@@ -139,15 +139,15 @@ test('500 at once for one session: one gets it, 499 hear what is free, nothing b
   expect(rows).toHaveLength(1);
 }, 60_000);
 
-test('the database itself refuses two at one time', async () => {
-  const { id } = await centre.book({ sessionDate: '2025-10-11', ...at(9, 30) });
-  const row = await centre.db
+test('the database itself refuses two sessions at one time', async () => {
+  const { id } = await app.book({ sessionDate: '2025-10-11', ...at(9, 30) });
+  const row = await app.db
     .selectFrom('photo_session')
     .selectAll()
     .where('booking_id', '=', id)
     .executeTakeFirstOrThrow();
-  const other = await centre.book({ sessionDate: '2025-10-11', ...at(9, 50) });
-  const forced = centre.db
+  const other = await app.book({ sessionDate: '2025-10-11', ...at(9, 50) });
+  const forced = app.db
     .updateTable('photo_session')
     .set({ starts: row.starts + 5, ends: row.ends + 5 })
     .where('booking_id', '=', other.id)
@@ -155,18 +155,18 @@ test('the database itself refuses two at one time', async () => {
   await expect(forced).rejects.toMatchObject({ constraint: 'photo_slot_exclusive' });
 });
 
-test('money for a session that is over goes back', async () => {
-  const { clientSecret } = await centre.book(at(15, 10));
-  await centre.pay(clientSecret, '4000000000007775');
-  expect((await centre.result(clientSecret)).state).toBe('processing');
-  centre.clock.set('2025-10-04T15:30:00+01:00');
-  await fetch(`${centre.sandbox.url}/_sandbox/settle/${clientSecret.split('_secret_')[0]}`, {
+test('a payment for a session that has ended is refunded', async () => {
+  const { clientSecret } = await app.book(at(15, 10));
+  await app.pay(clientSecret, '4000000000007775');
+  expect((await app.result(clientSecret)).state).toBe('processing');
+  app.clock.set('2025-10-04T15:30:00+01:00');
+  await fetch(`${app.sandbox.url}/_sandbox/settle/${clientSecret.split('_secret_')[0]}`, {
     method: 'POST',
   });
-  expect((await centre.result(clientSecret)).state).toBe('refunded');
+  expect((await app.result(clientSecret)).state).toBe('refunded');
 });
 
-test('after all of this nothing went wrong and the books balance', async () => {
-  expect(centre.trouble).toEqual([]);
-  expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
+test('there are no errors and the integrity checks pass', async () => {
+  expect(app.trouble).toEqual([]);
+  expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });

@@ -13,6 +13,7 @@ import { bookPhotoSession } from './book-photo-session.ts';
 import { listPhotoBookings } from './list-photo-bookings.ts';
 import { readDaySlots, readPhotoDays } from './read-photo-diary.ts';
 
+/** Mounts the photo studio's diary, its bookings and their list for staff. */
 export function photoRoutes(app: Hono<Requested>, deps: AppContext, rateLimit: RateLimiter): void {
   mount(app, readPhotoDaysCall, () => readPhotoDays(deps));
 
@@ -21,7 +22,7 @@ export function photoRoutes(app: Hono<Requested>, deps: AppContext, rateLimit: R
   mount(app, listPhotoBookingsCall, ({ query }) => listPhotoBookings(deps, query));
 
   mount(app, bookPhotoSessionCall, async ({ body }, context) => {
-    // The same count as for visits: one address does not get more by booking both.
+    // Shares its rate limit with visits, so that one client does not get more by booking both.
     await rateLimit(context, 'book', 60);
     const { booking, clientSecret } = await bookPhotoSession(deps, body, readClient(context));
     return {

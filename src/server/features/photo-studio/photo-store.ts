@@ -4,17 +4,18 @@ import type { PhotoStudio } from '../../../domain/photo-session.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
 import type { Database } from '../../db/connect.ts';
 
-/** The studio with all that it says of itself. */
+/** The studio's settings and descriptions. */
 export interface StudioFacts extends PhotoStudio {
   title: string;
-  /** What to expect, a line each. */
+  /** What to expect, one line each. */
   expect: string[];
   bring: string[];
-  /** When the photographs come, without and with editing. */
+  /** When the photographs arrive, without and with editing. */
   delivery: string;
   editedDelivery: string;
 }
 
+/** Reads the studio's settings. Amounts in pence. */
 export async function readStudio(db: Database): Promise<StudioFacts> {
   const row = await db.selectFrom('photo_studio').selectAll().executeTakeFirstOrThrow();
   return {
@@ -33,7 +34,7 @@ export async function readStudio(db: Database): Promise<StudioFacts> {
   };
 }
 
-/** The times of a range of days that somebody has now, by day. */
+/** Reads the times of a range of days that are taken at `now` (epoch milliseconds), by day. */
 export async function readTaken(
   db: Database,
   from: Day,
@@ -53,7 +54,7 @@ export async function readTaken(
   );
 }
 
-/** The photo sessions of a range of days that were paid for, or are being paid for now. */
+/** Reads the photo sessions of a range of days that were paid for, or are being paid for now. */
 export function readPhotoBookings(db: Database, from: Day, to: Day, now: number) {
   return db
     .selectFrom('photo_session')
@@ -74,7 +75,7 @@ export function readPhotoBookings(db: Database, from: Day, to: Day, now: number)
     .execute();
 }
 
-/** Photo sessions that somebody has, today and after it. */
+/** Counts the photo sessions that are taken, today and later. */
 export async function countPhotoBookings(
   db: Database,
   today: Day,

@@ -4,11 +4,11 @@ import { createPhotoCentre } from '../../../../test/photo.ts';
 import { bodyOf } from '../../../../test/test-app.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
 
-const centre = await createPhotoCentre();
+const app = await createPhotoCentre();
 
-test('the diary shows thirty days, what is free on each or why nothing is', async () => {
-  await centre.restrict('2025-10-10', null, null, 'Boiler trouble', 'Back on Saturday.');
-  const { body } = await centre.days();
+test('the diary has thirty days, each with its free sessions or the reason for none', async () => {
+  await app.restrict('2025-10-10', null, null, 'Boiler trouble', 'Back on Saturday.');
+  const { body } = await app.days();
   expect(body).toMatchObject({
     today: '2025-10-03',
     lastDay: '2025-11-02',
@@ -42,33 +42,31 @@ test.each([
   ['2025-11-03', 'too-far', 'Photo sessions can be booked 30 days ahead'],
   ['2025-10-09', 'closed-weekday', 'No photo sessions on Thursdays'],
   ['2025-10-10', 'restricted', 'Boiler trouble'],
-])('%s has no sessions and says why: %s', async (date, code, text) => {
-  const { body, status } = await centre.slots(date);
+])('%s has no sessions, with the reason: %s', async (date, code, text) => {
+  const { body, status } = await app.slots(date);
   expect([status, body.slots, body.reason]).toEqual([200, [], { code, text }]);
-  const refused = await centre.ask({ sessionDate: date });
+  const refused = await app.ask({ sessionDate: date });
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'day_unavailable', text]);
 });
 
-test('the season is the row’s', async () => {
-  await centre.db.updateTable('photo_studio').set({ season_from: '2025-10-06' }).execute();
-  expect((await centre.slots('2025-10-05')).body.reason?.text).toBe(
-    'Photo sessions begin on Monday 6 October',
-  );
-  await centre.db.updateTable('photo_studio').set({ season_from: '2025-10-01' }).execute();
-  expect((await centre.slots('2025-10-05')).body.reason).toBeNull();
+test('the season follows the studio’s row', async () => {
+  await app.db.updateTable('photo_studio').set({ season_from: '2025-10-06' }).execute();
+  expect((await app.slots('2025-10-05')).body.reason?.text).toBe('Photo sessions begin on Monday 6 October');
+  await app.db.updateTable('photo_studio').set({ season_from: '2025-10-01' }).execute();
+  expect((await app.slots('2025-10-05')).body.reason).toBeNull();
 });
 
-test('a restriction of part of a day takes the sessions that it touches', async () => {
-  await centre.restrict('2025-10-06', 600, 625, 'Fire drill');
-  const times = (await centre.slots('2025-10-06')).body.slots.map(({ time }) => time);
+test('a restriction of part of a day removes the sessions that it touches', async () => {
+  await app.restrict('2025-10-06', 600, 625, 'Fire drill');
+  const times = (await app.slots('2025-10-06')).body.slots.map(({ time }) => time);
   expect(times.slice(0, 3)).toEqual(['9:30 AM - 9:50 AM', '10:30 AM - 10:50 AM', '10:50 AM - 11:10 AM']);
-  const refused = await centre.ask({ sessionDate: '2025-10-06', startTime: '10:10 AM', endTime: '10:30 AM' });
+  const refused = await app.ask({ sessionDate: '2025-10-06', startTime: '10:10 AM', endTime: '10:30 AM' });
   expect([refused.status, refused.body.code]).toEqual([409, 'session_unavailable']);
 });
 
-test('a family books a session: priced here, kept for ten minutes, shown as booked', async () => {
-  const answer = await centre.ask({ specialRequests: 'Two are twins.' });
-  expect(answer).toMatchObject({
+test('a booked session is priced by the server, held for ten minutes and shown as booked', async () => {
+  const response = await app.ask({ specialRequests: 'Two are twins.' });
+  expect(response).toMatchObject({
     status: 201,
     body: {
       success: true,
@@ -77,24 +75,24 @@ test('a family books a session: priced here, kept for ten minutes, shown as book
       now: '2025-10-03T09:00:00.000Z',
     },
   });
-  expect(answer.body.clientSecret).toMatch(/^pi_\w+_secret_\w+$/);
-  expect(answer.body.booking.id).toMatch(/^[0-9a-f-]{36}$/);
-  const [first, second] = (await centre.slots('2025-10-04')).body.slots;
+  expect(response.body.clientSecret).toMatch(/^pi_\w+_secret_\w+$/);
+  expect(response.body.booking.id).toMatch(/^[0-9a-f-]{36}$/);
+  const [first, second] = (await app.slots('2025-10-04')).body.slots;
   expect(first).toEqual({
     time: '9:30 AM - 9:50 AM',
     isAvailable: false,
     isBooked: true,
     cancelling: 'This photo session can no longer be refunded.',
   });
-  const { slots: later } = (await centre.slots('2025-10-06')).body;
+  const { slots: later } = (await app.slots('2025-10-06')).body;
   expect(later[0]?.cancelling).toBe('Free to cancel until Sunday, 9:30 AM.');
   expect(second?.isAvailable).toBe(true);
-  expect((await centre.days()).body.days[1]?.free).toBe(18);
-  const row = await centre.db
+  expect((await app.days()).body.days[1]?.free).toBe(18);
+  const row = await app.db
     .selectFrom('booking')
     .innerJoin('photo_session', 'photo_session.booking_id', 'booking.id')
     .select(['kind', 'special_requests', 'total_pence', 'price_pence', 'editing_pence', 'starts', 'ends'])
-    .where('booking.id', '=', answer.body.booking.id)
+    .where('booking.id', '=', response.body.booking.id)
     .executeTakeFirstOrThrow();
   expect(row).toEqual({
     kind: 'photo',
@@ -107,19 +105,19 @@ test('a family books a session: priced here, kept for ten minutes, shown as book
   });
 });
 
-test('editing is £15 more, and the price of the browser is only compared', async () => {
+test('editing costs £15 more, and the price that the browser sends is only compared', async () => {
   const times = { startTime: '10:10 AM', endTime: '10:30 AM' };
-  const cheap = await centre.ask({ ...times, photoEditingRequested: true, price: 20 });
+  const cheap = await app.ask({ ...times, photoEditingRequested: true, price: 20 });
   expect([cheap.status, cheap.body.code, cheap.body.photoPrice]).toEqual([
     409,
     'price_changed',
     { session: 2000, editing: 1500, total: 3500 },
   ]);
-  const dear = await centre.ask({ ...times, price: 35 });
+  const dear = await app.ask({ ...times, price: 35 });
   expect(dear.body.photoPrice).toEqual({ session: 2000, editing: 0, total: 2000 });
-  const { amount, clientSecret } = await centre.book({ ...times, photoEditingRequested: true, price: 35 });
+  const { amount, clientSecret } = await app.book({ ...times, photoEditingRequested: true, price: 35 });
   expect(amount).toBe(3500);
-  expect((await centre.result(clientSecret)).booking).toMatchObject({
+  expect((await app.result(clientSecret)).booking).toMatchObject({
     kind: 'photo',
     selectedDate: '2025-10-04',
     selectedTime: '10:10 AM - 10:30 AM',
@@ -155,18 +153,18 @@ test.each([
   [{ sessionType: 'portrait' }, 400, 'malformed', undefined],
   [{ discount: 5 }, 400, 'malformed', 'Unknown field'],
 ])('%j is refused', async (overrides, status, code, message) => {
-  const refused = await centre.ask(overrides);
+  const refused = await app.ask(overrides);
   expect([refused.status, refused.body.code]).toEqual([status, code]);
   if (message) expect(refused.body.message).toContain(message);
 });
 
-test('times are read in every form', async () => {
-  const { status } = await centre.ask({ startTime: '11:10', endTime: '11:30' });
+test('times are understood in every form', async () => {
+  const { status } = await app.ask({ startTime: '11:10', endTime: '11:30' });
   expect(status).toBe(201);
 });
 
 test('a taken session is refused with the nearest free ones', async () => {
-  const refused = await centre.ask();
+  const refused = await app.ask();
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
     409,
     'slot_taken',
@@ -179,59 +177,59 @@ test('a taken session is refused with the nearest free ones', async () => {
   ]);
 });
 
-test('the same attempt twice is one booking, another request under its key is refused', async () => {
+test('a repeated attempt is one booking, and another request under its key is refused', async () => {
   const key = { 'idempotency-key': randomUUID() };
   const times = { startTime: '11:50 AM', endTime: '12:10 PM' };
-  const first = await centre.ask(times, key);
-  const again = await centre.ask(times, key);
+  const first = await app.ask(times, key);
+  const again = await app.ask(times, key);
   expect(again.body).toMatchObject({
     booking: first.body.booking,
     clientSecret: first.body.clientSecret,
     amount: 2000,
   });
-  const other = await centre.ask({ ...times, customerName: 'Robin Hale' }, key);
+  const other = await app.ask({ ...times, customerName: 'Robin Hale' }, key);
   expect([other.status, other.body.code]).toEqual([409, 'same_key_other_request']);
 });
 
-test('a changed booking takes the place of the unpaid one', async () => {
+test('a changed booking replaces the unpaid one', async () => {
   const times = { startTime: '12:30 PM', endTime: '12:50 PM', customerEmail: 'change@example.org' };
-  const first = await centre.book(times);
+  const first = await app.book(times);
   const replaces = { bookingId: first.id, viewToken: first.viewToken };
-  const stranger = await centre.ask({ ...times, replaces: { ...replaces, viewToken: 'guessed' } });
+  const stranger = await app.ask({ ...times, replaces: { ...replaces, viewToken: 'guessed' } });
   expect(stranger.body.code).toBe('slot_taken');
-  const same = await centre.book({ ...times, photoEditingRequested: true, price: 35, replaces });
-  const later = await centre.book({
+  const same = await app.book({ ...times, photoEditingRequested: true, price: 35, replaces });
+  const later = await app.book({
     customerEmail: 'change@example.org',
     startTime: '12:50 PM',
     endTime: '1:10 PM',
     replaces: { bookingId: same.id, viewToken: same.viewToken },
   });
-  const free = (await centre.slots('2025-10-04')).body.slots.find(({ time }) => time.startsWith('12:30'));
+  const free = (await app.slots('2025-10-04')).body.slots.find(({ time }) => time.startsWith('12:30'));
   expect(free?.isAvailable).toBe(true);
-  expect((await centre.result(later.clientSecret)).state).toBe('held');
+  expect((await app.result(later.clientSecret)).state).toBe('held');
 });
 
-test('a session that has begun cannot be booked, one to come can', async () => {
-  centre.clock.set('2025-10-04T14:50:00+01:00');
-  const begun = await centre.ask({ startTime: '2:50 PM', endTime: '3:10 PM' });
+test('a session that has begun cannot be booked, a later one can', async () => {
+  app.clock.set('2025-10-04T14:50:00+01:00');
+  const begun = await app.ask({ startTime: '2:50 PM', endTime: '3:10 PM' });
   expect([begun.body.code, begun.body.message]).toEqual([
     'session_unavailable',
     'This photo session has already begun',
   ]);
-  expect((await centre.slots('2025-10-04')).body.slots.map(({ time }) => time)).toEqual([
+  expect((await app.slots('2025-10-04')).body.slots.map(({ time }) => time)).toEqual([
     '3:10 PM - 3:30 PM',
     '3:30 PM - 3:50 PM',
   ]);
-  centre.clock.set('2025-10-04T15:30:00+01:00');
-  expect((await centre.slots('2025-10-04')).body.reason?.text).toBe('The last session of today has begun');
+  app.clock.set('2025-10-04T15:30:00+01:00');
+  expect((await app.slots('2025-10-04')).body.reason?.text).toBe('The last session of today has begun');
 });
 
-test('a booked session reaches every open page', async () => {
-  const stream = await fetch(`${centre.url}/api/availability/stream`);
+test('a booked session is pushed to every open page', async () => {
+  const stream = await fetch(`${app.url}/api/availability/stream`);
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('no stream');
   await reader.read();
-  await centre.book({ sessionDate: '2025-10-07' });
+  await app.book({ sessionDate: '2025-10-07' });
   let text = '';
   while (!text.includes('\n\n')) text += (await reader.read()).value ?? '';
   expect(text).toContain('"date":"2025-10-07"');
@@ -239,11 +237,11 @@ test('a booked session reaches every open page', async () => {
 });
 
 test.each(['tomorrow', '2025-02-30', ''])('the day %j is refused', async (date) => {
-  const answer = await centre.request(`/api/photo-studio/slots?date=${date}`);
-  expect([answer.status, (await bodyOf<{ code: string }>(answer)).code]).toEqual([400, 'malformed']);
+  const response = await app.request(`/api/photo-studio/slots?date=${date}`);
+  expect([response.status, (await bodyOf<{ code: string }>(response)).code]).toEqual([400, 'malformed']);
 });
 
-test('after all of this nothing went wrong and the books balance', async () => {
-  expect(centre.trouble).toEqual([]);
-  expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
+test('there are no errors and the integrity checks pass', async () => {
+  expect(app.trouble).toEqual([]);
+  expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });

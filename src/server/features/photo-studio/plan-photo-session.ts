@@ -20,9 +20,12 @@ import { findReplaced } from '../orders/place-booking.ts';
 import { newReference, newToken } from '../orders/reference.ts';
 import { readStudio } from './photo-store.ts';
 
+/** The body of a request for a photo session. */
 export type PhotoRequest = z.output<(typeof bookPhotoSessionCall)['body']>;
 
-/** The session that a request names (specification 12.35). Refuses times that cannot be read. */
+/**
+ * Returns the session that a request names (specification 12.35). Refuses times that cannot be parsed.
+ */
 export function readSlot({ startTime, endTime }: Pick<PhotoRequest, 'startTime' | 'endTime'>): TimeSlot {
   const slot = parseSlot(`${startTime} - ${endTime}`);
   if (slot) return slot;
@@ -31,8 +34,8 @@ export function readSlot({ startTime, endTime }: Pick<PhotoRequest, 'startTime' 
 }
 
 /**
- * Works out what a photo booking would store, before any lock is taken. Refuses a day or a time that cannot
- * be had and a price that is not today's.
+ * Computes what a photo booking would store, before any lock is taken. Refuses a day or a time that
+ * cannot be booked and a price other than today's.
  */
 export async function planPhotoSession(
   context: AppContext,

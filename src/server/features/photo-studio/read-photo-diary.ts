@@ -15,10 +15,10 @@ import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import type { AvailabilityDeps } from '../availability/list-days.ts';
 import { readStudio, readTaken } from './photo-store.ts';
 
-/** A day of the diary as it stands at a moment. */
+/** A day of the diary at one moment. */
 interface DiaryDay {
   date: Day;
-  /** Why nothing can be booked whoever else has; null when there are sessions. */
+  /** Why nothing can be booked, regardless of other bookings; null when there are sessions. */
   closed: NoPhotos | null;
   /** Sessions that have not begun. */
   slots: { slot: TimeSlot; taken: boolean }[];
@@ -41,25 +41,22 @@ function describeDay(
   return { date, closed: null, slots };
 }
 
-/**
- * The diary from `from` to `to`; without them every day that can be asked for, from today to
- * the last that can be booked.
- */
-export async function readDiary(deps: AvailabilityDeps, range?: { from: Day; to: Day }) {
-  const instant = deps.clock.now();
+/** Reads the diary from `from` to `to`; without a range every day that can be booked, from today on. */
+export async function readDiary(context: AvailabilityDeps, range?: { from: Day; to: Day }) {
+  const instant = context.clock.now();
   const now = localMoment(instant);
-  const [{ rows }, studio] = await Promise.all([deps.calendar.read(), readStudio(deps.db)]);
+  const [{ rows }, studio] = await Promise.all([context.calendar.read(), readStudio(context.db)]);
   const { from, to } = range ?? { from: now.day, to: lastPhotoDay(now.day, studio) };
-  const taken = await readTaken(deps.db, from, to, instant);
+  const taken = await readTaken(context.db, from, to, instant);
   const days = daysFrom(from, to).map((day) => describeDay(day, rows, studio, now, taken.get(day) ?? []));
   return { today: now.day, lastDay: to, studio, days };
 }
 
 type PhotoDays = Omit<CallReply<typeof readPhotoDaysCall>, 'success'>;
 
-/** The studio and its diary as the page shows them. */
-export async function readPhotoDays(deps: AvailabilityDeps): Promise<PhotoDays> {
-  const { today, lastDay, studio, days } = await readDiary(deps);
+/** Reads the studio and its diary for the page. */
+export async function readPhotoDays(context: AvailabilityDeps): Promise<PhotoDays> {
+  const { today, lastDay, studio, days } = await readDiary(context);
   const { title, price, editingPrice, sessionMinutes, expect, bring, delivery, editedDelivery } = studio;
   return {
     today,
@@ -81,17 +78,17 @@ export async function readPhotoDays(deps: AvailabilityDeps): Promise<PhotoDays> 
   };
 }
 
-/** The sessions of one day, or why there are none. */
+/** Reads the sessions of one day, or why there are none. */
 export async function readDaySlots(
-  deps: AvailabilityDeps,
+  context: AvailabilityDeps,
   day: Day,
 ): Promise<Omit<CallReply<typeof readPhotoSlotsCall>, 'success'>> {
   const [{ days }, { cancelHoursAhead }] = await Promise.all([
-    readDiary(deps, { from: day, to: day }),
-    deps.calendar.read(),
+    readDiary(context, { from: day, to: day }),
+    context.calendar.read(),
   ]);
   const [found] = days;
-  const now = deps.clock.now();
+  const now = context.clock.now();
   const { day: today } = localMoment(now);
   const closed = found?.closed ?? null;
   return {

@@ -5,30 +5,30 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { PrivacyDeps } from './erase-person.ts';
 import { blankBookings, deleteMessages, forgetRequests, readRetention } from './retention-store.ts';
 
-const mostAtOnce = 500;
+const batchSize = 500;
 
 /**
- * Forgets what has been kept as long as the table `retention` says. Answers how
- * much, by kind; safe to run twice.
+ * Erases data older than the periods of the table `retention`. Returns the counts by kind. Idempotent.
  */
 export async function applyRetention({ db, clock }: PrivacyDeps): Promise<Record<string, number>> {
   const now = clock.now();
   const { day: today } = localMoment(now);
   const { message_days, unpaid_booking_days, special_request_days, account_years } = await readRetention(db);
-  const before = (days: number) => addDays(today, -days);
-  const rounds: [string, () => Promise<number>][] = [
-    ['messages', () => deleteMessages(db, before(message_days), mostAtOnce)],
-    ['special_requests', () => forgetRequests(db, before(special_request_days), mostAtOnce)],
-    ['unpaid_bookings', () => blankBookings(db, 'unpaid', before(unpaid_booking_days), mostAtOnce)],
-    ['bookings', () => blankBookings(db, 'all', accountsNeededFrom(today, account_years), mostAtOnce)],
+  const daysAgo = (days: number) => addDays(today, -days);
+  const steps: [string, () => Promise<number>][] = [
+    ['messages', () => deleteMessages(db, daysAgo(message_days), batchSize)],
+    ['special_requests', () => forgetRequests(db, daysAgo(special_request_days), batchSize)],
+    ['unpaid_bookings', () => blankBookings(db, 'unpaid', daysAgo(unpaid_booking_days), batchSize)],
+    ['bookings', () => blankBookings(db, 'all', accountsNeededFrom(today, account_years), batchSize)],
   ];
-  const forgotten: Record<string, number> = {};
-  for (const [what, round] of rounds) {
+  const counts: Record<string, number> = {};
+  for (const [kind, runBatch] of steps) {
     let count = 0;
-    for (let done = mostAtOnce; done === mostAtOnce; count += done) done = await round();
-    if (count > 0) forgotten[what] = count;
+    for (let batchCount = batchSize; batchCount === batchSize; count += batchCount)
+      batchCount = await runBatch();
+    if (count > 0) counts[kind] = count;
   }
-  if (Object.keys(forgotten).length > 0)
-    await recordAuditEntry(db, { at: now, who: 'system', what: 'kept long enough', after: forgotten });
-  return forgotten;
+  if (Object.keys(counts).length > 0)
+    await recordAuditEntry(db, { at: now, who: 'system', what: 'kept long enough', after: counts });
+  return counts;
 }

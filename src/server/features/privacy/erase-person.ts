@@ -12,64 +12,68 @@ import {
   readPersonSummary,
 } from './person-store.ts';
 
+/** The dependencies of erasure, export and retention. */
 export interface PrivacyDeps {
   db: Database;
   clock: Clock;
 }
 
-/** Walk-ins share it: it is nobody's. */
-const nobodys = /\.invalid$/;
+/** Addresses shared by walk-ins, which belong to no one. */
+const sharedAddress = /\.invalid$/;
 
-/** What stands in the way of erasing, in words; null when nothing does. */
-export function whyNotErased(standing: PersonSummary, letCreditsGo: boolean): string | null {
-  const { openBookings, openParties, creditsLeft } = standing;
+/** Returns the reason, in words, why a person's data cannot be erased yet; null where it can. */
+export function whyNotErased(summary: PersonSummary, letCreditsGo: boolean): string | null {
+  const { openBookings, openParties, creditsLeft } = summary;
   if (openBookings.length > 0) {
-    const which = openBookings.length === 1 ? 'This booking is' : 'These bookings are';
-    return `${which} not over yet: ${openBookings.join(', ')}. Cancel, or wait until the visit is over.`;
+    const subject = openBookings.length === 1 ? 'This booking is' : 'These bookings are';
+    return `${subject} not over yet: ${openBookings.join(', ')}. Cancel, or wait until the visit is over.`;
   }
   if (openParties.length > 0) {
     return `A party is booked for ${openParties.map(dayInWords).join(' and ')}. Mark it as waiting again, or wait until it is over.`;
   }
   if (creditsLeft > 0 && !letCreditsGo) {
-    const many = creditsLeft === 1 ? 'There is 1 session credit' : `There are ${creditsLeft} session credits`;
-    return `${many} left. Give the money back first, or tick that they may go.`;
+    const amount =
+      creditsLeft === 1 ? 'There is 1 session credit' : `There are ${creditsLeft} session credits`;
+    return `${amount} left. Give the money back first, or tick that they may go.`;
   }
   return null;
 }
 
 /**
- * Takes everything out that says who the person behind an e-mail is: names, addresses, wishes, messages,
- * number plates, codes and devices. Amounts, days, places and points stay, under an address that leads to
- * nobody, so that the books balance. Refuses while a booking or a party is not over, or while there are
- * credits that nobody said may go. There is no way back.
+ * Erases everything that identifies the person behind an e-mail: names, addresses, requests, messages,
+ * number plates, codes and devices. Amounts, days, places and points stay under a made-up address, so
+ * that the accounts balance. Refuses `not_found` for an unknown person, and `not_over_yet` while a
+ * booking or a party is open or credits remain that may not be dropped. Cannot be undone.
  */
 export async function erasePerson(
   { db, clock }: PrivacyDeps,
-  order: { email: string; letCreditsGo: boolean; who: 'staff' | 'system' },
+  input: { email: string; letCreditsGo: boolean; who: 'staff' | 'system' },
 ): Promise<PersonSummary> {
   const now = clock.now();
-  const mailbox = await readCanonicalEmail(db, order.email);
+  const mailbox = await readCanonicalEmail(db, input.email);
   return db.transaction().execute(async (tx) => {
     await lockPerson(tx, mailbox);
-    const standing = await readPersonSummary(tx, mailbox, now, localMoment(now).day);
-    if (nobodys.test(mailbox) || isNobody(standing))
+    const summary = await readPersonSummary(tx, mailbox, now, localMoment(now).day);
+    if (sharedAddress.test(mailbox) || isNobody(summary))
       throw new Refusal('not_found', 'There is nothing under this email address');
-    const obstacle = whyNotErased(standing, order.letCreditsGo);
+    const obstacle = whyNotErased(summary, input.letCreditsGo);
     if (obstacle) throw new Refusal('not_over_yet', obstacle);
     const mark = randomBytes(8).toString('hex');
     await blankEverything(tx, mailbox, `erased-${mark}@nobody.invalid`, now);
-    const { bookings, messages } = standing;
+    const { bookings, messages } = summary;
     await recordAuditEntry(tx, {
       at: now,
-      who: order.who,
+      who: input.who,
       what: 'personal data erased',
       after: { mark, bookings, messages },
     });
-    return standing;
+    return summary;
   });
 }
 
-/** Whether nothing is kept for a mailbox beside codes and devices, which are over within days. */
+/**
+ * Returns whether nothing is stored for a mailbox except codes and devices, which expire by themselves.
+ */
 export function isNobody({ bookings, messages, isMember }: PersonSummary): boolean {
   return bookings === 0 && messages === 0 && !isMember;
 }

@@ -4,46 +4,41 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { isNobody, type PrivacyDeps, whyNotErased } from './erase-person.ts';
 import { readCanonicalEmail, readEverything, readPersonSummary } from './person-store.ts';
 
-/** What there is under an e-mail, and what stands in the way of erasing it (null: nothing). */
+/** Returns what is stored under an e-mail, and the obstacle to erasing it (null where there is none). */
 export async function lookUpPerson({ db, clock }: PrivacyDeps, email: string) {
   const now = clock.now();
-  const standing = await readPersonSummary(
-    db,
-    await readCanonicalEmail(db, email),
-    now,
-    localMoment(now).day,
-  );
+  const summary = await readPersonSummary(db, await readCanonicalEmail(db, email), now, localMoment(now).day);
   return {
-    bookings: standing.bookings,
-    messages: standing.messages,
-    isMember: standing.isMember,
-    points: standing.points,
-    creditsLeft: standing.creditsLeft,
-    obstacle: whyNotErased(standing, true),
+    bookings: summary.bookings,
+    messages: summary.messages,
+    isMember: summary.isMember,
+    points: summary.points,
+    creditsLeft: summary.creditsLeft,
+    obstacle: whyNotErased(summary, true),
   };
 }
 
 /**
- * Everything that is kept about the person behind an e-mail, by table, as one reading of the database.
- * Secrets (codes, keys) are left out. Refuses where there is nothing.
+ * Returns everything that is stored about the person behind an e-mail, by table, from one snapshot of the
+ * database. Secrets (codes, keys) are left out. Refuses `not_found` where there is nothing.
  */
 export async function exportPerson(
   { db, clock }: PrivacyDeps,
-  order: { email: string; who: 'staff' | 'system' },
+  input: { email: string; who: 'staff' | 'system' },
 ) {
   const now = clock.now();
-  const mailbox = await readCanonicalEmail(db, order.email);
+  const mailbox = await readCanonicalEmail(db, input.email);
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const standing = await readPersonSummary(tx, mailbox, now, localMoment(now).day);
-      if (isNobody(standing)) throw new Refusal('not_found', 'There is nothing under this email address');
+      const summary = await readPersonSummary(tx, mailbox, now, localMoment(now).day);
+      if (isNobody(summary)) throw new Refusal('not_found', 'There is nothing under this email address');
       const records = await readEverything(tx, mailbox);
       const count = Object.values(records).reduce((sum, rows) => sum + rows.length, 0);
       await recordAuditEntry(tx, {
         at: now,
-        who: order.who,
+        who: input.who,
         what: 'personal data handed out',
         after: { records: count },
       });

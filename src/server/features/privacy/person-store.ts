@@ -3,10 +3,10 @@ import type { DB } from '../../db/tables.ts';
 import { personalTables } from './personal-tables.ts';
 
 /**
- * The rows that are about the person behind a mailbox. Their mails are a union, and ids are handed on as an
- * array: with `or` or `in` the planner reads every mail there ever was.
+ * Returns the common table expressions for the rows of the person behind a mailbox. Mails are selected by
+ * a union and ids passed as arrays: with `or` or `in` the planner reads every mail ever sent.
  */
-function whoseRows(mailbox: string): RawBuilder<unknown> {
+function personRows(mailbox: string): RawBuilder<unknown> {
   return sql`
     person as (select ${mailbox}::text as mailbox),
     their_booking as (select id from booking where mailbox_of(customer_email) = (select mailbox from person)),
@@ -22,42 +22,47 @@ function whoseRows(mailbox: string): RawBuilder<unknown> {
       union select id from mail where email_code_id = any(array(select id from email_code where mailbox = (select mailbox from person))))`;
 }
 
+/** Returns the canonical form of an e-mail, under which its mailbox is stored. */
 export async function readCanonicalEmail(db: Kysely<DB>, email: string): Promise<string> {
   const { rows } = await sql<{ mailbox: string }>`select mailbox_of(${email.trim()}) as mailbox`.execute(db);
   return rows[0]?.mailbox ?? email;
 }
 
-/** Every row about a person by its table, without what is secret; tables with none are left out. */
+/**
+ * Returns every row about a person by its table, without secret columns; tables without rows are left
+ * out.
+ */
 export async function readEverything(
   db: Kysely<DB>,
   mailbox: string,
 ): Promise<Record<string, Record<string, unknown>[]>> {
-  const everything: Record<string, Record<string, unknown>[]> = {};
-  for (const [table, { whose, columns }] of Object.entries(personalTables)) {
+  const records: Record<string, Record<string, unknown>[]> = {};
+  for (const [table, { whose: condition, columns }] of Object.entries(personalTables)) {
     const secret = Object.keys(columns).filter((column) => columns[column] === 'secret');
     const { rows } = await sql<{ row: Record<string, unknown> }>`
-      with ${whoseRows(mailbox)}
-      select to_jsonb(t) - ${secret}::text[] as row from ${sql.table(table)} t where ${sql.raw(whose)}`.execute(
+      with ${personRows(mailbox)}
+      select to_jsonb(t) - ${secret}::text[] as row from ${sql.table(table)} t where ${sql.raw(condition)}`.execute(
       db,
     );
-    if (rows.length > 0) everything[table] = rows.map(({ row }) => row);
+    if (rows.length > 0) records[table] = rows.map(({ row }) => row);
   }
-  return everything;
+  return records;
 }
 
-/** What a person has with us, and what of it is not over. */
+/** What is stored about a person, and what of it is still open. */
 export interface PersonSummary {
   bookings: number;
   messages: number;
   isMember: boolean;
   points: number;
   creditsLeft: number;
-  /** References of bookings that are being paid, have money to go back, or lie ahead. */
+  /** References of bookings that are being paid, have a refund due, or lie ahead. */
   openBookings: string[];
-  /** Days of parties that are booked and lie ahead. */
+  /** Days of booked parties that lie ahead. */
   openParties: string[];
 }
 
+/** Returns the summary of a person's data; `now` is in epoch milliseconds. */
 export async function readPersonSummary(
   db: Kysely<DB>,
   mailbox: string,
@@ -65,7 +70,7 @@ export async function readPersonSummary(
   today: string,
 ): Promise<PersonSummary> {
   const { rows } = await sql<PersonSummary>`
-    with ${whoseRows(mailbox)}
+    with ${personRows(mailbox)}
     select
       (select count(*)::integer from their_booking) as "bookings",
       (select count(*)::integer from their_inquiry) as "messages",
@@ -82,11 +87,12 @@ export async function readPersonSummary(
       coalesce((select array_agg(p.party_date::text order by p.party_date) from party_inquiry p
         where p.inquiry_id = any(array(select id from their_inquiry)) and p.booked_at is not null and p.party_date >= ${today}), '{}') as "openParties"
   `.execute(db);
-  const standing = rows[0];
-  if (!standing) throw new Error('A person’s standing could not be read');
-  return standing;
+  const summary = rows[0];
+  if (!summary) throw new Error('A person’s summary could not be read');
+  return summary;
 }
 
+/** Locks a person's bookings and membership until the transaction ends. */
 export async function lockPerson(tx: Kysely<DB>, mailbox: string): Promise<void> {
   await sql`select id from booking where mailbox_of(customer_email) = ${mailbox} order by id for update`.execute(
     tx,
@@ -94,20 +100,20 @@ export async function lockPerson(tx: Kysely<DB>, mailbox: string): Promise<void>
   await sql`select id from member where mailbox = ${mailbox} for update`.execute(tx);
 }
 
-const nameOfNobody = 'Erased';
+const erasedName = 'Erased';
 
 /**
- * Empties or deletes all that says who somebody is. `instead` is an address that leads to nobody; amounts,
- * days and points stay as they are.
+ * Blanks, replaces or deletes everything that identifies a person. `replacement` is an address that leads
+ * nowhere; amounts, days and points stay as they are.
  */
 export async function blankEverything(
   tx: Kysely<DB>,
   mailbox: string,
-  instead: string,
+  replacement: string,
   now: number,
 ): Promise<void> {
   const at = new Date(now);
-  const person = whoseRows(mailbox);
+  const person = personRows(mailbox);
   const run = (statement: RawBuilder<unknown>) => sql`with ${person} ${statement}`.execute(tx);
   await run(sql`delete from kept_mail where mail_id = any(array(select id from their_mail))`);
   await run(sql`update mail set last_problem = null,
@@ -129,25 +135,25 @@ export async function blankEverything(
   await run(sql`delete from kiosk_walk_in where booking_id = any(array(select id from their_booking))`);
   await run(sql`delete from walk_in_request where id = any(array(select id from their_booking))`);
   await run(
-    sql`update cancellation set reason = ${nameOfNobody} where booking_id = any(array(select id from their_booking))`,
+    sql`update cancellation set reason = ${erasedName} where booking_id = any(array(select id from their_booking))`,
   );
-  await run(sql`update refund set reason = ${nameOfNobody}
+  await run(sql`update refund set reason = ${erasedName}
     where reason is not null and booking_id = any(array(select id from their_booking))`);
   await run(
     sql`update payment set client_secret_digest = null, receipt_url = null where booking_id = any(array(select id from their_booking))`,
   );
   await run(
-    sql`update voucher_use set email = ${instead} where booking_id = any(array(select id from their_booking))`,
+    sql`update voucher_use set email = ${replacement} where booking_id = any(array(select id from their_booking))`,
   );
   await run(
-    sql`update credit_purchase set email = ${instead} where booking_id = any(array(select id from their_booking))`,
+    sql`update credit_purchase set email = ${replacement} where booking_id = any(array(select id from their_booking))`,
   );
   await run(sql`update email_consent set withdrawn_at = greatest(given_at, ${at}), withdrawn_how = 'erased'
     where withdrawn_at is null and member_id = any(array(select id from their_member))`);
-  await run(sql`update member set mailbox = ${instead}, email = ${instead}, name = ${nameOfNobody},
+  await run(sql`update member set mailbox = ${replacement}, email = ${replacement}, name = ${erasedName},
       mail_token = 'erased-' || gen_random_uuid()
     where id = any(array(select id from their_member))`);
-  await run(sql`update booking set customer_name = ${nameOfNobody}, customer_email = ${instead}, customer_phone = '',
+  await run(sql`update booking set customer_name = ${erasedName}, customer_email = ${replacement}, customer_phone = '',
       special_requests = '', view_token = 'erased-' || gen_random_uuid(), request_key = null, held_from = null
     where id = any(array(select id from their_booking))`);
 }

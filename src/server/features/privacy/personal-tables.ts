@@ -1,28 +1,30 @@
+import { recordWishes } from '../../../domain/party-packages.ts';
+
 /**
- * What happens to a column when somebody has what we know of them erased: `blanked` is emptied,
- * `replaced` gets a made-up name or address that leads to nobody, `deleted` goes with its row, `kept`
- * says nothing of them by itself or is needed for the accounts, and `secret` is never handed out and no
- * longer opens anything afterwards.
+ * What happens to a column when a person's data is erased. `blanked` is emptied, `replaced` gets a made-up
+ * name or address that leads nowhere, and `deleted` goes with its row. `kept` does not identify anyone by
+ * itself or is needed for the accounts. `secret` is never exported, and stops working on erasure.
  */
 export type Fate = 'blanked' | 'replaced' | 'deleted' | 'kept' | 'secret';
 
+/** A table with personal data and the rules for erasing it. */
 export interface PersonalTable {
-  /** Which rows are about the person; `their_…` are the tables of `whoseRows`. */
+  /** The SQL condition for the person's rows; the `their_…` tables come from `personRows`. */
   whose: string;
-  /** How long its rows say who somebody is, where nobody asks for more. */
+  /** How long its rows identify a person, unless erasure is requested earlier. */
   until: string;
-  /** Every column of text or JSON. */
+  /** Every text or JSON column. */
   columns: Readonly<Record<string, Fate>>;
 }
 
-const ofBooking = 'booking_id = any(array(select id from their_booking))';
-const ofMember = 'member_id = any(array(select id from their_member))';
+const bookingRows = 'booking_id = any(array(select id from their_booking))';
+const memberRows = 'member_id = any(array(select id from their_member))';
 const taxYears = 'six years after the end of the tax year';
 const membership = 'as long as the membership lasts';
 
 /**
- * Every table with something about a visitor. A column of text or JSON that is missing here, or a table that
- * is neither here nor below, fails the tests.
+ * Lists every table with personal data of visitors. A text or JSON column that is missing here, or a
+ * table that is in neither list, fails the tests.
  */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   booking: {
@@ -48,11 +50,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       email_consent_version: 'kept',
     },
   },
-  booking_ticket: { whose: ofBooking, until: 'kept', columns: { name: 'kept', ticket_type_id: 'kept' } },
-  place: { whose: ofBooking, until: 'kept', columns: {} },
+  booking_ticket: { whose: bookingRows, until: 'kept', columns: { name: 'kept', ticket_type_id: 'kept' } },
+  place: { whose: bookingRows, until: 'kept', columns: {} },
   payment: {
-    whose: ofBooking,
-    until: 'kept; who it was is with the booking, and at Stripe',
+    whose: bookingRows,
+    until: 'kept; the person is stored with the booking, and at Stripe',
     columns: {
       idempotency_key: 'secret',
       client_secret_digest: 'secret',
@@ -63,7 +65,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
   },
   refund: {
-    whose: ofBooking,
+    whose: bookingRows,
     until: 'kept',
     columns: {
       kind: 'kept',
@@ -73,15 +75,15 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       reason: 'replaced',
     },
   },
-  cancellation: { whose: ofBooking, until: 'kept', columns: { reason: 'replaced' } },
+  cancellation: { whose: bookingRows, until: 'kept', columns: { reason: 'replaced' } },
   payment_review: {
-    whose: ofBooking,
+    whose: bookingRows,
     until: 'kept: money that did not fit its booking',
     columns: { currency: 'kept', intent_id: 'kept' },
   },
-  photo_session: { whose: ofBooking, until: 'kept', columns: {} },
+  photo_session: { whose: bookingRows, until: 'kept', columns: {} },
   stay: {
-    whose: ofBooking,
+    whose: bookingRows,
     until: 'the number plate 30 days',
     columns: {
       number_plate: 'blanked',
@@ -90,10 +92,10 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       terms_version: 'kept',
     },
   },
-  desk_deed: { whose: ofBooking, until: 'a week', columns: { client_id: 'secret', what: 'kept' } },
+  desk_deed: { whose: bookingRows, until: 'a week', columns: { client_id: 'secret', what: 'kept' } },
   desk_clash: {
-    whose: ofBooking,
-    until: '30 days, the name of a walk-in who was refused with it',
+    whose: bookingRows,
+    until: '30 days, including the name of a refused walk-in',
     columns: {
       client_id: 'secret',
       what: 'deleted',
@@ -103,19 +105,19 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       words: 'deleted',
     },
   },
-  kiosk_walk_in: { whose: ofBooking, until: 'two days', columns: {} },
+  kiosk_walk_in: { whose: bookingRows, until: 'two days', columns: {} },
   walk_in_request: {
     whose: 'id = any(array(select id from their_booking))',
-    until: 'two days, with the name that a walk-in typed',
+    until: 'two days, including the name that a walk-in typed',
     columns: { customer_name: 'deleted', answer: 'deleted', answered_by: 'deleted' },
   },
-  voucher_use: { whose: ofBooking, until: taxYears, columns: { email: 'replaced' } },
+  voucher_use: { whose: bookingRows, until: taxYears, columns: { email: 'replaced' } },
   credit_purchase: {
-    whose: ofBooking,
+    whose: bookingRows,
     until: 'as long as the credits can be spent',
     columns: { email: 'replaced' },
   },
-  credit_use: { whose: ofBooking, until: 'kept', columns: {} },
+  credit_use: { whose: bookingRows, until: 'kept', columns: {} },
   credit_return: {
     whose: 'purchase_id = any(array(select id from their_booking))',
     until: 'kept',
@@ -127,26 +129,25 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     columns: { mailbox: 'replaced', email: 'replaced', name: 'replaced', mail_token: 'secret' },
   },
   email_consent: {
-    whose: ofMember,
+    whose: memberRows,
     until: membership,
     columns: { wording: 'kept', given_how: 'kept', withdrawn_how: 'kept' },
   },
-  member_visit: { whose: ofMember, until: membership, columns: { ticket_id: 'kept' } },
+  member_visit: { whose: memberRows, until: membership, columns: { ticket_id: 'kept' } },
   point_entry: {
-    whose: ofMember,
+    whose: memberRows,
     until: membership,
     columns: { kind: 'kept', description: 'kept', achievement_id: 'kept' },
   },
   redemption: {
-    whose: ofMember,
+    whose: memberRows,
     until: membership,
     columns: { reward_id: 'kept', voucher_code: 'kept', request_key: 'secret' },
   },
-  level_reached: { whose: ofMember, until: membership, columns: { level_id: 'kept' } },
+  level_reached: { whose: memberRows, until: membership, columns: { level_id: 'kept' } },
   inquiry: {
     whose: 'id = any(array(select id from their_inquiry))',
-    until:
-      'a year after the answer, or after it came where nobody noted one; of a party a year after the party',
+    until: 'a year after the answer, or after arrival where it has none; for a party, a year after the party',
     columns: {
       name: 'deleted',
       email: 'deleted',
@@ -159,12 +160,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   party_inquiry: {
     whose: 'inquiry_id = any(array(select id from their_inquiry))',
-    until: 'a year after the party; child, wishes and diet 30 days after it',
+    until: 'a year after the party; child’s name, requests and dietary needs 30 days after it',
     columns: {
       party_package_id: 'deleted',
       child_name: 'deleted',
-      special_requests: 'deleted',
-      dietary_requirements: 'deleted',
+      ...recordWishes('column', (): Fate => 'deleted'),
     },
   },
   email_code: {
@@ -186,12 +186,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   mail: {
     whose: 'id = any(array(select id from their_mail))',
-    until: 'as long as what it was about',
+    until: 'as long as its subject',
     columns: { kind: 'kept', status: 'kept', last_problem: 'blanked' },
   },
   kept_mail: {
     whose: `mail_id = any(array(select id from their_mail))`,
-    until: 'only where mail is kept for trying out',
+    until: 'only where mail is stored for testing',
     columns: {
       recipient: 'deleted',
       subject: 'deleted',
@@ -204,17 +204,17 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   journal: {
     whose: 'booking_id = any(array(select id from their_booking))',
-    until: 'kept: deeds, amounts and times, never names or addresses',
+    until: 'kept: actions, amounts and times, never names or addresses',
     columns: { who: 'kept', what: 'kept', before: 'kept', after: 'kept' },
   },
 };
 
-/** Tables with nothing in them about a visitor: the centre's own facts, staff, and the machinery. */
+/** Lists the tables without personal data of visitors: the centre's own data, staff and operations. */
 export const impersonalTables: readonly string[] = [
   'alert',
   'books_check',
   'job_run',
-  // Whoever calls, for minutes.
+  // Client addresses as digests, for minutes.
   'rate_limit',
   ...['achievement', 'age_guide', 'check_in_term', 'consent_wording', 'credit_bundle', 'customer_count'],
   ...[

@@ -9,10 +9,7 @@ import { Refusal } from '../../refusal.ts';
 import { erasePerson, type PrivacyDeps } from './erase-person.ts';
 import { exportPerson, lookUpPerson } from './export-person.ts';
 
-/**
- * What somebody may ask of us: a copy of what we keep, and to have it erased. The guard of
- * /api/admin stands before it.
- */
+/** Mounts the lookup, export and erasure of personal data; the guard of /api/admin protects them. */
 export function privacyRoutes(app: Hono<Requested>, deps: PrivacyDeps): void {
   mount(app, lookUpPersonalDataCall, ({ body }) => lookUpPerson(deps, body.email));
 

@@ -1,25 +1,26 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 
-/** The owner's periods; the migration made the one row. */
+/** Returns the owner's retention periods, the table's only row. */
 export function readRetention(db: Database) {
   return db.selectFrom('retention').selectAll().executeTakeFirstOrThrow();
 }
 
-async function counted(db: Database, statement: ReturnType<typeof sql<{ count: number }>>): Promise<number> {
+async function runCount(db: Database, statement: ReturnType<typeof sql<{ count: number }>>): Promise<number> {
   const { rows } = await statement.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
 /**
- * Messages answered before a day, or that came before it and have no answer; of parties those held before it.
+ * Deletes messages answered before a day, unanswered ones that arrived before it, and those about parties
+ * held before it; up to `limit`. Returns how many were deleted.
  */
-export function deleteMessages(db: Database, before: string, most: number): Promise<number> {
+export function deleteMessages(db: Database, before: string, limit: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select i.id from inquiry i left join party_inquiry p on p.inquiry_id = i.id
       where coalesce(p.party_date, (coalesce(i.responded_at, i.created_at) at time zone 'Europe/London')::date) < ${before}
-      order by i.created_at limit ${most} for update of i skip locked`.execute(tx);
+      order by i.created_at limit ${limit} for update of i skip locked`.execute(tx);
     if (rows.length === 0) return 0;
     const ids = rows.map(({ id }) => id);
     const mails = tx.selectFrom('mail').select('id').where('inquiry_id', 'in', ids);
@@ -30,36 +31,37 @@ export function deleteMessages(db: Database, before: string, most: number): Prom
   });
 }
 
-/** What somebody wished for at a visit before a day. */
-export function forgetRequests(db: Database, before: string, most: number): Promise<number> {
-  return counted(
+/** Clears the special requests of visits before a day, up to `limit`. Returns how many were cleared. */
+export function forgetRequests(db: Database, before: string, limit: number): Promise<number> {
+  return runCount(
     db,
     sql<{ count: number }>`
       with old as (
         select id from booking where special_requests <> ''
           and coalesce(day, (held_at at time zone 'Europe/London')::date) < ${before}
-        limit ${most} for update skip locked),
+        limit ${limit} for update skip locked),
       done as (update booking set special_requests = '' where id in (select id from old) returning 1)
       select count(*) as count from done`,
   );
 }
 
 /**
- * Who made bookings of days before one, or those among them that were never paid. The address stays where a
- * membership or session credits belong to it: the books compare them.
+ * Erases the customer from bookings before a day, or from those never paid; up to `limit`. The e-mail
+ * stays where it has a membership or session credits, because the integrity checks compare them. Returns
+ * how many bookings were changed.
  */
 export function blankBookings(
   db: Database,
-  which: 'all' | 'unpaid',
+  scope: 'all' | 'unpaid',
   before: string,
-  most: number,
+  limit: number,
 ): Promise<number> {
-  const chosen =
-    which === 'unpaid'
+  const condition =
+    scope === 'unpaid'
       ? sql`b.status = 'lapsed' and (b.held_at at time zone 'Europe/London')::date < ${before}`
       : sql`b.status in ('confirmed', 'lapsed', 'refunded', 'cancelled')
           and coalesce(b.day, (b.held_at at time zone 'Europe/London')::date) < ${before}`;
-  return counted(
+  return runCount(
     db,
     sql<{ count: number }>`
       with old as materialized (
@@ -67,8 +69,8 @@ export function blankBookings(
           exists (select 1 from member m where m.mailbox = mailbox_of(b.customer_email))
             or exists (select 1 from credit_purchase c where c.email = mailbox_of(b.customer_email) and c.issued_at is not null)
             as stays
-        from booking b where ${chosen} and b.customer_name <> 'Erased'
-        order by b.held_at limit ${most} for update skip locked),
+        from booking b where ${condition} and b.customer_name <> 'Erased'
+        order by b.held_at limit ${limit} for update skip locked),
       nobody as materialized (
         select mailbox, 'erased-' || replace(gen_random_uuid()::text, '-', '') || '@nobody.invalid' as instead
         from (select distinct mailbox from old where not stays) as boxes),

@@ -19,20 +19,21 @@ import {
 type Month = Omit<CallReply<typeof readBookingCalendarCall>, 'success'>;
 type ToBlock = Omit<CallReply<typeof readDayToBlockCall>, 'success'>;
 
-const longestRange = 61;
+const maxDaysApart = 61;
 
 /**
- * Every day of a range, this month without one: what is open, booked and blocked. Refuses more than 62 days.
+ * Returns the sessions, bookings and restrictions of every day of a range, by default this month. Refuses
+ * `malformed` for more than 62 days.
  */
 export async function readBookedDays(
   deps: AvailabilityDeps,
-  asked: { from?: Day; to?: Day },
+  range: { from?: Day; to?: Day },
 ): Promise<Month> {
   const instant = deps.clock.now();
   const today = localMoment(instant).day;
-  const from = asked.from ?? monthOf(asked.to ?? today).first;
-  const to = asked.to ?? monthOf(from).last;
-  if (to < from || to > addDays(from, longestRange)) {
+  const from = range.from ?? monthOf(range.to ?? today).first;
+  const to = range.to ?? monthOf(from).last;
+  if (to < from || to > addDays(from, maxDaysApart)) {
     throw new Refusal('malformed', 'Please ask for at most 62 days', {
       fields: { to: 'At most 62 days after from' },
     });
@@ -43,13 +44,13 @@ export async function readBookedDays(
     countDays(deps.db, from, to, instant),
     listStoredRestrictions(deps.db, from, to),
   ]);
-  // The rows that were just read, so that what staff did a moment ago is in the picture.
+  // The calendar may be cached; the restrictions just read include the latest changes by staff.
   const fresh = { ...rows, restrictions };
   const describe = (day: Day): Month['days'][number] => {
     const plan = planDay(day, fresh);
     const planned = sessionsUnblocked(day, fresh);
     const eventId = planned.find((session) => session.eventId !== null)?.eventId;
-    const { day: _, ...counts } = held.find((other) => other.day === day) ?? { day, ...nothingHeld };
+    const { day: _, ...counts } = held.find((other) => other.day === day) ?? { day, ...noCounts };
     return {
       date: day,
       closed: plan.closed?.text ?? null,
@@ -77,11 +78,11 @@ export async function readBookedDays(
   return { today, days: daysFrom(from, to).map(describe) };
 }
 
-const nothingHeld = { bookings: 0, children: 0, photoSessions: 0, partyInquiries: 0 };
+const noCounts = { bookings: 0, children: 0, photoSessions: 0, partyInquiries: 0 };
 
 /**
- * A day with every time of it that can be blocked: what that would close, and what
- * families hold then, which stays.
+ * Returns a day with every time that can be blocked: the sessions this would close, and the bookings then,
+ * which would stay.
  */
 export async function readDayBeforeBlocking(deps: AvailabilityDeps, date: Day): Promise<ToBlock> {
   const [{ days }, { rows }, held, restrictions] = await Promise.all([
@@ -99,17 +100,17 @@ export async function readDayBeforeBlocking(deps: AvailabilityDeps, date: Day): 
       restrictions.find((other) => other.slot?.start === slot?.start && other.slot?.end === slot?.end)?.id ??
       null,
     closes: closedByBlocking(date, slot, fresh).map(formatSlot),
-    ...countHeld(held, slot),
+    ...countOverlapping(held, slot),
   }));
   return { day, slots };
 }
 
-function countHeld(held: readonly HeldTime[], slot: TimeSlot | null) {
-  const touched = held.filter((time) => slot === null || overlaps(time, slot));
+function countOverlapping(held: readonly HeldTime[], slot: TimeSlot | null) {
+  const overlapping = held.filter((time) => slot === null || overlaps(time, slot));
   const visits = new Map(
-    touched.filter(({ kind }) => kind === 'visit').map((visit) => [visit.id, visit.children]),
+    overlapping.filter(({ kind }) => kind === 'visit').map((visit) => [visit.id, visit.children]),
   );
-  const count = (kind: HeldTime['kind']) => touched.filter((time) => time.kind === kind).length;
+  const count = (kind: HeldTime['kind']) => overlapping.filter((time) => time.kind === kind).length;
   return {
     bookings: visits.size,
     children: [...visits.values()].reduce((sum, children) => sum + children, 0),
@@ -118,7 +119,7 @@ function countHeld(held: readonly HeldTime[], slot: TimeSlot | null) {
   };
 }
 
-/** A restriction as it travels. */
+/** Returns a restriction in its wire form. */
 export function showRestriction({ id, day, slot, reason, description, createdBy }: StoredRestriction) {
   return { id, date: day, timeSlot: slot ? formatSlot(slot) : 'ALL_DAY', reason, description, createdBy };
 }

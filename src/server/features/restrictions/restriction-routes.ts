@@ -14,7 +14,7 @@ import { blockTime, unblockTime } from './block-time.ts';
 import { readBookedDays, readDayBeforeBlocking, showRestriction } from './booking-calendar.ts';
 import { listStoredRestrictions } from './restriction-store.ts';
 
-/** What staff block and open again; the guard of /api/admin stands before it. */
+/** Mounts the staff's calendar and restrictions; the guard of /api/admin protects them. */
 export function restrictionRoutes(app: Hono<Requested>, deps: AvailabilityDeps): void {
   mount(app, listRestrictionsCall, async ({ query }) => {
     const from = query.from ?? monthOf(localMoment(deps.clock.now()).day).first;
@@ -22,8 +22,8 @@ export function restrictionRoutes(app: Hono<Requested>, deps: AvailabilityDeps):
   });
 
   mount(app, addRestrictionCall, async ({ body }) => {
-    const { description = '', createdBy = 'admin', ...asked } = body;
-    return { restriction: showRestriction(await blockTime(deps, { ...asked, description, createdBy })) };
+    const { description = '', createdBy = 'admin', ...input } = body;
+    return { restriction: showRestriction(await blockTime(deps, { ...input, description, createdBy })) };
   });
 
   mount(app, removeRestrictionCall, async ({ params }) => {

@@ -4,8 +4,9 @@ import type { TimeSlot } from '../../../domain/time-slot.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
-const mostListed = 1000;
+const maxListed = 1000;
 
+/** A restriction with its id. */
 export interface StoredRestriction {
   id: string;
   day: Day;
@@ -29,7 +30,7 @@ function toRestriction({ starts, ends, created_by, ...rest }: Row): StoredRestri
   return { ...rest, slot, createdBy: created_by };
 }
 
-/** What is blocked from a day on, or from one day to another; by day and start, the whole day first. */
+/** Returns the restrictions from a day on, or between two days, by day and start, all-day ones first. */
 export async function listStoredRestrictions(
   db: Kysely<DB>,
   from: Day,
@@ -40,16 +41,17 @@ export async function listStoredRestrictions(
     .orderBy('day')
     .orderBy('starts', (order) => order.asc().nullsFirst())
     .orderBy('ends')
-    .limit(mostListed);
+    .limit(maxListed);
   if (to !== undefined) query = query.where('day', '<=', to);
   return (await query.execute()).map(toRestriction);
 }
 
-/** Lets a day's restrictions be added one after the other, until the transaction ends. */
+/** Serialises changes to a day's restrictions until the transaction ends. */
 export async function lockRestrictionDay(tx: Kysely<DB>, day: Day): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('restriction of ' || ${day}, 0))`.execute(tx);
 }
 
+/** Inserts a restriction and returns it with its id. */
 export async function insertRestriction(
   tx: Kysely<DB>,
   restriction: Omit<StoredRestriction, 'id'>,
@@ -70,7 +72,7 @@ export async function insertRestriction(
   return { ...restriction, id };
 }
 
-/** Takes a restriction away; null when it is gone already. */
+/** Deletes a restriction and returns it; null where it does not exist. */
 export async function deleteRestriction(tx: Kysely<DB>, id: string): Promise<StoredRestriction | null> {
   const row = await tx
     .deleteFrom('restriction')
@@ -80,7 +82,7 @@ export async function deleteRestriction(tx: Kysely<DB>, id: string): Promise<Sto
   return row ? toRestriction(row) : null;
 }
 
-/** A session's row with what families hold in it now, paid or being paid. */
+/** A session with the bookings and children that hold its places, paid or being paid. */
 export interface SessionHeld {
   day: Day;
   starts: number;
@@ -91,23 +93,24 @@ export interface SessionHeld {
 }
 
 /**
- * The live places of each session `s`. Looked up session by session: as a plain join it is planned to read
- * all the places there ever were.
+ * Returns a join with the live places of each session `s`. It is lateral because a plain join makes the
+ * planner read every place ever held.
  */
-const placesOf = (now: number) =>
+const livePlaces = (now: number) =>
   sql`lateral (select * from place where session_id = s.id and live_until > ${new Date(now)} offset 0) p`;
 
+/** Counts the bookings and children of each session in a range of days; `now` is in epoch milliseconds. */
 export async function countSessions(db: Database, from: Day, to: Day, now: number): Promise<SessionHeld[]> {
   const { rows } = await sql<SessionHeld>`
     select s.day, s.starts, s.event_id as "eventId", s.capacity,
       count(p.booking_id)::integer as bookings, coalesce(sum(p.children), 0)::integer as children
-    from session s left join ${placesOf(now)} on true
+    from session s left join ${livePlaces(now)} on true
     where s.day between ${from} and ${to}
     group by s.id`.execute(db);
   return rows;
 }
 
-/** What families hold on a day; a booking of several sessions counts once. */
+/** The bookings of a day; one for several sessions counts once. */
 export interface DayHeld {
   day: Day;
   bookings: number;
@@ -116,12 +119,13 @@ export interface DayHeld {
   partyInquiries: number;
 }
 
+/** Counts the bookings of each day in a range; days without any are left out. */
 export async function countDays(db: Database, from: Day, to: Day, now: number): Promise<DayHeld[]> {
   const { rows } = await sql<DayHeld>`
     with visits as (
       select day, count(*)::integer as bookings, sum(children)::integer as children from (
         select distinct s.day, p.booking_id, p.children
-        from session s cross join ${placesOf(now)}
+        from session s cross join ${livePlaces(now)}
         where s.day between ${from} and ${to}
       ) once group by day
     ), photos as (
@@ -137,17 +141,18 @@ export async function countDays(db: Database, from: Day, to: Day, now: number): 
   return rows;
 }
 
-/** One thing that a family holds, or asked for, on a day. */
+/** The time of a visit, a photo session or a party enquiry on a day. */
 export interface HeldTime extends TimeSlot {
   kind: 'visit' | 'photo' | 'party';
   id: string;
   children: number;
 }
 
+/** Returns the times of all visits, photo sessions and party enquiries of a day. */
 export async function readHeldTimes(db: Database, day: Day, now: number): Promise<HeldTime[]> {
   const { rows } = await sql<HeldTime>`
     select 'visit' as kind, p.booking_id as id, p.starts as start, p.ends as end, p.children
-      from session s cross join ${placesOf(now)} where s.day = ${day}
+      from session s cross join ${livePlaces(now)} where s.day = ${day}
     union all
     select 'photo', booking_id, starts, ends, 0 from photo_session where day = ${day} and live_until > ${new Date(now)}
     union all

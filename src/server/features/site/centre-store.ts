@@ -1,6 +1,8 @@
+import type { CallReply } from '../../../contract/call.ts';
+import type { readWayHereCall } from '../../../contract/directions.ts';
 import type { Database } from '../../db/connect.ts';
 
-/** Play areas, who they suit, offers and party packages, each in the owner's order. */
+/** Returns the play areas, the age guide, offers and party packages, each in the owner's order. */
 export async function readCentreRows(db: Database) {
   const [areas, ageGuide, offers, packages] = await Promise.all([
     db
@@ -42,4 +44,16 @@ export async function readCentreRows(db: Database) {
       recommended: row.recommended,
     })),
   };
+}
+
+type Directions = CallReply<typeof readWayHereCall>['ways'][number];
+
+/** Returns the directions to the centre, in the owner's order. */
+export async function readWays(db: Database): Promise<Directions[]> {
+  const rows = await db
+    .selectFrom('way_here')
+    .select(['kind', 'title', 'body'])
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as Directions['kind'] }));
 }

@@ -9,10 +9,10 @@ import {
 } from '../../../contract/loyalty.ts';
 import { readSiteCall } from '../../../contract/site.ts';
 
-const centre = await createTestApp({ at: '2025-09-20T10:00:00+01:00' });
+const app = await createTestApp({ at: '2025-09-20T10:00:00+01:00' });
 
-test('the site knows its own address, its rules in words and where else to find it', async () => {
-  const { body } = await centre.read(readSiteCall, '/api/site');
+test('the site’s facts include its address, its rules in words and its social links', async () => {
+  const { body } = await app.read(readSiteCall, '/api/site');
   expect(body).toMatchObject({
     siteUrl: 'http://windfall.test',
     venue: { youngestAge: 0, oldestAge: 12 },
@@ -28,48 +28,48 @@ test('the site knows its own address, its rules in words and where else to find 
   expect(body.socialLinks.map(({ network }) => network)).toEqual(['facebook', 'instagram', 'youtube']);
 });
 
-test('a changed rule of the venue is told at once', async () => {
-  await centre.db
+test('a changed venue rule shows at once', async () => {
+  await app.db
     .updateTable('venue')
     .set({ parking_block_pence: 450, stay_minutes: 90, last_entry_before_closing: 30 })
     .execute();
   await expect
-    .poll(async () => (await centre.read(readSiteCall, '/api/site')).body.parkingRule)
+    .poll(async () => (await app.read(readSiteCall, '/api/site')).body.parkingRule)
     .toBe('Parking is free for 2 hours, then £4.50 for each further 2 hours.');
-  const { stayRule, entryRule } = (await centre.read(readSiteCall, '/api/site')).body;
+  const { stayRule, entryRule } = (await app.read(readSiteCall, '/api/site')).body;
   expect([stayRule, entryRule]).toEqual([
     'At open play your 90-minute session starts at check-in.',
     'Last entry is 30 minutes before open play closes.',
   ]);
-  await centre.db
+  await app.db
     .updateTable('venue')
     .set({ parking_block_pence: 800, stay_minutes: 120, last_entry_before_closing: 60 })
     .execute();
 });
 
-test('each ticket has the price at the door beside it, as that row says', async () => {
-  const doors = async () =>
-    (await centre.read(readSiteCall, '/api/site')).body.ticketTypes.map(({ id, price, doorPrice }) => [
+test('each ticket has its door price beside it', async () => {
+  const readPrices = async () =>
+    (await app.read(readSiteCall, '/api/site')).body.ticketTypes.map(({ id, price, doorPrice }) => [
       id,
       price,
       doorPrice,
     ]);
-  expect(await doors()).toEqual([
+  expect(await readPrices()).toEqual([
     ['child-0-1', 400, 400],
     ['child-1-12', 950, 800],
     ['adult', 200, 250],
   ]);
-  const door = centre.db
+  const adultDoorPrice = app.db
     .updateTable('ticket_price')
     .where('channel', '=', 'kiosk')
     .where('ticket_type_id', '=', 'adult');
-  await door.set({ price_pence: 310 }).execute();
-  await expect.poll(async () => (await doors())[2]).toEqual(['adult', 200, 310]);
-  await door.set({ price_pence: 250 }).execute();
+  await adultDoorPrice.set({ price_pence: 310 }).execute();
+  await expect.poll(async () => (await readPrices())[2]).toEqual(['adult', 200, 310]);
+  await adultDoorPrice.set({ price_pence: 250 }).execute();
 });
 
-test('areas, ages, offers and parties are the specification’s', async () => {
-  const { body } = await centre.read(readCentreCall, '/api/centre');
+test('areas, ages, offers and parties match the specification', async () => {
+  const { body } = await app.read(readCentreCall, '/api/centre');
   expect(body.areas.map(({ name, ages }) => [name, ages])).toEqual([
     ['Adventure Zone', 'Ages 5-12'],
     ['Toddler Haven', 'Ages 0-4'],
@@ -96,8 +96,8 @@ test('areas, ages, offers and parties are the specification’s', async () => {
   ]);
 });
 
-test('the loyalty scheme is the specification’s, bonuses in words', async () => {
-  const { body } = await centre.read(readLoyaltyLevelsCall, '/api/loyalty/levels');
+test('the loyalty scheme matches the specification', async () => {
+  const { body } = await app.read(readLoyaltyLevelsCall, '/api/loyalty/levels');
   expect({ points: body.pointsPerPound, welcome: body.welcomePoints }).toEqual({ points: 1, welcome: 50 });
   expect(body.levels.map(({ name, fromPoints, benefits }) => [name, fromPoints, benefits[0]])).toEqual([
     ['Bronze', 0, 'A point for every pound you spend'],
@@ -105,9 +105,9 @@ test('the loyalty scheme is the specification’s, bonuses in words', async () =
     ['Gold', 2000, '10% bonus points, always'],
     ['Platinum', 5000, '15% bonus points, always'],
   ]);
-  const rewards = await centre.read(readLoyaltyRewardsCall, '/api/loyalty/rewards');
+  const rewards = await app.read(readLoyaltyRewardsCall, '/api/loyalty/rewards');
   expect(rewards.body.rewards.map(({ pointsCost }) => pointsCost)).toEqual([50, 100, 250, 300]);
-  const achievements = await centre.read(readLoyaltyAchievementsCall, '/api/loyalty/achievements');
+  const achievements = await app.read(readLoyaltyAchievementsCall, '/api/loyalty/achievements');
   expect(achievements.body.achievements.map(({ title, pointsReward }) => [title, pointsReward])).toEqual([
     ['First visit', 50],
     ['Regular Visitor', 100],
@@ -116,10 +116,7 @@ test('the loyalty scheme is the specification’s, bonuses in words', async () =
 });
 
 const nextEvents = async () =>
-  (await centre.read(readEventDaysCall, '/api/events')).body.days.map(({ date, event }) => [
-    date,
-    event?.title,
-  ]);
+  (await app.read(readEventDaysCall, '/api/events')).body.days.map(({ date, event }) => [date, event?.title]);
 
 test.each([
   ['2025-09-20T10:00:00+01:00', '2025-09-27', 5],
@@ -128,14 +125,14 @@ test.each([
   ['2025-10-06T09:00:00+01:00', '2025-10-12', 1],
   ['2025-10-12T14:30:00+01:00', undefined, 0],
 ])('at %s the next event day is %s, of %i', async (instant, first, count) => {
-  centre.clock.set(instant);
+  app.clock.set(instant);
   const events = await nextEvents();
   expect([events[0]?.[0], events.length]).toEqual([first, count]);
 });
 
-test('an event day that is closed after all is not announced', async () => {
-  centre.clock.set('2025-10-06T09:00:00+01:00');
-  await centre.db
+test('an event day that is blocked is not announced', async () => {
+  app.clock.set('2025-10-06T09:00:00+01:00');
+  await app.db
     .insertInto('restriction')
     .values({ day: '2025-10-12', reason: 'Flood', created_by: 'admin', created_at: new Date() })
     .execute();

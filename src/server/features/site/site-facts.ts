@@ -2,6 +2,7 @@ import type { Pence } from '../../../domain/money.ts';
 import type { TicketType } from '../../../domain/tickets.ts';
 import type { VisitRules, VisitTerms } from '../../../domain/visit-rules.ts';
 
+/** The venue's name, address and limits. */
 export interface VenueFacts {
   name: string;
   tagline: string;
@@ -13,11 +14,11 @@ export interface VenueFacts {
   /** Whole years. */
   youngestAge: number;
   oldestAge: number;
-  /** Hours ahead until which a booking is refunded in full. */
+  /** The number of hours before the visit until which a cancellation is refunded in full. */
   cancelHoursAhead: number;
 }
 
-/** Where else to find the venue. */
+/** An account of the venue on a social network. */
 export interface SocialAccount {
   network: 'facebook' | 'instagram' | 'youtube';
   name: string;
@@ -28,18 +29,18 @@ export interface SocialAccount {
 export interface SiteFacts {
   venue: VenueFacts;
   freeAdultsPerChild: number;
-  /** Whether an e-mail has to be proved on a device before its credits or points are shown there. */
+  /** Whether an e-mail must be verified on a device before its credits or points are shown there. */
   codeBeforeBalance: boolean;
-  /** How long open play lasts from check-in, minutes. */
+  /** The length of an open-play stay from check-in, in minutes. */
   stayMinutes: number;
   terms: VisitTerms;
   rules: VisitRules;
   socialLinks: SocialAccount[];
-  /** With what each costs at the door, null where it is not sold there. */
+  /** With each door price in pence; null where the ticket is not sold at the door. */
   ticketTypes: (TicketType & { doorPrice: Pence | null })[];
   /**
-   * The moment that made-up data shows (epoch milliseconds), and whether the clock was set back
-   * to it; null for a real centre.
+   * The moment that the sample data shows (epoch milliseconds), and whether the clock was set back to it;
+   * null for a real centre.
    */
   sample: { opensAt: number; clockSet: boolean } | null;
 }

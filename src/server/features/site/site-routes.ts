@@ -7,24 +7,24 @@ import type { CachedValue } from '../../db/cached-value.ts';
 import type { Database } from '../../db/connect.ts';
 import { mount, type Requested } from '../../http/mount.ts';
 import { type Clock, localMoment } from '../../ports/clock/clock.ts';
-import { readCentreRows } from './centre-store.ts';
-import { readWays } from './directions-store.ts';
+import { readCentreRows, readWays } from './centre-store.ts';
 import type { SiteFacts } from './site-facts.ts';
 
-/** What the browser needs to take a payment. */
+/** The settings that the browser needs to take a payment. */
 export interface BrowserPayments {
   publishableKey: string;
   scriptUrl: string;
   testMode: boolean;
 }
 
-/** What pages that families see say of made-up data, before anything else. */
-function sampleInShort({ clockSet }: NonNullable<SiteFacts['sample']>, today: Day): string {
+/** Returns the notice about sample data at the top of public pages. */
+function sampleNotice({ clockSet }: NonNullable<SiteFacts['sample']>, today: Day): string {
   return clockSet
     ? `Sample day: it is ${dayOfYearInWords(today)} here.`
     : 'Sample data: none of these families exists.';
 }
 
+/** Mounts the calls for the site's facts, the centre and the directions. */
 export function siteRoutes(
   app: Hono<Requested>,
   deps: {
@@ -66,7 +66,7 @@ export function siteRoutes(
       sample: sample && {
         ...localMoment(sample.opensAt),
         clockSet: sample.clockSet,
-        inShort: sampleInShort(sample, localMoment(deps.clock.now()).day),
+        inShort: sampleNotice(sample, localMoment(deps.clock.now()).day),
       },
     };
   });

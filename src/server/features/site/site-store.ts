@@ -3,6 +3,7 @@ import { describeVisitRules, type VisitTerms } from '../../../domain/visit-rules
 import type { Database } from '../../db/connect.ts';
 import type { SiteFacts, SocialAccount } from './site-facts.ts';
 
+/** Returns the site's facts with the prices of the online channel. */
 export async function readSiteFacts(db: Database): Promise<SiteFacts> {
   const [venue, types, links, sample] = await Promise.all([
     db.selectFrom('venue').selectAll().executeTakeFirstOrThrow(),

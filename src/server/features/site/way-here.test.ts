@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { readWayHereCall } from '../../../contract/directions.ts';
 
-const centre = await createTestApp();
+const app = await createTestApp();
 
-test('the ways to get here, in the owner’s order and words', async () => {
-  const before = await centre.read(readWayHereCall, '/api/way-here');
+test('the directions come in the owner’s order and words', async () => {
+  const before = await app.read(readWayHereCall, '/api/way-here');
   expect(before.body.ways.map(({ kind }) => kind)).toEqual(['drive', 'parking', 'bus', 'train']);
   expect(before.body.ways[0]?.body).toContain('junction 23');
-  await centre.db
+  await app.db
     .updateTable('way_here')
     .set({ position: 9, body: 'Under the trees.' })
     .where('kind', '=', 'parking')
     .execute();
-  const after = await centre.read(readWayHereCall, '/api/way-here');
+  const after = await app.read(readWayHereCall, '/api/way-here');
   expect(after.body.ways.at(-1)).toEqual({ kind: 'parking', title: 'Parking', body: 'Under the trees.' });
 });

@@ -2,11 +2,12 @@ import type { StaffDeps } from './staff-deps.ts';
 import { deleteEndedSessions } from './staff-store.ts';
 
 /**
- * Rows of sign-ins and kiosk codes are kept this long after they are over: 30 days, in milliseconds. The
- * journal keeps what happened.
+ * The retention of sign-ins and kiosk codes after their end: 30 days, in milliseconds. The audit log
+ * keeps the record of what happened.
  */
-const keptFor = 30 * 24 * 60 * 60_000;
+const retentionMs = 30 * 24 * 60 * 60_000;
 
+/** Deletes sign-ins and kiosk codes that ended more than 30 days ago. */
 export function forgetSignIns(deps: Pick<StaffDeps, 'db' | 'clock'>): Promise<void> {
-  return deleteEndedSessions(deps.db, deps.clock.now() - keptFor);
+  return deleteEndedSessions(deps.db, deps.clock.now() - retentionMs);
 }

@@ -5,8 +5,8 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { StaffDeps } from './staff-deps.ts';
 
 /**
- * Sets the PIN with which staff say yes at a kiosk (argon2id), in the place of the one before. Answers
- * when, epoch milliseconds.
+ * Sets the PIN with which staff approve at a kiosk (argon2id), replacing any earlier one. Returns when it
+ * was set (epoch milliseconds).
  */
 export async function setKioskPin({ db, clock }: StaffDeps, pin: string): Promise<number> {
   const now = clock.now();
@@ -22,7 +22,7 @@ export async function setKioskPin({ db, clock }: StaffDeps, pin: string): Promis
   return now;
 }
 
-/** Takes the PIN away. Twice is once. */
+/** Removes the PIN. Idempotent. */
 export async function removeKioskPin({ db, clock }: StaffDeps): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numDeletedRows } = await tx.deleteFrom('kiosk_pin').executeTakeFirst();
@@ -31,16 +31,18 @@ export async function removeKioskPin({ db, clock }: StaffDeps): Promise<void> {
   });
 }
 
-/** Reads since when there is a PIN; null where there is none. */
+/** Returns when the PIN was set; null where there is none. */
 export async function readKioskPinTime(db: Kysely<DB>): Promise<Date | null> {
   const row = await db.selectFrom('kiosk_pin').select('set_at').executeTakeFirst();
   return row?.set_at ?? null;
 }
 
+/** Returns whether a PIN is set. */
 export async function hasKioskPin(db: Kysely<DB>): Promise<boolean> {
   return (await readKioskPinTime(db)) !== null;
 }
 
+/** Returns whether this is the PIN; false where none is set. */
 export async function isKioskPin(db: Kysely<DB>, pin: string): Promise<boolean> {
   const row = await db.selectFrom('kiosk_pin').select('digest').executeTakeFirst();
   return row !== undefined && verify(row.digest, pin);

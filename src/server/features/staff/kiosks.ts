@@ -5,19 +5,20 @@ import { newSessionToken, tokenDigest } from './sign-in.ts';
 import type { StaffDeps } from './staff-deps.ts';
 import { insertKiosk, insertKioskCode, markKioskWithdrawn, useKioskCode } from './staff-store.ts';
 
+/** The characters of a code, without those that look alike. */
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-/** A kiosk's code counts for ten minutes, in milliseconds. */
-const codeLength = 10 * 60_000;
+/** A kiosk's code is valid for ten minutes, in milliseconds. */
+const codeLifetime = 10 * 60_000;
 
-/** Makes a code that enrols one kiosk under this name; answers it and when it ends (epoch milliseconds). */
+/** Makes a code that enrols one kiosk under this name. Returns it and its expiry (epoch milliseconds). */
 export async function makeKioskCode(
   deps: StaffDeps,
   name: string,
 ): Promise<{ code: string; endsAt: number }> {
   const now = deps.clock.now();
-  const pick = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
-  const code = `${pick()}-${pick()}`;
-  const endsAt = now + codeLength;
+  const randomGroup = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  const code = `${randomGroup()}-${randomGroup()}`;
+  const endsAt = now + codeLifetime;
   await deps.db.transaction().execute(async (tx) => {
     await insertKioskCode(tx, { digest: tokenDigest(code), name, now, endsAt });
     await recordAuditEntry(tx, { at: now, who: 'staff', what: 'kiosk code made', after: { kiosk: name } });
@@ -26,13 +27,13 @@ export async function makeKioskCode(
 }
 
 /**
- * Enrols a kiosk with a code as somebody typed or scanned it; answers its name and the token for its cookie.
- * Refuses a code that is wrong, used or too old.
+ * Enrols a kiosk with a typed or scanned code. Returns its name and the token for its cookie. Refuses
+ * `kiosk_code_wrong` for a code that is wrong, used or expired.
  */
 export async function enrolKiosk(deps: StaffDeps, typed: string): Promise<{ name: string; token: string }> {
   const now = deps.clock.now();
-  const plain = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
-  const code = `${plain.slice(0, 4)}-${plain.slice(4)}`;
+  const normalised = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  const code = `${normalised.slice(0, 4)}-${normalised.slice(4)}`;
   const token = newSessionToken();
   return deps.db.transaction().execute(async (tx) => {
     const name = await useKioskCode(tx, tokenDigest(code), now);
@@ -48,7 +49,7 @@ export async function enrolKiosk(deps: StaffDeps, typed: string): Promise<{ name
   });
 }
 
-/** Takes a kiosk its right to check families in, at once. Refuses one that is not there. */
+/** Withdraws a kiosk: it can no longer check families in. Refuses `not_found` for an unknown kiosk. */
 export async function withdrawKiosk(deps: StaffDeps, id: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {

@@ -6,12 +6,14 @@ import { idleLength, tokenDigest } from './sign-in.ts';
 import type { StaffDeps } from './staff-deps.ts';
 import { findKiosk, findSession, markActive, markSeen } from './staff-store.ts';
 
-/** Names of the cookies. */
+/** The name of the cookie with a staff session's token. */
 export const staffCookie = 'staff';
+/** The name of the cookie with a kiosk's token. */
 export const kioskCookie = 'kiosk';
 
-const seenEvery = 60_000;
+const seenInterval = 60_000;
 
+/** A staff sign-in in this browser. */
 export interface StaffSession {
   id: string;
   /** Epoch milliseconds. */
@@ -19,21 +21,21 @@ export interface StaffSession {
   endsAt: number;
 }
 
-/** The sign-in of this browser; null where there is none, or it has ended. */
+/** Returns the sign-in of this browser; null where there is none or it has ended. */
 export async function readStaffSession(deps: StaffDeps, context: Context): Promise<StaffSession | null> {
   const token = readToken(context, staffCookie, deps.baseUrl);
   const now = deps.clock.now();
   const found = token ? await findSession(deps.db, tokenDigest(token), now, now - idleLength) : undefined;
   if (!token || !found) return null;
   const endsAt = found.ends_at.getTime();
-  // Watching is not doing: only what changes something keeps a sign-in alive.
-  const acts = context.req.method !== 'GET';
-  if (acts && now - found.active_at.getTime() > 1_000) await markActive(deps.db, tokenDigest(token), now);
-  const active = acts ? now : found.active_at.getTime();
+  // Only requests that change something keep a sign-in alive, as open pages refetch by themselves.
+  const isAction = context.req.method !== 'GET';
+  if (isAction && now - found.active_at.getTime() > 1_000) await markActive(deps.db, tokenDigest(token), now);
+  const active = isAction ? now : found.active_at.getTime();
   return { id: found.id, idleEndsAt: Math.min(active + idleLength, endsAt), endsAt };
 }
 
-/** The kiosk that this browser is; null where it is none. */
+/** Returns the kiosk enrolled in this browser, or null. */
 export async function readOwnKiosk(
   deps: StaffDeps,
   context: Context,
@@ -42,13 +44,13 @@ export async function readOwnKiosk(
   const found = token ? await findKiosk(deps.db, tokenDigest(token)) : undefined;
   if (!found) return null;
   const now = deps.clock.now();
-  if (now - found.seen_at.getTime() > seenEvery) await markSeen(deps.db, found.id, now);
+  if (now - found.seen_at.getTime() > seenInterval) await markSeen(deps.db, found.id, now);
   return { id: found.id, name: found.name };
 }
 
 const notSignedIn = () => new Refusal('not_signed_in', 'Please sign in');
 
-/** Lets only staff pass. Everybody else hears the same, whatever they ask for. */
+/** Lets only staff pass. All others get the same refusal at every address. */
 export function staffOnly(deps: StaffDeps): MiddlewareHandler<Requested> {
   return async (context, next) => {
     const session = await readStaffSession(deps, context);
@@ -69,9 +71,9 @@ export function staffOrKioskOnly(deps: StaffDeps): MiddlewareHandler<Requested> 
 }
 
 /**
- * Returns whether this browser is an enrolled kiosk or one of staff; null where it is neither. A kiosk on
- * which staff have signed in stays a kiosk here: families go on using it, and their searches would keep
- * that sign-in alive.
+ * Returns the enrolled kiosk or the staff sign-in of this browser; null where it has neither. A kiosk on
+ * which staff have signed in counts as a kiosk: families go on using it, and their searches would keep
+ * the sign-in alive.
  */
 export async function identifyFrontDesk(deps: StaffDeps, context: Context): Promise<FrontDeskActor | null> {
   const kiosk = await readOwnKiosk(deps, context);
@@ -80,12 +82,12 @@ export async function identifyFrontDesk(deps: StaffDeps, context: Context): Prom
   return session && { kind: 'staff', session: session.id };
 }
 
-/** Who runs the day here, as a guard has let them pass. */
+/** The kiosk or staff session that a guard has let pass. */
 export type FrontDeskActor = NonNullable<Requested['Variables']['desk']>;
 
-/** Who asks. Only behind a guard: anywhere else it is a fault of the program. */
+/** Returns the kiosk or staff session of a request. Throws where no guard precedes the route. */
 export function frontDeskActor(context: Context<Requested>): FrontDeskActor {
   const desk = context.get('desk');
-  if (!desk) throw new Error(`No guard stands before ${context.req.path}`);
+  if (!desk) throw new Error(`No guard protects ${context.req.path}`);
   return desk;
 }

@@ -7,23 +7,23 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { endAllSessions, readPasswordDigest, storePasswordDigest } from './staff-store.ts';
 
 /**
- * Makes sure that a staff password is set (argon2id): the given one replaces whatever was there; without one,
- * the first start makes one. Answers a password made just now, to be shown once, else null.
+ * Ensures that a staff password is set (argon2id). A configured one replaces the stored one; without one,
+ * the first start generates one. Returns a newly generated password, to be shown once, else null.
  */
 export async function ensureStaffPassword(
   db: Database,
-  given: string | null,
+  configured: string | null,
   now: number,
 ): Promise<string | null> {
-  const known = await readPasswordDigest(db);
-  if (given === null && known) return null;
-  if (given !== null && known && (await verify(known.digest, given))) return null;
-  const made = given ?? randomBytes(9).toString('base64url');
-  await db.transaction().execute((tx) => setStaffPassword(tx, made, now));
-  return given === null ? made : null;
+  const stored = await readPasswordDigest(db);
+  if (configured === null && stored) return null;
+  if (configured !== null && stored && (await verify(stored.digest, configured))) return null;
+  const password = configured ?? randomBytes(9).toString('base64url');
+  await db.transaction().execute((tx) => setStaffPassword(tx, password, now));
+  return configured === null ? password : null;
 }
 
-/** Sets the staff password and ends every sign-in: whoever is in has to know the new one. */
+/** Sets the staff password and ends every sign-in. */
 export async function setStaffPassword(tx: Kysely<DB>, password: string, now: number): Promise<void> {
   const digest = await hash(password);
   await storePasswordDigest(tx, digest, now);

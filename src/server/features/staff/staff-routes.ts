@@ -23,22 +23,23 @@ import { idleLength, signIn, signOut } from './sign-in.ts';
 import type { StaffDeps } from './staff-deps.ts';
 import { listEnrolledKiosks } from './staff-store.ts';
 
-const tries = (most: number): Limit => ({
+const triesLimit = (most: number): Limit => ({
   most,
   minutes: 10,
   words: (wait) =>
     `Too many tries from this connection. Please try again in ${wait === 1 ? 'a minute' : `${wait} minutes`}.`,
 });
-/** Seconds that a kiosk stays enrolled: a year. */
-const kioskYear = 365 * 24 * 60 * 60;
+/** The lifetime of a kiosk's cookie in seconds: a year. */
+const kioskCookieAge = 365 * 24 * 60 * 60;
 
+/** Mounts sign-in, sign-out and the calls that manage kiosks. */
 export function staffRoutes(app: Hono<Requested>, deps: StaffDeps, rateLimit: RateLimiter): void {
   const iso = (instant: number) => new Date(instant).toISOString();
 
   mount(app, signInCall, async ({ body }, context) => {
-    const noGuess = await rateLimit(context, 'sign in', tries(10));
+    const uncount = await rateLimit(context, 'sign in', triesLimit(10));
     const { token, endsAt } = await signIn(deps, body.password);
-    await noGuess();
+    await uncount();
     setToken(context, staffCookie, deps.baseUrl, token);
     const now = deps.clock.now();
     return { idleEndsAt: iso(now + idleLength), endsAt: iso(endsAt), now: iso(now) };
@@ -88,10 +89,10 @@ export function staffRoutes(app: Hono<Requested>, deps: StaffDeps, rateLimit: Ra
   });
 
   mount(app, enrolKioskCall, async ({ body }, context) => {
-    const noGuess = await rateLimit(context, 'enrol a kiosk', tries(10));
+    const uncount = await rateLimit(context, 'enrol a kiosk', triesLimit(10));
     const { name, token } = await enrolKiosk(deps, body.code);
-    await noGuess();
-    setToken(context, kioskCookie, deps.baseUrl, token, kioskYear);
+    await uncount();
+    setToken(context, kioskCookie, deps.baseUrl, token, kioskCookieAge);
     return { name };
   });
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
+/** Inserts a sign-in; times are in epoch milliseconds. */
 export async function insertSession(
   tx: Kysely<DB>,
   session: { digest: string; now: number; endsAt: number },
@@ -13,7 +14,7 @@ export async function insertSession(
     .execute();
 }
 
-/** A sign-in that has not ended, and in which somebody did something since `activeAfter`. */
+/** Returns a sign-in that has not ended and was active after `activeAfter`; undefined otherwise. */
 export function findSession(db: Kysely<DB>, digest: string, now: number, activeAfter: number) {
   return db
     .selectFrom('staff_session')
@@ -25,6 +26,7 @@ export function findSession(db: Kysely<DB>, digest: string, now: number, activeA
     .executeTakeFirst();
 }
 
+/** Records activity in a sign-in. */
 export async function markActive(db: Database, digest: string, now: number): Promise<void> {
   await db
     .updateTable('staff_session')
@@ -33,7 +35,7 @@ export async function markActive(db: Database, digest: string, now: number): Pro
     .execute();
 }
 
-/** Ends a sign-in; null when it had ended. */
+/** Ends a sign-in and returns its id; null where it had ended. */
 export async function endSession(tx: Kysely<DB>, digest: string, now: number): Promise<string | null> {
   const ended = await tx
     .updateTable('staff_session')
@@ -45,7 +47,7 @@ export async function endSession(tx: Kysely<DB>, digest: string, now: number): P
   return ended?.id ?? null;
 }
 
-/** Ends every sign-in: whoever is in has to know the new password. */
+/** Ends every sign-in. */
 export async function endAllSessions(tx: Kysely<DB>, now: number): Promise<void> {
   await tx
     .updateTable('staff_session')
@@ -54,6 +56,7 @@ export async function endAllSessions(tx: Kysely<DB>, now: number): Promise<void>
     .execute();
 }
 
+/** Returns the number of refused sign-ins since `since` (epoch milliseconds), from the audit log. */
 export async function countRefusedSignIns(db: Database, since: number): Promise<number> {
   const { refused } = await db
     .selectFrom('journal')
@@ -64,10 +67,12 @@ export async function countRefusedSignIns(db: Database, since: number): Promise<
   return Number(refused);
 }
 
+/** Returns the stored digest of the staff password, or undefined. */
 export function readPasswordDigest(db: Database) {
   return db.selectFrom('staff_password').select('digest').executeTakeFirst();
 }
 
+/** Returns the enrolled kiosks, newest first. */
 export function listEnrolledKiosks(db: Database) {
   return db
     .selectFrom('kiosk')
@@ -77,6 +82,7 @@ export function listEnrolledKiosks(db: Database) {
     .execute();
 }
 
+/** Returns the enrolled kiosk with this token digest, or undefined. */
 export function findKiosk(db: Kysely<DB>, digest: string) {
   return db
     .selectFrom('kiosk')
@@ -86,6 +92,7 @@ export function findKiosk(db: Kysely<DB>, digest: string) {
     .executeTakeFirst();
 }
 
+/** Records when a kiosk was last seen. */
 export async function markSeen(db: Database, id: string, now: number): Promise<void> {
   await db
     .updateTable('kiosk')
@@ -94,6 +101,7 @@ export async function markSeen(db: Database, id: string, now: number): Promise<v
     .execute();
 }
 
+/** Inserts a code that enrols a kiosk. */
 export async function insertKioskCode(
   tx: Kysely<DB>,
   code: { digest: string; name: string; now: number; endsAt: number },
@@ -109,7 +117,7 @@ export async function insertKioskCode(
     .execute();
 }
 
-/** Uses a code that still counts; null when there is none. */
+/** Marks a valid code as used and returns its kiosk's name; null where it is not valid. */
 export async function useKioskCode(tx: Kysely<DB>, digest: string, now: number): Promise<string | null> {
   const used = await tx
     .updateTable('kiosk_code')
@@ -122,6 +130,7 @@ export async function useKioskCode(tx: Kysely<DB>, digest: string, now: number):
   return used?.name ?? null;
 }
 
+/** Inserts a kiosk and returns its id. */
 export async function insertKiosk(
   tx: Kysely<DB>,
   kiosk: { name: string; digest: string; now: number },
@@ -135,25 +144,25 @@ export async function insertKiosk(
   return id;
 }
 
-/** Withdraws a kiosk; null when none with this id stands. */
+/** Marks a kiosk as withdrawn and returns its name; null where none with this id is enrolled. */
 export async function markKioskWithdrawn(tx: Kysely<DB>, id: string, now: number): Promise<string | null> {
-  const done = await tx
+  const withdrawn = await tx
     .updateTable('kiosk')
     .set({ withdrawn_at: new Date(now) })
     .where('id', '=', id)
     .where('withdrawn_at', 'is', null)
     .returning('name')
     .executeTakeFirst();
-  return done?.name ?? null;
+  return withdrawn?.name ?? null;
 }
 
-/** Forgets sign-ins and codes that were over before `before`. */
+/** Deletes sign-ins and kiosk codes that expired before `before` (epoch milliseconds). */
 export async function deleteEndedSessions(db: Database, before: number): Promise<void> {
   await db.deleteFrom('staff_session').where('ends_at', '<', new Date(before)).execute();
   await db.deleteFrom('kiosk_code').where('ends_at', '<', new Date(before)).execute();
 }
 
-/** Keeps the digest of the staff password, instead of the one before. */
+/** Stores the digest of the staff password, replacing any earlier one. */
 export async function storePasswordDigest(tx: Kysely<DB>, digest: string, now: number): Promise<void> {
   await tx
     .insertInto('staff_password')

@@ -9,36 +9,36 @@ import type { BookingPayload } from './chosen-sessions.ts';
 import { creditsGone, type PlannedVisit, planVisit } from './plan-visit.ts';
 
 /**
- * Takes the places, prices the visit from the rows and starts its payment. `proven`: this device has proved
- * the e-mail, so its credits are spent here. Refuses a visit that cannot be booked, a price that is not
- * today's, and a full session.
+ * Holds places, computes the price from the stored price list and creates the PaymentIntent. `verified`:
+ * this device has confirmed the e-mail address, so its credits are spent. Refuses a visit that cannot be
+ * booked, a price other than today's, and a full session.
  */
 export function bookVisit(
   context: AppContext,
   payload: BookingPayload,
   client: Client,
-  proven: boolean,
+  verified: boolean,
 ): Promise<PlaceBookingResult> {
   let planned: PlannedVisit | null = null;
   return placeBooking(context, {
     client,
     payload,
     async plan(requestDigest) {
-      planned = await planVisit(context, payload, { requestKey: client.requestKey, requestDigest, proven });
+      planned = await planVisit(context, payload, { requestKey: client.requestKey, requestDigest, verified });
       return planned.order;
     },
     async refuse(held) {
       if (!planned) throw new Error('A visit was refused before it was planned');
       if (held.outcome === 'full') return sessionFull(context, planned, held.starts, held.left);
       if (held.outcome === 'voucher_spent') {
-        return new Refusal('voucher_invalid', spentWords[held.why], { quote: planned.withoutVoucher });
+        return new Refusal('voucher_invalid', spentTexts[held.why], { quote: planned.withoutVoucher });
       }
       return new Refusal('price_changed', creditsGone, { quote: await planned.quoteAgain() });
     },
   });
 }
 
-const spentWords = {
+const spentTexts = {
   used_up: voucherUsedUp,
   used_by_email: voucherUsedByEmail,
   withdrawn: invalidVoucher,
@@ -51,12 +51,12 @@ async function sessionFull(
   left: number,
 ): Promise<Refusal> {
   const { booking, sessions } = order;
-  const which =
+  const subject =
     sessions.length > 1 || booking.event_id !== null ? `The ${formatTime(starts)} session` : 'This day';
   const message =
     left === 0
-      ? `${which} has just sold out.`
-      : `${which} has only ${left} ${left === 1 ? 'place' : 'places'} left.`;
+      ? `${subject} has just sold out.`
+      : `${subject} has only ${left} ${left === 1 ? 'place' : 'places'} left.`;
   return new Refusal('session_full', message, {
     alternatives: await listNearestSessions(context, day, booking.children),
   });

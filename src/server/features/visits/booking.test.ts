@@ -11,31 +11,31 @@ import {
 } from '../../../contract/booking.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
 
-const centre = await createTestApp();
+const app = await createTestApp();
 
 async function bookAndPay(payload = aVisit()) {
-  const { body } = await centre.send(bookVisitCall, payload);
+  const { body } = await app.send(bookVisitCall, payload);
   const clientSecret = body.clientSecret ?? '';
-  const paid = await centre.pay(clientSecret);
+  const paid = await app.pay(clientSecret);
   return { ...body, clientSecret, paymentIntentId: clientSecret.split('_secret_')[0] ?? '', paid };
 }
 
 test('a family books, pays and gets one mail', async () => {
   const quantities = { 'child-0-1': 1, 'child-1-12': 1, adult: 1 };
-  const booked = await centre.send(bookVisitCall, aVisit({ ticketQuantities: quantities }));
+  const booked = await app.send(bookVisitCall, aVisit({ ticketQuantities: quantities }));
   expect(booked).toMatchObject({
     status: 201,
     body: { success: true, finalAmount: 1550, originalAmount: 1550, creditSavings: 0 },
   });
   const clientSecret = booked.body.clientSecret ?? '';
-  expect((await centre.pay(clientSecret)).status).toBe('succeeded');
+  expect((await app.pay(clientSecret)).status).toBe('succeeded');
 
   const paymentIntentId = clientSecret.split('_secret_')[0];
-  const confirmed = await centre.send(sendBookingConfirmationCall, { paymentIntentId });
+  const confirmed = await app.send(sendBookingConfirmationCall, { paymentIntentId });
   expect(confirmed).toEqual({ status: 200, body: { success: true, confirmed: true } });
-  expect((await centre.send(sendBookingConfirmationCall, { paymentIntentId })).body.confirmed).toBe(true);
+  expect((await app.send(sendBookingConfirmationCall, { paymentIntentId })).body.confirmed).toBe(true);
 
-  const result = await centre.send(bookingResultCall, { clientSecret });
+  const result = await app.send(bookingResultCall, { clientSecret });
   expect(result.body).toMatchObject({
     state: 'confirmed',
     paymentStatus: 'succeeded',
@@ -49,7 +49,7 @@ test('a family books, pays and gets one mail', async () => {
   });
   expect(result.body.booking.ticketQr).toMatch(/^data:image\/svg\+xml;base64,/);
 
-  const [mail, ...more] = await centre.mails(1);
+  const [mail, ...more] = await app.mails(1);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe(
     `Your visit on Saturday 28 November 2026 is booked (${result.body.booking.reference})`,
@@ -73,7 +73,7 @@ test('a family books, pays and gets one mail', async () => {
   expect(calendar).toContain('DTSTART:20261128T093000Z');
   expect(calendar).toContain('DTEND:20261128T160000Z');
 
-  const offered = await askForCalendar({ clientSecret });
+  const offered = await requestCalendar({ clientSecret });
   expect(offered.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
   expect(offered.headers.get('cache-control')).toContain('no-store');
   expect(entriesOf(await offered.text())).toEqual(entriesOf(calendar));
@@ -86,14 +86,14 @@ test('a family books, pays and gets one mail', async () => {
     },
   ]);
   const { bookingId, viewToken } = booked.body;
-  expect((await askForCalendar({ bookingId, viewToken })).status).toBe(200);
+  expect((await requestCalendar({ bookingId, viewToken })).status).toBe(200);
 });
 
-test('the calendar file is for whoever may see the ticket, once it is confirmed', async () => {
-  const { body } = await centre.send(bookVisitCall, aVisit());
+test('the calendar file is only given for a confirmed booking, to a holder of its key', async () => {
+  const { body } = await app.send(bookVisitCall, aVisit());
   const { bookingId, viewToken } = body;
   for (const key of [{}, { bookingId }, { bookingId, viewToken: 'x'.repeat(43) }, { bookingId, viewToken }]) {
-    const refused = await askForCalendar(key);
+    const refused = await requestCalendar(key);
     expect([key, refused.status, await refused.json()]).toEqual([
       key,
       404,
@@ -102,8 +102,8 @@ test('the calendar file is for whoever may see the ticket, once it is confirmed'
   }
 });
 
-const askForCalendar = (body: object) =>
-  centre.request('/api/calendar-file', {
+const requestCalendar = (body: object) =>
+  app.request('/api/calendar-file', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -117,18 +117,18 @@ function entriesOf(text: string) {
   });
 }
 
-test('the mail cannot be made to carry markup', async () => {
+test('markup in a customer’s name is escaped in the mail', async () => {
   const { paymentIntentId } = await bookAndPay(
     aVisit({ customerName: 'Al <script>alert(1)</script>', customerEmail: 'markup@example.org' }),
   );
-  await centre.send(sendBookingConfirmationCall, { paymentIntentId });
-  const mails = await centre.mails(2);
+  await app.send(sendBookingConfirmationCall, { paymentIntentId });
+  const mails = await app.mails(2);
   const mail = mails.find(({ recipient }) => recipient === 'markup@example.org');
   expect(mail?.html).toContain('Al &lt;script&gt;alert(1)&lt;/script&gt;');
   expect(mail?.html).not.toContain('<script>');
 });
 
-test('a booking of two event sessions takes places in both and costs twice', async () => {
+test('a booking of two event sessions takes places in both and costs twice as much', async () => {
   const event = await createTestApp({ at: '2025-09-20T10:00:00+01:00' });
   const visit = aVisit({
     selectedDate: '2025-09-28',
@@ -149,13 +149,15 @@ test('a booking of two event sessions takes places in both and costs twice', asy
     kpop: true,
     back: visit.selectedKpopSessions,
   });
-  const left = async (slot: string) => {
+  const placesLeft = async (slot: string) => {
     const response = await event.request(`/api/session-availability/2025-09-28/${encodeURIComponent(slot)}`);
     return (await bodyOf<{ availableSpots: number }>(response)).availableSpots;
   };
-  expect([await left('9:30-11:30 AM'), await left('12:00-2:00 PM'), await left('2:30-4:30 PM')]).toEqual([
-    38, 40, 38,
-  ]);
+  expect([
+    await placesLeft('9:30-11:30 AM'),
+    await placesLeft('12:00-2:00 PM'),
+    await placesLeft('2:30-4:30 PM'),
+  ]).toEqual([38, 40, 38]);
   const result = await event.send(bookingResultCall, { clientSecret: body.clientSecret });
   expect(result.body.booking).toMatchObject({
     eventTitle: 'K-pop Demon Hunters party',
@@ -163,75 +165,75 @@ test('a booking of two event sessions takes places in both and costs twice', asy
   });
 });
 
-test('a repeat of the same attempt is the same booking, whatever happened meanwhile', async () => {
+test('a repeat of the same attempt returns the same booking, whatever happened meanwhile', async () => {
   const headers = { 'idempotency-key': 'attempt-000000000001' };
   const visit = aVisit({ selectedDate: '2026-12-05' });
   const [first, doubled] = await Promise.all([
-    centre.send(bookVisitCall, visit, headers),
-    centre.send(bookVisitCall, visit, headers),
+    app.send(bookVisitCall, visit, headers),
+    app.send(bookVisitCall, visit, headers),
   ]);
   expect(doubled.body).toEqual(first.body);
-  centre.clock.pass(11 * 60_000);
-  const late = await centre.send(bookVisitCall, visit, headers);
+  app.clock.pass(11 * 60_000);
+  const late = await app.send(bookVisitCall, visit, headers);
   expect({ id: late.body.bookingId, secret: late.body.clientSecret }).toEqual({
     id: first.body.bookingId,
     secret: first.body.clientSecret,
   });
-  const other = await centre.send(bookVisitCall, { ...visit, customerName: 'Somebody Else' }, headers);
+  const other = await app.send(bookVisitCall, { ...visit, customerName: 'Somebody Else' }, headers);
   expect(other).toMatchObject({ status: 409, body: { code: 'same_key_other_request' } });
-  const rows = await centre.db.selectFrom('booking').where('day', '=', '2026-12-05').select('id').execute();
+  const rows = await app.db.selectFrom('booking').where('day', '=', '2026-12-05').select('id').execute();
   expect(rows).toHaveLength(1);
 });
 
 test('one key for two different visits at the same moment books one of them', async () => {
   for (let round = 0; round < 5; round += 1) {
     const headers = { 'idempotency-key': `two-at-once-attempt-${round}` };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['2026-11-30', '2026-12-01'].map((selectedDate) =>
-        centre.send(
+        app.send(
           bookVisitCall,
           aVisit({ selectedDate, ticketQuantities: { adult: 1 }, totalAmount: 2 }),
           headers,
         ),
       ),
     );
-    expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([
+    expect(responses.map(({ status, body }) => body.code ?? status).sort()).toEqual([
       201,
       'same_key_other_request',
     ]);
   }
 });
 
-test('a family that changes its mind does not stand in its own way', async () => {
+test('a changed booking replaces the unpaid one, which no longer takes its places', async () => {
   const customerEmail = 'changing@example.org';
-  const all = {
+  const fullSession = {
     customerEmail,
     selectedDate: '2026-12-13',
     ticketQuantities: { 'child-1-12': 40 },
     totalAmount: 380,
   };
-  const first = (await centre.send(bookVisitCall, aVisit(all))).body;
-  const changed = aVisit({ ...all, ticketQuantities: { 'child-1-12': 39 }, totalAmount: 370.5 });
-  expect((await centre.send(bookVisitCall, changed)).body.code).toBe('session_full');
+  const first = (await app.send(bookVisitCall, aVisit(fullSession))).body;
+  const changed = aVisit({ ...fullSession, ticketQuantities: { 'child-1-12': 39 }, totalAmount: 370.5 });
+  expect((await app.send(bookVisitCall, changed)).body.code).toBe('session_full');
   const stranger = { replaces: { bookingId: first.bookingId, viewToken: 'AAAAAAAAAAAAAAAAAAAAAA' } };
-  expect((await centre.send(bookVisitCall, { ...changed, ...stranger })).body.code).toBe('session_full');
-  const mine = { replaces: { bookingId: first.bookingId, viewToken: first.viewToken } };
-  const second = await centre.send(bookVisitCall, { ...changed, ...mine });
+  expect((await app.send(bookVisitCall, { ...changed, ...stranger })).body.code).toBe('session_full');
+  const ownBooking = { replaces: { bookingId: first.bookingId, viewToken: first.viewToken } };
+  const second = await app.send(bookVisitCall, { ...changed, ...ownBooking });
   expect(second.status).toBe(201);
 
-  await centre.pay(first.clientSecret ?? '');
-  expect((await centre.send(bookingResultCall, { clientSecret: first.clientSecret })).body.state).toBe(
+  await app.pay(first.clientSecret ?? '');
+  expect((await app.send(bookingResultCall, { clientSecret: first.clientSecret })).body.state).toBe(
     'refunded',
   );
-  await centre.pay(second.body.clientSecret ?? '');
-  const kept = { replaces: { bookingId: second.body.bookingId, viewToken: second.body.viewToken } };
-  await centre.send(bookingResultCall, { clientSecret: second.body.clientSecret });
-  expect((await centre.send(bookVisitCall, { ...changed, ...kept })).body.code).toBe('session_full');
+  await app.pay(second.body.clientSecret ?? '');
+  const paidBooking = { replaces: { bookingId: second.body.bookingId, viewToken: second.body.viewToken } };
+  await app.send(bookingResultCall, { clientSecret: second.body.clientSecret });
+  expect((await app.send(bookVisitCall, { ...changed, ...paidBooking })).body.code).toBe('session_full');
 });
 
-test('the result opens to the payment secret or the view token and to nothing else', async () => {
+test('the result opens only to the payment secret or the view token', async () => {
   const { clientSecret, bookingId, viewToken } = await bookAndPay(aVisit({ selectedDate: '2026-12-06' }));
-  expect((await centre.send(bookingResultCall, { bookingId, viewToken })).status).toBe(200);
+  expect((await app.send(bookingResultCall, { bookingId, viewToken })).status).toBe(200);
   const wrong = [
     { bookingId },
     { bookingId, viewToken: '' },
@@ -240,24 +242,24 @@ test('the result opens to the payment secret or the view token and to nothing el
     { clientSecret: `${clientSecret.split('_secret_')[0]}_secret_guessed` },
     {},
   ];
-  const answers = await Promise.all(wrong.map((key) => centre.send(bookingResultCall, key)));
-  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+  const responses = await Promise.all(wrong.map((key) => app.send(bookingResultCall, key)));
+  expect(responses.map(({ status, body }) => [status, body.code])).toEqual(
     wrong.map(() => [404, 'booking_not_found']),
   );
 });
 
-test('the quote is what a booking costs', async () => {
-  const { body } = await centre.send(quoteVisitCall, {
+test('the quote equals the price of a booking', async () => {
+  const { body } = await app.send(quoteVisitCall, {
     ticketQuantities: { 'child-1-12': 2, adult: 1 },
     sessionCount: 3,
   });
   expect(body.quote).toMatchObject({ original: 6300, total: 6300, points: 63, sessionCount: 3 });
 });
 
-test('the journal says who did what and cannot be rewritten', async () => {
+test('the audit log records who did what and cannot be rewritten', async () => {
   const { bookingId, paymentIntentId } = await bookAndPay(aVisit({ selectedDate: '2026-12-12' }));
-  await centre.send(sendBookingConfirmationCall, { paymentIntentId });
-  const entries = await centre.db
+  await app.send(sendBookingConfirmationCall, { paymentIntentId });
+  const entries = await app.db
     .selectFrom('journal')
     .where('booking_id', '=', bookingId)
     .orderBy('id')
@@ -267,55 +269,51 @@ test('the journal says who did what and cannot be rewritten', async () => {
     { who: 'customer', what: 'places held' },
     { who: 'customer', what: 'booking confirmed' },
   ]);
-  await expect(centre.db.deleteFrom('journal').execute()).rejects.toThrow('append-only');
-  await expect(centre.db.updateTable('journal').set({ who: 'nobody' }).execute()).rejects.toThrow(
-    'append-only',
-  );
+  await expect(app.db.deleteFrom('journal').execute()).rejects.toThrow('append-only');
+  await expect(app.db.updateTable('journal').set({ who: 'nobody' }).execute()).rejects.toThrow('append-only');
 });
 
-test('after all of this nothing went wrong and the books balance', async () => {
-  expect(centre.trouble).toEqual([]);
-  expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
+test('there are no errors and the integrity checks pass', async () => {
+  expect(app.trouble).toEqual([]);
+  expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });
 
-test('page, payment, ticket and mail name one moment until which cancelling is free, and none once it is past', async () => {
-  const tomorrows = aVisit({ selectedDate: '2026-11-24', customerEmail: 'late@example.org' });
-  const seen = async () => {
-    const { body } = await centre.read(
-      readAvailabilityCall,
-      '/api/availability?from=2026-11-24&to=2026-11-24',
-    );
+test('page, payment, ticket and mail name the same end of free cancelling, and none once it is past', async () => {
+  const tomorrowsVisit = aVisit({ selectedDate: '2026-11-24', customerEmail: 'late@example.org' });
+  const shownOnPage = async () => {
+    const { body } = await app.read(readAvailabilityCall, '/api/availability?from=2026-11-24&to=2026-11-24');
     return body.days[0]?.sessions[0]?.cancelling;
   };
-  centre.clock.set('2026-11-23T09:29:00Z');
-  expect(await seen()).toBe('Free to cancel until today 9:30 AM.');
-  const { body } = await centre.send(bookVisitCall, tomorrows);
+  app.clock.set('2026-11-23T09:29:00Z');
+  expect(await shownOnPage()).toBe('Free to cancel until today 9:30 AM.');
+  const { body } = await app.send(bookVisitCall, tomorrowsVisit);
   const clientSecret = body.clientSecret ?? '';
-  const said = async () => (await centre.send(bookingResultCall, { clientSecret })).body.booking;
-  expect((await said()).cancelling).toBe('Free to cancel until Monday 23 November, 9:30 AM.');
+  const readResult = async () => (await app.send(bookingResultCall, { clientSecret })).body.booking;
+  expect((await readResult()).cancelling).toBe('Free to cancel until Monday 23 November, 9:30 AM.');
 
-  centre.clock.set('2026-11-23T09:31:00Z');
-  expect(await seen()).toBe('This visit can no longer be refunded.');
-  expect((await centre.pay(clientSecret)).status).toBe('succeeded');
-  await centre.send(sendBookingConfirmationCall, { paymentIntentId: clientSecret.split('_secret_')[0] });
-  const { cancelling, reference } = await said();
+  app.clock.set('2026-11-23T09:31:00Z');
+  expect(await shownOnPage()).toBe('This visit can no longer be refunded.');
+  expect((await app.pay(clientSecret)).status).toBe('succeeded');
+  await app.send(sendBookingConfirmationCall, { paymentIntentId: clientSecret.split('_secret_')[0] });
+  const { cancelling, reference } = await readResult();
   expect(cancelling).toBe('This visit can no longer be refunded.');
-  const mails = centre.db.selectFrom('kept_mail').selectAll().where('recipient', '=', 'late@example.org');
+  const mails = app.db.selectFrom('kept_mail').selectAll().where('recipient', '=', 'late@example.org');
   await expect.poll(async () => (await mails.execute()).length).toBe(1);
   const [mail] = await mails.execute();
   expect(mail?.subject).toContain(reference);
   expect(mail?.body).toContain('This visit can no longer be refunded.');
   expect(`${mail?.body} ${mail?.html}`).not.toContain('24 hours');
-  centre.clock.set('2026-11-20T10:00:00Z');
+  app.clock.set('2026-11-20T10:00:00Z');
 });
 
-test('a changed rule moves the moment in every place', async () => {
+test('a changed cancellation rule takes effect in every place', async () => {
   const { clientSecret } = await bookAndPay(aVisit({ customerEmail: 'rule@example.org' }));
-  await centre.db.updateTable('venue').set({ cancel_hours_ahead: 48 }).execute();
-  const said = async () => (await centre.send(bookingResultCall, { clientSecret })).body.booking.cancelling;
-  await expect.poll(said).toBe('Free to cancel until Thursday 26 November, 9:30 AM.');
-  const { body } = await centre.read(readAvailabilityCall, '/api/availability?from=2026-11-28&to=2026-11-28');
+  await app.db.updateTable('venue').set({ cancel_hours_ahead: 48 }).execute();
+  const readResult = async () =>
+    (await app.send(bookingResultCall, { clientSecret })).body.booking.cancelling;
+  await expect.poll(readResult).toBe('Free to cancel until Thursday 26 November, 9:30 AM.');
+  const { body } = await app.read(readAvailabilityCall, '/api/availability?from=2026-11-28&to=2026-11-28');
   expect(body.days[0]?.sessions[0]?.cancelling).toBe('Free to cancel until Thursday, 9:30 AM.');
-  await centre.db.updateTable('venue').set({ cancel_hours_ahead: 24 }).execute();
-  await expect.poll(said).toBe('Free to cancel until Friday 27 November, 9:30 AM.');
+  await app.db.updateTable('venue').set({ cancel_hours_ahead: 24 }).execute();
+  await expect.poll(readResult).toBe('Free to cancel until Friday 27 November, 9:30 AM.');
 });

@@ -4,11 +4,12 @@ import type { DayPlan, PlannedSession } from '../../../domain/opening-calendar.t
 import { parseSlot, parseSlots, type TimeSlot } from '../../../domain/time-slot.ts';
 import { Refusal } from '../../refusal.ts';
 
+/** The body of a request for a visit. */
 export type BookingPayload = z.output<typeof bookingPayload>;
 
 /**
- * The planned sessions that a booking asks for (specification 12.8, 12.9, 12.35). Refuses any that the day
- * does not have, and an event day with none.
+ * Returns the planned sessions that a request names (specification 12.8, 12.9, 12.35). Refuses a session
+ * that the day does not have, and an event day without any.
  */
 export function chosenSessions(
   payload: BookingPayload,
@@ -21,35 +22,35 @@ export function chosenSessions(
     ...(payload.selectedLabubuSessions ?? []),
   ].map((text) => readDatedSlot(text, payload.selectedDate));
   const timed = payload.selectedTime ? parseSlots(payload.selectedTime) : [];
-  if (timed === null) throw notASession();
+  if (timed === null) throw unknownSession();
 
-  const wanted = plan.isEvent && listed.length > 0 ? listed : timed;
+  const slots = plan.isEvent && listed.length > 0 ? listed : timed;
   if (!plan.isEvent) {
-    if (listed.length > 0) throw notASession();
-    return wanted.length === 0 ? plan.sessions : findAll(wanted, plan);
+    if (listed.length > 0) throw unknownSession();
+    return slots.length === 0 ? plan.sessions : findAll(slots, plan);
   }
-  if (wanted.length === 0) {
+  if (slots.length === 0) {
     throw new Refusal('no_sessions', chooseSession, { fields: { selectedSessions: chooseSession } });
   }
-  return findAll(wanted, plan);
+  return findAll(slots, plan);
 }
 
 function readDatedSlot(text: string, day: string): TimeSlot {
   const [date, slotText = ''] = text.split('|');
   const slot = parseSlot(slotText);
-  if (date !== day || !slot) throw notASession();
+  if (date !== day || !slot) throw unknownSession();
   return slot;
 }
 
 function findAll(slots: readonly TimeSlot[], plan: DayPlan): PlannedSession[] {
   const found = slots.map((slot) => {
     const session = plan.sessions.find(({ start, end }) => start === slot.start && end === slot.end);
-    if (!session) throw notASession();
+    if (!session) throw unknownSession();
     return session;
   });
   return plan.sessions.filter((session) => found.includes(session));
 }
 
-function notASession(): Refusal {
+function unknownSession(): Refusal {
   return new Refusal('session_unavailable', 'There is no session at that time on the chosen day');
 }

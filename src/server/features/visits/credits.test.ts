@@ -13,30 +13,30 @@ import { validateVoucherCall } from '../../../contract/voucher.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
 import { makeVoucher } from '../vouchers/make-voucher.ts';
 
-const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-let callers = 0;
-/** A device of its own, at an address of its own. */
+let clients = 0;
+/** Returns a device of its own, at an address of its own. */
 const aDevice = () => {
-  const caller = callers++;
-  return createDevice(centre, { 'x-forwarded-for': `10.8.${caller >> 8}.${caller & 255}` });
+  const client = clients++;
+  return createDevice(app, { 'x-forwarded-for': `10.8.${client >> 8}.${client & 255}` });
 };
-/** A family with credits, on a device that has proved its e-mail. */
+/** Returns a family with credits, on a device that has verified its e-mail. */
 async function aFamily(name: string, credits = 10) {
   const customerEmail = `${name}@example.org`;
-  await haveCredits(centre, customerEmail, credits);
-  const device = await verifyEmail(centre, customerEmail, aDevice());
+  await haveCredits(app, customerEmail, credits);
+  const device = await verifyEmail(app, customerEmail, aDevice());
   const book = (more: object = {}) =>
-    centre.send(bookVisitCall, aVisit({ customerEmail, ...more }), device.headers());
-  return { customerEmail, device, book, left: () => creditsOf(centre, customerEmail) };
+    app.send(bookVisitCall, aVisit({ customerEmail, ...more }), device.headers());
+  return { customerEmail, device, book, creditsLeft: () => creditsOf(app, customerEmail) };
 }
 const resultOf = async (booked: { bookingId: string; viewToken: string }) =>
-  (await centre.send(bookingResultCall, { bookingId: booked.bookingId, viewToken: booked.viewToken })).body;
+  (await app.send(bookingResultCall, { bookingId: booked.bookingId, viewToken: booked.viewToken })).body;
 
-test('credits pay for a visit on a device that has proved the e-mail; nothing is left to pay', async () => {
-  const { book, left, customerEmail } = await aFamily('proven');
+test('credits pay for a visit on a device that has verified the e-mail; nothing is left to pay', async () => {
+  const { book, creditsLeft, customerEmail } = await aFamily('proven');
   const { status, body } = await book({ sessionCredits: 2 });
   expect([status, body.clientSecret]).toEqual([201, null]);
   expect(body).toMatchObject({
@@ -45,12 +45,12 @@ test('credits pay for a visit on a device that has proved the e-mail; nothing is
     creditSavings: 1900,
     finalAmount: 0,
   });
-  expect(await left()).toBe(8);
+  expect(await creditsLeft()).toBe(8);
   expect(await resultOf(body)).toMatchObject({
     state: 'confirmed',
     booking: { sessionCreditsUsed: 2, sessionCreditsLeft: 8, creditSavings: 1900, finalAmount: 0 },
   });
-  const mails = await centre.mails(3);
+  const mails = await app.mails(3);
   const mail = mails.find(
     ({ recipient, subject }) => recipient === customerEmail && subject.includes('visit'),
   );
@@ -58,17 +58,17 @@ test('credits pay for a visit on a device that has proved the e-mail; nothing is
   expect(mail?.body).toContain('You have 8 session credits left.');
 });
 
-test('a stranger who knows the e-mail spends nothing: pays the full price and is told the number only', async () => {
-  const { customerEmail, left } = await aFamily('known');
+test('a stranger who knows the e-mail cannot spend its credits, and learns only how many there are', async () => {
+  const { customerEmail, creditsLeft } = await aFamily('known');
   const stranger = aDevice();
-  const other = await verifyEmail(centre, 'other@example.org', aDevice());
+  const other = await verifyEmail(app, 'other@example.org', aDevice());
   for (const device of [stranger, other]) {
-    const forged = await centre.send(
+    const forged = await app.send(
       bookVisitCall,
       aVisit({ customerEmail, sessionCredits: 2 }),
       device.headers(),
     );
-    const unknown = await centre.send(
+    const unknown = await app.send(
       bookVisitCall,
       aVisit({ customerEmail: 'unknown@example.org', sessionCredits: 2 }),
       device.headers(),
@@ -76,25 +76,21 @@ test('a stranger who knows the e-mail spends nothing: pays the full price and is
     expect([forged.status, forged.body.code]).toEqual([401, 'email_not_proven']);
     expect(forged.body.quote).toMatchObject({ creditsUsed: 0, total: 1900 });
     expect(unknown).toEqual(forged);
-    const free = await centre.send(
-      bookVisitCall,
-      aVisit({ customerEmail, totalAmount: 0 }),
-      device.headers(),
-    );
+    const free = await app.send(bookVisitCall, aVisit({ customerEmail, totalAmount: 0 }), device.headers());
     expect(free.body.code).toBe('price_changed');
   }
-  const paid = await centre.send(
+  const paid = await app.send(
     bookVisitCall,
     aVisit({ customerEmail, sessionCredits: 0 }),
     stranger.headers(),
   );
   expect([paid.status, paid.body.finalAmount, paid.body.sessionCreditsUsed]).toEqual([201, 1900, 0]);
-  await centre.pay(paid.body.clientSecret ?? '');
-  const { body } = await centre.send(bookingResultCall, { clientSecret: paid.body.clientSecret });
+  await app.pay(paid.body.clientSecret ?? '');
+  const { body } = await app.send(bookingResultCall, { clientSecret: paid.body.clientSecret });
   expect(body.booking).toMatchObject({ sessionCreditsUsed: 0, sessionCreditsLeft: 10 });
-  expect(await left()).toBe(10);
+  expect(await creditsLeft()).toBe(10);
   await expect
-    .poll(async () => (await centre.mails(1)).map((mail) => mail.recipient + mail.body).join(), {
+    .poll(async () => (await app.mails(1)).map((mail) => mail.recipient + mail.body).join(), {
       timeout: 5_000,
     })
     .toMatch(
@@ -102,32 +98,32 @@ test('a stranger who knows the e-mail spends nothing: pays the full price and is
     );
 });
 
-test('what the page counted on must be what is used, and left out it is whatever there is', async () => {
-  const { book, left } = await aFamily('counting', 1);
+test('the number of credits that the page gives must be exact; without a number all are used', async () => {
+  const { book, creditsLeft } = await aFamily('counting', 1);
   for (const sessionCredits of [0, 2]) {
     const { status, body } = await book({ sessionCredits });
     expect([status, body.code]).toEqual([409, 'price_changed']);
     expect(body.quote).toMatchObject({ creditsUsed: 1, creditSavings: 950, total: 950 });
   }
-  expect(await left()).toBe(1);
+  expect(await creditsLeft()).toBe(1);
   const { body } = await book();
   expect([body.sessionCreditsUsed, body.finalAmount]).toEqual([1, 950]);
 });
 
 test('babies and adults are not covered', async () => {
-  const { book, left } = await aFamily('babies');
+  const { book, creditsLeft } = await aFamily('babies');
   const ticketQuantities = { 'child-0-1': 2, 'child-1-12': 1, adult: 1 };
   const { body } = await book({ ticketQuantities, sessionCredits: 1 });
   expect([body.sessionCreditsUsed, body.finalAmount]).toEqual([1, 1000]);
   const none = await book({ ticketQuantities: { 'child-0-1': 2 }, sessionCredits: 0 });
   expect([none.status, none.body.finalAmount]).toEqual([201, 800]);
-  expect(await left()).toBe(9);
+  expect(await creditsLeft()).toBe(9);
 });
 
 test('two sessions of an event day take a credit for each child and session', async () => {
-  const at = centre.clock.now();
-  centre.clock.set('2025-09-20T10:00:00+01:00');
-  const { book, left } = await aFamily('event', 3);
+  const at = app.clock.now();
+  app.clock.set('2025-09-20T10:00:00+01:00');
+  const { book, creditsLeft } = await aFamily('event', 3);
   const { body } = await book({
     selectedDate: '2025-09-28',
     isKpopEvent: true,
@@ -137,28 +133,28 @@ test('two sessions of an event day take a credit for each child and session', as
     sessionCredits: 3,
   });
   expect([body.sessionCreditsUsed, body.originalAmount, body.finalAmount]).toEqual([3, 3800, 950]);
-  expect(await left()).toBe(0);
-  centre.clock.pass(at - centre.clock.now());
+  expect(await creditsLeft()).toBe(0);
+  app.clock.pass(at - app.clock.now());
 });
 
-test('a voucher pays what credits leave, and has nothing to do where they leave nothing', async () => {
+test('a voucher applies to what credits leave to pay, and is refused where they leave nothing', async () => {
   const { book, device } = await aFamily('voucher', 3);
   const code = await makeVoucher(
-    centre.db,
+    app.db,
     aVoucher({ mostUses: 5 }, { kind: 'percent', percent: 50 }),
-    centre.clock.now(),
+    app.clock.now(),
   );
   const order = { voucherCode: code, orderAmount: 19, numberOfChildren: 2, numberOfAdults: 0 };
-  const ask = async (children: number, sessionCredits: number) =>
+  const validate = async (children: number, sessionCredits: number) =>
     (
-      await centre.send(
+      await app.send(
         validateVoucherCall,
         { ...order, ticketQuantities: { 'child-1-12': children }, sessionCredits },
         device.headers(),
       )
     ).body;
-  expect(await ask(2, 1)).toMatchObject({ success: true, discount: 4.75 });
-  expect(await ask(2, 2)).toMatchObject({
+  expect(await validate(2, 1)).toMatchObject({ success: true, discount: 4.75 });
+  expect(await validate(2, 2)).toMatchObject({
     success: false,
     message: 'Cannot apply voucher when total is £0.00',
   });
@@ -177,43 +173,43 @@ test('a voucher pays what credits leave, and has nothing to do where they leave 
   });
 });
 
-test('many at once for one credit: one has it, the others hear the price without', async () => {
-  const { book, left } = await aFamily('crowd', 1);
+test('of many simultaneous bookings for one credit one gets it, the others the price without it', async () => {
+  const { book, creditsLeft } = await aFamily('crowd', 1);
   const ticketQuantities = { 'child-1-12': 1 };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, () => book({ ticketQuantities, sessionCredits: 1 })),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  for (const { status, body } of answers.filter(({ status }) => status !== 201)) {
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+  for (const { status, body } of responses.filter(({ status }) => status !== 201)) {
     expect([status, body.code]).toEqual([409, 'price_changed']);
     expect(body.message).toMatch(/session credits have just been used/);
     expect(body.quote).toMatchObject({ creditsUsed: 0, total: 950 });
   }
-  expect(await left()).toBe(0);
+  expect(await creditsLeft()).toBe(0);
 });
 
-test('a family that goes back and changes its tickets is not in its own way', async () => {
-  const { book, left } = await aFamily('back', 3);
+test('a changed booking gets the credits of the unpaid one that it replaces', async () => {
+  const { book, creditsLeft } = await aFamily('back', 3);
   const ticketQuantities = { 'child-1-12': 3, adult: 1 };
   const { body: first } = await book({ ticketQuantities, sessionCredits: 3 });
-  expect([first.finalAmount, await left()]).toEqual([200, 0]);
+  expect([first.finalAmount, await creditsLeft()]).toEqual([200, 0]);
   const replaces = { bookingId: first.bookingId, viewToken: first.viewToken };
   const again = await book({ ticketQuantities: { 'child-1-12': 2 }, sessionCredits: 2, replaces });
   expect([again.status, again.body.finalAmount]).toEqual([201, 0]);
-  expect(await left()).toBe(1);
+  expect(await creditsLeft()).toBe(1);
 });
 
-test('a hold that ends gives its credits back; renewed after they were spent, it says so', async () => {
-  const { book, left } = await aFamily('late', 2);
+test('an expired hold frees its credits; it is not renewed once they are spent', async () => {
+  const { book, creditsLeft } = await aFamily('late', 2);
   const ticketQuantities = { 'child-1-12': 2, adult: 1 };
   const { body: first } = await book({ ticketQuantities, sessionCredits: 2 });
   const renew = () =>
-    centre.post(`/api/bookings/${first.bookingId}/renew-hold`, { clientSecret: first.clientSecret });
-  centre.clock.pass(11 * minute);
-  expect(await left()).toBe(2);
+    app.post(`/api/bookings/${first.bookingId}/renew-hold`, { clientSecret: first.clientSecret });
+  app.clock.pass(11 * minute);
+  expect(await creditsLeft()).toBe(2);
   expect((await renew()).status).toBe(200);
-  expect(await left()).toBe(0);
-  centre.clock.pass(11 * minute);
+  expect(await creditsLeft()).toBe(0);
+  app.clock.pass(11 * minute);
   await book({ sessionCredits: 2 });
   const refused = await bodyOf<RefusalReply>(await renew());
   expect([refused.code, refused.message]).toEqual([
@@ -222,40 +218,33 @@ test('a hold that ends gives its credits back; renewed after they were spent, it
   ]);
 });
 
-test('a booking that is cancelled gives its credits back to what they came from', async () => {
-  const { book, left, customerEmail } = await aFamily('cancelled', 1);
-  centre.clock.pass(minute);
-  await haveCredits(centre, customerEmail, 5);
+test('a cancelled booking returns its credits to the purchases that they came from', async () => {
+  const { book, creditsLeft, customerEmail } = await aFamily('cancelled', 1);
+  app.clock.pass(minute);
+  await haveCredits(app, customerEmail, 5);
   const { body } = await book({ sessionCredits: 2 });
-  expect(await left()).toBe(4);
-  centre.clock.pass(day);
-  const now = new Date(centre.clock.now());
-  await sql`select let_booking_go(${body.bookingId}, ${now}, 'system')`.execute(centre.db);
-  await centre.db
-    .updateTable('booking')
-    .set({ status: 'cancelled' })
-    .where('id', '=', body.bookingId)
-    .execute();
-  const { body: lookup } = await centre.read(
-    lookUpCreditsCall,
-    `/api/session-credits?email=${customerEmail}`,
-  );
+  expect(await creditsLeft()).toBe(4);
+  app.clock.pass(day);
+  const now = new Date(app.clock.now());
+  await sql`select let_booking_go(${body.bookingId}, ${now}, 'system')`.execute(app.db);
+  await app.db.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', body.bookingId).execute();
+  const { body: lookup } = await app.read(lookUpCreditsCall, `/api/session-credits?email=${customerEmail}`);
   expect(lookup.activeCredits).toEqual([{ creditsRemaining: 1 }, { creditsRemaining: 5 }]);
 });
 
-test('a device that is forgotten, or has proved the e-mail 30 days ago, spends nothing any more', async () => {
+test('a forgotten device, or one whose verification is 30 days old, cannot spend credits', async () => {
   const forgotten = await aFamily('forgotten');
   await forgotten.device.post(forgetDeviceCall.path, {});
   const { status, body } = await forgotten.book({ sessionCredits: 2 });
   expect([status, body.code]).toEqual([401, 'email_not_proven']);
   const old = await aFamily('old');
-  centre.clock.pass(30 * day);
-  const answer = await old.book({ sessionCredits: 2, selectedDate: '2026-12-27' });
-  expect(answer.body.code).toBe('email_not_proven');
-  centre.clock.pass(-30 * day);
+  app.clock.pass(30 * day);
+  const response = await old.book({ sessionCredits: 2, selectedDate: '2026-12-27' });
+  expect(response.body.code).toBe('email_not_proven');
+  app.clock.pass(-30 * day);
 });
 
-test('the books balance', async () => {
-  expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
-  expect(centre.trouble).toEqual([]);
+test('the integrity checks pass', async () => {
+  expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
+  expect(app.trouble).toEqual([]);
 });

@@ -17,30 +17,31 @@ import { checkVoucher } from '../vouchers/check-voucher.ts';
 import { type BookingPayload, chosenSessions } from './chosen-sessions.ts';
 import { priceVisit } from './price-visit.ts';
 
+/** What a booking would store, with the prices that a refusal needs. */
 export interface PlannedVisit {
   order: HoldOrder;
   day: Day;
-  /** What it costs when the voucher cannot be had after all. */
+  /** The price if the voucher turns out to be unavailable. */
   withoutVoucher: VisitQuote;
-  /** What it costs now, when its credits have been spent meanwhile. */
+  /** Computes the price again once its credits have been spent elsewhere. */
   quoteAgain: () => Promise<VisitQuote>;
 }
 
-interface Asked {
+interface VisitAttempt {
   requestKey: string | null;
   requestDigest: string;
-  /** Whether this device has proved the e-mail: only then are its credits spent. */
-  proven: boolean;
+  /** Whether this device has confirmed the e-mail address: only then are its credits spent. */
+  verified: boolean;
 }
 
 /**
- * Works out what a booking would store, before any lock is taken. Refuses a visit that cannot be booked, a
- * voucher that cannot be used and a price that is not today's.
+ * Computes what a booking would store, before any lock is taken. Refuses a visit that cannot be booked,
+ * an unusable voucher and a price other than today's.
  */
 export async function planVisit(
   context: AppContext,
   payload: BookingPayload,
-  { requestKey, requestDigest, proven }: Asked,
+  { requestKey, requestDigest, verified }: VisitAttempt,
 ): Promise<PlannedVisit> {
   const [{ rows, events }, { ticketTypes, venue }] = await Promise.all([
     context.calendar.read(),
@@ -67,12 +68,12 @@ export async function planVisit(
   }
 
   const replaces = await findReplaced(context, payload.replaces);
-  const creditsNow = async () =>
-    proven ? countCredits(context.db, payload.customerEmail, instant, replaces) : 0;
-  const credits = await creditsNow();
+  const countCreditsNow = async () =>
+    verified ? countCredits(context.db, payload.customerEmail, instant, replaces) : 0;
+  const credits = await countCreditsNow();
   const price = (worth: VoucherWorth | null, unspent = credits) =>
     priceVisit(ticketTypes, payload.ticketQuantities, sessions.length, { credits: unspent, voucher: worth });
-  const judged = payload.voucherCode
+  const voucherCheck = payload.voucherCode
     ? await checkVoucher(
         context.db,
         {
@@ -87,17 +88,17 @@ export async function planVisit(
         price,
       )
     : null;
-  if (judged && judged.voucher === null) {
-    throw new Refusal('voucher_invalid', judged.why, { quote: judged.price });
+  if (voucherCheck && voucherCheck.voucher === null) {
+    throw new Refusal('voucher_invalid', voucherCheck.why, { quote: voucherCheck.price });
   }
-  const quote = judged?.price ?? price(null);
-  refuseOtherPrice(payload, quote, proven);
+  const quote = voucherCheck?.price ?? price(null);
+  assertPriceUnchanged(payload, quote, verified);
   const id = randomUUIDv7();
   const order: HoldOrder = {
     now: new Date(instant).toISOString(),
     payment_key: `book-${id}`,
     replaces,
-    voucher: judged?.voucher?.id ?? null,
+    voucher: voucherCheck?.voucher?.id ?? null,
     booking: {
       id,
       kind: 'visit',
@@ -120,7 +121,7 @@ export async function planVisit(
       credit_savings_pence: quote.creditSavings,
       discount_pence: quote.discount,
       total_pence: quote.total,
-      voucher_code: judged?.voucher?.code ?? null,
+      voucher_code: voucherCheck?.voucher?.code ?? null,
       request_key: requestKey,
       request_digest: requestDigest,
       view_token: newToken(),
@@ -142,25 +143,25 @@ export async function planVisit(
       capacity,
     })),
   };
-  const worth = judged?.voucher?.worth ?? null;
+  const worth = voucherCheck?.voucher?.worth ?? null;
   return {
     order,
     day: plan.day,
-    withoutVoucher: judged ? price(null) : quote,
-    quoteAgain: async () => price(worth, await creditsNow()),
+    withoutVoucher: voucherCheck ? price(null) : quote,
+    quoteAgain: async () => price(worth, await countCreditsNow()),
   };
 }
 
-/** Said where credits that the page counted on have been spent meanwhile. */
+/** The refusal when credits that the page counted on have been spent meanwhile. */
 export const creditsGone =
   'Some of your session credits have just been used for another booking. Please check the new total and try again.';
 
-function refuseOtherPrice(payload: BookingPayload, quote: VisitQuote, proven: boolean): void {
-  const { sessionCredits: counted = quote.creditsUsed } = payload;
+function assertPriceUnchanged(payload: BookingPayload, quote: VisitQuote, verified: boolean): void {
+  const { sessionCredits: expectedCredits = quote.creditsUsed } = payload;
   const sameTotal = poundsToPence(payload.totalAmount) === quote.original - quote.discount;
   const sameDiscount = poundsToPence(payload.discountAmount ?? 0) === quote.discount;
-  if (sameTotal && sameDiscount && counted === quote.creditsUsed) return;
-  if (counted > 0 && !proven) {
+  if (sameTotal && sameDiscount && expectedCredits === quote.creditsUsed) return;
+  if (expectedCredits > 0 && !verified) {
     throw new Refusal(
       'email_not_proven',
       'Session credits can only be used once this device has entered a code sent to their email address.',
@@ -169,7 +170,7 @@ function refuseOtherPrice(payload: BookingPayload, quote: VisitQuote, proven: bo
   }
   throw new Refusal(
     'price_changed',
-    counted > quote.creditsUsed
+    expectedCredits > quote.creditsUsed
       ? creditsGone
       : 'The price has changed. Please check the new total and try again.',
     { quote },

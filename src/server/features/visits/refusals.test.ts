@@ -4,8 +4,8 @@ import { aVisit } from '../../../../test/visit.ts';
 import { bookVisitCall } from '../../../contract/booking.ts';
 import type { RefusalCode, RefusalReply } from '../../../contract/refusal.ts';
 
-const centre = await createTestApp({ at: '2026-11-20T10:00:00Z' });
-await centre.db
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z' });
+await app.db
   .insertInto('restriction')
   .values({
     day: '2026-12-01',
@@ -15,11 +15,11 @@ await centre.db
     created_at: new Date(),
   })
   .execute();
-await centre.db
+await app.db
   .insertInto('session')
   .values({ day: '2026-12-09', starts: 570, ends: 690, capacity: 40, event_id: 'kpop-demon-hunters' })
   .execute();
-centre.centre.context.calendar.invalidate();
+app.centre.context.calendar.invalidate();
 
 const cases: [string, Record<string, unknown>, number, RefusalCode, string | RegExp][] = [
   ['a lower total', { totalAmount: 1 }, 409, 'price_changed', /price has changed/],
@@ -137,7 +137,7 @@ const cases: [string, Record<string, unknown>, number, RefusalCode, string | Reg
 ];
 
 test.each(cases)('%s is refused and nothing is stored', async (_, overrides, status, code, message) => {
-  const answer = await centre.send(bookVisitCall, aVisit(overrides));
+  const answer = await app.send(bookVisitCall, aVisit(overrides));
   expect({ status: answer.status, code: answer.body.code, success: answer.body.success }).toEqual({
     status,
     code,
@@ -148,8 +148,8 @@ test.each(cases)('%s is refused and nothing is stored', async (_, overrides, sta
   expect(await stored()).toEqual({ bookings: 0, places: 0, payments: 0 });
 });
 
-test('a price that changed comes with the fresh quote', async () => {
-  const { body } = await centre.send(bookVisitCall, aVisit({ totalAmount: 1 }));
+test('a refused price comes with the current quote', async () => {
+  const { body } = await app.send(bookVisitCall, aVisit({ totalAmount: 1 }));
   expect(body.quote).toMatchObject({
     total: 1900,
     lines: [{ ticketTypeId: 'child-1-12', quantity: 2, unitPrice: 950 }],
@@ -180,7 +180,7 @@ const raw: [string, string, Record<string, string>, number, RefusalCode][] = [
 ];
 
 test.each(raw)('%s is refused and nothing is stored', async (_, body, headers, status, code) => {
-  const response = await centre.request('/api/create-booking-payment', {
+  const response = await app.request('/api/create-booking-payment', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body,
@@ -192,12 +192,12 @@ test.each(raw)('%s is refused and nothing is stored', async (_, body, headers, s
   expect(await stored()).toEqual({ bookings: 0, places: 0, payments: 0 });
 });
 
-test('a full session names the nearest ones with room', async () => {
-  await centre.send(
+test('a full session comes with the nearest ones that have room', async () => {
+  await app.send(
     bookVisitCall,
     aVisit({ selectedDate: '2026-12-11', ticketQuantities: { 'child-1-12': 40 }, totalAmount: 380 }),
   );
-  const { status, body } = await centre.send(bookVisitCall, aVisit({ selectedDate: '2026-12-11' }));
+  const { status, body } = await app.send(bookVisitCall, aVisit({ selectedDate: '2026-12-11' }));
   expect({ status, code: body.code, message: body.message }).toEqual({
     status: 409,
     code: 'session_full',
@@ -206,18 +206,18 @@ test('a full session names the nearest ones with room', async () => {
   expect(body.alternatives?.map(({ date }) => date)).toEqual(['2026-12-12', '2026-12-09', '2026-12-13']);
 });
 
-test('somebody who books without end is asked to wait', async () => {
-  const refused = async () => (await centre.send(bookVisitCall, aVisit({ totalAmount: 1 }))).status;
+test('bookings are rate limited', async () => {
+  const refused = async () => (await app.send(bookVisitCall, aVisit({ totalAmount: 1 }))).status;
   const statuses: number[] = [];
   for (let tries = 0; tries < 70; tries += 1) statuses.push(await refused());
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('none of this was a bug', () => expect(centre.trouble).toEqual([]));
+test('there are no errors', () => expect(app.trouble).toEqual([]));
 
 async function stored() {
   const count = async (table: 'booking' | 'place' | 'payment') => {
-    const { n } = await centre.db
+    const { n } = await app.db
       .selectFrom(table)
       .select((q) => q.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();

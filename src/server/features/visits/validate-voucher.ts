@@ -14,9 +14,9 @@ type Body = CallRequest<typeof validateVoucherCall>['body'];
 type Reply = CallReply<typeof validateVoucherCall>;
 
 /**
- * Whether a code may be used for an order, in words either way (specification 9.2, 10.7).
- * `email`: whose earlier uses count; null where the device has not verified it. `known`: the code
- * is one of ours, or was not looked up.
+ * Checks whether a voucher code may be used for an order and explains the result in words (specification
+ * 9.2, 10.7). `email`: whose earlier uses count; null where the device has not verified it. `known` in
+ * the result: the code exists, or was not looked up.
  */
 export async function validateVoucher(
   context: Pick<AppContext, 'db' | 'clock' | 'site'>,
@@ -35,7 +35,7 @@ export async function validateVoucher(
     };
   }
   const now = context.clock.now();
-  const judged = await checkVoucher(
+  const check = await checkVoucher(
     context.db,
     {
       code: body.voucherCode,
@@ -48,26 +48,26 @@ export async function validateVoucher(
     },
     price,
   );
-  const { known } = judged;
-  if (judged.voucher === null) {
-    return { success: false, discount: 0, voucher: null, message: judged.why, known };
+  const { known } = check;
+  if (check.voucher === null) {
+    return { success: false, discount: 0, voucher: null, message: check.why, known };
   }
-  const { code, worth } = judged.voucher;
+  const { code, worth } = check.voucher;
   return {
     success: true,
-    discount: penceToPounds(judged.price.discount),
+    discount: penceToPounds(check.price.discount),
     voucher: {
       code,
       worth: { ...worth, ticketTypes: worth.ticketTypes && [...worth.ticketTypes] },
     },
-    message: `You save ${formatPence(judged.price.discount)}`,
+    message: `You save ${formatPence(check.price.discount)}`,
     known,
   };
 }
 
 /**
- * Prices the order: from the rows where its tickets are named, otherwise from the amount and
- * the children that were sent.
+ * Returns a function that prices the order: from the price list where its tickets are named, otherwise
+ * from the amount and the number of children given.
  */
 function priceOf(
   { ticketQuantities, sessionCount, sessionCredits: credits = 0, orderAmount, numberOfChildren }: Body,

@@ -14,10 +14,7 @@ import { validateVoucher } from './validate-voucher.ts';
 
 const inMinutes = (wait: number) => (wait === 1 ? 'a minute' : `${wait} minutes`);
 
-/**
- * Codes that are none of ours, and bookings refused because of their voucher: five in ten minutes from one
- * address.
- */
+/** Unknown codes, and bookings refused because of their voucher: five in ten minutes from one client. */
 const voucherGuesses: [string, Limit] = [
   'voucher',
   {
@@ -28,11 +25,8 @@ const voucherGuesses: [string, Limit] = [
   },
 ];
 
-/**
- * Every check of a code, and every booking with one that came to nothing, whatever the code: sixty in ten
- * minutes from one address.
- */
-const voucherTries: [string, Limit] = [
+/** All checks of any code, and all failed bookings with one: sixty in ten minutes from one client. */
+const voucherAttempts: [string, Limit] = [
   'voucher tries',
   {
     most: 60,
@@ -42,6 +36,7 @@ const voucherTries: [string, Limit] = [
   },
 ];
 
+/** Mounts quoting, voucher checks and booking of visits. */
 export function visitRoutes(
   app: Hono<Requested>,
   deps: AppContext & { baseUrl: string },
@@ -53,33 +48,34 @@ export function visitRoutes(
   });
 
   mount(app, validateVoucherCall, async ({ body }, context) => {
-    await rateLimit(context, ...voucherTries);
-    const noGuess = await rateLimit(context, ...voucherGuesses);
-    // Only a mailbox's owner hears here what it has been used for; anybody else not before they book.
+    await rateLimit(context, ...voucherAttempts);
+    const undoGuess = await rateLimit(context, ...voucherGuesses);
+    // Only the verified owner of an e-mail learns here what it has been used for; others learn it when
+    // they book.
     const { customerEmail } = body;
     const email = customerEmail && (await isVerified(deps, context, customerEmail)) ? customerEmail : null;
     const { known, ...answer } = await validateVoucher(deps, body, email).catch(async (problem) => {
-      await noGuess();
+      await undoGuess();
       throw problem;
     });
-    if (known) await noGuess();
+    if (known) await undoGuess();
     const reply: CallReply<typeof validateVoucherCall> = answer;
     return context.json(reply);
   });
 
   mount(app, bookVisitCall, async ({ body }, context) => {
     await rateLimit(context, 'book', 60);
-    const noTry = body.voucherCode ? await rateLimit(context, ...voucherTries) : null;
-    const noGuess = body.voucherCode ? await rateLimit(context, ...voucherGuesses) : null;
-    const proven = await isVerified(deps, context, body.customerEmail);
-    const { booking, clientSecret } = await bookVisit(deps, body, readClient(context), proven).catch(
+    const undoAttempt = body.voucherCode ? await rateLimit(context, ...voucherAttempts) : null;
+    const undoGuess = body.voucherCode ? await rateLimit(context, ...voucherGuesses) : null;
+    const verified = await isVerified(deps, context, body.customerEmail);
+    const { booking, clientSecret } = await bookVisit(deps, body, readClient(context), verified).catch(
       async (problem) => {
-        if (!(problem instanceof Refusal && problem.code === 'voucher_invalid')) await noGuess?.();
+        if (!(problem instanceof Refusal && problem.code === 'voucher_invalid')) await undoGuess?.();
         throw problem;
       },
     );
-    await noGuess?.();
-    await noTry?.();
+    await undoGuess?.();
+    await undoAttempt?.();
     return {
       clientSecret,
       bookingId: booking.id,

@@ -9,12 +9,12 @@ import { checkBookings } from '../../integrity/check-bookings.ts';
 import { makeVoucher } from '../vouchers/make-voucher.ts';
 import { withdrawVoucher } from '../vouchers/withdraw-voucher.ts';
 
-const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
 const make = (...order: Parameters<typeof aVoucher>) =>
-  makeVoucher(centre.db, aVoucher(...order), centre.clock.now());
+  makeVoucher(app.db, aVoucher(...order), app.clock.now());
 
 let callers = 0;
-/** Somebody at an address of their own. */
+/** Returns the headers of a new client at an address of its own. */
 const stranger = () => ({ 'x-forwarded-for': `10.9.${callers >> 8}.${callers++ & 255}` });
 
 const two = { 'child-1-12': 2 };
@@ -26,15 +26,15 @@ const anOrder = (voucherCode: string, more: object = {}) => ({
   ...more,
 });
 const validate = async (voucherCode: string, more: object = {}, from = stranger()) =>
-  (await centre.send(validateVoucherCall, anOrder(voucherCode, more), from)).body;
+  (await app.send(validateVoucherCall, anOrder(voucherCode, more), from)).body;
 const book = (voucherCode: string, discount: number, more: object = {}, from: object = {}) =>
-  centre.send(
+  app.send(
     bookVisitCall,
     aVisit({ voucherCode, totalAmount: 19 - discount, discountAmount: discount, ...more }),
     { ...stranger(), ...from },
   );
 
-test('a voucher takes off what it says, in pounds, whatever way its code is typed', async () => {
+test('a voucher takes off its value in pounds, however its code is typed', async () => {
   const code = await make();
   expect(code).toMatch(/^WIND-[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/);
   expect(await validate(` ${code.toLowerCase()} `)).toEqual({
@@ -71,7 +71,7 @@ test.each<[string, Parameters<typeof aVoucher>, object, number]>([
     2,
   ],
   ['two sessions', [{}, { kind: 'percent', percent: 10 }], { ticketQuantities: two, sessionCount: 2 }, 3.8],
-])('what it is worth: %s', async (_, order, more, discount) => {
+])('the discount of %s', async (_, order, more, discount) => {
   expect(await validate(await make(...order), more)).toMatchObject({ success: true, discount });
 });
 
@@ -104,29 +104,33 @@ test.each<[string, Parameters<typeof aVoucher>, object, string]>([
     'There is nothing here that this voucher could pay for.',
   ],
   ['a total of nothing', [{}], { orderAmount: 0 }, 'Cannot apply voucher when total is £0.00'],
-])('why not: %s, said by the check and by the booking', async (_, order, more, message) => {
+])('the check and the booking give the same reason: %s', async (_, order, more, message) => {
   const code = await make(...order);
   expect(await validate(code, more)).toEqual({ success: false, discount: 0, voucher: null, message });
   if ('orderAmount' in more) return;
   const { ticketQuantities = two } = more as { ticketQuantities?: Record<string, number> };
-  const answer = await book(code, 5, { ticketQuantities });
-  expect([answer.status, answer.body.code, answer.body.message]).toEqual([409, 'voucher_invalid', message]);
-  expect(answer.body.quote?.discount).toBe(0);
+  const response = await book(code, 5, { ticketQuantities });
+  expect([response.status, response.body.code, response.body.message]).toEqual([
+    409,
+    'voucher_invalid',
+    message,
+  ]);
+  expect(response.body.quote?.discount).toBe(0);
 });
 
-test('nobody learns anything from a code that is none of ours, was withdrawn, or is no code at all', async () => {
+test('unknown, withdrawn and malformed codes get the same reply', async () => {
   const withdrawn = await make();
-  expect(await withdrawVoucher(centre.db, withdrawn.toLowerCase(), 'test', centre.clock.now())).toBe(true);
-  expect(await withdrawVoucher(centre.db, withdrawn, 'test', centre.clock.now())).toBe(false);
-  const answers = [];
+  expect(await withdrawVoucher(app.db, withdrawn.toLowerCase(), 'test', app.clock.now())).toBe(true);
+  expect(await withdrawVoucher(app.db, withdrawn, 'test', app.clock.now())).toBe(false);
+  const responses = [];
   for (const code of [withdrawn, 'WIND-22222-22222', 'FREE', "' or true --", '%']) {
-    const answer = await centre.post(validateVoucherCall.path, anOrder(code), stranger());
-    const headers = Object.fromEntries(answer.headers);
+    const response = await app.post(validateVoucherCall.path, anOrder(code), stranger());
+    const headers = Object.fromEntries(response.headers);
     delete headers['x-request-id'];
-    answers.push({ status: answer.status, headers, text: await answer.text() });
+    responses.push({ status: response.status, headers, text: await response.text() });
   }
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(answers[0]).toMatchObject({
+  expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+  expect(responses[0]).toMatchObject({
     status: 200,
     text: JSON.stringify({ success: false, discount: 0, voucher: null, message: 'Invalid voucher code' }),
   });
@@ -146,12 +150,12 @@ test.each([
   ['part of a penny', { orderAmount: 1.234 }, /orderAmount/],
   ['an unknown field', { discount: 5 }, 'Unknown field'],
 ])('malformed: %s', async (_, more, message) => {
-  const { status, body } = await centre.send(validateVoucherCall, anOrder('X', more), stranger());
+  const { status, body } = await app.send(validateVoucherCall, anOrder('X', more), stranger());
   expect([status, body.code]).toEqual([400, 'malformed']);
   expect(body.message).toMatch(message);
 });
 
-test('five wrong codes in ten minutes, by either call; then a pause that says what to do', async () => {
+test('five wrong codes in ten minutes, by either call, are followed by a pause with advice', async () => {
   const from = stranger();
   const code = await make({ mostUses: 5 });
   for (let tries = 0; tries < 3; tries += 1) await validate(`GUESS-${tries}`, {}, from);
@@ -161,8 +165,8 @@ test('five wrong codes in ten minutes, by either call; then a pause that says wh
     expect((await book(`GUESS-${tries}`, 5, {}, from)).body.code).toBe('voucher_invalid');
   }
   const paused = [
-    await centre.send(validateVoucherCall, anOrder('GUESS-6'), from),
-    await centre.send(validateVoucherCall, anOrder(code), from),
+    await app.send(validateVoucherCall, anOrder('GUESS-6'), from),
+    await app.send(validateVoucherCall, anOrder(code), from),
     await book(code, 5, {}, from),
   ];
   for (const { status, body } of paused) {
@@ -171,12 +175,12 @@ test('five wrong codes in ten minutes, by either call; then a pause that says wh
       'Several codes did not work, so we have paused vouchers on this connection. Please check your code and try again in 10 minutes, or book without it.',
     );
   }
-  const without = await centre.send(bookVisitCall, aVisit(), from);
+  const without = await app.send(bookVisitCall, aVisit(), from);
   expect(without.status).toBe(201);
   expect((await validate(code)).success).toBe(true);
 });
 
-test('the discount is the server’s: a forged one is refused with the price as it is', async () => {
+test('a forged discount is refused with the current price', async () => {
   const code = await make({ mostUses: 9 });
   for (const forged of [
     { totalAmount: 1, discountAmount: 18 },
@@ -189,25 +193,25 @@ test('the discount is the server’s: a forged one is refused with the price as 
     expect(body.quote).toMatchObject({ original: 1900, discount: 500, total: 1400 });
   }
   expect((await book(code, 5, { voucherCode: null })).body.code).toBe('price_changed');
-  expect(await centre.db.selectFrom('voucher_use').selectAll().execute()).toEqual([]);
+  expect(await app.db.selectFrom('voucher_use').selectAll().execute()).toEqual([]);
 });
 
-test('a booking with a voucher is paid at its price, and its use is kept for good', async () => {
+test('a booking with a voucher is paid at its reduced price, and its use becomes permanent', async () => {
   const code = await make();
   const { status, body } = await book(code.toLowerCase(), 5);
   expect([status, body.originalAmount, body.discountAmount, body.finalAmount]).toEqual([
     201, 1900, 500, 1400,
   ]);
   expect(await validate(code)).toMatchObject({ success: false, message: 'This voucher has been used up.' });
-  await centre.pay(body.clientSecret ?? '');
+  await app.pay(body.clientSecret ?? '');
   const { clientSecret } = body;
-  expect((await centre.send(bookingResultCall, { clientSecret }, stranger())).body).toMatchObject({
+  expect((await app.send(bookingResultCall, { clientSecret }, stranger())).body).toMatchObject({
     state: 'confirmed',
     booking: { discountAmount: 500, finalAmount: 1400 },
   });
-  centre.clock.pass(24 * 3_600_000);
+  app.clock.pass(24 * 3_600_000);
   expect((await validate(code)).success).toBe(false);
-  const lines = await centre.db
+  const lines = await app.db
     .selectFrom('journal')
     .select(['who', 'what'])
     .where('booking_id', '=', body.bookingId)
@@ -218,7 +222,7 @@ test('a booking with a voucher is paid at its price, and its use is kept for goo
     { who: 'customer', what: 'voucher use taken' },
     { who: 'customer', what: 'voucher use kept for good' },
   ]);
-  centre.clock.pass(-24 * 3_600_000);
+  app.clock.pass(-24 * 3_600_000);
 });
 
 test('when nothing is left to pay, the booking is confirmed at once, with its mail', async () => {
@@ -226,14 +230,14 @@ test('when nothing is left to pay, the booking is confirmed at once, with its ma
   const { body } = await book(code, 19, { customerEmail: 'free@example.org' });
   expect([body.clientSecret, body.finalAmount]).toEqual([null, 0]);
   const { bookingId, viewToken } = body;
-  expect((await centre.send(bookingResultCall, { bookingId, viewToken }, stranger())).body.state).toBe(
+  expect((await app.send(bookingResultCall, { bookingId, viewToken }, stranger())).body.state).toBe(
     'confirmed',
   );
-  const mail = (await centre.mails(2)).find(({ recipient }) => recipient === 'free@example.org');
+  const mail = (await app.mails(2)).find(({ recipient }) => recipient === 'free@example.org');
   expect(mail?.body).toContain('Voucher: -£19.00');
 });
 
-test('one use for each e-mail, however it is written', async () => {
+test('a voucher with one use for each e-mail counts every spelling of it', async () => {
   const code = await make({ mostUses: null, mostUsesPerEmail: 1 });
   const customerEmail = 'Kim.Orchard+play@example.org';
   expect((await book(code, 5, { customerEmail })).status).toBe(201);
@@ -243,10 +247,10 @@ test('one use for each e-mail, however it is written', async () => {
   expect((await book(code, 5, { customerEmail: 'other@example.org' })).status).toBe(201);
 });
 
-describe('who a customer is', () => {
+describe('whether an e-mail has used a voucher', () => {
   const kim = 'kim.asked@example.org';
 
-  test('is said by the check of a voucher to nobody but the owner of the mailbox', async () => {
+  test('is shown by a voucher check only to the verified owner of the e-mail', async () => {
     const code = await make({ mostUses: null, mostUsesPerEmail: 1 });
     expect((await book(code, 5, { customerEmail: kim })).status).toBe(201);
     const [used, unused] = [
@@ -255,9 +259,9 @@ describe('who a customer is', () => {
     ];
     expect(used).toEqual(unused);
     expect(used.success).toBe(true);
-    const other = await verifyEmail(centre, 'other.asked@example.org');
+    const other = await verifyEmail(app, 'other.asked@example.org');
     expect(await validate(code, { customerEmail: kim }, { ...stranger(), ...other.headers() })).toEqual(used);
-    const device = await verifyEmail(centre, kim);
+    const device = await verifyEmail(app, kim);
     expect(await validate(code, { customerEmail: kim }, { ...stranger(), ...device.headers() })).toEqual({
       success: false,
       discount: 0,
@@ -266,29 +270,29 @@ describe('who a customer is', () => {
     });
   });
 
-  test('is heard from a booking five times in ten minutes, however well the code is known', async () => {
+  test('is shown by a booking at most five times in ten minutes, even with a valid code', async () => {
     const code = await make({ mostUses: null, mostUsesPerEmail: 1 });
     expect((await book(code, 5, { customerEmail: kim })).status).toBe(201);
     const from = stranger();
-    const answers: number[] = [];
+    const responses: number[] = [];
     for (let tries = 0; tries < 8; tries += 1)
-      answers.push((await book(code, 5, { customerEmail: kim }, from)).status);
-    expect(answers).toEqual([409, 409, 409, 409, 409, 429, 429, 429]);
+      responses.push((await book(code, 5, { customerEmail: kim }, from)).status);
+    expect(responses).toEqual([409, 409, 409, 409, 409, 429, 429, 429]);
   });
 
-  test('cannot be asked without end with a code that is known', async () => {
+  test('is rate limited even with a valid code', async () => {
     const code = await make({ mostUses: null, mostUsesPerEmail: 1 });
     const from = stranger();
     const checks: number[] = [];
     for (let tries = 0; tries < 62; tries += 1)
-      checks.push((await centre.send(validateVoucherCall, anOrder(code), from)).status);
+      checks.push((await app.send(validateVoucherCall, anOrder(code), from)).status);
     expect([checks.indexOf(429), checks.at(-1)]).toEqual([60, 429]);
-    // At another price than today's nothing is booked, and the tries count all the same.
+    // At a price other than today's nothing is booked, but the attempts count all the same.
     const other = stranger();
     const bookings: number[] = [];
     for (let tries = 0; tries < 60; tries += 1) bookings.push((await book(code, 4, {}, other)).status);
     expect(new Set(bookings)).toEqual(new Set([409]));
-    const { status, body } = await centre.send(validateVoucherCall, anOrder(code), other);
+    const { status, body } = await app.send(validateVoucherCall, anOrder(code), other);
     expect([status, body.message]).toEqual([
       429,
       'Vouchers were tried very often from this connection. Please try again in 10 minutes, or book without one.',
@@ -296,15 +300,15 @@ describe('who a customer is', () => {
   });
 });
 
-test('a repeat of the same attempt answers with the same booking, though its voucher is used up by itself', async () => {
+test('a repeat of the same attempt returns the same booking, even though it used up its own voucher', async () => {
   const code = await make();
   const from = { ...stranger(), 'idempotency-key': 'one-attempt-of-a-person' };
-  const answers = [await book(code, 5, {}, from), await book(code, 5, {}, from)];
-  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  expect(new Set(answers.map(({ body }) => body.bookingId)).size).toBe(1);
+  const responses = [await book(code, 5, {}, from), await book(code, 5, {}, from)];
+  expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+  expect(new Set(responses.map(({ body }) => body.bookingId)).size).toBe(1);
 });
 
-test('a family that goes back and books again keeps its voucher', async () => {
+test('a changed booking keeps the voucher of the unpaid one that it replaces', async () => {
   const code = await make();
   const { bookingId, viewToken } = (await book(code, 5)).body;
   const replaces = { bookingId, viewToken };
@@ -323,7 +327,7 @@ test('a family that goes back and books again keeps its voucher', async () => {
   expect((await validate(code)).success).toBe(true);
 });
 
-test('the books balance', async () => {
-  expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
-  expect(centre.trouble).toEqual([]);
+test('the integrity checks pass', async () => {
+  expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
+  expect(app.trouble).toEqual([]);
 });

@@ -5,14 +5,14 @@ import { type Clock, localMoment } from '../../ports/clock/clock.ts';
 import { findVouchers, type VoucherLine } from './voucher-list-store.ts';
 
 type Page = Omit<CallReply<typeof listVouchersCall>, 'success'>;
-type Asked = CallRequest<typeof listVouchersCall>['query'];
+type VoucherQuery = CallRequest<typeof listVouchersCall>['query'];
 
 const perPage = 50;
 
-/** A page of vouchers with their limits and uses, the newest first. */
+/** Lists a page of vouchers with their limits and uses, the newest first. */
 export async function listVouchers(
   { db, clock }: { db: Database; clock: Clock },
-  { search = '', show, after }: Asked,
+  { search = '', show, after }: VoucherQuery,
 ): Promise<Page> {
   const now = clock.now();
   const rows = await findVouchers(db, {
@@ -25,12 +25,12 @@ export async function listVouchers(
   });
   const shown = rows.slice(0, perPage);
   return {
-    vouchers: shown.map(tell),
+    vouchers: shown.map(toListedVoucher),
     next: rows.length > perPage ? String(shown.at(-1)?.id) : null,
   };
 }
 
-function tell(row: VoucherLine): ListedVoucher {
+function toListedVoucher(row: VoucherLine): ListedVoucher {
   return {
     number: Number(row.id),
     code: row.code,

@@ -7,32 +7,33 @@ import { Refusal } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { insertVoucher, type NewVoucher, ticketTypeIds } from './voucher-store.ts';
 
-/** A code that staff tick off. `goodFor`: within a sentence, 'a free hot drink'. */
+/** A reward redeemed in person at reception. `goodFor` fits in a sentence: 'a free hot drink'. */
 export interface InPersonWorth {
   kind: 'desk';
   goodFor: string;
 }
 
+/** A voucher to create. */
 export interface VoucherOrder {
   worth: VoucherWorth | InPersonWorth;
   terms: Omit<VoucherTerms, 'ticketTypes'>;
   note: string;
-  /** Who makes it: a person's name, or what gave cause for it. */
+  /** Who created it: a person's name, or the cause. */
   createdBy: string;
-  /** Who gave cause for it, in the journal. */
+  /** The actor in the audit log. */
   who?: 'staff' | 'customer';
 }
 
-const most = 1_000_000;
+const maxValue = 1_000_000;
 
 /**
- * Makes a voucher and answers its code, which cannot be guessed (49 bits). Refuses, with a line for each
- * field, what could never be used as meant.
+ * Creates a voucher and returns its code, which cannot be guessed (49 bits). Refuses, with a line for
+ * each field, terms that could never be used as meant.
  */
 export async function makeVoucher(tx: Kysely<DB>, order: VoucherOrder, now: number): Promise<string> {
-  const wrong = whatIsWrong(order, await ticketTypeIds(tx));
-  const [first] = Object.values(wrong);
-  if (first !== undefined) throw new Refusal('malformed', first, { fields: wrong });
+  const errors = findErrors(order, await ticketTypeIds(tx));
+  const [first] = Object.values(errors);
+  if (first !== undefined) throw new Refusal('malformed', first, { fields: errors });
   const { worth, terms, note, createdBy, who = 'staff' } = order;
   const voucher: NewVoucher = {
     code: newVoucherCode(),
@@ -70,11 +71,11 @@ function kindAndValue(worth: VoucherOrder['worth']): Pick<NewVoucher, 'kind' | '
   }
 }
 
-/** What is wrong with an order for a voucher: field to words. */
-function whatIsWrong({ worth, terms }: VoucherOrder, known: readonly string[]): Record<string, string> {
-  const wrong: Record<string, string> = {};
+/** Returns the errors in a voucher's terms: field to words. */
+function findErrors({ worth, terms }: VoucherOrder, known: readonly string[]): Record<string, string> {
+  const errors: Record<string, string> = {};
   const refuse = (field: string, isWrong: boolean, words: string) => {
-    if (isWrong) wrong[field] ??= words;
+    if (isWrong) errors[field] ??= words;
   };
   const { value } = kindAndValue(worth);
   refuse('value', !isCount(value), 'A voucher takes something off: its value must be more than nothing');
@@ -100,12 +101,12 @@ function whatIsWrong({ worth, terms }: VoucherOrder, known: readonly string[]): 
   );
   refuse(
     'perEmail',
-    (terms.mostUsesPerEmail ?? 0) > (terms.mostUses ?? most),
+    (terms.mostUsesPerEmail ?? 0) > (terms.mostUses ?? maxValue),
     'One e-mail cannot have more uses than there are',
   );
   refuse(
     'minimum',
-    !Number.isInteger(terms.minimumOrder) || terms.minimumOrder < 0 || terms.minimumOrder > most,
+    !Number.isInteger(terms.minimumOrder) || terms.minimumOrder < 0 || terms.minimumOrder > maxValue,
     'The smallest order must be an amount, in pounds',
   );
   const days = [terms.validFrom, terms.validTo, terms.visitFrom, terms.visitTo];
@@ -123,10 +124,10 @@ function whatIsWrong({ worth, terms }: VoucherOrder, known: readonly string[]): 
       (weekdays.length === 0 || !weekdays.every((day) => Number.isInteger(day) && day >= 0 && day <= 6)),
     'Weekdays are sun, mon, tue, wed, thu, fri, sat',
   );
-  return wrong;
+  return errors;
 }
 
-const isCount = (value: number) => Number.isInteger(value) && value >= 1 && value <= most;
+const isCount = (value: number) => Number.isInteger(value) && value >= 1 && value <= maxValue;
 const isCountOrNone = (value: number | null) => value === null || isCount(value);
 const isBackwards = (first: string | null, last: string | null) =>
   first !== null && last !== null && last < first;

@@ -5,14 +5,14 @@ import type { DB } from '../../db/tables.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { insertInPersonUse, lockInPersonVoucher } from './voucher-store.ts';
 
-/** What came of ticking a code off: what it was for, or why it does not count. */
+/** The outcome of redeeming a code in person: what it was for, or why it does not count. */
 export type InPersonUse =
   | { outcome: 'used'; goodFor: string }
   | { outcome: 'unknown' | 'for bookings' }
   | { outcome: 'ended'; on: Day }
   | { outcome: 'used before'; at: Date };
 
-/** Ticks a reward's code off, once. `today`: the venue's day. */
+/** Redeems a reward's code in person, once. `today`: the venue's day. */
 export async function redeemInPerson(
   tx: Kysely<DB>,
   code: string,

@@ -10,7 +10,7 @@ import { withdrawVoucher } from './withdraw-voucher.ts';
 
 const by = 'dashboard';
 
-/** Making, listing and withdrawing vouchers by staff; the guard of /api/admin stands before it. */
+/** Mounts creating, listing and withdrawing vouchers by staff, behind the guard of /api/admin. */
 export function staffVoucherRoutes(app: Hono<Requested>, deps: { db: Database; clock: Clock }): void {
   mount(app, listVouchersCall, ({ query }) => listVouchers(deps, query));
 
@@ -26,17 +26,17 @@ export function staffVoucherRoutes(app: Hono<Requested>, deps: { db: Database; c
       createdBy: by,
     };
     const codes = await deps.db.transaction().execute(async (tx) => {
-      const made: string[] = [];
-      while (made.length < count) made.push(await makeVoucher(tx, order, deps.clock.now()));
-      return made;
+      const created: string[] = [];
+      while (created.length < count) created.push(await makeVoucher(tx, order, deps.clock.now()));
+      return created;
     });
     return { codes };
   });
 
   mount(app, withdrawVoucherCall, async ({ body }) => {
     const now = deps.clock.now();
-    const done = await deps.db.transaction().execute((tx) => withdrawVoucher(tx, body.code, by, now));
-    if (!done) throw new Refusal('not_found', 'No voucher with this code stands');
+    const isWithdrawn = await deps.db.transaction().execute((tx) => withdrawVoucher(tx, body.code, by, now));
+    if (!isWithdrawn) throw new Refusal('not_found', 'No voucher with this code stands');
     return {};
   });
 }

@@ -3,7 +3,7 @@ import type { VoucherState } from '../../../contract/staff-vouchers.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { DB } from '../../db/tables.ts';
 
-interface Wanted {
+interface VoucherFilter {
   search: string;
   show: 'good' | 'all';
   /** Only those with a smaller number. */
@@ -13,6 +13,7 @@ interface Wanted {
   today: Day;
 }
 
+/** A voucher as staff see it. Amounts in pence. */
 export interface VoucherLine {
   id: number;
   code: string;
@@ -36,9 +37,11 @@ export interface VoucherLine {
   bookings: string[];
 }
 
-/** Vouchers as staff look at them, the newest first: how each stands, and the newest bookings that use it. */
-export async function findVouchers(db: Kysely<DB>, wanted: Wanted): Promise<VoucherLine[]> {
-  const now = new Date(wanted.now);
+/**
+ * Finds vouchers for staff, the newest first, each with its state and the newest bookings that use it.
+ */
+export async function findVouchers(db: Kysely<DB>, filter: VoucherFilter): Promise<VoucherLine[]> {
+  const now = new Date(filter.now);
   const { rows } = await sql<VoucherLine>`
     select v.id, v.code, v.kind, v.value, v.good_for, v.valid_from, v.valid_to, v.most_uses, v.most_uses_per_email,
       v.minimum_order_pence, v.visit_weekdays, v.visit_from, v.visit_to, v.note, v.created_by, v.created_at, used.uses, stands.state,
@@ -56,13 +59,13 @@ export async function findVouchers(db: Kysely<DB>, wanted: Wanted): Promise<Vouc
       select case
         when v.withdrawn_at is not null then 'withdrawn'
         when used.uses >= case when v.kind = 'desk' then 1 else v.most_uses end then 'used'
-        when v.valid_to < ${wanted.today} then 'ended'
+        when v.valid_to < ${filter.today} then 'ended'
         else 'good'
       end as state
     ) stands
-    where (${wanted.below}::bigint is null or v.id < ${wanted.below}::bigint)
-      and strpos(lower(concat_ws(' ', v.code, v.note, v.created_by)), lower(${wanted.search})) > 0
-      and (${wanted.show} = 'all' or stands.state = 'good')
-    order by v.id desc limit ${wanted.most}`.execute(db);
+    where (${filter.below}::bigint is null or v.id < ${filter.below}::bigint)
+      and strpos(lower(concat_ws(' ', v.code, v.note, v.created_by)), lower(${filter.search})) > 0
+      and (${filter.show} = 'all' or stands.state = 'good')
+    order by v.id desc limit ${filter.most}`.execute(db);
   return rows;
 }

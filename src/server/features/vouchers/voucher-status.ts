@@ -10,8 +10,8 @@ export interface VoucherStatus {
 }
 
 /**
- * How these vouchers stand, by code. A use that a booking holds and has not paid for counts as
- * used, for as long as it holds it.
+ * Returns the status of each voucher, by code. A use by an unpaid booking counts as used while the
+ * booking holds it.
  */
 export async function findVoucherStatuses(
   db: Kysely<DB>,
@@ -21,8 +21,8 @@ export async function findVoucherStatuses(
   const rows = await readVoucherStatuses(db, codes, now);
   return new Map(
     rows.map(({ code, valid_to, withdrawn, spent }) => {
-      const over = withdrawn || (valid_to !== null && valid_to < today);
-      return [code, { validTo: valid_to, state: spent ? 'used' : over ? 'ended' : 'ready' }];
+      const hasEnded = withdrawn || (valid_to !== null && valid_to < today);
+      return [code, { validTo: valid_to, state: spent ? 'used' : hasEnded ? 'ended' : 'ready' }];
     }),
   );
 }

@@ -3,7 +3,7 @@ import type { Day } from '../../../domain/calendar-day.ts';
 import type { VoucherTerms, VoucherWorth } from '../../../domain/vouchers.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** A voucher as its row stands, and how often it is used now. */
+/** A voucher for bookings as it is stored, and how often it is used now. */
 export interface KnownVoucher {
   id: number;
   code: string;
@@ -13,7 +13,7 @@ export interface KnownVoucher {
   usesOfEmail: number;
 }
 
-/** A voucher that staff tick off: nothing that a booking could use. */
+/** A voucher redeemed in person, which no booking can use. */
 export interface InPersonVoucher {
   id: number;
   /** Within a sentence: 'a free hot drink'. */
@@ -40,19 +40,19 @@ interface VoucherRow {
 }
 
 /**
- * The voucher with this code, unless it was withdrawn; its uses without those of the booking `without`. One
- * statement, whether it is found or not.
+ * Reads the voucher with this code, unless it was withdrawn; its uses exclude those of the booking
+ * `without`. One statement, whether it exists or not.
  */
 export async function readVoucher(
   db: Kysely<DB>,
   code: string,
-  asked: { now: number; email: string | null; without: string | null },
+  input: { now: number; email: string | null; without: string | null },
 ): Promise<KnownVoucher | InPersonVoucher | null> {
-  const now = new Date(asked.now);
+  const now = new Date(input.now);
   const { rows } = await sql<VoucherRow>`
-    select v.*, voucher_uses(v.id, ${now}, ${asked.without}) as uses,
-      case when ${asked.email}::text is null then 0
-        else voucher_uses(v.id, ${now}, ${asked.without}, mailbox_of(${asked.email})) end as uses_of_email
+    select v.*, voucher_uses(v.id, ${now}, ${input.without}) as uses,
+      case when ${input.email}::text is null then 0
+        else voucher_uses(v.id, ${now}, ${input.without}, mailbox_of(${input.email})) end as uses_of_email
     from (values (1)) as always left join voucher v on v.code = ${code} and v.withdrawn_at is null`.execute(
     db,
   );
@@ -93,6 +93,7 @@ function worthOf({ kind, value, ticket_types: ticketTypes }: VoucherRow): Vouche
   }
 }
 
+/** A voucher to insert. */
 export interface NewVoucher {
   code: string;
   kind: VoucherRow['kind'];
@@ -103,6 +104,7 @@ export interface NewVoucher {
   createdBy: string;
 }
 
+/** Inserts a voucher and returns its id. */
 export async function insertVoucher(tx: Kysely<DB>, voucher: NewVoucher, now: number): Promise<number> {
   const { terms } = voucher;
   const { id } = await tx
@@ -130,19 +132,19 @@ export async function insertVoucher(tx: Kysely<DB>, voucher: NewVoucher, now: nu
   return id;
 }
 
-/** Withdraws a voucher; null when there is none with this code that stands. */
+/** Marks a voucher as withdrawn; null where none with this code is valid. */
 export async function markWithdrawn(tx: Kysely<DB>, code: string, now: number): Promise<number | null> {
-  const done = await tx
+  const updated = await tx
     .updateTable('voucher')
     .set({ withdrawn_at: new Date(now) })
     .where('code', '=', code)
     .where('withdrawn_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  return done?.id ?? null;
+  return updated?.id ?? null;
 }
 
-/** Every voucher, the newest first, with its uses now. */
+/** Lists every voucher, the newest first, with its uses now. */
 export async function listVoucherUses(db: Kysely<DB>, now: number) {
   const { rows } = await sql<
     VoucherRow & { withdrawn_at: Date | null; note: string; created_by: string; created_at: Date }
@@ -152,14 +154,15 @@ export async function listVoucherUses(db: Kysely<DB>, now: number) {
   return rows;
 }
 
+/** Lists the ids of all ticket types in their order. */
 export async function ticketTypeIds(db: Kysely<DB>): Promise<string[]> {
   const types = await db.selectFrom('ticket_type').select('id').orderBy('position').execute();
   return types.map(({ id }) => id);
 }
 
 /**
- * A voucher of the desk with its last day and when it was ticked off, locked until the transaction ends; null
- * when none with this code stands.
+ * Locks a voucher until the transaction ends and returns it with its last day and when it was redeemed in
+ * person; null where none with this code is valid.
  */
 export async function lockInPersonVoucher(tx: Kysely<DB>, code: string) {
   const found = await tx
@@ -178,6 +181,7 @@ export async function lockInPersonVoucher(tx: Kysely<DB>, code: string) {
   return { ...found, usedAt: use?.used_at ?? null };
 }
 
+/** Records that a voucher was redeemed in person. */
 export async function insertInPersonUse(tx: Kysely<DB>, id: number, by: string, now: number): Promise<void> {
   await tx
     .insertInto('voucher_desk_use')
@@ -185,7 +189,7 @@ export async function insertInPersonUse(tx: Kysely<DB>, id: number, by: string, 
     .execute();
 }
 
-/** Last day and uses of vouchers that may be used a certain number of times, those withdrawn among them. */
+/** Reads the last day and the uses of vouchers with a limited number of uses, withdrawn ones included. */
 export async function readVoucherStatuses(db: Kysely<DB>, codes: readonly string[], now: number) {
   const { rows } = await sql<{
     code: string;

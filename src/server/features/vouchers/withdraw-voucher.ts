@@ -5,8 +5,8 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { markWithdrawn } from './voucher-store.ts';
 
 /**
- * Withdraws a voucher: nobody can use it from now on; bookings that have it keep it, paid or being paid.
- * False when no voucher with this code stands.
+ * Withdraws a voucher: nobody can use it from now on, while bookings that have it keep it, paid or being
+ * paid. False when no voucher with this code is valid.
  */
 export async function withdrawVoucher(
   tx: Kysely<DB>,

@@ -1,7 +1,7 @@
 import type { CachedValue } from '../../db/cached-value.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import { renderMail } from '../mail/mail-layout.ts';
+import { writeLetter } from '../mail/write-mail.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import { readAlertToSend } from './alert-store.ts';
 
@@ -18,7 +18,7 @@ export async function composeAlert(deps: AlertMailDeps, id: string): Promise<Omi
   const alert = await readAlertToSend(deps.db, id);
   if (!alert) return null;
   const { venue } = await deps.site.read();
-  return renderMail(venue, {
+  return writeLetter(venue, {
     to: deps.alertEmail ?? venue.email,
     subject: `${venue.name} needs a look`,
     title: 'Something needs a look',

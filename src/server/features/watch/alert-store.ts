@@ -4,43 +4,46 @@ import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 import type { AlertKind, HealthProblem } from './health-problems.ts';
 
+/** A health problem with when it began and when it was over (epoch milliseconds). */
 export interface Alert extends HealthProblem {
   raisedAt: number;
   overAt: number | null;
 }
 
-/** Only one process at a time compares what is with what was told; answers whether it is this one. */
+/** Takes the lock on alerts, which one process at a time may hold; returns whether this one got it. */
 export async function lockAlerts(tx: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('alerts')) as mine`.execute(tx);
   return rows[0]?.mine === true;
 }
 
-/** Ends the alerts whose trouble is over. */
+/** Ends the alerts that are not among the current problems. */
 export async function endAlerts(
   tx: Kysely<DB>,
-  lasting: readonly HealthProblem[],
+  problems: readonly HealthProblem[],
   now: number,
 ): Promise<void> {
   await sql`update alert set over_at = greatest(raised_at, ${new Date(now)}) where over_at is null
     and (kind, about) not in (select * from unnest(
-      ${lasting.map(({ kind }) => kind)}::text[], ${lasting.map(({ about }) => about)}::text[]))`.execute(tx);
+      ${problems.map(({ kind }) => kind)}::text[], ${problems.map(({ about }) => about)}::text[]))`.execute(
+    tx,
+  );
 }
 
-/** Raises an alert; answers its id, or null when this trouble is known already. */
+/** Raises an alert and returns its id; null where this problem has one already. */
 export async function raiseAlert(
   tx: Kysely<DB>,
-  trouble: HealthProblem,
+  problem: HealthProblem,
   now: number,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into alert (kind, about, words, raised_at)
-    values (${trouble.kind}, ${trouble.about}, ${trouble.words}, ${new Date(now)})
+    values (${problem.kind}, ${problem.about}, ${problem.words}, ${new Date(now)})
     on conflict (kind, about) where over_at is null do nothing returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }
 
-/** Alerts that last, and the newest of those that are over. */
+/** Returns the current alerts, then the newest past ones; twenty at most. */
 export async function readAlerts(db: Database): Promise<Alert[]> {
   const rows = await db
     .selectFrom('alert')
@@ -58,7 +61,7 @@ export async function readAlerts(db: Database): Promise<Alert[]> {
   }));
 }
 
-/** What an alert's mail says; null when the trouble was over before it went. */
+/** Returns the alert for its mail; null where the problem was over before the mail was sent. */
 export async function readAlertToSend(db: Database, id: string): Promise<{ words: string } | null> {
   const row = await db
     .selectFrom('alert')

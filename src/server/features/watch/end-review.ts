@@ -2,7 +2,7 @@ import { Refusal } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { WatchDeps } from './watch-deps.ts';
 
-/** Notes that somebody dealt with a payment that does not fit its booking. Twice is once. */
+/** Marks a payment that does not match its booking as reviewed. Idempotent. Refuses `not_found`. */
 export async function endReview(deps: WatchDeps, reference: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {

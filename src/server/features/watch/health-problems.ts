@@ -1,6 +1,7 @@
 import { countOf } from '../../../domain/count-of.ts';
 import type { HealthReport } from './health-report.ts';
 
+/** The kinds of health problems, as stored with their alerts. */
 export type AlertKind =
   | 'payment-review'
   | 'job-late'
@@ -9,21 +10,24 @@ export type AlertKind =
   | 'backup-late'
   | 'books';
 
-/** Something that somebody has to see to. Two of one kind about the same thing are the same trouble. */
+/** A problem that needs attention. Two with the same kind and subject are the same problem. */
 export interface HealthProblem {
   kind: AlertKind;
   about: string;
-  /** One sentence, without anything personal. */
+  /** One sentence, without personal data. */
   words: string;
 }
 
 const minute = 60_000;
-/** Mail is tried again after 2, 4, 8 … minutes: half an hour is some five tries. */
-const mailPatience = 30 * minute;
-const refundPatience = 60 * minute;
-const backupPatience = 27 * 60 * minute;
+/** Mail is retried after 2, 4, 8 … minutes, so half an hour allows about five tries. */
+const mailLateAfter = 30 * minute;
+const refundLateAfter = 60 * minute;
+const backupLateAfter = 27 * 60 * minute;
 
-/** What of this a person has to see to. A mail or a payment that is only under way is none of it. */
+/**
+ * Returns the problems of a report that need attention. Mails and payments in progress are not among
+ * them.
+ */
 export function findHealthProblems({
   now,
   figures,
@@ -44,24 +48,24 @@ export function findHealthProblems({
     found.push({
       kind: 'job-late',
       about: job.name,
-      words: `“${job.does}” has not gone well for ${inWords(job.lateAfter)}${job.problem ? ` (${job.problem})` : ''}.`,
+      words: `“${job.does}” has not gone well for ${durationInWords(job.lateAfter)}${job.problem ? ` (${job.problem})` : ''}.`,
     });
   }
-  if (figures.oldestMailAt !== null && now - figures.oldestMailAt > mailPatience) {
+  if (figures.oldestMailAt !== null && now - figures.oldestMailAt > mailLateAfter) {
     found.push({
       kind: 'mail-stuck',
       about: '',
       words: `${countOf(figures.mailWaiting, 'mail')} could not be sent for half an hour or longer. Is the mail server well?`,
     });
   }
-  if (figures.oldestRefundDueAt !== null && now - figures.oldestRefundDueAt > refundPatience) {
+  if (figures.oldestRefundDueAt !== null && now - figures.oldestRefundDueAt > refundLateAfter) {
     found.push({
       kind: 'money-stuck',
       about: '',
       words: `${countOf(figures.refundsDue, 'refund')} could not be sent for an hour or longer. Does the payment provider answer?`,
     });
   }
-  if (backup.kept === 'here' && backup.lastMadeAt !== null && now - backup.lastMadeAt > backupPatience) {
+  if (backup.kept === 'here' && backup.lastMadeAt !== null && now - backup.lastMadeAt > backupLateAfter) {
     found.push({
       kind: 'backup-late',
       about: '',
@@ -78,6 +82,6 @@ export function findHealthProblems({
   return found;
 }
 
-function inWords(minutes: number): string {
+function durationInWords(minutes: number): string {
   return minutes < 120 ? `${minutes} minutes` : `${Math.floor(minutes / 60)} hours`;
 }

@@ -10,9 +10,9 @@ import {
   readPaymentsToReview,
 } from './watch-store.ts';
 
-/** How the site stands: what waits, what was last done, what does not fit. */
+/** The health of the site: pending work, job runs, integrity findings and payments to review. */
 export interface HealthReport {
-  /** By the machine's own time, like everything here that is an age of something. */
+  /** By the system clock, like every age here: the centre's clock may have been set back. */
   now: number;
   figures: Figures;
   jobs: JobRun[];
@@ -21,6 +21,7 @@ export interface HealthReport {
   backup: BackupState;
 }
 
+/** Returns the current health of the site. */
 export async function readHealthReport(deps: WatchDeps): Promise<HealthReport> {
   const now = systemClock.now();
   const [figures, jobs, books, toReview, backup] = await Promise.all([

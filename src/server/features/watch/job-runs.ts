@@ -2,45 +2,44 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { systemClock } from '../../ports/clock/clock.ts';
 
-const minutely = 15;
-const daily = 27 * 60;
+const minutelyLateAfter = 15;
+const dailyLateAfter = 27 * 60;
 
 /**
- * Every job: what it does, in words for who runs the centre, and the true minutes after its last good end
- * from which it is late. `jobs/schedule.ts` says when each runs.
+ * Describes every job: what it does, in words for the centre's staff, and the real minutes after its last
+ * success from which it is late. `jobs/schedule.ts` sets when each runs.
  */
 const watchedJobs = {
-  'settle-open-bookings': { does: 'Asking how open payments stand', lateAfter: minutely },
-  'return-due-money': { does: 'Sending money back', lateAfter: minutely },
-  'deliver-waiting-mail': { does: 'Sending mail that waits', lateAfter: minutely },
+  'settle-open-bookings': { does: 'Asking how open payments stand', lateAfter: minutelyLateAfter },
+  'return-due-money': { does: 'Sending money back', lateAfter: minutelyLateAfter },
+  'deliver-waiting-mail': { does: 'Sending mail that waits', lateAfter: minutelyLateAfter },
   'back-up': { does: 'Backing up', lateAfter: 60 },
-  'check-books': { does: 'Comparing the books', lateAfter: daily },
-  'count-customers': { does: 'Counting customers', lateAfter: daily },
+  'check-books': { does: 'Comparing the books', lateAfter: dailyLateAfter },
+  'count-customers': { does: 'Counting customers', lateAfter: dailyLateAfter },
   'forget-email-codes': { does: 'Clearing away e-mail codes', lateAfter: 120 },
   'forget-calls': { does: 'Clearing away counted calls', lateAfter: 60 },
-  'forget-sign-ins': { does: 'Clearing away ended sign-ins', lateAfter: daily },
-  'forget-desk-traces': { does: 'Clearing away traces of kiosks', lateAfter: daily },
-  'apply-retention': { does: 'Clearing away what is kept long enough', lateAfter: daily },
-  'forget-party-needs': { does: 'Clearing away what parties needed', lateAfter: daily },
+  'forget-sign-ins': { does: 'Clearing away ended sign-ins', lateAfter: dailyLateAfter },
+  'forget-desk-traces': { does: 'Clearing away traces of kiosks', lateAfter: dailyLateAfter },
+  'apply-retention': { does: 'Clearing away what is kept long enough', lateAfter: dailyLateAfter },
+  'forget-party-needs': { does: 'Clearing away what parties needed', lateAfter: dailyLateAfter },
 } as const satisfies Record<string, { does: string; lateAfter: number }>;
 
+/** The name of a job. */
 export type JobName = keyof typeof watchedJobs;
 
+/** The last run of a job; times are in epoch milliseconds. */
 export interface JobRun {
   name: string;
   does: string;
   finishedAt: number | null;
   failedAt: number | null;
-  /** What it failed with, as long as it has not gone well since. */
+  /** The last error; null once the job has succeeded again. */
   problem: string | null;
   lateAfter: number;
   late: boolean;
 }
 
-/**
- * Puts jobs that are new on the list, so that one which never runs is missed, and takes
- * those away that are no more.
- */
+/** Adds new jobs to the table, so that one that never runs is reported late, and removes obsolete ones. */
 export async function listJobs(db: Database): Promise<void> {
   const names = Object.keys(watchedJobs);
   await sql`delete from job_run where job <> all(${names})`.execute(db);
@@ -49,6 +48,7 @@ export async function listJobs(db: Database): Promise<void> {
   );
 }
 
+/** Records the end of a job; `problem` is null on success. */
 export async function noteJobEnd(db: Database, job: JobName, problem: string | null): Promise<void> {
   const at = new Date(systemClock.now());
   const ended =
@@ -61,8 +61,8 @@ export async function noteJobEnd(db: Database, job: JobName, problem: string | n
 }
 
 /**
- * How every job stands, in the order of the list above. One that is new is late from
- * when it was first on the list.
+ * Returns the last run of every job, in the order of `watchedJobs`. The lateness of a job that has never
+ * succeeded counts from when it was first known.
  */
 export async function readJobRuns(db: Database): Promise<JobRun[]> {
   const order = Object.keys(watchedJobs);
@@ -70,7 +70,10 @@ export async function readJobRuns(db: Database): Promise<JobRun[]> {
   const rows = await db.selectFrom('job_run').selectAll().execute();
   rows.sort((one, other) => order.indexOf(one.job) - order.indexOf(other.job));
   return rows.map((row) => {
-    const { does, lateAfter } = watchedJobs[row.job as JobName] ?? { does: row.job, lateAfter: daily };
+    const { does, lateAfter } = watchedJobs[row.job as JobName] ?? {
+      does: row.job,
+      lateAfter: dailyLateAfter,
+    };
     const since = (row.finished_at ?? row.known_since).getTime();
     return {
       name: row.job,

@@ -6,23 +6,23 @@ import { readHealthReport } from './health-report.ts';
 import type { WatchDeps } from './watch-deps.ts';
 
 /**
- * Looks how things stand and tells the owner by mail of each trouble once, when it begins. Safe in several
- * processes at once; answers how many were new.
+ * Checks the site's health and mails the owner about each problem once, when it begins. Safe to run in
+ * several processes at once. Returns the number of new problems.
  */
 export async function raiseAlerts(deps: WatchDeps): Promise<number> {
   const now = systemClock.now();
-  const troubles = findHealthProblems(await readHealthReport(deps));
+  const problems = findHealthProblems(await readHealthReport(deps));
   const raised = await deps.db.transaction().execute(async (tx) => {
     if (!(await lockAlerts(tx))) return 0;
-    await endAlerts(tx, troubles, now);
-    let fresh = 0;
-    for (const trouble of troubles) {
-      const id = await raiseAlert(tx, trouble, now);
+    await endAlerts(tx, problems, now);
+    let newCount = 0;
+    for (const problem of problems) {
+      const id = await raiseAlert(tx, problem, now);
       if (id === null) continue;
-      fresh += 1;
+      newCount += 1;
       await queueMail(tx, id, 'alert-raised', deps.clock.now());
     }
-    return fresh;
+    return newCount;
   });
   if (raised > 0) deps.mailWaits();
   return raised;

@@ -1,18 +1,19 @@
 import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 
-/** The newest backup, as far as this process can know. */
+/** The time of the newest backup, where this process can tell. */
 export type BackupState =
   | { kept: 'here'; lastMadeAt: number | null }
-  /** The database is a server of the owner's, which has its own. */
+  /** The owner runs the database server and its backups. */
   | { kept: 'elsewhere' }
   | { kept: 'off' };
 
+/** The dependencies of the health checks. */
 export interface WatchDeps {
   db: Database;
   clock: Clock;
   readBackup: () => Promise<BackupState>;
-  /** Wakes whoever delivers mail. */
+  /** Wakes the mail sender. */
   mailWaits: () => void;
   onTrouble: (problem: unknown) => void;
 }

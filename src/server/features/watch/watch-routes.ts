@@ -7,7 +7,7 @@ import { endReview } from './end-review.ts';
 import { readHealthReport } from './health-report.ts';
 import type { WatchDeps } from './watch-deps.ts';
 
-interface About {
+interface BuildInfo {
   version: string;
   keepsMail: boolean;
 }
@@ -15,8 +15,8 @@ interface About {
 const iso = (moment: number) => new Date(moment).toISOString();
 const isoOr = (moment: number | null) => (moment === null ? null : iso(moment));
 
-/** How things stand, for staff; the guard of /api/admin stands before it. */
-export function watchRoutes(app: Hono<Requested>, deps: WatchDeps, { version, keepsMail }: About): void {
+/** Mounts the staff's health calls; the guard of /api/admin protects them. */
+export function watchRoutes(app: Hono<Requested>, deps: WatchDeps, { version, keepsMail }: BuildInfo): void {
   const openSince = iso(systemClock.now());
 
   mount(app, readStandingCall, async () => {

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { systemClock } from '../../ports/clock/clock.ts';
 
+/** The counts and times of pending work; times are in epoch milliseconds. */
 export interface Figures {
   databaseBytes: number;
-  /** Bookings whose places are held while somebody pays. */
+  /** Bookings whose places are held during payment. */
   held: number;
-  /** Bookings whose payment the bank still looks at. */
+  /** Bookings whose payment the bank is still processing. */
   processing: number;
   lastNoticeAt: number | null;
   refundsDue: number;
@@ -21,8 +22,8 @@ export interface Figures {
 const week = 7 * 86_400_000;
 
 /**
- * What is under way and what waits, counted from the rows. Each part has an index of its own: quick
- * however many years there are.
+ * Counts the pending work. Each count has an index of its own, so it stays quick as the tables grow.
+ * `now` is the system clock's time, `centreNow` the centre's.
  */
 export async function readFigures(
   db: Database,
@@ -61,18 +62,20 @@ export async function readFigures(
   };
 }
 
+/** A received payment that does not match its booking. */
 export interface PaymentToReview {
   bookingId: string;
   reference: string;
   foundAt: number;
   /** Pence. */
   expected: number;
-  /** Pence, of the currency named. */
+  /** The smallest unit of `currency`. */
   received: number;
   currency: string;
   intentId: string;
 }
 
+/** Returns the payments to review, oldest first; 100 at most. */
 export async function readPaymentsToReview(db: Database): Promise<PaymentToReview[]> {
   const rows = await db
     .selectFrom('payment_review as r')
@@ -94,17 +97,19 @@ export async function readPaymentsToReview(db: Database): Promise<PaymentToRevie
   }));
 }
 
+/** The result of the last integrity checks. */
 export interface IntegrityCheck {
   checkedAt: number;
   findings: string[];
 }
 
+/** Returns the result of the last integrity checks; null before the first. */
 export async function readIntegrityCheck(db: Database): Promise<IntegrityCheck | null> {
   const row = await db.selectFrom('books_check').selectAll().executeTakeFirst();
   return row ? { checkedAt: row.checked_at.getTime(), findings: row.findings } : null;
 }
 
-/** Keeps what a comparison of the books found; the last one counts. */
+/** Stores the findings of the integrity checks, replacing the previous ones. */
 export async function storeIntegrityCheck(db: Database, findings: readonly string[]): Promise<void> {
   const row = { checked_at: new Date(systemClock.now()), findings: [...findings] };
   await db

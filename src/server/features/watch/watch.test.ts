@@ -13,32 +13,32 @@ import type { BackupState } from './watch-deps.ts';
 import { storeIntegrityCheck } from './watch-store.ts';
 
 const token = 'a token for a Prometheus';
-const centre = await createTestApp({
+const app = await createTestApp({
   at: '2026-11-20T10:00:00Z',
   settings: { METRICS_TOKEN: token, ALERT_EMAIL: 'owner@example.org' },
 });
-const { db, clock } = centre;
-await signInAsStaff(centre);
+const { db, clock } = app;
+await signInAsStaff(app);
 let backup: BackupState;
-const deps = { ...centre.centre.context, readBackup: async () => backup };
+const deps = { ...app.centre.context, readBackup: async () => backup };
 const hour = 3_600_000;
 
-type Standing = CallReply<typeof readHealthCall>;
-const standing = async (): Promise<Standing> =>
-  bodyOf<Standing>(await centre.request('/api/admin/standing', { headers: await signInAgain(centre) }));
-const allGoesWell = async () => {
+type Health = CallReply<typeof readHealthCall>;
+const readHealth = async (): Promise<Health> =>
+  bodyOf<Health>(await app.request('/api/admin/standing', { headers: await signInAgain(app) }));
+const markAllJobsDone = async () => {
   await listJobs(db);
   const jobs = await db.selectFrom('job_run').select('job').execute();
   for (const { job } of jobs) await noteJobEnd(db, job as JobName, null);
 };
-/** As if it had last gone well so many minutes ago, by the machine's own time. */
-const lastWentWell = (job: JobName, minutes: number) =>
+/** Sets a job's last success to this many minutes ago, by the system clock. */
+const setLastSuccess = (job: JobName, minutes: number) =>
   db
     .updateTable('job_run')
     .set({ finished_at: new Date(Date.now() - minutes * 60_000) })
     .where('job', '=', job)
     .execute();
-const told = async () => {
+const alertMails = async () => {
   const mails = await db
     .selectFrom('kept_mail')
     .select(['recipient', 'body'])
@@ -52,39 +52,39 @@ beforeEach(async () => {
   backup = { kept: 'off' };
   for (const table of ['kept_mail', 'mail', 'alert', 'books_check', 'job_run'] as const)
     await db.deleteFrom(table).execute();
-  await allGoesWell();
+  await markAllJobsDone();
 });
 
-test('where all is well nobody is told anything', async () => {
+test('no alert is sent while there is no problem', async () => {
   expect(await raiseAlerts(deps)).toBe(0);
-  const { jobs, alerts, books, toReview, mail } = await standing();
+  const { jobs, alerts, books, toReview, mail } = await readHealth();
   expect(jobs.length).toBeGreaterThan(8);
   expect(jobs.filter(({ late }) => late)).toEqual([]);
   expect({ alerts, books, toReview }).toEqual({ alerts: [], books: null, toReview: [] });
   expect(mail).toEqual({ keptHere: true, lastSentAt: null, waiting: 0, oldestWaitingAt: null, refused: 0 });
 });
 
-test('a job that stands still is told of once, and again only after it was well', async () => {
+test('a late job is reported once, and again only after it has recovered', async () => {
   await noteJobEnd(db, 'deliver-waiting-mail', 'the wheel came off');
-  await lastWentWell('deliver-waiting-mail', 16);
-  await lastWentWell('settle-open-bookings', 14);
+  await setLastSuccess('deliver-waiting-mail', 16);
+  await setLastSuccess('settle-open-bookings', 14);
   const words =
     'owner@example.org: “Sending mail that waits” has not gone well for 15 minutes (the wheel came off).';
   expect([await raiseAlerts(deps), await raiseAlerts(deps)]).toEqual([1, 0]);
-  await vi.waitFor(async () => expect(await told()).toEqual([words]));
-  const during = await standing();
+  await vi.waitFor(async () => expect(await alertMails()).toEqual([words]));
+  const during = await readHealth();
   expect(during.jobs.filter(({ late }) => late).map(({ name }) => name)).toEqual(['deliver-waiting-mail']);
   expect(during.alerts.map(({ overAt }) => overAt)).toEqual([null]);
 
-  await allGoesWell();
+  await markAllJobsDone();
   expect(await raiseAlerts(deps)).toBe(0);
-  expect((await standing()).alerts.map(({ overAt }) => overAt !== null)).toEqual([true]);
-  await lastWentWell('deliver-waiting-mail', 16);
+  expect((await readHealth()).alerts.map(({ overAt }) => overAt !== null)).toEqual([true]);
+  await setLastSuccess('deliver-waiting-mail', 16);
   expect(await raiseAlerts(deps)).toBe(1);
-  await vi.waitFor(async () => expect(await told()).toHaveLength(2));
+  await vi.waitFor(async () => expect(await alertMails()).toHaveLength(2));
 });
 
-test('a centre’s clock that jumps makes no job late and no alert, forwards or back', async () => {
+test('a jump of the centre’s clock, forwards or back, makes no job late and raises no alert', async () => {
   const { id } = await db
     .insertInto('alert')
     .values({ kind: 'books', about: 'x', words: 'x', raised_at: new Date(), over_at: new Date() })
@@ -95,18 +95,18 @@ test('a centre’s clock that jumps makes no job late and no alert, forwards or 
   const before = clock.now();
   for (const jump of [9 * 24 * hour, -400 * 24 * hour]) {
     clock.pass(jump);
-    const { now, jobs, mail } = await standing();
+    const { now, jobs, mail } = await readHealth();
     expect(jobs.filter(({ late }) => late)).toEqual([]);
     expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(60_000);
     expect(mail.waiting).toBe(1);
     expect(Math.abs(Date.parse(mail.oldestWaitingAt ?? '') - Date.now())).toBeLessThan(60_000);
     expect(await raiseAlerts(deps)).toBe(0);
-    const metrics = await centre.request('/metrics', { headers: { authorization: `Bearer ${token}` } });
+    const metrics = await app.request('/metrics', { headers: { authorization: `Bearer ${token}` } });
     const age = /windfall_job_age_seconds\{job="check-books"\} (\S+)/.exec(await metrics.text())?.[1];
     expect(Math.abs(Number(age))).toBeLessThan(60);
-    // Nothing that a job notes now lies ahead of the machine, so that none is missed for as long.
+    // A job's recorded end must not lie in the system clock's future, or its lateness would go unnoticed.
     await noteJobEnd(db, 'check-books', null);
-    await lastWentWell('check-books', 28 * 60);
+    await setLastSuccess('check-books', 28 * 60);
     expect((await readJobRuns(db)).filter(({ late }) => late).map(({ name }) => name)).toEqual([
       'check-books',
     ]);
@@ -115,19 +115,19 @@ test('a centre’s clock that jumps makes no job late and no alert, forwards or 
   }
 });
 
-test('several processes at once tell of a trouble once', async () => {
+test('concurrent processes report a problem once', async () => {
   await storeIntegrityCheck(db, ['booking WF-1 has no mail', 'credits of somebody are -1']);
   const raised = await Promise.all(Array.from({ length: 8 }, () => raiseAlerts(deps)));
   expect(raised.reduce((sum, count) => sum + count)).toBe(1);
   await vi.waitFor(async () =>
-    expect(await told()).toEqual([
+    expect(await alertMails()).toEqual([
       'owner@example.org: The books do not balance: 2 findings, shown on the page.',
     ]),
   );
-  expect((await standing()).books?.findings).toHaveLength(2);
+  expect((await readHealth()).books?.findings).toHaveLength(2);
 });
 
-test('mail that does not go, and a backup that is old', async () => {
+test('stuck mail and an old backup are reported', async () => {
   backup = { kept: 'here', lastMadeAt: Date.now() - 28 * hour };
   const { id } = await db
     .insertInto('alert')
@@ -153,7 +153,7 @@ test('mail that does not go, and a backup that is old', async () => {
     })
     .execute();
   expect(await raiseAlerts(deps)).toBe(2);
-  const { alerts, mail } = await standing();
+  const { alerts, mail } = await readHealth();
   expect(mail.oldestWaitingAt).toBe(at.toISOString());
   expect(alerts.filter(({ overAt }) => overAt === null).map(({ words }) => words)).toEqual(
     expect.arrayContaining([
@@ -163,12 +163,12 @@ test('mail that does not go, and a backup that is old', async () => {
   );
 });
 
-test('money that does not fit its booking is told of, listed, and put away once it was looked at', async () => {
-  const headers = await signInAgain(centre);
-  const booked = await centre.send(bookVisitCall, aVisit(), { 'idempotency-key': randomUUID() });
+test('a payment that does not match its booking is reported and listed until it is reviewed', async () => {
+  const headers = await signInAgain(app);
+  const booked = await app.send(bookVisitCall, aVisit(), { 'idempotency-key': randomUUID() });
   const { bookingId, clientSecret = '' } = booked.body as { bookingId: string; clientSecret?: string };
   const intent = clientSecret?.split('_secret_')[0] ?? '';
-  await fetch(`${centre.sandbox.url}/v1/payment_intents/${intent}`, {
+  await fetch(`${app.sandbox.url}/v1/payment_intents/${intent}`, {
     method: 'POST',
     headers: {
       authorization: 'Bearer sk_test_tests',
@@ -176,32 +176,32 @@ test('money that does not fit its booking is told of, listed, and put away once 
     },
     body: 'amount=100',
   });
-  await centre.pay(clientSecret);
-  await centre.post('/api/booking-result', { bookingId, clientSecret });
-  const { toReview } = await standing();
+  await app.pay(clientSecret);
+  await app.post('/api/booking-result', { bookingId, clientSecret });
+  const { toReview } = await readHealth();
   expect(toReview).toMatchObject([{ received: 100, currency: 'gbp', payment: intent }]);
   const reference = toReview[0]?.reference ?? '';
   expect(await raiseAlerts(deps)).toBe(1);
-  await vi.waitFor(async () => expect((await told())[0]).toContain(`Booking ${reference}`));
+  await vi.waitFor(async () => expect((await alertMails())[0]).toContain(`Booking ${reference}`));
 
-  const done = `/api/admin/payment-reviews/${reference}/done`;
-  expect((await centre.post(done, {}, headers)).status).toBe(200);
-  expect((await centre.post(done, {}, headers)).status).toBe(200);
-  expect((await centre.post('/api/admin/payment-reviews/WF-NONE/done', {}, headers)).status).toBe(404);
-  expect((await standing()).toReview).toEqual([]);
+  const reviewPath = `/api/admin/payment-reviews/${reference}/done`;
+  expect((await app.post(reviewPath, {}, headers)).status).toBe(200);
+  expect((await app.post(reviewPath, {}, headers)).status).toBe(200);
+  expect((await app.post('/api/admin/payment-reviews/WF-NONE/done', {}, headers)).status).toBe(404);
+  expect((await readHealth()).toReview).toEqual([]);
   const notes = await db.selectFrom('journal').select('what').where('booking_id', '=', bookingId).execute();
   expect(notes.filter(({ what }) => what === 'payment looked at')).toHaveLength(1);
   await raiseAlerts(deps);
-  expect((await standing()).alerts.every(({ overAt }) => overAt !== null)).toBe(true);
+  expect((await readHealth()).alerts.every(({ overAt }) => overAt !== null)).toBe(true);
 });
 
-test('/metrics is for who has the token, and names nobody', async () => {
-  expect((await centre.request('/metrics')).status).toBe(404);
-  expect((await centre.request('/metrics', { headers: { authorization: 'Bearer wrong' } })).status).toBe(404);
-  await centre.request('/api/loyalty/member/hazel%40example.org');
-  const pushed = await fetch(`${centre.url}/api/availability/stream`);
+test('/metrics requires the token and contains no personal data', async () => {
+  expect((await app.request('/metrics')).status).toBe(404);
+  expect((await app.request('/metrics', { headers: { authorization: 'Bearer wrong' } })).status).toBe(404);
+  await app.request('/api/loyalty/member/hazel%40example.org');
+  const pushed = await fetch(`${app.url}/api/availability/stream`);
   const read = async () =>
-    (await centre.request('/metrics', { headers: { authorization: `Bearer ${token}` } })).text();
+    (await app.request('/metrics', { headers: { authorization: `Bearer ${token}` } })).text();
   const text = await read();
   expect(text).toContain(
     'windfall_http_request_seconds_count{method="GET",route="/api/loyalty/member/:email"',

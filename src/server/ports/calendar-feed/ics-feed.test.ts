@@ -21,7 +21,7 @@ const busy = (file: string, from = '2026-12-01', to = '2026-12-31') =>
     .busy(from, to)
     .map(({ day, slot, title }) => `${day} ${slot.start}-${slot.end} ${title}`);
 
-describe('what a calendar file keeps busy', () => {
+describe('busy times of a calendar file', () => {
   const party = ['DTSTART:20261205T120000Z', 'DTEND:20261205T140000Z'];
   test.each<[string, string[], string[]]>([
     ['a time in UTC', party, ['2026-12-05 720-840 Gold party']],
@@ -32,7 +32,7 @@ describe('what a calendar file keeps busy', () => {
       ['2026-12-05 720-840 Gold party'],
     ],
     [
-      'a time elsewhere, past our midnight',
+      'a time in another zone, past midnight at the venue',
       ['DTSTART;TZID=America/New_York:20261205T200000', 'DTEND;TZID=America/New_York:20261205T210000'],
       ['2026-12-06 60-120 Gold party'],
     ],
@@ -63,7 +63,7 @@ describe('what a calendar file keeps busy', () => {
     expect(busy(feedFile(event(...lines)))).toEqual(expected);
   });
 
-  test('every week since 2019, at the same time in winter and summer, but for one', () => {
+  test('a weekly event since 2019, at the same local time in winter and summer, with one exception', () => {
     const weekly = event(
       'DTSTART;TZID=Europe/London:20190601T100000',
       'DTEND;TZID=Europe/London:20190601T110000',
@@ -78,7 +78,7 @@ describe('what a calendar file keeps busy', () => {
     expect(busy(feedFile(weekly), '2026-07-04', '2026-07-04')).toEqual(['2026-07-04 600-660 Gold party']);
   });
 
-  test('until, counted, and on the first Saturday', () => {
+  test('rules with an end, with a count, and for the first Saturday', () => {
     const of = (rule: string) =>
       busy(feedFile(event('DTSTART:20261201T100000Z', 'DTEND:20261201T110000Z', `RRULE:${rule}`)));
     expect(of('FREQ=DAILY;UNTIL=20261203T100000Z')).toHaveLength(3);
@@ -87,7 +87,7 @@ describe('what a calendar file keeps busy', () => {
     expect(of('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')).toEqual([]);
   });
 
-  test('one of a series moved to another day, one called off', () => {
+  test('a series with one occurrence moved and one cancelled', () => {
     const series = event('DTSTART:20261205T100000Z', 'DTEND:20261205T110000Z', 'RRULE:FREQ=WEEKLY');
     const moved = event(
       'RECURRENCE-ID:20261212T100000Z',
@@ -107,7 +107,7 @@ describe('what a calendar file keeps busy', () => {
     ]);
   });
 
-  test('a zone that the file describes itself', () => {
+  test('a time zone defined in the file', () => {
     const zone = [
       'BEGIN:VTIMEZONE',
       'TZID:Somewhere Standard Time',
@@ -126,7 +126,7 @@ describe('what a calendar file keeps busy', () => {
     expect(busy(feedFile(there))).toEqual(['2026-12-05 720-840 Gold party']);
   });
 
-  test('folded lines and escaped words', () => {
+  test('folded lines and escaped text', () => {
     const folded = event('DTSTART:20261205T120000Z', 'DTEND:2026120', ' 5T140000Z').replace(
       'Gold party',
       'Gold\\, 12 children',
@@ -134,7 +134,7 @@ describe('what a calendar file keeps busy', () => {
     expect(busy(feedFile(folded))).toEqual(['2026-12-05 720-840 Gold, 12 children']);
   });
 
-  test('every second for ever: said, not waited for', () => {
+  test('an endless event every second is refused at once', () => {
     const bomb = feedFile(event('DTSTART:20200101T000000Z', 'DTEND:20200101T000001Z', 'RRULE:FREQ=SECONDLY'));
     expect(() => busy(bomb)).toThrow('something in it repeats too often');
   });
@@ -150,10 +150,10 @@ describe('what a calendar file keeps busy', () => {
   });
 });
 
-describe('fetching it', () => {
+describe('fetching the file', () => {
   const good = feedFile(event('DTSTART:20261205T120000Z', 'DTEND:20261205T140000Z'));
 
-  test('once in five minutes, and once for everybody who asks meanwhile', async () => {
+  test('fetches once in five minutes, and once for concurrent callers', async () => {
     server.answerWith(good);
     const feed = aFeed();
     const both = await Promise.all([
@@ -204,7 +204,7 @@ describe('fetching it', () => {
     ['endless', `BEGIN:VCALENDAR\r\n${'X-A:b\r\n'.repeat(900_000)}`, 'it is larger than 5 MB'],
   ];
   test.each(failures)(
-    '%s: said in words without its address, and asked again at once',
+    '%s: reported without its address, and fetched again at once',
     async (_, answer, words) => {
       server.answerWith(answer);
       const feed = aFeed();
@@ -215,7 +215,7 @@ describe('fetching it', () => {
     },
   );
 
-  test('moved on the same host', async () => {
+  test('follows a redirect on the same host', async () => {
     server.answerWith((request, response) => {
       if (request.url === '/new.ics') response.writeHead(200).end(good);
       else response.writeHead(301, { location: '/new.ics' }).end();
@@ -223,7 +223,7 @@ describe('fetching it', () => {
     expect(await aFeed().readBusy('2026-12-05', '2026-12-05')).toHaveLength(1);
   });
 
-  test('nobody there', async () => {
+  test('reports an unreachable server', async () => {
     const gone = createServer();
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
     const address = gone.address();

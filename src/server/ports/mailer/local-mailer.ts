@@ -3,7 +3,7 @@ import type { Clock } from '../clock/clock.ts';
 import { headText } from './head-text.ts';
 import type { Mailer } from './mailer.ts';
 
-/** The local mailbox: mail is kept in the database, once each, and shown at /dev/mail. */
+/** Returns a mailer that stores each mail once in the database, shown at /dev/mail. */
 export function localMailer(db: Database, clock: Clock): Mailer {
   return {
     async send(message) {

@@ -3,8 +3,8 @@ import { headText } from './head-text.ts';
 import type { Mailer } from './mailer.ts';
 
 /**
- * Mail through an SMTP server. The Message-ID is the mail's own, so that a repeat after a lost
- * answer is recognised as one.
+ * Returns a mailer for an SMTP server. The Message-ID is the mail's own id, so that a resend after a lost
+ * response is recognised as the same mail.
  */
 export function smtpMailer(smtpUrl: string, from: { name: string; address: string }): Mailer {
   const transport = createTransport({

@@ -22,6 +22,6 @@ test.each([
   ['the new one of two', 'whsec_new,whsec_old', 'whsec_new', notice],
   ['the old one of two', 'whsec_new,whsec_old', 'whsec_old', notice],
   ['one that was taken away', 'whsec_new', 'whsec_old', null],
-])('a notice signed with %s', (_, secrets, signer, known) => {
+])('a webhook signed with %s', (_, secrets, signer, known) => {
   expect(read(secrets, signedWith(signer))).toEqual(known);
 });

@@ -8,12 +8,12 @@ import type { KioskTicket } from './ticket.ts';
 import { patience } from './unreached.ts';
 import { type StaffState, useStaffAnswer } from './use-staff-answer.ts';
 
-const told: Record<Exclude<StaffState, 'yes'>, { title: string; words: string }> = {
+const messages: Record<Exclude<StaffState, 'yes'>, { title: string; words: string }> = {
   asking: { title: 'One moment, please', words: 'We are asking reception.' },
   waiting: {
     title: 'One moment, please',
     words:
-      'Reception checks that there is room before anybody else comes in. We have asked them, and this screen goes on by itself.',
+      'Reception is checking that there is room. We have asked them, and this screen continues by itself.',
   },
   no: {
     title: 'Please come to reception',
@@ -21,50 +21,50 @@ const told: Record<Exclude<StaffState, 'yes'>, { title: string; words: string }>
   },
   over: {
     title: 'Please come to reception',
-    words: 'Nobody could answer just now. Please ask at reception, or ask once more here.',
+    words: 'Nobody was free to answer. Please ask at reception, or ask again here.',
   },
   unreached: {
     title: 'Please ask at reception',
-    words: 'We cannot reach their screen just now. We go on trying.',
+    words: 'We cannot reach their screen just now. We will keep trying.',
   },
 };
 
 interface AskStaffProps {
   ticket: KioskTicket;
-  onYes: () => void;
+  onApproved: () => void;
   onClose: () => void;
-  /** Whether a family waits, and need not touch the screen. */
+  /** Reports whether a family is waiting for staff, so that the idle timer pauses. */
   onWaiting: (isWaiting: boolean) => void;
 }
 
 /**
- * A walk-in that staff decide about: says so kindly, and goes on as soon as they have said yes, on the
- * dashboard or here with their PIN.
+ * Requests staff approval for a walk-in, and continues as soon as it is given: on the dashboard, or here
+ * with the staff PIN.
  */
-export function AskStaff({ ticket, onYes, onClose, onWaiting }: AskStaffProps) {
-  const { state, takesPin, allow, askAgain } = useStaffAnswer(ticket);
-  const [isStaffHere, setStaffHere] = useState(false);
-  const isOpen = state === 'asking' || state === 'waiting';
-  const goOn = useRef({ onYes, onWaiting });
+export function AskStaff({ ticket, onApproved, onClose, onWaiting }: AskStaffProps) {
+  const { state, takesPin, approve, askAgain } = useStaffAnswer(ticket);
+  const [showsPinForm, setShowsPinForm] = useState(false);
+  const isPending = state === 'asking' || state === 'waiting';
+  const callbacks = useRef({ onApproved, onWaiting });
   useEffect(() => {
-    goOn.current = { onYes, onWaiting };
+    callbacks.current = { onApproved, onWaiting };
   });
   useEffect(() => {
-    goOn.current.onWaiting(isOpen);
-    if (state === 'yes') goOn.current.onYes();
-  }, [state, isOpen]);
-  useEffect(() => () => goOn.current.onWaiting(false), []);
-  const { title, words } = told[state === 'yes' ? 'waiting' : state];
+    callbacks.current.onWaiting(isPending);
+    if (state === 'yes') callbacks.current.onApproved();
+  }, [state, isPending]);
+  useEffect(() => () => callbacks.current.onWaiting(false), []);
+  const { title, words } = messages[state === 'yes' ? 'waiting' : state];
   return (
     <Dialog open={state !== 'yes'} onClose={onClose} title={title}>
-      <div className="kiosk-still">
+      <div className="kiosk-dialog">
         <p role="status" className="kiosk-lead">
           {words}
         </p>
-        {isOpen && isStaffHere && <PinForm id={ticket.id} onYes={allow} />}
-        {isOpen && takesPin && !isStaffHere && (
-          <Button size="large" wide onClick={() => setStaffHere(true)}>
-            For staff: type the PIN
+        {isPending && showsPinForm && <PinForm id={ticket.id} onApproved={approve} />}
+        {isPending && takesPin && !showsPinForm && (
+          <Button size="large" wide onClick={() => setShowsPinForm(true)}>
+            For staff: enter the PIN
           </Button>
         )}
         {state === 'over' && (
@@ -73,44 +73,44 @@ export function AskStaff({ ticket, onYes, onClose, onWaiting }: AskStaffProps) {
           </Button>
         )}
         <Button size="large" wide onClick={onClose}>
-          {isOpen ? 'Cancel' : 'Back'}
+          {isPending ? 'Cancel' : 'Back'}
         </Button>
       </div>
     </Dialog>
   );
 }
 
-function PinForm({ id, onYes }: { id: string; onYes: () => void }) {
+function PinForm({ id, onApproved }: { id: string; onApproved: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
-  const [trying, setTrying] = useState(false);
+  const [isSending, setSending] = useState(false);
   useEffect(() => field.current?.focus(), []);
-  const attempt = async (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const pin = field.current?.value ?? '';
-    if (trying) return;
+    if (isSending) return;
     const refuse = (words: string) => {
       setError(words);
       if (field.current) field.current.value = '';
       field.current?.focus();
     };
     if (pin === '') return refuse('Please enter the staff PIN');
-    setTrying(true);
+    setSending(true);
     try {
       const { state } = await call<typeof allowWithPinCall>(
         'POST /api/check-in/walk-in-requests/:id/pin',
         { params: { id }, body: { pin } },
         { signal: AbortSignal.timeout(patience) },
       );
-      if (state === 'yes') return onYes();
-      refuse('This has been answered meanwhile.');
+      if (state === 'yes') return onApproved();
+      refuse('This request has already been answered.');
     } catch (problem) {
       refuse(wordsOf(problem, 'We could not reach the centre. Please answer on the dashboard.'));
     }
-    setTrying(false);
+    setSending(false);
   };
   return (
-    <form method="post" className="kiosk-still" noValidate onSubmit={(event) => void attempt(event)}>
+    <form method="post" className="kiosk-dialog" noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         ref={field}
         type="password"
@@ -120,7 +120,7 @@ function PinForm({ id, onYes }: { id: string; onYes: () => void }) {
         autoComplete="off"
         maxLength={12}
       />
-      <Button type="submit" variant="primary" size="large" wide pending={trying} pendingText="Checking...">
+      <Button type="submit" variant="primary" size="large" wide pending={isSending} pendingText="Checking...">
         Let them in
       </Button>
     </form>

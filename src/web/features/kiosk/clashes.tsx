@@ -6,20 +6,19 @@ import { markClashesSeen, useClashes } from './action-queue.ts';
 import { byCentreClock } from './day.ts';
 
 /**
- * Opens what was done here while the network was away and would not be taken afterwards. It
- * stays on the list for the day.
+ * Opens the list of this kiosk's offline actions that the server refused. Each stays listed for the day.
  */
 export function Clashes({ label }: { label: string }) {
   const clashes = useClashes();
   const [isOpen, setOpen] = useState(false);
-  const seen = () => {
+  const markSeen = () => {
     setOpen(false);
     markClashesSeen();
   };
   return (
     <>
       <Button onClick={() => setOpen(true)}>{label}</Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="For staff to look at">
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="For staff to review">
         <ul className="kiosk-clashes">
           {clashes.map(({ clientId, what, at, customerName, why }) => (
             <li key={clientId}>
@@ -30,9 +29,9 @@ export function Clashes({ label }: { label: string }) {
             </li>
           ))}
         </ul>
-        <p className="kiosk-clashes-end">Reception has them on the dashboard, too.</p>
-        <Button variant="primary" size="large" wide onClick={seen}>
-          Staff have seen this
+        <p className="kiosk-clashes-end">They are also listed on the dashboard.</p>
+        <Button variant="primary" size="large" wide onClick={markSeen}>
+          Mark as seen
         </Button>
       </Dialog>
     </>

@@ -12,9 +12,9 @@ import { isNotEnrolled, isUnreached, patience } from './unreached.ts';
 
 export type KioskDay = CallReply<typeof readCheckInDayCall>;
 
-interface KeptDay {
+interface StoredDay {
   day: KioskDay;
-  /** How far the centre's clock is ahead of this device's, milliseconds. */
+  /** How far the centre's clock is ahead of this device's clock, milliseconds. */
   ahead: number;
 }
 
@@ -23,88 +23,90 @@ const isTicket: Shape<unknown> = fields<{ id: string; customerName: string; book
   customerName: isText,
   bookingDate: isText,
 });
-const looksWhole = fields<{ today: string; tickets: unknown[]; terms: string[]; venue: { opens: string } }>({
-  today: isText,
-  tickets: listOf(isTicket),
-  terms: listOf(isText),
-  venue: fields({ opens: isText }),
-});
-const isDay: Shape<KioskDay> = (value): value is KioskDay => looksWhole(value);
+const hasDayFields = fields<{ today: string; tickets: unknown[]; terms: string[]; venue: { opens: string } }>(
+  {
+    today: isText,
+    tickets: listOf(isTicket),
+    terms: listOf(isText),
+    venue: fields({ opens: isText }),
+  },
+);
+const isDay: Shape<KioskDay> = (value): value is KioskDay => hasDayFields(value);
 
-const kept = deviceStore<KeptDay | null>(
+const dayStore = deviceStore<StoredDay | null>(
   'kioskDay',
-  orNull(fields<KeptDay>({ day: isDay, ahead: isNumber })),
+  orNull(fields<StoredDay>({ day: isDay, ahead: isNumber })),
   null,
 );
 
-/** The centre's time now, epoch milliseconds. */
+/** Returns the centre's time now, epoch milliseconds. */
 export function centreNow(): number {
-  return Date.now() + (kept.read()?.ahead ?? 0);
+  return Date.now() + (dayStore.read()?.ahead ?? 0);
 }
 
-/**
- * When something was done here (ISO time of this device's clock), by the centre's clock, epoch milliseconds.
- */
+/** Converts an ISO time of this device's clock to the centre's time, epoch milliseconds. */
 export function byCentreClock(at: string): number {
   return Date.parse(at) + centreNow() - Date.now();
 }
 
-/** The day as this kiosk knows it. Yesterday's counts as none. */
+/** Returns the stored day; null where none is stored, or an earlier one. */
 export function knownDay(): KioskDay | null {
-  return ofToday(kept.read());
+  return onlyToday(dayStore.read());
 }
 
+/** Returns the stored day as `readStoredDay` does, and follows its changes. */
 export function useKioskDay(): KioskDay | null {
-  return ofToday(useTabStore(kept));
+  return onlyToday(useTabStore(dayStore));
 }
 
-function ofToday(known: KeptDay | null): KioskDay | null {
-  return known && known.day.today === venueDay(Date.now() + known.ahead) ? known.day : null;
+function onlyToday(stored: StoredDay | null): KioskDay | null {
+  return stored && stored.day.today === venueDay(Date.now() + stored.ahead) ? stored.day : null;
 }
 
-/** Takes a ticket as the server has just answered it. */
+/** Stores a ticket from a server reply in the day's list, where it is for today. */
 export function takeTicket(ticket: KioskTicket): void {
-  const known = kept.read();
-  if (!known || ticket.bookingDate !== known.day.today) return;
-  const isListed = known.day.tickets.some(({ id }) => id === ticket.id);
+  const stored = dayStore.read();
+  if (!stored || ticket.bookingDate !== stored.day.today) return;
+  const isListed = stored.day.tickets.some(({ id }) => id === ticket.id);
   const tickets = isListed
-    ? known.day.tickets.map((other) => (other.id === ticket.id ? { ...other, ...ticket } : other))
-    : [...known.day.tickets, { ...ticket, codeDigest: '' }];
-  kept.write({ ...known, day: { ...known.day, tickets } });
+    ? stored.day.tickets.map((other) => (other.id === ticket.id ? { ...other, ...ticket } : other))
+    : [...stored.day.tickets, { ...ticket, codeDigest: '' }];
+  dayStore.write({ ...stored, day: { ...stored.day, tickets } });
 }
 
+/** Deletes the stored day. */
 export function forgetDay(): void {
-  if (kept.read()) kept.clear();
+  if (dayStore.read()) dayStore.clear();
 }
 
-let reading: Promise<void> | null = null;
-let isWantedAgain = false;
+let refreshing: Promise<void> | null = null;
+let isRefreshDue = false;
 
-/** Reads the day anew, once at a time: what is asked for meanwhile is read once more afterwards. */
+/** Fetches the day, one request at a time. A call during a request causes one more request after it. */
 export function refreshDay(): Promise<void> {
-  if (reading) {
-    isWantedAgain = true;
-    return reading;
+  if (refreshing) {
+    isRefreshDue = true;
+    return refreshing;
   }
-  reading = readOnce().finally(() => {
-    reading = null;
-    if (!isWantedAgain) return;
-    isWantedAgain = false;
+  refreshing = fetchDay().finally(() => {
+    refreshing = null;
+    if (!isRefreshDue) return;
+    isRefreshDue = false;
     void refreshDay();
   });
-  return reading;
+  return refreshing;
 }
 
-async function readOnce(): Promise<void> {
+async function fetchDay(): Promise<void> {
   try {
     const day = await call<typeof readCheckInDayCall>(
       'GET /api/check-in/day',
       {},
       { signal: AbortSignal.timeout(patience) },
     );
-    kept.write({ day, ahead: Date.parse(day.now) - Date.now() });
+    dayStore.write({ day, ahead: Date.parse(day.now) - Date.now() });
     setLine(true);
-    // While an upgrade is under way, the version before may still answer, without these.
+    // During an upgrade, the previous version may still reply, without this field.
     dropClashes(day.clashesLookedAt ?? []);
     forgetSeenClashesBefore(Date.now() - 24 * 60 * 60_000);
   } catch (problem) {
@@ -113,8 +115,8 @@ async function readOnce(): Promise<void> {
 }
 
 /**
- * Draws what is to be drawn from a call that failed: the line is down, or this device is no kiosk any more.
- * Answers whether nobody has answered.
+ * Handles a failed kiosk call: ends the enrolment where it was withdrawn, and marks the connection as down
+ * where the server was not reached. Returns whether the server was not reached.
  */
 export function recordDayError(problem: unknown): boolean {
   if (isNotEnrolled(problem)) {

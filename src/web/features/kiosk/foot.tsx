@@ -4,13 +4,13 @@ import { Clashes } from './clashes.tsx';
 import { useKioskDay } from './day.ts';
 
 /**
- * When the café is open, when there is open play and how long a stay is (specification
- * 2.16, 12.2), as the rows have it.
+ * Shows the centre's hours, open play and the length of a stay, from the database (specification 2.16,
+ * 12.2).
  */
 export function Foot() {
   const venue = useKioskDay()?.venue;
   const clashes = useClashes();
-  const sample = useSite()?.sample?.inShort;
+  const sampleNote = useSite()?.sample?.inShort;
   const hours = (venue?.stayMinutes ?? 0) / 60;
   return (
     <footer className="kiosk-foot">
@@ -24,7 +24,7 @@ export function Foot() {
           <p>Questions? Ask at reception, or call {venue.phone}</p>
         </>
       )}
-      {sample && <p>{sample}</p>}
+      {sampleNote && <p>{sampleNote}</p>}
       {clashes.length > 0 && clashes.every(({ seen }) => seen) && <Clashes label="For staff" />}
     </footer>
   );

@@ -2,71 +2,77 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Nobody has touched the screen for so long, milliseconds: is somebody still there? */
+/** Time without input before the kiosk asks whether anyone is there, milliseconds. */
 const askAfter = 60_000;
 /**
- * And so long after the question everything is gone: WCAG 2.2.1 wants 20 seconds at least, counted from
+ * Time from the question to the reset, milliseconds. WCAG 2.2.1 requires at least 20 seconds, counted from
  * when the question can be read.
  */
-const wipeAfter = 25_000;
+const resetAfter = 25_000;
 
-const doings = ['pointerdown', 'keydown', 'wheel', 'input'] as const;
+const activityEvents = ['pointerdown', 'keydown', 'wheel', 'input'] as const;
 
 interface IdleWipeProps {
-  /** There is something of a family's on the screen. */
-  on: boolean;
-  onWipe: () => void;
+  /** Whether the screen shows anything that belongs to a family. */
+  isActive: boolean;
+  onReset: () => void;
 }
 
-/**
- * Asks whether somebody is still there, and takes everything away when nobody is. Its
- * minute begins anew with its key.
- */
-export function IdleWipe({ on, onWipe }: IdleWipeProps) {
+/** Asks after a minute without input whether anyone is there, and resets the kiosk without an answer. */
+export function IdleWipe({ isActive, onReset }: IdleWipeProps) {
   const [askedAt, setAskedAt] = useState<number | null>(null);
   useEffect(() => {
-    if (!on || askedAt !== null) return;
-    let last = Date.now();
-    const touched = () => {
-      last = Date.now();
+    if (!isActive || askedAt !== null) return;
+    let lastInputAt = Date.now();
+    const recordInput = () => {
+      lastInputAt = Date.now();
     };
-    const looking = setInterval(() => {
-      if (Date.now() - last >= askAfter) setAskedAt(Date.now());
+    const timer = setInterval(() => {
+      if (Date.now() - lastInputAt >= askAfter) setAskedAt(Date.now());
     }, 1_000);
-    for (const doing of doings) document.addEventListener(doing, touched, { capture: true, passive: true });
+    for (const event of activityEvents)
+      document.addEventListener(event, recordInput, { capture: true, passive: true });
     return () => {
-      clearInterval(looking);
-      for (const doing of doings) document.removeEventListener(doing, touched, { capture: true });
+      clearInterval(timer);
+      for (const event of activityEvents) document.removeEventListener(event, recordInput, { capture: true });
     };
-  }, [on, askedAt]);
+  }, [isActive, askedAt]);
 
   const stay = () => setAskedAt(null);
-  const wipe = () => {
+  const reset = () => {
     setAskedAt(null);
-    onWipe();
+    onReset();
   };
   return (
-    <Dialog open={on && askedAt !== null} onClose={stay} title="Still there?">
-      {askedAt !== null && <Question askedAt={askedAt} onStay={stay} onWipe={wipe} />}
+    <Dialog open={isActive && askedAt !== null} onClose={stay} title="Still there?">
+      {askedAt !== null && <Question askedAt={askedAt} onStay={stay} onReset={reset} />}
     </Dialog>
   );
 }
 
-function Question({ askedAt, onStay, onWipe }: { askedAt: number; onStay: () => void; onWipe: () => void }) {
+function Question({
+  askedAt,
+  onStay,
+  onReset,
+}: {
+  askedAt: number;
+  onStay: () => void;
+  onReset: () => void;
+}) {
   const [now, setNow] = useState(askedAt);
-  const left = Math.max(0, Math.ceil((askedAt + wipeAfter - now) / 1_000));
+  const secondsLeft = Math.max(0, Math.ceil((askedAt + resetAfter - now) / 1_000));
   useEffect(() => {
-    const ticking = setInterval(() => setNow(Date.now()), 250);
-    return () => clearInterval(ticking);
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
   }, []);
   useEffect(() => {
-    if (left === 0) onWipe();
-  }, [left, onWipe]);
+    if (secondsLeft === 0) onReset();
+  }, [secondsLeft, onReset]);
   return (
-    <div className="kiosk-still">
+    <div className="kiosk-dialog">
       <p>This screen clears itself for the next family.</p>
       <p role="timer" aria-live="off" className="display kiosk-count">
-        {left}
+        {secondsLeft}
       </p>
       <Button
         ref={(button) => button?.setAttribute('autofocus', '')}
@@ -77,7 +83,7 @@ function Question({ askedAt, onStay, onWipe }: { askedAt: number; onStay: () => 
       >
         I am still here
       </Button>
-      <Button size="large" wide onClick={onWipe}>
+      <Button size="large" wide onClick={onReset}>
         Start again
       </Button>
     </div>

@@ -24,16 +24,16 @@ import { WalkInStep } from './walk-in-step.tsx';
 const start: Screen = { at: 'find' };
 
 /**
- * The kiosk by the door (specification 2.16): one question a screen, and nothing of one
- * family is left for the next.
+ * Runs the kiosk (specification 2.16): one question a screen, and no data of one family left for the
+ * next.
  */
 export default function Kiosk({ name }: { name: string }) {
   const venue = useSite()?.venue.name ?? '';
   const [screen, setScreen] = useState<Screen>(start);
   const [isTouched, setTouched] = useState(false);
-  /** Each screen is a new one: what was typed goes with the one before. */
-  const [count, setCount] = useState(0);
-  /** A family waits for staff: nobody has to touch the screen meanwhile. */
+  /** Counts the screens: as a React key it discards what was typed on the screen before. */
+  const [screenCount, setScreenCount] = useState(0);
+  /** Whether a family is waiting for staff: the idle timer pauses. */
   const [isWaiting, setWaiting] = useState(false);
   useFollowDay();
   useEffect(() => {
@@ -46,20 +46,20 @@ export default function Kiosk({ name }: { name: string }) {
 
   const show = (next: Screen) => {
     setScreen(next);
-    setCount((before) => before + 1);
+    setScreenCount((before) => before + 1);
     setTouched(false);
     setWaiting(false);
     dismissToast();
     window.scrollTo({ top: 0, behavior: 'instant' });
   };
   const startAgain = () => {
-    // Whoever booked from here in another tab is not offered to the next.
+    // Contact details from a booking in another tab are not prefilled for the next family.
     forgetPerson();
     show(start);
   };
-  const scanned = useFindByCode(show);
-  useScannerKeys(scanned);
-  const isScene = screen.at === 'find' || screen.at === 'walk-in' || screen.at === 'locked';
+  const handleScan = useFindByCode(show);
+  useScannerKeys(handleScan);
+  const showsScene = screen.at === 'find' || screen.at === 'walk-in' || screen.at === 'locked';
 
   return (
     <div className="kiosk" data-screen={screen.at} onInput={() => setTouched(true)}>
@@ -71,25 +71,25 @@ export default function Kiosk({ name }: { name: string }) {
         <p className="kiosk-own">{name}</p>
       </header>
       <LineBanner />
-      <main key={`screen ${count}`} className="kiosk-main">
+      <main key={`screen ${screenCount}`} className="kiosk-main">
         <CurrentScreen
           screen={screen}
           show={show}
           startAgain={startAgain}
-          scanned={scanned}
+          onScan={handleScan}
           onWaiting={setWaiting}
         />
       </main>
-      {isScene && (
+      {showsScene && (
         <div className="kiosk-scene">
           <KioskScene />
         </div>
       )}
       <Foot />
       <IdleWipe
-        key={`idle ${count}`}
-        on={!isWaiting && (screen.at !== 'find' || isTouched)}
-        onWipe={startAgain}
+        key={`idle ${screenCount}`}
+        isActive={!isWaiting && (screen.at !== 'find' || isTouched)}
+        onReset={startAgain}
       />
     </div>
   );
@@ -99,18 +99,18 @@ interface CurrentScreenProps {
   screen: Screen;
   show: (next: Screen) => void;
   startAgain: () => void;
-  scanned: (code: string) => void;
+  onScan: (code: string) => void;
   onWaiting: (isWaiting: boolean) => void;
 }
 
-function CurrentScreen({ screen, show, startAgain, scanned, onWaiting }: CurrentScreenProps) {
+function CurrentScreen({ screen, show, startAgain, onScan, onWaiting }: CurrentScreenProps) {
   switch (screen.at) {
     case 'find':
       return <FindStep show={show} />;
     case 'results':
       return <ResultsStep {...screen} show={show} onBack={startAgain} />;
     case 'scan':
-      return <ScanStep onScan={scanned} onBack={startAgain} />;
+      return <ScanStep onScan={onScan} onBack={startAgain} />;
     case 'walk-in':
       return <WalkInStep show={show} onCancel={startAgain} />;
     case 'locked':

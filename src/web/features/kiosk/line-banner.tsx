@@ -5,22 +5,22 @@ import { Clashes } from './clashes.tsx';
 import { useKioskDay } from './day.ts';
 import { useLine } from './line.ts';
 
-/** Says when the network is away, what waits for it, and what staff should look at when it is back. */
+/** Shows that the network is down, how many actions are queued, and clashes for staff to review. */
 export function LineBanner() {
-  const isUp = useLine();
+  const isOnline = useLine();
   const day = useKioskDay();
-  const waiting = waitingWords(useQueuedActions().length);
+  const queued = queuedText(useQueuedActions().length);
   const unseen = useClashes().filter(({ seen }) => !seen).length;
   return (
     <div className="kiosk-banners">
       <div role="status">
-        {(!isUp || waiting !== '') && (
+        {(!isOnline || queued !== '') && (
           <p className="kiosk-banner">
             <WarningIcon size={32} />
             <span>
-              {!isUp && <strong>No network. </strong>}
-              {!isUp && (day ? workingWords(day.now) : 'Please ask at reception. ')}
-              {waiting}
+              {!isOnline && <strong>No network. </strong>}
+              {!isOnline && (day ? offlineText(day.now) : 'Please ask at reception. ')}
+              {queued}
             </span>
           </p>
         )}
@@ -30,21 +30,21 @@ export function LineBanner() {
           <WarningIcon size={32} />
           <p role="status">
             <strong>For staff: </strong>
-            {unseen === 1 ? '1 check-in or check-out' : `${unseen} check-ins or check-outs`} from while the
-            network was away could not be passed on.
+            {unseen === 1 ? '1 check-in or check-out' : `${unseen} check-ins or check-outs`} made while the
+            network was down could not be completed.
           </p>
-          <Clashes label={unseen === 1 ? 'Look at it' : 'Look at them'} />
+          <Clashes label={unseen === 1 ? 'Review it' : 'Review them'} />
         </div>
       )}
     </div>
   );
 }
 
-function workingWords(readAt: string): string {
-  return `Check-in goes on with today’s list of ${clockTime(readAt)}. `;
+function offlineText(fetchedAt: string): string {
+  return `Check-in continues with today’s list from ${clockTime(fetchedAt)}. `;
 }
 
-function waitingWords(waiting: number): string {
-  if (waiting === 0) return '';
-  return `${waiting} waiting to be passed on.`;
+function queuedText(queued: number): string {
+  if (queued === 0) return '';
+  return `${queued} waiting to be sent.`;
 }

@@ -1,17 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
-let up = true;
+let isUpNow = true;
 const listeners = new Set<() => void>();
 
-/** Says whether the centre's computer answers just now. */
+/** Sets whether the server can be reached. */
 export function setLine(isUp: boolean): void {
-  if (up === isUp) return;
-  up = isUp;
+  if (isUpNow === isUp) return;
+  isUpNow = isUp;
   for (const listener of listeners) listener();
 }
 
-export const isLineUp = () => up;
+/** Returns whether the last call reached the server. */
+export const isLineUp = () => isUpNow;
 
+/** Returns whether the server can be reached, and follows its changes. */
 export function useLine(): boolean {
   return useSyncExternalStore(
     (listener) => {

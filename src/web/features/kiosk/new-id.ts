@@ -1,4 +1,7 @@
-/** A new id for a deed or a walk-in's ticket. Throws where the browser has no secure numbers. */
+/**
+ * Returns a new UUID for an action or a walk-in's ticket. Throws where the browser has no secure random
+ * numbers.
+ */
 export function newClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {

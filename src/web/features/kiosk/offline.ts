@@ -1,26 +1,26 @@
 import { loadReader } from './read-code.ts';
 
-/** Parts of the page that load when they are first needed: without a network they would be missing. */
-const parts = [() => import('../../ui/toast-viewport.tsx'), loadReader];
+/** Lazy modules of the page, loaded in advance: without a network they would be missing. */
+const lazyModules = [() => import('../../ui/toast-viewport.tsx'), loadReader];
 
 /**
- * Keeps the page and all its files on this device, so that the kiosk opens without a network. A
- * browser that cannot keeps none.
+ * Caches the page and all its files on this device, so that the kiosk opens without a network. Does nothing
+ * in a browser without service workers.
  */
 export async function keepForOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register('/kiosk-worker.js', { scope: '/check-in' });
   const { active } = await navigator.serviceWorker.ready;
-  await Promise.all(parts.map((load) => load()));
+  await Promise.all(lazyModules.map((load) => load()));
   active?.postMessage(filesOfThisPage());
 }
 
-/** Forgets them, when this device is no kiosk any more. */
+/** Deletes the cached files, once this device is no longer a kiosk. */
 export async function forgetOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const found = await navigator.serviceWorker.getRegistration('/check-in');
-  if (!found) return;
-  await found.unregister();
+  const registration = await navigator.serviceWorker.getRegistration('/check-in');
+  if (!registration) return;
+  await registration.unregister();
   await caches.delete('check-in');
 }
 

@@ -1,57 +1,59 @@
-/** The one method that we use of what some browsers bring. */
+/** The used part of the BarcodeDetector API, which only some browsers have. */
 interface Detector {
   detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
 }
-type DetectorMaker = {
+type DetectorConstructor = {
   new (options: { formats: string[] }): Detector;
   getSupportedFormats: () => Promise<string[]>;
 };
 
 declare global {
   interface Window {
-    BarcodeDetector?: DetectorMaker;
+    BarcodeDetector?: DetectorConstructor;
   }
 }
 
+/** Reads a QR code from the current frame of a video; null where there is none. */
 export type ReadCode = (video: HTMLVideoElement) => Promise<string | null>;
 
 /**
- * What reads a QR code from a picture: the browser itself where it can, else a decoder that is loaded for it.
+ * Returns a QR code reader: the browser's own where it has one, otherwise a bundled decoder, loaded on
+ * demand.
  */
 export async function loadReader(): Promise<ReadCode> {
-  const Maker = window.BarcodeDetector;
-  if (Maker && (await canReadQr(Maker))) {
-    const detector = new Maker({ formats: ['qr_code'] });
+  const DetectorClass = window.BarcodeDetector;
+  if (DetectorClass && (await canReadQr(DetectorClass))) {
+    const detector = new DetectorClass({ formats: ['qr_code'] });
     return async (video) => (await detector.detect(video))[0]?.rawValue ?? null;
   }
-  return readByOurselves();
+  return loadBundledDecoder();
 }
 
-async function canReadQr(maker: DetectorMaker): Promise<boolean> {
+async function canReadQr(detectorClass: DetectorConstructor): Promise<boolean> {
   try {
-    return (await maker.getSupportedFormats()).includes('qr_code');
+    return (await detectorClass.getSupportedFormats()).includes('qr_code');
   } catch {
     return false;
   }
 }
 
-/** The decoder needs no more than this many pixels across, and is quicker with them. */
-const widest = 640;
+/** The width to which a frame is scaled down, pixels: enough for the decoder, and faster. */
+const maxWidth = 640;
 
-async function readByOurselves(): Promise<ReadCode> {
+async function loadBundledDecoder(): Promise<ReadCode> {
   const { default: decode } = await import('jsqr');
   const canvas = document.createElement('canvas');
-  const paper = canvas.getContext('2d', { willReadFrequently: true });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   return (video) => {
     const { videoWidth, videoHeight } = video;
-    if (!paper || videoWidth === 0) return Promise.resolve(null);
-    const scale = Math.min(1, widest / videoWidth);
+    if (!context || videoWidth === 0) return Promise.resolve(null);
+    const scale = Math.min(1, maxWidth / videoWidth);
     const width = Math.round(videoWidth * scale);
     const height = Math.round(videoHeight * scale);
     canvas.width = width;
     canvas.height = height;
-    paper.drawImage(video, 0, 0, width, height);
-    const { data } = paper.getImageData(0, 0, width, height);
+    context.drawImage(video, 0, 0, width, height);
+    const { data } = context.getImageData(0, 0, width, height);
     return Promise.resolve(decode(data, width, height, { inversionAttempts: 'dontInvert' })?.data ?? null);
   };
 }

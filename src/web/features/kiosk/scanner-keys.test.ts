@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { listenForScanner } from './scanner-keys.ts';
 
-/** What is heard of keys that come so many milliseconds one after another. */
-function heard(keys: readonly string[], gap: number): string | null {
+/** Returns the code found in keys that arrive with the same gap between them, milliseconds. */
+function scan(keys: readonly string[], gap: number): string | null {
   const scanner = listenForScanner();
   return keys.map((key, index) => scanner.hear(key, 1_000 + index * gap)).at(-1) ?? null;
 }
@@ -18,10 +18,10 @@ test.each<[string, readonly string[], number, string | null]>([
   ['no Enter yet', code, 5, null],
   ['Enter alone', ['Enter'], 5, null],
 ])('%s', (_, keys, gap, expected) => {
-  expect(heard(keys, gap)).toBe(expected);
+  expect(scan(keys, gap)).toBe(expected);
 });
 
-test('what was typed slowly before is no part of the code, and nothing is heard twice', () => {
+test('slow typing before a scan is not part of the code, and a code is returned once', () => {
   const scanner = listenForScanner();
   scanner.hear('S', 0);
   scanner.hear('a', 200);

@@ -1,35 +1,35 @@
-/** The longest that a scanner takes between two keys, milliseconds. Nobody types so fast for so long. */
+/** The longest gap between two keys of a scanner, milliseconds. No person types so fast for so long. */
 const longestGap = 60;
-/** Fewer keys than this are a person's. */
+/** The shortest scan, keys: shorter bursts come from a person. */
 const fewestKeys = 8;
 
 export interface ScannerKeys {
   /**
-   * Takes a key and when it came (milliseconds). Answers what was scanned when this key,
-   * Enter, ends it; otherwise null.
+   * Handles a key pressed at `at` (milliseconds). Returns the code where this key, Enter, ends a scan;
+   * else null.
    */
   hear: (key: string, at: number) => string | null;
-  /** Whether what is coming in just now may be a scanner's: the first key of it. */
+  /** Returns whether a key at `at` (milliseconds) may be the first of a scan. */
   begins: (at: number) => boolean;
 }
 
-/** Tells a keyboard-like scanner from people: a row of fast keys that ends in Enter. */
+/** Recognises a scanner that acts as a keyboard: a burst of fast keys that ends in Enter. */
 export function listenForScanner(): ScannerKeys {
-  let heard = '';
-  let last = Number.NEGATIVE_INFINITY;
+  let buffer = '';
+  let lastKeyAt = Number.NEGATIVE_INFINITY;
   return {
-    begins: (at) => heard === '' || at - last > longestGap,
+    begins: (at) => buffer === '' || at - lastKeyAt > longestGap,
     hear(key, at) {
-      const fast = at - last <= longestGap;
+      const isFast = at - lastKeyAt <= longestGap;
       if (key === 'Enter') {
-        const scanned = fast && heard.length >= fewestKeys ? heard : null;
-        heard = '';
+        const scanned = isFast && buffer.length >= fewestKeys ? buffer : null;
+        buffer = '';
         return scanned;
       }
-      // Shift and its like come between the letters and are none.
+      // Shift and other modifiers come between the letters.
       if ([...key].length !== 1) return null;
-      heard = fast ? heard + key : key;
-      last = at;
+      buffer = isFast ? buffer + key : key;
+      lastKeyAt = at;
       return null;
     },
   };

@@ -1,7 +1,7 @@
 import type { LockedTicket } from '../../../contract/ticket.ts';
 import type { FoundTicket, KioskTicket } from './ticket.ts';
 
-/** What the kiosk shows: one question at a time. */
+/** The kiosk's screens, one question each. */
 export type Screen =
   | { at: 'find' }
   | { at: 'results'; typed: string; tickets: readonly FoundTicket[]; note: string }

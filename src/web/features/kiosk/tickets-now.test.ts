@@ -9,7 +9,7 @@ const ticket = (customerName: string, more: Partial<KioskTicket> = {}): KioskTic
   status: 'confirmed',
   ...more,
 });
-const deed = (
+const action = (
   ticketId: string,
   what: QueuedAction['what'],
   at: string,
@@ -25,49 +25,53 @@ const deed = (
   ...more,
 });
 const zoe = ticket('Zoë O’Brien-Łukasz');
-const tens = '2025-09-20T09:00:00.000Z';
-const eleven = '2025-09-20T10:00:00.000Z';
+const atTen = '2025-09-20T09:00:00.000Z';
+const atEleven = '2025-09-20T10:00:00.000Z';
 
 test.each<[string, QueuedAction[], string, string | null]>([
-  ['nothing waits', [], 'ready', null],
-  ['a check-in waits', [deed(zoe.id, 'check-in', tens)], 'playing', '2025-09-20T11:00:00.000Z'],
+  ['nothing is queued', [], 'ready', null],
+  ['a check-in is queued', [action(zoe.id, 'check-in', atTen)], 'playing', '2025-09-20T11:00:00.000Z'],
   [
-    'a check-in and a check-out wait',
-    [deed(zoe.id, 'check-in', tens), deed(zoe.id, 'check-out', eleven)],
+    'a check-in and a check-out are queued',
+    [action(zoe.id, 'check-in', atTen), action(zoe.id, 'check-out', atEleven)],
     'used',
     '2025-09-20T11:00:00.000Z',
   ],
-  ['somebody else’s check-in waits', [deed('Sam', 'check-in', tens)], 'ready', null],
-])('%s', (_, deeds, standing, endsAt) => {
-  const [now = zoe] = ticketsNow({ today, tickets: [zoe] }, deeds, 120);
-  expect([ticketStatus(now), now.stayEndsAt]).toEqual([standing, endsAt]);
+  ['another ticket’s check-in is queued', [action('Sam', 'check-in', atTen)], 'ready', null],
+])('the status of a ticket when %s', (_, actions, status, endsAt) => {
+  const [current = zoe] = ticketsNow({ today, tickets: [zoe] }, actions, 120);
+  expect([ticketStatus(current), current.stayEndsAt]).toEqual([status, endsAt]);
 });
 
 test.each<[string, KioskTicket[], string[], string]>([
-  ['it came in elsewhere', [{ ...zoe, checkedIn: true }], [zoe.id], 'playing'],
-  ['it is gone from the list', [], [zoe.id], 'cancelled'],
-  ['it never was on the list: booked just now', [], [], 'ready'],
-])('a ticket that was found, when %s', (_, tickets, listed, standing) => {
-  expect(ticketStatus(asOfTheDay(zoe, { today, tickets }, new Set(listed)))).toBe(standing);
+  ['it was checked in elsewhere', [{ ...zoe, checkedIn: true }], [zoe.id], 'playing'],
+  ['it has left the list', [], [zoe.id], 'cancelled'],
+  ['it was never on the list: booked just now', [], [], 'ready'],
+])('a ticket that was found, when %s', (_, tickets, listed, status) => {
+  expect(ticketStatus(asOfTheDay(zoe, { today, tickets }, new Set(listed)))).toBe(status);
 });
 
-test('a ticket of another day is not on today’s list, and stands', () => {
+test('a ticket for another day is not on today’s list, and stays as it is', () => {
   const other = { ...zoe, bookingDate: '2025-09-27' };
   expect(asOfTheDay(other, { today, tickets: [] }, new Set([zoe.id]))).toBe(other);
 });
 
 test('on an event day a stay ends with its sessions', () => {
-  const event = ticket('Eva', { sessionsEndAt: eleven });
-  const [now = event] = ticketsNow({ today, tickets: [event] }, [deed(event.id, 'check-in', tens)], 120);
-  expect(now.stayEndsAt).toBe(eleven);
+  const event = ticket('Eva', { sessionsEndAt: atEleven });
+  const [current = event] = ticketsNow(
+    { today, tickets: [event] },
+    [action(event.id, 'check-in', atTen)],
+    120,
+  );
+  expect(current.stayEndsAt).toBe(atEleven);
 });
 
-test('a walk-in that waits is on the list, until the server has it', () => {
-  const waits = deed('new', 'check-in', tens, { walkIn: 'Robin Vale' });
-  const alone = ticketsNow({ today, tickets: [] }, [waits], 120);
-  expect(alone).toMatchObject([{ id: 'new', customerName: 'Robin Vale', checkedIn: true, totalAmount: 0 }]);
+test('a queued walk-in is on the list once, before and after the server has it', () => {
+  const queued = action('new', 'check-in', atTen, { walkIn: 'Robin Vale' });
+  const tickets = ticketsNow({ today, tickets: [] }, [queued], 120);
+  expect(tickets).toMatchObject([{ id: 'new', customerName: 'Robin Vale', checkedIn: true, totalAmount: 0 }]);
   const known = ticket('Robin Vale', { id: 'new', status: 'paid_in_store' });
-  expect(ticketsNow({ today, tickets: [known] }, [waits], 120)).toHaveLength(1);
+  expect(ticketsNow({ today, tickets: [known] }, [queued], 120)).toHaveLength(1);
 });
 
 test.each<[string, boolean]>([
@@ -93,7 +97,7 @@ test.each<[string, boolean]>([
   expect(findByName([masked], typed)).toHaveLength(found ? 1 : 0);
 });
 
-test('a ticket stays open or masked as it was found, whatever the day’s list shows', () => {
+test('a ticket stays unmasked or masked as it was found, even where the day’s list differs', () => {
   const opened = { ...zoe, totalAmount: 1900 };
   const listed = { ...opened, customerName: 'Zoë O.', totalAmount: null, masked: true, checkedIn: true };
   expect(asOfTheDay(opened, { today, tickets: [listed] }, new Set())).toEqual({ ...opened, checkedIn: true });
@@ -119,8 +123,8 @@ test.each<[string, string]>([
   [' wf26abc', 'WF26ABC'],
   ['wf26  abcdef', 'WF26 ABC'],
   ['', ''],
-])('a plate typed as %j', (typed, kept) => {
-  expect(typedPlate(typed)).toBe(kept);
+])('a plate typed as %j', (typed, expected) => {
+  expect(typedPlate(typed)).toBe(expected);
 });
 
 test.each<[number, number, string]>([

@@ -4,8 +4,8 @@ import type { QueuedAction } from './action-queue.ts';
 import { type KioskTicket, walkInTicket } from './ticket.ts';
 
 /**
- * A ticket that was found, as the day's list has it now. One of today that stood on the list (`listed`) and
- * is gone from it was cancelled.
+ * Returns a ticket from a search as the day's list has it now. A ticket for today that was on the list
+ * (`listed`) and has left it is cancelled.
  */
 export function asOfTheDay(
   found: KioskTicket,
@@ -14,27 +14,27 @@ export function asOfTheDay(
 ): KioskTicket {
   const current = day?.tickets.find(({ id }) => id === found.id);
   if (current && current.masked !== found.masked) {
-    // Opened by its code, or masked since the list was read: it stays as it was found.
+    // Opened by its code, or masked since the list was fetched: it stays as it was found.
     const { customerName, customerEmail, customerPhone, totalAmount, masked } = found;
     return { ...current, customerName, customerEmail, customerPhone, totalAmount, masked };
   }
   if (current) return current;
-  const isGone = day?.today === found.bookingDate && listed.has(found.id);
-  return isGone ? { ...found, status: 'cancelled' } : found;
+  const isCancelled = day?.today === found.bookingDate && listed.has(found.id);
+  return isCancelled ? { ...found, status: 'cancelled' } : found;
 }
 
-/** A ticket as it will stand once the deeds that wait for the network are done. */
+/** Returns a ticket as it will be once the queued actions are carried out. */
 export function withQueuedActions(
   ticket: KioskTicket,
-  deeds: readonly QueuedAction[],
+  actions: readonly QueuedAction[],
   stayMinutes: number,
 ): KioskTicket {
-  return deeds
+  return actions
     .filter(({ ticketId }) => ticketId === ticket.id)
-    .reduce((before, deed) => withDeed(before, deed, stayMinutes), ticket);
+    .reduce((before, action) => withAction(before, action, stayMinutes), ticket);
 }
 
-function withDeed(ticket: KioskTicket, { what, at }: QueuedAction, stayMinutes: number): KioskTicket {
+function withAction(ticket: KioskTicket, { what, at }: QueuedAction, stayMinutes: number): KioskTicket {
   if (what === 'check-out') return { ...ticket, checkedOut: true, checkedOutAt: at };
   if (ticket.checkedIn) return ticket;
   const sessionsEndAt = ticket.sessionsEndAt === null ? null : Date.parse(ticket.sessionsEndAt);
@@ -42,30 +42,29 @@ function withDeed(ticket: KioskTicket, { what, at }: QueuedAction, stayMinutes: 
   return { ...ticket, checkedIn: true, checkedInAt: at, stayEndsAt: new Date(ends).toISOString() };
 }
 
-/** The day's tickets as they stand on this kiosk: with what waits for the network, walk-ins among it. */
+/** Returns the day's tickets with the queued actions applied, queued walk-ins included. */
 export function ticketsNow(
   day: { today: string; tickets: readonly KioskTicket[] },
-  deeds: readonly QueuedAction[],
+  actions: readonly QueuedAction[],
   stayMinutes: number,
 ): KioskTicket[] {
-  const known = new Set(day.tickets.map(({ id }) => id));
-  const walkIns = deeds.flatMap(({ walkIn, ticketId }) =>
-    walkIn === null || known.has(ticketId) ? [] : [walkInTicket(ticketId, walkIn, day.today)],
+  const listedIds = new Set(day.tickets.map(({ id }) => id));
+  const walkIns = actions.flatMap(({ walkIn, ticketId }) =>
+    walkIn === null || listedIds.has(ticketId) ? [] : [walkInTicket(ticketId, walkIn, day.today)],
   );
-  return [...day.tickets, ...walkIns].map((ticket) => withQueuedActions(ticket, deeds, stayMinutes));
+  return [...day.tickets, ...walkIns].map((ticket) => withQueuedActions(ticket, actions, stayMinutes));
 }
 
 /**
- * Finds tickets by a part of the customer's name as the server does: whatever the case and the accents,
- * words in any order. Of a masked name only the initial of the last word is known, and a word that begins
- * with it fits.
+ * Finds tickets by a part of the customer's name as the server does: ignoring case and accents, words in
+ * any order. A masked name has only the initial of its last word, so any word with that initial matches.
  */
 export function findByName(tickets: readonly KioskTicket[], typed: string): KioskTicket[] {
-  const words = plainWords(typed)
+  const words = normaliseText(typed)
     .split(' ')
     .filter((word) => word !== '');
   return tickets.filter(({ customerName, masked }) => {
-    const name = plainWords(customerName);
+    const name = normaliseText(customerName);
     const initial = masked ? name.at(-2) : undefined;
     return (
       words.length > 0 &&
@@ -75,8 +74,8 @@ export function findByName(tickets: readonly KioskTicket[], typed: string): Kios
 }
 
 /**
- * Finds the ticket whose code was scanned or typed, in any case, with or without its dashes. The kiosk
- * stores only the start of each code's digest; null also where the browser cannot compute one.
+ * Finds a ticket by its code, in any case, with or without dashes. The kiosk stores only the start of each
+ * code's digest. Returns null also where the browser cannot compute a digest.
  */
 export async function findByCode<T extends { codeDigest: string }>(
   tickets: readonly T[],
@@ -89,7 +88,7 @@ export async function findByCode<T extends { codeDigest: string }>(
   return tickets.find(({ codeDigest }) => codeDigest === startOfDigest(hex)) ?? null;
 }
 
-function plainWords(text: string): string {
+function normaliseText(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()

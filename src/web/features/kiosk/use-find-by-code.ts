@@ -16,25 +16,26 @@ const searchError = {
   variant: 'destructive',
 } as const;
 
-/** Today's tickets as this kiosk knows them, for when nobody answers. */
+/** Returns today's tickets as stored on this kiosk, for use offline; null where no day is stored. */
 export function ticketsKnown(): KioskTicket[] | null {
   const day = knownDay();
   return day && ticketsNow(day, queuedActions(), day.venue.stayMinutes);
 }
 
+/** Shows the toast for a search that failed (specification 9.12). */
 export function saySearchError(): void {
   toast(searchError);
 }
 
-/** Shows the ticket whose QR code was scanned. The last code counts. */
+/** Returns a function that shows the ticket of a scanned QR code. The last scan wins. */
 export function useFindByCode(show: (next: Screen) => void): (code: string) => void {
-  const turn = useRef(0);
+  const lastScan = useRef(0);
   return (code) => {
-    turn.current += 1;
-    const mine = turn.current;
-    const found = (ticket: KioskTicket) => {
+    lastScan.current += 1;
+    const scan = lastScan.current;
+    const showTicket = (ticket: KioskTicket) => {
       const stayMinutes = knownDay()?.venue.stayMinutes ?? 120;
-      if (mine === turn.current)
+      if (scan === lastScan.current)
         show({ at: 'ticket', ticket: withQueuedActions(ticket, queuedActions(), stayMinutes) });
     };
     call<typeof findTicketCall>(
@@ -44,27 +45,27 @@ export function useFindByCode(show: (next: Screen) => void): (code: string) => v
     ).then(
       ({ ticket }) => {
         setLine(true);
-        found(ticket);
+        showTicket(ticket);
       },
       async (problem: unknown) => {
-        if (mine !== turn.current) return;
-        const isSlowedDown = problem instanceof CallFailure && problem.refusal?.code === 'slow_down';
-        if (isSlowedDown || !recordDayError(problem)) return sayWhy(problem);
-        const known = await findByCode(knownDay()?.tickets ?? [], code);
-        if (known) found(known);
+        if (scan !== lastScan.current) return;
+        const isRateLimited = problem instanceof CallFailure && problem.refusal?.code === 'slow_down';
+        if (isRateLimited || !recordDayError(problem)) return showRefusal(problem);
+        const stored = await findByCode(knownDay()?.tickets ?? [], code);
+        if (stored) showTicket(stored);
         else
-          sayNoTicket('Without the network only the tickets for today can be read. Please ask at reception.');
+          showNotFound('Without a network, only tickets for today can be opened. Please ask at reception.');
       },
     );
   };
 }
 
-function sayWhy(problem: unknown): void {
+function showRefusal(problem: unknown): void {
   const isRefused = problem instanceof CallFailure && problem.status < 500;
-  if (isRefused) sayNoTicket(wordsOf(problem, searchError.description));
+  if (isRefused) showNotFound(wordsOf(problem, searchError.description));
   else saySearchError();
 }
 
-function sayNoTicket(description: string): void {
+function showNotFound(description: string): void {
   toast({ title: 'No Tickets Found', description, variant: 'destructive' });
 }

@@ -6,27 +6,27 @@ import { isLineUp, setLine } from './line.ts';
 import { sendQueuedActions } from './send-actions.ts';
 import { notifyWalkIns } from './walk-in-news.ts';
 
-/** Between two looks at the line, milliseconds. */
-const lookEvery = 5_000;
-/** Between two readings of the day while changes are not pushed (specification 11.1). */
-const readEvery = 15_000;
+/** Time between two checks of the connection, milliseconds. */
+const pollInterval = 5_000;
+/** Time between two fetches of the day while changes are not pushed, milliseconds (specification 11.1). */
+const fetchInterval = 15_000;
 const reopenAfter = 30_000;
 
-const ours: readonly string[] = ['stays', 'bookings', 'restrictions', 'clashes'];
+const dayTopics: readonly string[] = ['stays', 'bookings', 'restrictions', 'clashes'];
 
 /**
- * Keeps the day's list as the server has it: read when a change is pushed, else every 15 seconds; and sends
- * what waits as soon as the line is back.
+ * Keeps the stored day up to date: fetches it when a change is pushed, otherwise every 15 seconds. Sends
+ * the queued actions as soon as the connection is back.
  */
 export function useFollowDay(): void {
   useEffect(() => {
     let source: EventSource | null = null;
     let reopening: ReturnType<typeof setTimeout> | undefined;
     let isPushed = false;
-    let readAt = 0;
+    let fetchedAt = 0;
 
-    const read = async () => {
-      readAt = Date.now();
+    const update = async () => {
+      fetchedAt = Date.now();
       await refreshDay();
       if (isLineUp()) await sendQueuedActions();
     };
@@ -42,43 +42,43 @@ export function useFollowDay(): void {
       source = opened;
       opened.onopen = () => {
         isPushed = true;
-        void read();
+        void update();
       };
       opened.addEventListener('desk', (event) => {
         const { topics } = JSON.parse(event.data) as z.output<typeof screenPush>;
         if (topics.includes('walk-ins')) notifyWalkIns();
-        if (topics.some((topic) => ours.includes(topic))) void read();
+        if (topics.some((topic) => dayTopics.includes(topic))) void update();
       });
       opened.onerror = () => {
         isPushed = false;
-        void read();
+        void update();
         if (opened.readyState !== EventSource.CLOSED) return;
         close();
         reopening = setTimeout(open, reopenAfter);
       };
     };
-    const look = () => {
-      const isDue = !isPushed && Date.now() - readAt >= readEvery;
-      if (!isLineUp() || isDue || knownDay() === null) void read();
+    const poll = () => {
+      const isDue = !isPushed && Date.now() - fetchedAt >= fetchInterval;
+      if (!isLineUp() || isDue || knownDay() === null) void update();
     };
-    const gone = () => setLine(false);
-    const back = () => {
-      void read();
+    const onOffline = () => setLine(false);
+    const onOnline = () => {
+      void update();
       if (source?.readyState === EventSource.OPEN) return;
       close();
       open();
     };
 
     open();
-    void read();
-    const looking = setInterval(look, lookEvery);
-    window.addEventListener('offline', gone);
-    window.addEventListener('online', back);
+    void update();
+    const timer = setInterval(poll, pollInterval);
+    window.addEventListener('offline', onOffline);
+    window.addEventListener('online', onOnline);
     window.addEventListener('pagehide', close);
     return () => {
-      clearInterval(looking);
-      window.removeEventListener('offline', gone);
-      window.removeEventListener('online', back);
+      clearInterval(timer);
+      window.removeEventListener('offline', onOffline);
+      window.removeEventListener('online', onOnline);
       window.removeEventListener('pagehide', close);
       close();
     };

@@ -12,40 +12,40 @@ import type { KioskTicket } from './ticket.ts';
 import { patience } from './unreached.ts';
 import { onWalkInNews } from './walk-in-news.ts';
 
-type Asked = CallReply<typeof askStaffCall>;
-
-/** What staff have said; 'asking' until the question has arrived, 'unreached' while nobody answers. */
-export type StaffState = Asked['state'] | 'asking' | 'unreached';
-
-/** Between two looks at the answer where no change is pushed, milliseconds. */
-const lookEvery = 2_500;
+type RequestReply = CallReply<typeof askStaffCall>;
 
 /**
- * Asks staff about a walk-in as long as it is shown, and follows the answer. Leaving takes the question
- * back.
+ * The state of a request; 'asking' until the server has it, 'unreached' while the server cannot be
+ * reached.
  */
+export type StaffState = RequestReply['state'] | 'asking' | 'unreached';
+
+/** Time between two polls of the request, milliseconds. A pushed change polls at once. */
+const pollInterval = 2_500;
+
+/** Requests staff approval for a walk-in and follows the answer. Unmounting withdraws the request. */
 export function useStaffAnswer({ id, customerName }: Pick<KioskTicket, 'id' | 'customerName'>) {
   const [state, setState] = useState<StaffState>('asking');
   const [takesPin, setTakesPin] = useState(false);
   const [round, setRound] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round sends a new request
   useEffect(() => {
     let isOver = false;
-    let isLooking = false;
-    let isAsked = false;
-    let isWantedAgain = false;
-    const look = async () => {
+    let isPolling = false;
+    let isSent = false;
+    let isPollDue = false;
+    const poll = async () => {
       if (isOver) return;
-      if (isLooking) {
-        isWantedAgain = true;
+      if (isPolling) {
+        isPollDue = true;
         return;
       }
-      isLooking = true;
-      isWantedAgain = false;
+      isPolling = true;
+      isPollDue = false;
       const options = { signal: AbortSignal.timeout(patience) };
       try {
-        const reply: Asked = isAsked
+        const reply: RequestReply = isSent
           ? await call<typeof readWalkInRequestCall>(
               'GET /api/check-in/walk-in-requests/:id',
               { params: { id } },
@@ -56,7 +56,7 @@ export function useStaffAnswer({ id, customerName }: Pick<KioskTicket, 'id' | 'c
               { body: { ticketId: id, customerName } },
               options,
             );
-        isAsked = true;
+        isSent = true;
         setLine(true);
         if (isOver) return;
         setTakesPin(reply.takesPin);
@@ -72,22 +72,22 @@ export function useStaffAnswer({ id, customerName }: Pick<KioskTicket, 'id' | 'c
           setState('unreached');
         }
       } finally {
-        isLooking = false;
-        if (isWantedAgain) void look();
+        isPolling = false;
+        if (isPollDue) void poll();
       }
     };
-    const looking = setInterval(() => {
-      if (!isLooking) void look();
-    }, lookEvery);
-    const deafen = onWalkInNews(() => void look());
+    const timer = setInterval(() => {
+      if (!isPolling) void poll();
+    }, pollInterval);
+    const unsubscribe = onWalkInNews(() => void poll());
     const stop = () => {
       isOver = true;
-      clearInterval(looking);
-      deafen();
+      clearInterval(timer);
+      unsubscribe();
     };
-    void look();
+    void poll();
     return () => {
-      const isOpen = isAsked && !isOver;
+      const isOpen = isSent && !isOver;
       stop();
       if (isOpen)
         void call<typeof withdrawWalkInRequestCall>('POST /api/check-in/walk-in-requests/:id/withdraw', {
@@ -99,8 +99,8 @@ export function useStaffAnswer({ id, customerName }: Pick<KioskTicket, 'id' | 'c
   return {
     state,
     takesPin,
-    /** Staff have said yes here. */
-    allow: () => setState('yes'),
+    /** Marks the request as approved, after staff entered their PIN at this kiosk. */
+    approve: () => setState('yes'),
     askAgain: () => {
       setState('asking');
       setRound((before) => before + 1);

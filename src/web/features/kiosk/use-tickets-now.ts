@@ -5,15 +5,15 @@ import type { FoundTicket, KioskTicket } from './ticket.ts';
 import { asOfTheDay, withQueuedActions } from './tickets-now.ts';
 
 /**
- * Tickets that were found, as they stand now: other kiosks and the dashboard change them too. Locked ones
- * are left out: a kiosk knows nothing more of them.
+ * Returns tickets from a search with their current state, which other kiosks and the dashboard change too.
+ * Locked tickets are left out: a kiosk receives no more about them.
  */
 export function useTicketsNow(found: readonly FoundTicket[]): KioskTicket[] {
   const day = useKioskDay();
-  const deeds = useQueuedActions();
+  const actions = useQueuedActions();
   const [listed] = useState(() => new Set(day?.tickets.map(({ id }) => id)));
   const stayMinutes = day?.venue.stayMinutes ?? 120;
   return found.flatMap((ticket) =>
-    ticket.locked ? [] : [withQueuedActions(asOfTheDay(ticket, day, listed), deeds, stayMinutes)],
+    ticket.locked ? [] : [withQueuedActions(asOfTheDay(ticket, day, listed), actions, stayMinutes)],
   );
 }

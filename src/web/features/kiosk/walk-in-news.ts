@@ -1,11 +1,11 @@
 const listeners = new Set<() => void>();
 
-/** Tells the kiosk's screen that a question to staff may have been answered. */
+/** Notifies the listeners that staff may have answered a walk-in request. */
 export function notifyWalkIns(): void {
   for (const listener of listeners) listener();
 }
 
-/** Hears that a question to staff may have been answered. Returns how to stop. */
+/** Calls `listener` when staff may have answered a walk-in request. Returns a function to unsubscribe. */
 export function onWalkInNews(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type Day, dayOfYearInWords, isDay } from '../../../domain/calendar-day.ts';
-import { partyAges, partySizes } from '../../../domain/party-packages.ts';
+import { partyAges, partySizes, partyWishes } from '../../../domain/party-packages.ts';
 import { useInBrowser } from '../../lib/tab-store.ts';
 import { EmailField, PhoneField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -137,15 +137,9 @@ export function ChildFields({ field }: { field: FieldOf }) {
           </option>
         ))}
       </SelectField>
-      <TextArea
-        label="Dietary requirements"
-        optional
-        hint="Allergies and what must not be eaten. We use it for this party alone."
-        rows={3}
-        maxLength={1000}
-        {...field('dietaryRequirements')}
-      />
-      <TextArea label="Special requests" optional rows={3} maxLength={1000} {...field('specialRequests')} />
+      {partyWishes.map(({ name, label, hint }) => (
+        <TextArea key={name} optional {...{ label, hint }} rows={3} maxLength={1000} {...field(name)} />
+      ))}
     </>
   );
 }

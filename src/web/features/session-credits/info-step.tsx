@@ -14,7 +14,7 @@ import { type PurchaseField, purchaseFields } from './purchase-draft.ts';
 import { useBuyCredits } from './use-buy-credits.ts';
 import { usePurchaseForm } from './use-purchase-form.ts';
 
-export const CreditsOffer = notHydrated('credits-offer', () => import('./offer.tsx'));
+export const CreditsOfferPanel = notHydrated('credits-offer', () => import('./offer.tsx'));
 
 const Purchases = lazy(() => import('./purchases.tsx'));
 const formId = 'credit-purchase';
@@ -61,7 +61,7 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
       }
     >
       <div className="credits-info">
-        <CreditsOffer bundle={bundle} />
+        <CreditsOfferPanel bundle={bundle} />
         <form
           method="post"
           ref={form}

@@ -15,7 +15,7 @@ import { useSite } from '../site/site-query.ts';
 import { bundleQuery } from './bundle-query.ts';
 import { creditOrder, type JustBought } from './credit-order.ts';
 import { CreditsHead, Strip } from './credits-head.tsx';
-import { CreditsOffer, InfoStep } from './info-step.tsx';
+import { CreditsOfferPanel, InfoStep } from './info-step.tsx';
 
 const CreditsExplained = notHydrated('credits-how', () => import('./credits-explained.tsx'));
 
@@ -112,7 +112,7 @@ function CreditsUnavailable({ onRetry }: { onRetry: () => void }) {
 
 export const page: Page = {
   View,
-  parts: [Strip, CreditsOffer, CreditsExplained],
+  parts: [Strip, CreditsOfferPanel, CreditsExplained],
   head: {
     title: 'Session credits - {name}',
     description:

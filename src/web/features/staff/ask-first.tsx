@@ -5,34 +5,48 @@ import { Dialog } from '../../ui/dialog.tsx';
 type AskFirstProps = {
   open: boolean;
   title: string;
-  /** What it does, before it is done. */
+  /** The effect of the action, shown before it happens. */
   children: ReactNode;
-  /** Words on the buttons: to do it, while it is done, to leave it. */
-  yes: string;
-  doing: string;
-  no: string;
-  /** Does it, and tells what came of it. The dialog closes in either case. */
-  onYes: () => Promise<void>;
+  /** The texts of the buttons: to confirm, while the action is pending, and to cancel. */
+  confirmText: string;
+  pendingText: string;
+  cancelText: string;
+  /** Performs the action and reports its result. The dialog closes in either case. */
+  onConfirm: () => Promise<void>;
   onClose: () => void;
 };
 
-/** Asks before something is done that cannot be undone with a press. */
-export function AskFirst({ open, title, children, yes, doing, no, onYes, onClose }: AskFirstProps) {
-  const [going, setGoing] = useState(false);
-  const go = async () => {
-    setGoing(true);
-    await onYes();
-    setGoing(false);
+/** Asks for confirmation before an action that cannot be undone with one press. */
+export function AskFirst({
+  open,
+  title,
+  children,
+  confirmText,
+  pendingText,
+  cancelText,
+  onConfirm,
+  onClose,
+}: AskFirstProps) {
+  const [isPending, setPending] = useState(false);
+  const confirm = async () => {
+    setPending(true);
+    await onConfirm();
+    setPending(false);
     onClose();
   };
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       <p className="mb-4">{children}</p>
-      <div className="desk-answers">
-        <Button variant="primary" pending={going} pendingText={doing} onClick={() => void go()}>
-          {yes}
+      <div className="dashboard-answers">
+        <Button
+          variant="primary"
+          pending={isPending}
+          pendingText={pendingText}
+          onClick={() => void confirm()}
+        >
+          {confirmText}
         </Button>
-        <Button onClick={onClose}>{no}</Button>
+        <Button onClick={onClose}>{cancelText}</Button>
       </div>
     </Dialog>
   );

@@ -1,9 +1,9 @@
 import { dayInWords } from '../../../domain/calendar-day.ts';
-import { partySizeInWords } from '../../../domain/party-packages.ts';
+import { partySizeInWords, partyWishes } from '../../../domain/party-packages.ts';
 import { estimateInWords } from './inquiry-words.ts';
 import type { AskedParty } from './use-inquiries.ts';
 
-/** What the party form asked for, a fact a line. */
+/** Lists the details of a party enquiry, one a line. */
 export function AskedPartyFacts({ party }: { party: AskedParty }) {
   const facts: readonly (readonly [string, string])[] = [
     ['Package', party.packageName],
@@ -11,9 +11,8 @@ export function AskedPartyFacts({ party }: { party: AskedParty }) {
     ['Time', party.partyTime],
     ['Child', [party.childName, `aged ${party.childAge}`].filter(Boolean).join(', ')],
     ['Guests', partySizeInWords(party.numberOfChildren)],
-    ['Price told', estimateInWords(party)],
-    ['Requests', party.specialRequests],
-    ['Dietary', party.dietaryRequirements],
+    ['Estimated price', estimateInWords(party)],
+    ...partyWishes.map(({ name, shortLabel }) => [shortLabel, party[name]] as const),
   ];
   return (
     <>
@@ -29,7 +28,7 @@ export function AskedPartyFacts({ party }: { party: AskedParty }) {
       </dl>
       {party.forgotten && (
         <p className="inquiry-came">
-          The child’s name, requests and dietary needs were forgotten 30 days after the party.
+          The child’s name, requests and dietary needs were deleted 30 days after the party.
         </p>
       )}
     </>

@@ -2,14 +2,14 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { listRestrictionsCall } from '../../../contract/restriction.ts';
 import { dayInFewWords } from '../../../domain/calendar-day.ts';
 import { slotToShow } from './calendar-words.ts';
-import { EmptyState } from './empty-state.tsx';
 import { OpenAgain } from './open-again.tsx';
 import { QueryResult } from './query-result.tsx';
 import { staffCall, useStaffQuery } from './staff-call.ts';
+import { StaffEmptyState } from './staff-empty-state.tsx';
 
 type Restriction = CallReply<typeof listRestrictionsCall>['restrictions'][number];
 
-/** All that is blocked from this month on. */
+/** Lists every restriction from this month on. */
 export function BlockedTimes() {
   const restrictions = useStaffQuery({
     topic: 'restrictions',
@@ -23,10 +23,10 @@ export function BlockedTimes() {
   });
   return (
     <section aria-labelledby="blocked-times">
-      <h2 id="blocked-times" className="desk-h2">
+      <h2 id="blocked-times" className="dashboard-h2">
         Blocked from this month on
       </h2>
-      <QueryResult query={restrictions} what="what is blocked">
+      <QueryResult query={restrictions} what="the blocked times">
         {(data) => <BlockedTable restrictions={data.restrictions} />}
       </QueryResult>
     </section>
@@ -35,11 +35,13 @@ export function BlockedTimes() {
 
 function BlockedTable({ restrictions }: { restrictions: readonly Restriction[] }) {
   if (restrictions.length === 0) {
-    return <EmptyState>Nothing is blocked. A time is blocked with the form beside the month.</EmptyState>;
+    return (
+      <StaffEmptyState>Nothing is blocked. To block a time, use the form beside the month.</StaffEmptyState>
+    );
   }
   return (
-    <div className="desk-scroll">
-      <table className="desk-table">
+    <div className="dashboard-scroll">
+      <table className="dashboard-table">
         <thead>
           <tr>
             <th scope="col">Day</th>
@@ -67,7 +69,7 @@ function BlockedTable({ restrictions }: { restrictions: readonly Restriction[] }
               <td className="blocked-by">
                 {restriction.createdBy === 'seed' ? 'From the start' : restriction.createdBy}
               </td>
-              <td className="desk-table-end">
+              <td className="dashboard-table-end">
                 <OpenAgain restriction={restriction} />
               </td>
             </tr>

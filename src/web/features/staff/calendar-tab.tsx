@@ -16,10 +16,10 @@ import { staffCall, useStaffQuery } from './staff-call.ts';
 export type CalendarMonth = CallReply<typeof readBookingCalendarCall>;
 export type BookingCalendarDay = CalendarMonth['days'][number];
 
-/** What the calendar shows: what is blocked first. */
+/** The topics of the calendar's queries; the first is part of their keys. */
 const calendarTopics = ['restrictions', 'bookings', 'photos', 'inquiries'] as const;
 
-/** What is open, booked and blocked, and the hand that blocks and opens (specification 2.14, 8.6). */
+/** Shows what is open, booked and blocked, and blocks and reopens times (specification 2.14, 8.6). */
 export default function BookingCalendar() {
   const siteToday = useSite()?.today;
   const [chosenMonth, setMonth] = useState<Day | null>(null);
@@ -34,8 +34,8 @@ export default function BookingCalendar() {
         { query: range ?? {} },
         { signal },
       ),
-    when: range !== null,
-    keepsLast: true,
+    isEnabled: range !== null,
+    keepsPrevious: true,
   });
   return (
     <div className="booking-calendar">
@@ -71,12 +71,12 @@ function Month({ data, month, onMonth }: MonthProps) {
     <div className="month-sides">
       <div>
         <MonthGrid
-          label="Day to look at"
+          label="Day to show"
           month={month}
           today={today}
           selected={chosen}
           dayOf={(date) =>
-            boxOf(
+            dayCell(
               days.find((other) => other.date === date),
               date < today,
             )
@@ -84,7 +84,7 @@ function Month({ data, month, onMonth }: MonthProps) {
           onChoose={setChosen}
           onMonth={onMonth}
         />
-        <ul className="month-key" aria-label="What the shapes mean">
+        <ul className="month-key" aria-label="Key">
           {dayMeanings.map(([kind, words]) => (
             <li key={kind}>
               <BadgeMark kind={kind} />
@@ -101,8 +101,8 @@ function Month({ data, month, onMonth }: MonthProps) {
   );
 }
 
-/** A day's box: its state by shape, and what families hold. */
-function boxOf(day: BookingCalendarDay | undefined, isPast: boolean): MonthDay {
+/** Builds a day's cell of the month: its state as a shape, and its bookings. */
+function dayCell(day: BookingCalendarDay | undefined, isPast: boolean): MonthDay {
   if (!day) return { kind: 'plain', words: 'loading' };
   const { kind, mark, words, short } = calendarDayLook(day);
   const { bookings, children, photoSessions, partyInquiries } = day;

@@ -9,7 +9,7 @@ import { ReadOnlyText } from './read-only-text.tsx';
 type Reply = CallReply<typeof draftResponseCall>;
 type Draft = Reply['draftedResponse'];
 
-const statuses: Record<Draft['availability'], { kind: BadgeKind; words: string }> = {
+const availabilityBadges: Record<Draft['availability'], { kind: BadgeKind; words: string }> = {
   available: { kind: 'available', words: 'Available' },
   partial: { kind: 'low', words: 'Partially Available' },
   unavailable: { kind: 'blocked', words: 'Unavailable' },
@@ -17,11 +17,11 @@ const statuses: Record<Draft['availability'], { kind: BadgeKind; words: string }
 
 type DraftedAnswerProps = { email: string; reply: Reply; onClose: () => void };
 
-/** The draft: how the calendar stands, what staff should know, and the mail itself. */
+/** Shows a drafted reply: availability, notes for staff, and the mail itself (specification 2.14). */
 export function DraftedAnswer({ email, reply, onClose }: DraftedAnswerProps) {
   const { availability, availableSlots, alternativeDates, subject, body, date, notes } =
     reply.draftedResponse;
-  const { kind, words } = statuses[availability];
+  const { kind, words } = availabilityBadges[availability];
   return (
     <div className="draft">
       <p className="draft-status">
@@ -68,7 +68,7 @@ export function DraftedAnswer({ email, reply, onClose }: DraftedAnswerProps) {
       )}
       <ReadOnlyText label="Subject" text={subject} />
       <ReadOnlyText label="Message" text={body} lines={Math.min(13, body.split('\n').length + 2)} />
-      <div className="desk-answers">
+      <div className="dashboard-answers">
         <ButtonLink variant="primary" to={mailLink(email, subject, body)}>
           Open in Email Client
         </ButtonLink>
@@ -78,7 +78,7 @@ export function DraftedAnswer({ email, reply, onClose }: DraftedAnswerProps) {
   );
 }
 
-/** A mail link as RFC 6068 has it: lines end in the manner of the post. */
+/** Returns a mailto link with subject and body. RFC 6068 requires CRLF line breaks. */
 function mailLink(email: string, subject: string, body: string): string {
   const to = encodeURIComponent(email).replace('%40', '@');
   const lines = body.replace(/\n/g, '\r\n');

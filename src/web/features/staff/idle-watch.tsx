@@ -5,92 +5,94 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { expireSignIn, extendSignIn, useSignInState } from './session.ts';
 import { staffCall } from './staff-call.ts';
 
-const warnBefore = 2 * 60_000;
-/** The server hears of somebody's doings at most once a minute. */
-const tellEvery = 60_000;
+/** Time between the warning and the end of the sign-in, milliseconds. */
+const warningTime = 2 * 60_000;
+/** The shortest time between two reports of activity to the server, milliseconds. */
+const reportInterval = 60_000;
 
-const sayStillHere = async () =>
+const reportActivity = async () =>
   extendSignIn(await staffCall<typeof stillHereCall>('POST /api/admin/still-here', {}));
 
 /**
- * Keeps the sign-in while somebody works, asks two minutes before it ends, and locks when it has ended
+ * Extends the sign-in during activity, warns two minutes before it ends, and locks the dashboard at its end
  * (specification 7.13, WCAG 2.2.1).
  */
 export function IdleWatch() {
-  const standing = useSignInState();
+  const signIn = useSignInState();
   const [now, setNow] = useState(() => Date.now());
-  const [readLast, setReadLast] = useState<number | null>(null);
-  const idleEndsAt = standing.kind === 'in' ? standing.idleEndsAt : null;
-  const endsAt = standing.kind === 'in' ? standing.endsAt : null;
-  const left = idleEndsAt === null || endsAt === null ? null : Math.min(idleEndsAt, endsAt) - now;
-  const isEnding = left !== null && left > 0 && left <= warnBefore;
-  const canStay = endsAt !== null && idleEndsAt !== null && idleEndsAt < endsAt;
+  const [dismissedFor, setDismissedFor] = useState<number | null>(null);
+  const idleEndsAt = signIn.kind === 'in' ? signIn.idleEndsAt : null;
+  const endsAt = signIn.kind === 'in' ? signIn.endsAt : null;
+  const timeLeft = idleEndsAt === null || endsAt === null ? null : Math.min(idleEndsAt, endsAt) - now;
+  const isEnding = timeLeft !== null && timeLeft > 0 && timeLeft <= warningTime;
+  const canExtend = endsAt !== null && idleEndsAt !== null && idleEndsAt < endsAt;
 
   useEffect(() => {
-    if (left !== null && left <= 0) expireSignIn();
-  }, [left]);
+    if (timeLeft !== null && timeLeft <= 0) expireSignIn();
+  }, [timeLeft]);
 
   useEffect(() => {
     if (idleEndsAt === null || endsAt === null) return;
     const tick = () => setNow(Date.now());
     tick();
     const ends = Math.min(idleEndsAt, endsAt);
-    let ticking: ReturnType<typeof setInterval> | undefined;
+    let timer: ReturnType<typeof setInterval> | undefined;
     const warning = setTimeout(
       () => {
         tick();
-        ticking = setInterval(tick, 1_000);
+        timer = setInterval(tick, 1_000);
       },
-      Math.max(0, ends - warnBefore - Date.now()),
+      Math.max(0, ends - warningTime - Date.now()),
     );
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearTimeout(warning);
-      clearInterval(ticking);
+      clearInterval(timer);
       document.removeEventListener('visibilitychange', tick);
     };
   }, [idleEndsAt, endsAt]);
 
-  useTellOfDoings(standing.kind === 'in' && !isEnding);
+  useReportActivity(signIn.kind === 'in' && !isEnding);
   return (
     <>
       <Dialog
-        open={isEnding && canStay}
-        onClose={() => void sayStillHere().catch(() => undefined)}
+        open={isEnding && canExtend}
+        onClose={() => void reportActivity().catch(() => undefined)}
         title="Are you still there?"
       >
-        <AskToStay left={left ?? 0} />
+        <ExtendPrompt timeLeft={timeLeft ?? 0} />
       </Dialog>
       <Dialog
-        open={isEnding && !canStay && readLast !== endsAt}
-        onClose={() => setReadLast(endsAt)}
+        open={isEnding && !canExtend && dismissedFor !== endsAt}
+        onClose={() => setDismissedFor(endsAt)}
         title="Time to sign in again"
       >
-        <DayIsOver left={left ?? 0} />
+        <EndWarning timeLeft={timeLeft ?? 0} />
       </Dialog>
     </>
   );
 }
 
-function useTellOfDoings(on: boolean): void {
+function useReportActivity(on: boolean): void {
   useEffect(() => {
     if (!on) return;
-    let told = Date.now();
-    const tell = () => {
-      if (Date.now() - told < tellEvery) return;
-      told = Date.now();
-      sayStillHere().catch(() => undefined);
+    let reportedAt = Date.now();
+    const report = () => {
+      if (Date.now() - reportedAt < reportInterval) return;
+      reportedAt = Date.now();
+      reportActivity().catch(() => undefined);
     };
-    const doings = ['pointerdown', 'keydown'] as const;
-    for (const doing of doings) document.addEventListener(doing, tell, { capture: true, passive: true });
+    const activityEvents = ['pointerdown', 'keydown'] as const;
+    for (const event of activityEvents)
+      document.addEventListener(event, report, { capture: true, passive: true });
     return () => {
-      for (const doing of doings) document.removeEventListener(doing, tell, { capture: true });
+      for (const event of activityEvents) document.removeEventListener(event, report, { capture: true });
     };
   }, [on]);
 }
 
-function Left({ left }: { left: number }) {
-  const seconds = Math.ceil(left / 1_000);
+function TimeLeft({ timeLeft }: { timeLeft: number }) {
+  const seconds = Math.ceil(timeLeft / 1_000);
   return (
     <p role="timer" aria-live="off" className="display my-4 text-h1">
       {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
@@ -98,29 +100,27 @@ function Left({ left }: { left: number }) {
   );
 }
 
-function AskToStay({ left }: { left: number }) {
-  const [asking, setAsking] = useState(false);
+function ExtendPrompt({ timeLeft }: { timeLeft: number }) {
+  const [isPending, setPending] = useState(false);
   const [unreached, setUnreached] = useState(false);
-  const askToStay = async () => {
-    setAsking(true);
+  const extend = async () => {
+    setPending(true);
     setUnreached(false);
-    await sayStillHere().catch(() => setUnreached(true));
-    setAsking(false);
+    await reportActivity().catch(() => setUnreached(true));
+    setPending(false);
   };
   return (
     <>
-      <p>
-        Nobody has touched the dashboard for a while. It locks itself soon; nothing that is typed is lost.
-      </p>
-      <Left left={left} />
+      <p>Nobody has touched the dashboard for a while. It will lock soon; nothing you have typed is lost.</p>
+      <TimeLeft timeLeft={timeLeft} />
       {unreached && <p className="mb-4 font-bold">We could not reach the centre. Please try again.</p>}
       <Button
         ref={(button) => button?.setAttribute('autofocus', '')}
         variant="primary"
         wide
-        pending={asking}
+        pending={isPending}
         pendingText="One moment..."
-        onClick={() => void askToStay()}
+        onClick={() => void extend()}
       >
         Stay signed in
       </Button>
@@ -128,14 +128,14 @@ function AskToStay({ left }: { left: number }) {
   );
 }
 
-function DayIsOver({ left }: { left: number }) {
+function EndWarning({ timeLeft }: { timeLeft: number }) {
   return (
     <>
       <p>
-        Twelve hours are the longest that a sign-in lasts. The dashboard locks itself soon and wants the
-        password again; nothing that is typed is lost.
+        A sign-in lasts at most twelve hours. The dashboard will lock soon and ask for the password again;
+        nothing you have typed is lost.
       </p>
-      <Left left={left} />
+      <TimeLeft timeLeft={timeLeft} />
     </>
   );
 }

@@ -6,17 +6,17 @@ import type { Inquiry } from './use-inquiries.ts';
 
 type InquiryListProps = {
   inquiries: readonly Inquiry[];
-  /** The one that is read. */
+  /** The id of the open enquiry. */
   current: string | null;
   isTurning: boolean;
-  /** Moved to with an arrow key: it is shown beside the list where there is room. */
+  /** Called on an arrow key: the enquiry is shown beside the list, where there is room. */
   onPoint: (id: string, index: number) => void;
-  /** Pressed: it is read. */
+  /** Called on a press: the enquiry opens. */
   onOpen: (id: string, index: number) => void;
-  pages: { page: number; goOn?: () => void; goBack?: () => void };
+  pages: { page: number; goForward?: () => void; goBack?: () => void };
 };
 
-/** The messages in a column, one stop for the keyboard: arrow keys, Home and End go through them. */
+/** Lists enquiries with one tab stop: arrow keys, Home and End move through them. */
 export function InquiryList({ inquiries, current, isTurning, onPoint, onOpen, pages }: InquiryListProps) {
   const list = useRef<HTMLUListElement>(null);
   const move = (event: KeyboardEvent, index: number) => {
@@ -57,12 +57,12 @@ export function InquiryList({ inquiries, current, isTurning, onPoint, onOpen, pa
           );
         })}
       </ul>
-      {(pages.goBack || pages.goOn) && (
+      {(pages.goBack || pages.goForward) && (
         <Pager
           label="messages"
-          words={`Page ${pages.page}`}
+          text={`Page ${pages.page}`}
           onBack={pages.goBack ?? null}
-          onOn={pages.goOn ?? null}
+          onNext={pages.goForward ?? null}
         />
       )}
     </div>

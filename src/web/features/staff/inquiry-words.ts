@@ -5,7 +5,7 @@ import { partySizeInWords } from '../../../domain/party-packages.ts';
 import type { BadgeKind } from '../../ui/badge.tsx';
 import type { AskedParty, Inquiry } from './use-inquiries.ts';
 
-/** How an enquiry stands, in a shape and a word or two. */
+/** Returns the status badge of an enquiry. */
 export function inquiryStatus({
   responded,
   isRecent,
@@ -17,8 +17,8 @@ export function inquiryStatus({
 }
 
 /**
- * When it came, as short as it can be told apart: '10:05 AM', 'Yesterday', 'Fri 20 Nov', and
- * with its year after half a year.
+ * Formats when an enquiry arrived: '10:05 AM', 'Yesterday', 'Fri 20 Nov', and with its year after 180
+ * days.
  */
 export function cameWhen({ daysSince, formattedDate, formattedTime }: Inquiry): string {
   if (daysSince === 0) return formattedTime;
@@ -26,7 +26,7 @@ export function cameWhen({ daysSince, formattedDate, formattedTime }: Inquiry): 
   return daysSince < 180 ? formattedDate.slice(0, -5) : formattedDate;
 }
 
-/** What it is about, in a line: the party, or the type and how the message begins. */
+/** Summarises an enquiry in one line: the party, or the type with the message. */
 export function inALine({ party, inquiryType, message }: Inquiry): string {
   if (party) {
     return `${party.packageName}, ${dayInFewWords(party.partyDate)}, ${partySizeInWords(party.numberOfChildren)}`;
@@ -34,7 +34,7 @@ export function inALine({ party, inquiryType, message }: Inquiry): string {
   return `${inquiryTypeInWords(inquiryType)}: ${message}`;
 }
 
-/** '£192', 'from £400'. */
+/** Formats the estimate of a party: '£192', 'from £400'. */
 export function estimateInWords({ estimate }: AskedParty): string {
   return `${estimate.from ? 'from ' : ''}${formatBriefly(estimate.pence)}`;
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { ReadOnlyText } from './read-only-text.tsx';
 
-/** Vouchers that were just made. */
+/** A batch of vouchers just created. */
 export interface Made {
   codes: readonly string[];
   /** '£5.00 off'. */
   worth: string;
 }
 
-/** The codes of new vouchers, to be copied and given away. They stay in the list as well. */
+/** Shows the codes of new vouchers, to be copied. They are in the list as well. */
 export function MadeVouchers({ made: { codes, worth } }: { made: Made }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -12,18 +12,18 @@ import { staffCall } from './staff-call.ts';
 
 type OpenAgainProps = { restriction: { id: string; date: string; timeSlot: string; reason: string } };
 
-/** Takes a restriction away, once it was asked whether that is meant: families can book then. */
+/** Removes a restriction after confirmation, so that families can book the time again. */
 export function OpenAgain({ restriction }: OpenAgainProps) {
   const client = useQueryClient();
-  const [asks, setAsks] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { id, date, timeSlot, reason } = restriction;
-  const what = `${slotToShow(timeSlot)}, ${dayInWords(date)}`;
+  const timeText = `${slotToShow(timeSlot)}, ${dayInWords(date)}`;
   const remove = async () => {
     try {
       await staffCall<typeof removeRestrictionCall>('DELETE /api/admin/session-restrictions/:id', {
         params: { id },
       });
-      toast({ title: 'Restriction Removed', description: `${what} can be booked again.`, done: true });
+      toast({ title: 'Restriction Removed', description: `${timeText} can be booked again.`, done: true });
     } catch (problem) {
       const isGone = problem instanceof CallFailure && problem.status === 404;
       toast({
@@ -36,19 +36,19 @@ export function OpenAgain({ restriction }: OpenAgainProps) {
   };
   return (
     <>
-      <Button variant="link" onClick={() => setAsks(true)}>
-        Remove<span className="sr-only"> {what}</span>
+      <Button variant="link" onClick={() => setOpen(true)}>
+        Remove<span className="sr-only"> {timeText}</span>
       </Button>
       <AskFirst
-        open={asks}
+        open={isOpen}
         title="Open this time again?"
-        yes="Open it again"
-        doing="Opening..."
-        no="Leave it blocked"
-        onYes={remove}
-        onClose={() => setAsks(false)}
+        confirmText="Open it again"
+        pendingText="Opening..."
+        cancelText="Leave it blocked"
+        onConfirm={remove}
+        onClose={() => setOpen(false)}
       >
-        {what}: {reason}. Families can book it at once, visits and photo sessions alike.
+        {timeText}: {reason}. Families can book it at once, visits and photo sessions alike.
       </AskFirst>
     </>
   );

@@ -6,16 +6,14 @@ import { Link } from '../../lib/router.tsx';
 import { lately } from '../../lib/venue-moment.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState } from './empty-state.tsx';
 import { QueryResult } from './query-result.tsx';
 import { staffCall, useStaffQuery } from './staff-call.ts';
+import { StaffEmptyState } from './staff-empty-state.tsx';
 import { WeeksChart } from './weeks-chart.tsx';
 
 type Stats = CallReply<typeof readDashboardStatsCall>;
 
-/**
- * How the centre is doing: five figures, the last eight weeks, and what happened last (specification 2.14).
- */
+/** Shows five figures, the last eight weeks and recent activity (specification 2.14). */
 export default function Overview() {
   const query = useStaffQuery({
     topic: ['bookings', 'stays', 'photos'],
@@ -24,12 +22,12 @@ export default function Overview() {
       staffCall<typeof readDashboardStatsCall>('GET /api/admin/dashboard-stats', {}, { signal }),
   });
   return (
-    <QueryResult query={query} what="the figures" shape={<Shape />}>
+    <QueryResult query={query} what="the figures" skeleton={<OverviewSkeleton />}>
       {(data) => (
         <div className="overview">
           <Figures {...data} />
           <section aria-labelledby="weeks">
-            <h2 id="weeks" className="desk-h2">
+            <h2 id="weeks" className="dashboard-h2">
               The last eight weeks
             </h2>
             <WeeksChart weeks={data.weeks} />
@@ -41,7 +39,7 @@ export default function Overview() {
   );
 }
 
-function Shape() {
+function OverviewSkeleton() {
   return (
     <div className="overview">
       <Skeleton className="overview-figures h-44 w-full" />
@@ -105,11 +103,11 @@ function Figures({ stats, today }: Pick<Stats, 'stats' | 'today'>) {
 function Recent({ activity, now }: { activity: Stats['recentActivity']; now: number }) {
   return (
     <section aria-labelledby="recent">
-      <h2 id="recent" className="desk-h2">
+      <h2 id="recent" className="dashboard-h2">
         Recent activity
       </h2>
       {activity.length === 0 ? (
-        <EmptyState>No recent activity</EmptyState>
+        <StaffEmptyState>No recent activity</StaffEmptyState>
       ) : (
         <ol className="recent">
           {activity.map(({ id, type, customerName, created, amount, about, reference }) => (

@@ -23,8 +23,8 @@ const badges: Record<FoundPayment['status'], BadgeKind> = {
 };
 
 /**
- * Found payments: a table on a desk, cards on a phone. Arrow keys go from customer
- * to customer, Enter opens one.
+ * Lists payments: a table on a wide screen, cards on a phone. Arrow keys move from customer to customer,
+ * Enter opens one.
  */
 export function PaymentList(props: PaymentListProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -48,8 +48,8 @@ export function PaymentList(props: PaymentListProps) {
 
 function PaymentTable({ payments, sort, onSort, onOpen }: PaymentListProps) {
   return (
-    <div className="desk-scroll">
-      <table className="desk-table">
+    <div className="dashboard-scroll">
+      <table className="dashboard-table">
         <caption className="sr-only">Payments found</caption>
         <thead>
           <tr>
@@ -63,7 +63,7 @@ function PaymentTable({ payments, sort, onSort, onOpen }: PaymentListProps) {
               first="descending"
               current={sort}
               onSort={onSort}
-              className="desk-table-end"
+              className="dashboard-table-end"
             >
               Amount
             </SortHead>
@@ -87,7 +87,7 @@ function PaymentTable({ payments, sort, onSort, onOpen }: PaymentListProps) {
                 <span className="row-under">{payment.customer_email}</span>
               </td>
               <td>{payment.about}</td>
-              <td className="desk-table-end">
+              <td className="dashboard-table-end">
                 <Money payment={payment} />
               </td>
               <td>
@@ -110,7 +110,7 @@ function PaymentCards({ payments, sort, onSort, onOpen }: PaymentListProps) {
     <>
       <SelectField
         label="Sort by"
-        className="desk-sort"
+        className="dashboard-sort"
         value={sort}
         onChange={({ target }) => onSort(target.value as PaymentSort)}
       >
@@ -120,15 +120,15 @@ function PaymentCards({ payments, sort, onSort, onOpen }: PaymentListProps) {
         <option value="amount">Amount</option>
         <option value="status">Status</option>
       </SelectField>
-      <ul className="desk-cards">
+      <ul className="dashboard-cards">
         {payments.map((payment) => (
-          <li key={payment.booking_id} className="desk-card">
-            <p className="desk-card-head">
+          <li key={payment.booking_id} className="dashboard-card">
+            <p className="dashboard-card-head">
               <Open payment={payment} onOpen={onOpen} />
               <Money payment={payment} />
             </p>
             <p>{payment.about}</p>
-            <p className="desk-card-foot">
+            <p className="dashboard-card-foot">
               <Badge kind={badges[payment.status]}>{payment.status}</Badge>
               <span>{dayAndTime(payment.created * 1000)}</span>
             </p>

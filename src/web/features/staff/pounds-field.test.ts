@@ -19,6 +19,6 @@ test.each([
   expect(readPounds(typed)).toBe(pence);
 });
 
-test('what a field shows can be read back', () => {
+test('an amount survives formatting and parsing', () => {
   for (const pence of [0, 5, 950, 123_450]) expect(readPounds(writePounds(pence))).toBe(pence);
 });

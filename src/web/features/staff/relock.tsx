@@ -4,31 +4,34 @@ import { useSignInState } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 /**
- * The gate once more, over the dashboard: what is typed and open underneath is still
- * there when the password is right.
+ * Shows the sign-in form over the dashboard after the sign-in expired. What is open and typed underneath
+ * stays.
  */
 export function Relock() {
-  const lapsed = useSignInState().kind === 'lapsed';
-  const gate = useRef<HTMLDialogElement>(null);
+  const isExpired = useSignInState().kind === 'expired';
+  const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (lapsed) gate.current?.showModal();
-    else gate.current?.close();
-  }, [lapsed]);
+    if (isExpired) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isExpired]);
   return (
     <dialog
-      ref={gate}
+      ref={dialog}
       className="gate-again"
       aria-labelledby="gate-again-title"
       onCancel={(event) => event.preventDefault()}
     >
-      {lapsed && (
+      {isExpired && (
         <div className="gate">
           <div className="gate-panel cut-sheet">
             <LogoMark size={56} />
             <h2 id="gate-again-title" className="text-h1">
               Staff only
             </h2>
-            <p>Your sign-in has ended. With the password you go on where you were: nothing typed is lost.</p>
+            <p>
+              Your sign-in has ended. Enter the password to continue where you were: nothing you have typed is
+              lost.
+            </p>
             <SignInForm ready={() => undefined} />
           </div>
         </div>

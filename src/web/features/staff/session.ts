@@ -4,63 +4,63 @@ import type { signInCall } from '../../../contract/staff.ts';
 
 type Session = Pick<CallReply<typeof signInCall>, 'idleEndsAt' | 'endsAt' | 'now'>;
 
-/** When a sign-in ends, in epoch milliseconds of this device's clock. */
-interface Times {
-  /** … if nobody does anything. */
+/** The ends of a sign-in, epoch milliseconds of this device's clock. */
+interface SignInTimes {
+  /** The end without further activity. */
   idleEndsAt: number;
-  /** … in any case. */
+  /** The end in any case. */
   endsAt: number;
 }
 
 /**
- * How this page stands with the staff desk. It begins outside on every fresh load (specification 7.13).
- * 'lapsed': it was in, and the password is wanted again; what is typed and open stays underneath.
+ * The sign-in state of this page. Every fresh load starts signed out (specification 7.13). 'expired': it
+ * was signed in and needs the password again; what is typed and open stays underneath.
  */
-export type SignInState = ({ kind: 'in' } & Times) | { kind: 'out' } | { kind: 'lapsed' };
+export type SignInState = ({ kind: 'in' } & SignInTimes) | { kind: 'out' } | { kind: 'expired' };
 
-const outside: SignInState = { kind: 'out' };
-let standing: SignInState = outside;
+const signedOut: SignInState = { kind: 'out' };
+let state: SignInState = signedOut;
 let otherPages: BroadcastChannel | null = null;
 const listeners = new Set<() => void>();
 
-function become(next: SignInState): void {
-  standing = next;
+function setState(next: SignInState): void {
+  state = next;
   for (const listener of listeners) listener();
 }
 
-function timesOf({ idleEndsAt, endsAt, now }: Session): Times {
+function deviceTimes({ idleEndsAt, endsAt, now }: Session): SignInTimes {
   const ahead = Date.parse(now) - Date.now();
   return { idleEndsAt: Date.parse(idleEndsAt) - ahead, endsAt: Date.parse(endsAt) - ahead };
 }
 
-/** The password was right: in, and the browser's other open desks hear of the longer time. */
+/** Starts or extends the sign-in, here and in the browser's other open dashboards. */
 export function startSignIn(session: Session): void {
   otherPages ??= listenToOtherPages();
-  become({ kind: 'in', ...timesOf(session) });
-  otherPages.postMessage(timesOf(session));
+  setState({ kind: 'in', ...deviceTimes(session) });
+  otherPages.postMessage(deviceTimes(session));
 }
 
-/** Somebody is at the desk: its 30 minutes begin anew. */
+/** Extends the sign-in after activity: its 30 minutes start again. */
 export function extendSignIn(session: Session): void {
-  if (standing.kind === 'in') startSignIn(session);
+  if (state.kind === 'in') startSignIn(session);
 }
 
-/** The sign-in has ended: the password is wanted again. */
+/** Expires the sign-in: the dashboard asks for the password. */
 export function expireSignIn(): void {
-  if (standing.kind === 'in') become({ kind: 'lapsed' });
+  if (state.kind === 'in') setState({ kind: 'expired' });
 }
 
-/** Signed out, here and in the browser's other open desks. */
+/** Ends the sign-in, here and in the browser's other open dashboards. */
 export function endSignIn(): void {
-  become(outside);
+  setState(signedOut);
   otherPages?.postMessage('left');
 }
 
 function listenToOtherPages(): BroadcastChannel {
   const channel = new BroadcastChannel('staff-desk');
-  channel.onmessage = ({ data }: MessageEvent<Times | 'left'>) => {
+  channel.onmessage = ({ data }: MessageEvent<SignInTimes | 'left'>) => {
     if (data === 'left') expireSignIn();
-    else if (standing.kind === 'in') become({ kind: 'in', ...data });
+    else if (state.kind === 'in') setState({ kind: 'in', ...data });
   };
   return channel;
 }
@@ -70,10 +70,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Returns the sign-in state, and follows its changes. */
 export function useSignInState(): SignInState {
   return useSyncExternalStore(
     subscribe,
-    () => standing,
-    () => outside,
+    () => state,
+    () => signedOut,
   );
 }

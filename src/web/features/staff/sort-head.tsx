@@ -1,21 +1,21 @@
 type SortHeadProps<Key extends string> = {
-  /** The sorts of this column: the first is what a first press asks for, the second turns it round. */
+  /** The sort orders of this column: the first press selects the first, the second reverses it. */
   keys: readonly [Key, Key?];
   current: Key;
-  /** How the first of them goes. */
+  /** The direction of the first order. */
   first?: 'ascending' | 'descending';
   onSort: (key: Key) => void;
   className?: string;
   children: string;
 };
 
-/** The head of a column that can be sorted by. */
+/** Shows the header of a sortable column. */
 export function SortHead<Key extends string>(props: SortHeadProps<Key>) {
   const { keys, current, first = 'ascending', onSort, className, children } = props;
-  const [one, other] = keys;
-  const turned = first === 'ascending' ? 'descending' : 'ascending';
-  const sorted = current === one ? first : current === other ? turned : undefined;
-  const next = current === one && other !== undefined ? other : one;
+  const [order, reverseOrder] = keys;
+  const reverse = first === 'ascending' ? 'descending' : 'ascending';
+  const sorted = current === order ? first : current === reverseOrder ? reverse : undefined;
+  const next = current === order && reverseOrder !== undefined ? reverseOrder : order;
   return (
     <th scope="col" aria-sort={sorted} className={className}>
       <button type="button" className="sort-head" onClick={() => onSort(next)}>

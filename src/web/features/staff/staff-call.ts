@@ -4,42 +4,39 @@ import { CallFailure, call } from '../../lib/call.ts';
 import { isUpToDateByPush, staffKey, type Topic, useIsPushed } from './screen-stream.ts';
 import { expireSignIn, useSignInState } from './session.ts';
 
-/** As `call`, for staff: an answer that the sign-in has ended brings the gate back. */
+/** Makes a call for staff. A reply of status 401 expires the sign-in. Throws as `call` does. */
 export async function staffCall<C extends Call>(
   address: CallAddress<C>,
-  given: Parameters<typeof call<C>>[1],
+  input: Parameters<typeof call<C>>[1],
   options: Parameters<typeof call<C>>[2] = {},
 ): Promise<CallReply<C>> {
   try {
-    return await call<C>(address, given, options);
+    return await call<C>(address, input, options);
   } catch (problem) {
     if (problem instanceof CallFailure && problem.status === 401) expireSignIn();
     throw problem;
   }
 }
 
-interface DeskQuery<Data> {
-  /** What it is about: when one of these changes it is read again. The first is part of its key. */
+interface StaffQueryInput<Data> {
+  /** The topics whose changes refetch the query. The first is part of its key. */
   topic: Topic | readonly [Topic, ...Topic[]];
-  /** What is read, and with what: `['todays-bookings']`. */
+  /** The rest of the query key: `['todays-bookings']`. */
   key: QueryKey;
   read: (signal: AbortSignal) => Promise<Data>;
   /**
-   * Milliseconds between two looks while changes are not pushed (specification 11.1); false
-   * never looks again by itself.
+   * The poll interval while changes are not pushed, milliseconds (specification 11.1); false never polls.
    */
-  every?: number | false;
-  /** False waits, as long as there is nothing to ask for. */
-  when?: boolean;
-  /** What was read before stays until the answer to the next question is there. */
-  keepsLast?: boolean;
+  pollInterval?: number | false;
+  /** Whether the query may run; true by default. */
+  isEnabled?: boolean;
+  /** Whether the previous data stays in view until the data of a new key arrives. */
+  keepsPrevious?: boolean;
 }
 
-/**
- * Reads a list for staff: while signed in, when it changes, else every 30 seconds while the page is in view.
- */
-export function useStaffQuery<Data>(asked: DeskQuery<Data>) {
-  const { topic, key, read, every = 30_000, when = true, keepsLast } = asked;
+/** Runs a query for staff while signed in: on pushed changes, otherwise every 30 seconds while in view. */
+export function useStaffQuery<Data>(input: StaffQueryInput<Data>) {
+  const { topic, key, read, pollInterval = 30_000, isEnabled = true, keepsPrevious } = input;
   const isIn = useSignInState().kind === 'in';
   const isPushed = useIsPushed();
   const topics = typeof topic === 'string' ? ([topic] as const) : topic;
@@ -47,10 +44,10 @@ export function useStaffQuery<Data>(asked: DeskQuery<Data>) {
     queryKey: [...staffKey, topics[0], ...key],
     queryFn: ({ signal }) => read(signal),
     meta: { topics },
-    enabled: isIn && when,
+    enabled: isIn && isEnabled,
     staleTime: 10_000,
-    refetchInterval: isPushed && isUpToDateByPush(topics) ? false : every,
+    refetchInterval: isPushed && isUpToDateByPush(topics) ? false : pollInterval,
     refetchOnWindowFocus: 'always',
-    ...(keepsLast ? { placeholderData: keepPreviousData } : {}),
+    ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }

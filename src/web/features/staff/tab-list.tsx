@@ -4,11 +4,11 @@ import { ownChange } from '../../lib/own-change.ts';
 import { Link } from '../../lib/router.tsx';
 import { addressOf, besides, type Tab, tabs } from './tabs.ts';
 
-/** The tabs of wide screens. Arrow keys, Home and End go through them. */
+/** Shows the tabs on wide screens. Arrow keys, Home and End move through them. */
 export function StaffTabList({ current }: { current: Tab }) {
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const at = tabs.indexOf(current);
+  const currentIndex = tabs.indexOf(current);
   useEffect(() => {
     list.current
       ?.querySelector(`#tab-${current.id}`)
@@ -17,7 +17,7 @@ export function StaffTabList({ current }: { current: Tab }) {
 
   const move = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    // From the tab that has the focus: it is ahead of what is shown when keys come fast.
+    // From the focused tab: while keys repeat fast, it is ahead of the one shown.
     const focused = tabs.findIndex(({ id }) => `tab-${id}` === document.activeElement?.id);
     const from = Math.max(focused, 0);
     const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: -1 }[event.key];
@@ -29,8 +29,8 @@ export function StaffTabList({ current }: { current: Tab }) {
     list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus({ focusVisible: true });
   };
   return (
-    <div className="desk-width desk-tabs-room">
-      <div ref={list} role="tablist" aria-label="Dashboard" className="desk-tabs" onKeyDown={move}>
+    <div className="dashboard-width dashboard-tabs-room">
+      <div ref={list} role="tablist" aria-label="Dashboard" className="dashboard-tabs" onKeyDown={move}>
         {tabs.map((tab, index) => (
           <Link
             key={tab.id}
@@ -38,9 +38,9 @@ export function StaffTabList({ current }: { current: Tab }) {
             role="tab"
             aria-selected={tab === current}
             {...(tab === current ? { 'aria-controls': `panel-${tab.id}` } : {})}
-            tabIndex={index === Math.max(at, 0) ? 0 : -1}
+            tabIndex={index === Math.max(currentIndex, 0) ? 0 : -1}
             to={addressOf(tab)}
-            className="desk-tab cut-sheet"
+            className="dashboard-tab cut-sheet"
           >
             {tab.name}
           </Link>
@@ -50,7 +50,7 @@ export function StaffTabList({ current }: { current: Tab }) {
   );
 }
 
-/** The same on a phone: the browser's own list. */
+/** Shows the tabs on a phone, as a select field. */
 export function TabSelect({ current }: { current: Tab }) {
   const navigate = useNavigate();
   const goTo = (id: string) => {
@@ -58,7 +58,7 @@ export function TabSelect({ current }: { current: Tab }) {
     if (tab) void navigate(addressOf(tab));
   };
   return (
-    <span className="select desk-select">
+    <span className="select dashboard-select">
       <select
         aria-label="Go to"
         className="input"

@@ -28,7 +28,7 @@ const list = [
 const names = (search: string, sort: 'time' | 'name' | 'state') =>
   arrange(list, search, sort).map(({ customerName }) => customerName);
 
-test('sorted by time, by name, by how far they have come', () => {
+test('bookings are sorted by time, by name and by state', () => {
   expect(names('', 'time')).toEqual(["Sam O'Brien", 'Zoë Hale', 'Ada Marsh']);
   expect(names('', 'name')).toEqual(['Ada Marsh', "Sam O'Brien", 'Zoë Hale']);
   expect(names('', 'state')).toEqual(['Zoë Hale', 'Ada Marsh', "Sam O'Brien"]);
@@ -42,6 +42,6 @@ test.each([
   ['07700900123', ['Zoë Hale', 'Ada Marsh']],
   ['7k3qm', ["Sam O'Brien", 'Zoë Hale', 'Ada Marsh']],
   ['nobody', []],
-])('found by %s', (search, found) => {
+])('a search for %j', (search, found) => {
   expect(names(search, 'time')).toEqual(found);
 });

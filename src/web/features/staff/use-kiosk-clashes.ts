@@ -4,9 +4,7 @@ import { staffCall, useStaffQuery } from './staff-call.ts';
 
 export type KioskClash = CallReply<typeof readClashesCall>['clashes'][number];
 
-/**
- * What kiosks did while the network was away and could not be passed on, as far as nobody has looked at it.
- */
+/** Reads the clashes that staff have not reviewed: offline kiosk actions that could not be carried out. */
 export function useKioskClashes() {
   return useStaffQuery({
     topic: 'clashes',

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Room for a table of a few columns. */
+/** The width for a table of a few columns. */
 const few = '(width >= 48rem)';
-/** Room for a table of many, which would scroll sideways on a tablet. */
+/** The width for a table of many columns, which would scroll sideways on a tablet. */
 export const many = '(width >= 64rem)';
 
 function listenTo(room: string, listener: () => void): () => void {
@@ -11,7 +11,7 @@ function listenTo(room: string, listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether the screen has room for a table; a phone gets the same as cards. */
+/** Returns whether the screen is wide enough for a table; a phone shows cards. */
 export function useWide(room = few): boolean {
   const subscribe = useCallback((listener: () => void) => listenTo(room, listener), [room]);
   return useSyncExternalStore(

@@ -11,7 +11,7 @@ type WithdrawKioskProps = {
   onClose: () => void;
 };
 
-/** Asks before a kiosk loses its right. */
+/** Withdraws a kiosk's enrolment, after confirmation. */
 export function WithdrawKiosk({ kiosk, onClose }: WithdrawKioskProps) {
   const client = useQueryClient();
   const withdraw = async () => {
@@ -19,7 +19,7 @@ export function WithdrawKiosk({ kiosk, onClose }: WithdrawKioskProps) {
     const { id, name } = kiosk;
     try {
       await staffCall<typeof withdrawKioskCall>('POST /api/admin/kiosks/:id/withdraw', { params: { id } });
-      toast({ title: 'Kiosk withdrawn', description: `${name} can check nobody in any more.` });
+      toast({ title: 'Kiosk withdrawn', description: `${name} can no longer check anyone in.` });
     } catch (problem) {
       const words = wordsOf(problem, 'The kiosk was not withdrawn. Please try again.');
       toast({ title: 'Not withdrawn', description: words, variant: 'destructive' });
@@ -30,13 +30,14 @@ export function WithdrawKiosk({ kiosk, onClose }: WithdrawKioskProps) {
     <AskFirst
       open={kiosk !== null}
       title={`Withdraw ${kiosk?.name ?? ''}?`}
-      yes="Withdraw it"
-      doing="Withdrawing..."
-      no="Keep it"
-      onYes={withdraw}
+      confirmText="Withdraw it"
+      pendingText="Withdrawing..."
+      cancelText="Keep it"
+      onConfirm={withdraw}
       onClose={onClose}
     >
-      It stops working at once. To use it again, make a new code. Nobody who is checked in is touched.
+      It stops working at once. To use it again, enrol it with a new code. Families already checked in are not
+      affected.
     </AskFirst>
   );
 }

@@ -11,7 +11,7 @@ type WithdrawVoucherProps = {
   onDone: () => void;
 };
 
-/** Asks before a voucher is taken out of use. */
+/** Withdraws a voucher, after confirmation. */
 export function WithdrawVoucher({ voucher, onClose, onDone }: WithdrawVoucherProps) {
   const withdraw = async () => {
     if (!voucher) return;
@@ -37,10 +37,10 @@ export function WithdrawVoucher({ voucher, onClose, onDone }: WithdrawVoucherPro
     <AskFirst
       open={voucher !== null}
       title={`Withdraw ${voucher?.code ?? ''}?`}
-      yes="Withdraw it"
-      doing="Withdrawing..."
-      no="Keep it"
-      onYes={withdraw}
+      confirmText="Withdraw it"
+      pendingText="Withdrawing..."
+      cancelText="Keep it"
+      onConfirm={withdraw}
       onClose={onClose}
     >
       {voucher &&

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Blackbird } from '../../art/blackbird.tsx';
 import { Picture } from '../../art/piece.tsx';
 
-/** A list with nothing in it, in one line, with the blackbird who has nothing to do either. */
-export function EmptyState({ children }: { children: ReactNode }) {
+/** Shows one line in place of an empty list, with a sleeping blackbird. */
+export function StaffEmptyState({ children }: { children: ReactNode }) {
   return (
-    <div className="desk-empty desk-empty-drawn">
+    <div className="dashboard-empty dashboard-empty-drawn">
       <Picture viewBox="-88 -88 172 92">
         <Blackbird asleep />
       </Picture>

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { html } from 'hono/html';
+import type { Attachment, Message } from '../../ports/mailer/mailer.ts';
+import { type MailBlock, renderBlocks } from './mail-blocks.ts';
+
+/** The barn at the head of every mail, as a PNG: mail programs do not draw SVG. */
+const barnPicture: Attachment = {
+  filename: 'windfall.png',
+  contentType: 'image/png',
+  content: readFileSync(new URL('./mail-barn.png', import.meta.url)).toString('base64'),
+  contentId: 'barn',
+};
+
+/** The centre, as the foot of every mail names it. */
+interface Centre {
+  name: string;
+  tagline: string;
+  email: string;
+}
+
+/** A mail before it is drawn. */
+export interface MailContent {
+  to: string;
+  replyTo?: { name: string; address: string };
+  subject: string;
+  /** The line that mail programs show beside the subject. */
+  preview: string;
+  blocks: readonly MailBlock[];
+  /** Beside the picture of the barn. */
+  attachments?: readonly Attachment[];
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Returns a mail as HTML and as plain text, both made from the same blocks. */
+export async function writeMail(
+  centre: Centre,
+  { preview, blocks, attachments = [], ...envelope }: MailContent,
+): Promise<Omit<Message, 'id'>> {
+  const content = renderBlocks(blocks);
+  const pictures = attachments.filter(({ contentId }) => contentId !== undefined);
+  const files = attachments.filter(({ contentId }) => contentId === undefined);
+  const page = html`<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${centre.name}</title></head>
+<body style="margin:0;background:#F6EAD2;color:#2C1A2E;font-family:'Atkinson Hyperlegible Next',Verdana,sans-serif;font-size:17px;line-height:1.5;">
+<div style="display:none;max-height:0;overflow:hidden;">${preview}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px;">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="max-width:600px;width:100%;background:#FFF9EE;">
+<tr><td><img src="cid:barn" width="600" alt="" style="display:block;width:100%;height:auto;"></td></tr>
+<tr><td style="padding:28px 28px 8px;">${content.html}</td></tr>
+<tr><td style="padding:16px 28px 28px;font-size:14px;">${centre.name}, ${centre.tagline.toLowerCase()}<br>${centre.email}</td></tr>
+</table></td></tr></table></body></html>`;
+  return {
+    ...envelope,
+    html: String(await page),
+    text: content.text,
+    // Pictures that the HTML shows come first, then what a family opens.
+    attachments: [...pictures, barnPicture, ...files],
+  };
+}
+
+/** A mail of a few sentences. */
+export interface LetterContent {
+  to: string;
+  subject: string;
+  title: string;
+  greeting: string;
+  sentences: readonly string[];
+  /** The last line, such as a reference. */
+  closing: string;
+}
+
+/** Returns a mail of a few sentences: title, greeting, a paragraph each, closing line. */
+export function writeLetter(
+  centre: Centre,
+  { to, subject, title, greeting, sentences, closing }: LetterContent,
+): Promise<Omit<Message, 'id'>> {
+  return writeMail(centre, {
+    to,
+    subject,
+    preview: title,
+    blocks: [
+      { kind: 'title', text: title },
+      ...[greeting, ...sentences, closing].map((text) => ({ kind: 'paragraph', text }) as const),
+    ],
+  });
+}
