@@ -93,7 +93,7 @@ function Booking({ site }: { site: Site }) {
         {!onDetails && (
           <TicketStep
             {...{ site, draft, date, visit, credits }}
-            isAsked={addressDate !== ''}
+            isDateInAddress={addressDate !== ''}
             bundle={<BulkCredits />}
             party={<PartyHint />}
             onContinue={() => navigate(stepPath(addressDate, true), { state: fromTickets })}

@@ -29,7 +29,7 @@ export function FreeAdultQuestion({ site, draft }: { site: Site; draft: Draft })
 
   const { adults, children } = countPeople(site, draft);
   const { freeAdultsPerChild: each } = site;
-  const isAsked = !draft.freeAdultAsked && adults > 0 && adults <= children * each;
+  const isQuestionShown = !draft.freeAdultAsked && adults > 0 && adults <= children * each;
   const reply = (chosen: Answer) => {
     setAnswer(chosen);
     changeDraft({
@@ -40,7 +40,7 @@ export function FreeAdultQuestion({ site, draft }: { site: Site; draft: Draft })
   const free = `${each === 1 ? 'One adult' : `${each} adults`} per child ${each === 1 ? 'comes' : 'come'} free.`;
   return (
     <div aria-live="polite">
-      {isAsked && (
+      {isQuestionShown && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
         <div role="group" aria-labelledby={questionId} className="notice mt-4" data-kind="warning">
           <div className="notice-body col-span-2">
@@ -54,7 +54,7 @@ export function FreeAdultQuestion({ site, draft }: { site: Site; draft: Draft })
           </div>
         </div>
       )}
-      {answer && !isAsked && (
+      {answer && !isQuestionShown && (
         <p ref={confirmation} tabIndex={-1} className="mt-3 text-small">
           {answer === 'another' && adults > 0
             ? 'Added: the ticket is for one more adult.'

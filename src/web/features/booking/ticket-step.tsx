@@ -29,7 +29,7 @@ type TicketStepProps = {
    * Whether the address holds the date. Otherwise only the browser knows it, and it must not push the
    * counters down.
    */
-  isAsked: boolean;
+  isDateInAddress: boolean;
   visit: Visit;
   credits: Credits;
   /**
@@ -46,7 +46,7 @@ export function TicketStep({
   site,
   draft,
   date,
-  isAsked,
+  isDateInAddress,
   visit,
   credits,
   bundle,
@@ -77,13 +77,13 @@ export function TicketStep({
         </SummaryPanel>
       }
     >
-      {date && isAsked && <ChosenDay date={date} visit={visit} />}
+      {date && isDateInAddress && <ChosenDay date={date} visit={visit} />}
       {wasPressed && chosen === 0 && <ErrorText>{noTickets.description}</ErrorText>}
       <TicketCounters site={site} draft={draft} />
       <FreeAdultQuestion site={site} draft={draft} />
       <WhatBookingIsWorth types={site.ticketTypes} className="mt-4" />
       <div className="mt-10 space-y-6">
-        {date && !isAsked && <ChosenDay date={date} visit={visit} afterTickets />}
+        {date && !isDateInAddress && <ChosenDay date={date} visit={visit} afterTickets />}
         <CreditsSlip {...{ draft, visit, credits }}>{bundle}</CreditsSlip>
         {party}
       </div>

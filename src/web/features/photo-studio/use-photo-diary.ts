@@ -54,7 +54,7 @@ export function usePhotoDiary(draft: PhotoDraft, live: boolean) {
   const diary = days.data ? withOwnDays(days.data, ownSessions) : null;
   const slots = slotsQuery.data ? withOwnSlots(slotsQuery.data.slots, date, ownSessions) : null;
   const chosen = slots?.find(({ time }) => time === draft.selectedTime);
-  const trouble = slotsQuery.data?.reason
+  const error = slotsQuery.data?.reason
     ? { ...slotsQuery.data.reason, description: slotsQuery.data.description }
     : null;
   const isTaken = draft.selectedTime !== '' && slots !== null && !chosen?.isAvailable;
@@ -62,10 +62,10 @@ export function usePhotoDiary(draft: PhotoDraft, live: boolean) {
     slots,
     failed: slotsQuery.isError && !slotsQuery.data,
     readAgain: () => void slotsQuery.refetch(),
-    trouble,
+    trouble: error,
     isTaken,
     cancelling: isTaken ? '' : (chosen?.cancelling ?? ''),
-    isWhole: date !== '' && draft.selectedTime !== '' && trouble === null && !isTaken,
+    isWhole: date !== '' && draft.selectedTime !== '' && error === null && !isTaken,
   };
   return { diary, choice };
 }
