@@ -7,7 +7,7 @@ export type Availability = CallReply<typeof readAvailabilityCall>;
 
 export const availabilityKey = ['availability', 'month'] as const;
 
-/** Every day from today to the last that can be booked. */
+/** Returns the query for every day from today to the last that can be booked. */
 export function availabilityQuery(fetcher?: Fetcher) {
   return {
     queryKey: availabilityKey,
@@ -15,7 +15,7 @@ export function availabilityQuery(fetcher?: Fetcher) {
   };
 }
 
-/** One day, wherever it lies: what an old link's date stands for. */
+/** Returns the query for one day, inside or outside the bookable month (the date of an old link, say). */
 export function dayQuery(date: Day) {
   return {
     queryKey: ['availability', 'day', date],

@@ -5,35 +5,35 @@ import { askWhileSeen } from '../../lib/ask-while-seen.ts';
 import { call } from '../../lib/call.ts';
 import { type Availability, availabilityKey } from './availability-query.ts';
 
-/** Specification 11.1; a network that fails is asked less and less often. */
+/** Milliseconds (specification 11.1); the interval grows while the network fails. */
 const pace = { every: 2_000, atMost: 30_000 };
 
 /**
- * Asks every 2 seconds how many places a day's sessions have, while `on` and the page is in
- * view: for networks that let no pushed changes through. Where an answer differs from what is
- * known, the month is read again.
+ * Polls the places of a day's sessions every 2 seconds while `on` is true and the page is visible, for
+ * networks that block the stream. Reloads the month when a reply differs from the cached month.
  */
 export function usePlacesAsked(on: boolean, date: string): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!on || date === '') return;
-    const known = () =>
+    const cachedSessions = () =>
       client.getQueryData<Availability>(availabilityKey)?.days.find((day) => day.date === date)?.sessions ??
       [];
-    const ask = async () => {
-      const answers = await Promise.all(
-        known().map(({ timeSlot }) =>
+    const poll = async () => {
+      const replies = await Promise.all(
+        cachedSessions().map(({ timeSlot }) =>
           call<typeof readSessionAvailabilityByPathCall>('GET /api/session-availability/:date/:slot', {
             params: { date, slot: timeSlot },
           }),
         ),
       );
-      const isNew = answers.some(
+      const hasChanged = replies.some(
         ({ availableSpots, isRestricted }, index) =>
-          availableSpots !== known()[index]?.availableSpots || isRestricted !== known()[index]?.isRestricted,
+          availableSpots !== cachedSessions()[index]?.availableSpots ||
+          isRestricted !== cachedSessions()[index]?.isRestricted,
       );
-      if (isNew) await client.invalidateQueries({ queryKey: availabilityKey });
+      if (hasChanged) await client.invalidateQueries({ queryKey: availabilityKey });
     };
-    return askWhileSeen(ask, pace);
+    return askWhileSeen(poll, pace);
   }, [on, date, client]);
 }

@@ -10,12 +10,12 @@ import type { Visit } from './visit.ts';
 export type BookingRequest = CallInput<typeof bookVisitCall>['body'];
 export type BookingReply = CallReply<typeof bookVisitCall>;
 
-/** What the page has shown that a visit costs. */
+/** The price that the page has shown for a visit. */
 export type ShownPrice = Pick<VisitQuote, 'original' | 'discount' | 'creditsUsed' | 'total'>;
 
 /**
- * The booking payload (specification 3.5): amounts in pounds, an event's sessions in
- * the pair that its row names.
+ * Builds the booking payload (specification 3.5): amounts in pounds, an event's sessions in the pair of
+ * fields that its row names.
  */
 export function bookingRequest(draft: Draft, visit: Visit, price: ShownPrice): BookingRequest {
   const sessions = draft.sessions.map((slot) => `${draft.selectedDate}|${slot}`);
@@ -44,7 +44,7 @@ export function bookingRequest(draft: Draft, visit: Visit, price: ShownPrice): B
   };
 }
 
-/** What is kept in the tab before the payment (specification 3.11). */
+/** Builds what the tab stores before the payment (specification 3.11). */
 export function pendingFrom(
   draft: Draft,
   visit: Visit,

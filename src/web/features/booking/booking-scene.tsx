@@ -3,7 +3,7 @@ import { AppleTree, Bush, Cloud } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
 import { Barn } from '../../art/places.tsx';
 
-/** Where it all happens: the barn with its doors open, between the trees. */
+/** The drawing beside the title: the barn with its doors open, between the trees. */
 export default function BookingScene() {
   return (
     <Picture viewBox="0 34 480 206">

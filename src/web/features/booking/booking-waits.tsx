@@ -1,7 +1,7 @@
 import { Band } from '../../ui/band.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
-/** The ticket step in outline, when the server could not put the prices into the page. */
+/** The skeleton of the ticket step, for when the server could not put the prices into the page. */
 export function BookingLoading() {
   return (
     <Band>
@@ -15,7 +15,7 @@ export function BookingLoading() {
   );
 }
 
-/** The details form in outline. */
+/** The skeleton of the details form. */
 export function DetailsLoading() {
   return (
     <div className="summary-layout">

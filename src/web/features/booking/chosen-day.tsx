@@ -3,18 +3,18 @@ import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Visit } from './visit.ts';
 
-const wordsOfEvent = {
+const eventText = {
   before: 'Choose your tickets first, then your session in the next step.',
   after: 'You choose your session in the next step.',
 };
-const wordsOfDay = {
+const dayText = {
   before: 'Choose your tickets first. You can still change the day in the next step.',
   after: 'You can still change the day in the next step.',
 };
 
 type ChosenDayProps = { date: string; visit: Visit; afterTickets?: boolean };
 
-/** The day that a link asked for or that was chosen before, said on the ticket step. */
+/** The day that a link requested or that was chosen before, shown on the ticket step. */
 export function ChosenDay({ date, visit, afterTickets = false }: ChosenDayProps) {
   const { day, trouble } = visit;
   return (
@@ -30,11 +30,11 @@ export function ChosenDay({ date, visit, afterTickets = false }: ChosenDayProps)
           <p>
             {[trouble.text, trouble.description, 'You can choose another day in the next step.']
               .filter(Boolean)
-              .map((words) => words.replace(/([^.!?])$/, '$1.'))
+              .map((sentence) => sentence.replace(/([^.!?])$/, '$1.'))
               .join(' ')}
           </p>
         ) : (
-          <p>{(day?.event ? wordsOfEvent : wordsOfDay)[afterTickets ? 'after' : 'before']}</p>
+          <p>{(day?.event ? eventText : dayText)[afterTickets ? 'after' : 'before']}</p>
         )}
       </Notice>
     </div>

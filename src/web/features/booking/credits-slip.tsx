@@ -10,8 +10,8 @@ import type { Visit } from './visit.ts';
 type CreditsSlipProps = { draft: Draft; visit: Visit; credits: Credits; children: ReactNode };
 
 /**
- * Step 1: what a bundle of credits costs, and how many an e-mail has already. The e-mail is the
- * one that the details ask for.
+ * On step 1: the price of a bundle of credits, and how many an e-mail address already has. The e-mail
+ * field is the same one as on the details step.
  */
 export function CreditsSlip({ draft, visit, credits, children }: CreditsSlipProps) {
   return (

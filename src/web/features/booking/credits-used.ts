@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type CreditsUsed = { sessionCreditsUsed: number; creditSavings: number };
 
-/** Says how many session credits went into a booking and what they saved (pence). */
+/** Shows a toast: how many session credits a booking used and what they saved (pence). */
 export function sayCreditsUsed({ sessionCreditsUsed, creditSavings }: CreditsUsed) {
   if (sessionCreditsUsed === 0) return;
   toast({

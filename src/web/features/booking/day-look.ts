@@ -4,15 +4,16 @@ import { nearlyFullPlaces } from '../../../domain/opening-calendar.ts';
 import type { DayLook } from '../../ui/day-mark.tsx';
 import type { Availability } from '../availability/availability-query.ts';
 
-function capital(words: string): string {
+function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** '1 place', '12 places'. */
+/** Returns '1 place' or '12 places'. */
 export function placesInWords(count: number): string {
   return `${count} ${count === 1 ? 'place' : 'places'}`;
 }
 
+/** Returns how the calendar shows a day: its state, the words for it, and whether it can be chosen. */
 export function lookOfDay(day: DayAvailability, checked: boolean): DayLook {
   const { notBookable, event, sessions } = day;
   if (notBookable?.code === 'full') {
@@ -20,7 +21,7 @@ export function lookOfDay(day: DayAvailability, checked: boolean): DayLook {
     return {
       kind: 'full',
       words,
-      headline: capital(words),
+      headline: capitalise(words),
       choosable: false,
       alsoEvent: event !== null,
     };
@@ -34,8 +35,8 @@ export function lookOfDay(day: DayAvailability, checked: boolean): DayLook {
   const most = Math.max(0, ...withPlaces.map((session) => session.availableSpots));
   const low = most <= nearlyFullPlaces;
   if (event) {
-    const rooms = `${withPlaces.length} of ${sessions.length} ${sessions.length === 1 ? 'session has' : 'sessions have'} places`;
-    const left = low ? `nearly full, ${placesInWords(most)} left at most` : rooms;
+    const counts = `${withPlaces.length} of ${sessions.length} ${sessions.length === 1 ? 'session has' : 'sessions have'} places`;
+    const left = low ? `nearly full, ${placesInWords(most)} left at most` : counts;
     return open(low ? 'low' : 'event', `event: ${event.title}, ${left}`, low);
   }
   return low
@@ -50,24 +51,24 @@ function closed(kind: 'closed' | 'outside', text: string): DayLook {
 }
 
 function open(kind: DayLook['kind'], words: string, alsoEvent = false): DayLook {
-  return { kind, words, headline: capital(words), choosable: true, alsoEvent };
+  return { kind, words, headline: capitalise(words), choosable: true, alsoEvent };
 }
 
 /**
- * The looks of a whole month. Without an answer every day from `today` to
- * `lastDay` counts as open, unchecked.
+ * Returns the appearance of every day of a month. Without a reply from the server, every day from `today`
+ * to `lastDay` counts as open, unchecked.
  */
 export function looksOfMonth(
   month: Availability | null,
   checked: boolean,
   range: { today: Day; lastDay: Day },
 ): (day: Day) => DayLook {
-  const looks = new Map(month?.days.map((day) => [day.date, lookOfDay(day, checked)]));
+  const appearances = new Map(month?.days.map((day) => [day.date, lookOfDay(day, checked)]));
   return (day) => {
     if (day < range.today) return closed('outside', 'This day has passed');
     if (day > range.lastDay) return closed('outside', 'Bookings open one month ahead');
     return (
-      looks.get(day) ??
+      appearances.get(day) ??
       (month === null ? open('unchecked', uncheckedWords) : closed('outside', 'Not open for booking'))
     );
   };

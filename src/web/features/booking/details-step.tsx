@@ -30,60 +30,66 @@ import type { Visit } from './visit.ts';
 import { VisitFields, VisitTrouble } from './visit-fields.tsx';
 import { VoucherBox } from './voucher-box.tsx';
 
-type DetailsStepProps = { site: Site; draft: Draft; visit: Visit; known: KnownMonth; credits: Credits };
+type DetailsStepProps = {
+  site: Site;
+  draft: Draft;
+  visit: Visit;
+  availability: KnownMonth;
+  credits: Credits;
+};
 
 const PriceChanged = lazy(() => import('./price-changed.tsx'));
 const RewardsCard = lazy(() => import('./rewards-card.tsx'));
 
 const formId = 'booking-details';
-/** The chosen sessions stand where the date does. */
-const inSummary = detailFields.flatMap((name) => (name === 'selectedDate' ? [name, sessionsId] : [name]));
-const placesRefused: readonly BookingRefused['code'][] = [
+/** Errors of the chosen sessions come after those of the date. */
+const summaryFields = detailFields.flatMap((name) => (name === 'selectedDate' ? [name, sessionsId] : [name]));
+const placeRefusals: readonly BookingRefused['code'][] = [
   'session_full',
   'session_unavailable',
   'day_unavailable',
 ];
 
-/** Step 2: when they come, who books, and what they should know. */
-export default function DetailsStep({ site, draft, visit, known, credits }: DetailsStepProps) {
+/** Step 2: the date of the visit, the contact details and what families should know. */
+export default function DetailsStep({ site, draft, visit, availability, credits }: DetailsStepProps) {
   const form = useDetailsForm(draft);
   const { errors, attempts } = form;
   const { book, busy, refused, forgetRefusal } = useBookVisit(site);
-  const choice = useVisitChoice(known, () => {
+  const choice = useVisitChoice(availability, () => {
     forgetRefusal();
     void form.recheck('selectedDate');
   });
   const justSoldOut = useJustSoldOut(draft, visit);
-  usePlacesAsked(!known.isPushed, draft.selectedDate);
-  const tried = attempts > 0;
+  usePlacesAsked(!availability.isPushed, draft.selectedDate);
+  const wasSubmitted = attempts > 0;
   const sessionError =
-    tried && visit.sessionMissing
+    wasSubmitted && visit.sessionMissing
       ? (visit.day?.event?.chooseSession ?? 'Please select a session')
       : undefined;
-  const dateError = errors['selectedDate'] ?? (tried ? visit.trouble?.title : undefined);
+  const dateError = errors['selectedDate'] ?? (wasSubmitted ? visit.trouble?.title : undefined);
 
   const voucher = useVoucher(draft, visit);
 
   const send = async (price: ShownPrice) => {
-    const answer = await book(readDraft(), visit, price);
-    if (answer?.code === 'voucher_invalid') voucher.drop(answer.message);
-    return answer?.fields ?? {};
+    const refusal = await book(readDraft(), visit, price);
+    if (refusal?.code === 'voucher_invalid') voucher.drop(refusal.message);
+    return refusal?.fields ?? {};
   };
-  const sendIfWhole = async () => {
+  const sendIfComplete = async () => {
     if (countTickets(draft.quantities) === 0) toast({ ...noTickets, variant: 'destructive' });
-    else if (visit.sessionMissing) sayMissing(visit);
+    else if (visit.sessionMissing) toastMissingSession(visit);
     else if (!visit.trouble) return send(visit.quote);
     return {};
   };
 
   const afterCheck = useAfterCheck({ voucher, credits }, () => {
-    void form.submit(sendIfWhole, () => sayMissing(visit));
+    void form.submit(sendIfComplete, () => toastMissingSession(visit));
   });
 
-  const trouble = (
+  const visitError = (
     <VisitTrouble
-      {...{ draft, visit, known, choice }}
-      refused={refused && placesRefused.includes(refused.code) ? refused : null}
+      {...{ draft, visit, availability, choice }}
+      refused={refused && placeRefusals.includes(refused.code) ? refused : null}
       justNow={justSoldOut}
     />
   );
@@ -121,12 +127,12 @@ export default function DetailsStep({ site, draft, visit, known, credits }: Deta
         className="space-y-6"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) afterCheck.goOn();
+          if (!busy) afterCheck.proceed();
         }}
       >
         <ErrorSummary
           attempt={attempts}
-          errors={errorsInOrder(inSummary, {
+          errors={errorsInOrder(summaryFields, {
             ...errors,
             selectedDate: dateError,
             [sessionsId]: sessionError,
@@ -134,14 +140,14 @@ export default function DetailsStep({ site, draft, visit, known, credits }: Deta
         />
         <FailedNotice refused={refused} />
 
-        <h2 className="text-h3">When you are coming</h2>
-        {!justSoldOut && trouble}
+        <h2 className="text-h3">Date of your visit</h2>
+        {!justSoldOut && visitError}
         <VisitFields
-          {...{ site, draft, visit, known, choice }}
+          {...{ site, draft, visit, availability, choice }}
           errors={{ date: dateError, sessions: sessionError }}
         />
 
-        <h2 className="pt-4 text-h3">Who is booking</h2>
+        <h2 className="pt-4 text-h3">Your contact details</h2>
         <KnownPersonOffer onUse={form.fill} />
         <TextField label="Full name" autoComplete="name" {...form.text('customerName')} />
         <PhoneField label="Phone" {...form.text('customerPhone')} />
@@ -178,7 +184,7 @@ export default function DetailsStep({ site, draft, visit, known, credits }: Deta
           }
           {...form.tick('agreeToTerms')}
         />
-        {justSoldOut && trouble}
+        {justSoldOut && visitError}
       </form>
       <Suspense fallback={null}>
         <PriceChanged
@@ -194,13 +200,13 @@ export default function DetailsStep({ site, draft, visit, known, credits }: Deta
   );
 }
 
-function sayMissing({ sessionMissing, day }: Visit) {
+function toastMissingSession({ sessionMissing, day }: Visit) {
   if (sessionMissing && day?.event) sayChooseSession(day.event.chooseSession);
 }
 
-/** A booking that could not be taken for another reason than price or places, in the server's own words. */
+/** A refusal for another reason than price or places, in the server's words. */
 function FailedNotice({ refused }: { refused: BookingRefused | null }) {
-  if (!refused || refused.quote !== null || placesRefused.includes(refused.code)) return null;
+  if (!refused || refused.quote !== null || placeRefusals.includes(refused.code)) return null;
   return (
     <FocusedNotice about={refused} kind="error" live="assertive" title="Unable to process booking">
       {refused.message}

@@ -15,7 +15,7 @@ function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-/** What has been chosen and what each part costs. */
+/** The chosen day, tickets and discounts, each with its price. */
 export function OrderLines({ visit, date }: { visit: Visit; date: string }) {
   const { quote, credits, day, freeAdults, time } = visit;
   const sessions = quote.sessionCount > 1 ? ` × ${quote.sessionCount} sessions` : '';

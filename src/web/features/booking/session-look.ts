@@ -9,11 +9,12 @@ export type DaySession = z.output<typeof daySession>;
 /** How a session's card is shown (specification 2.3, 7.7, 9.4). */
 export interface SessionLook {
   badge: BadgeKind | 'unchecked';
-  /** 'FULL', 'BLOCKED' or the restriction's reason, otherwise the places left. */
+  /** 'FULL', 'BLOCKED' or the restriction's reason; otherwise the places left. */
   words: string;
   choosable: boolean;
 }
 
+/** Returns how a session's card is shown; without `checked`, open sessions are shown as unchecked. */
 export function lookOfSession(session: DaySession, checked: boolean): SessionLook {
   if (session.isRestricted) {
     return { badge: 'blocked', words: session.restrictionReason || 'BLOCKED', choosable: false };

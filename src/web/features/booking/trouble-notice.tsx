@@ -13,15 +13,15 @@ type TroubleNoticeProps = {
   choices: readonly SessionChoice[];
   onChoose: (choice: SessionChoice) => void;
   /**
-   * It happened while the form was being filled in: the form's last part, it stays at the foot
-   * of the screen and is read out.
+   * Whether the last places went while the form was being filled in. The notice is then the form's last
+   * part, stays at the foot of the screen and is announced.
    */
   justNow: boolean;
-  /** Takes focus when this changes: the server has just refused the booking. */
+  /** The server's latest refusal; focus moves here when it changes. */
   refused: object | null;
 };
 
-/** Why the chosen day or session cannot be booked, and the nearest that can, one press away. */
+/** Why the chosen day or session cannot be booked, with a button for each of the nearest alternatives. */
 export function TroubleNotice({
   title,
   date,

@@ -2,26 +2,26 @@ import { useEffect, useState } from 'react';
 
 type Checks = {
   voucher: { checking: boolean; problem: string | null };
-  credits: { looking: boolean };
+  credits: { isLoading: boolean };
 };
 
 /**
- * Going on while a voucher or session credits are still being looked at: it waits for the centre's word, and
- * goes on by itself at the lower price. A voucher that was refused stays and is said instead, so that nobody
- * pays a price they have not seen.
+ * Lets the form continue while a voucher or session credits are still being checked: it waits for the
+ * server's reply, then proceeds by itself at the lower price. A refused voucher stops it and shows why,
+ * so that nobody pays a price they have not seen.
  */
 export function useAfterCheck(
   { voucher, credits }: Checks,
-  goOn: () => void,
-): { waiting: 'voucher' | 'credits' | null; goOn: () => void } {
+  proceed: () => void,
+): { waiting: 'voucher' | 'credits' | null; proceed: () => void } {
   const [waiting, setWaiting] = useState<'voucher' | 'credits' | null>(null);
-  const checking = voucher.checking ? 'voucher' : credits.looking ? 'credits' : null;
+  const checking = voucher.checking ? 'voucher' : credits.isLoading ? 'credits' : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of the checks counts
   useEffect(() => {
     if (waiting === null || checking !== null) return;
     setWaiting(null);
-    if (waiting === 'credits' || voucher.problem === null) goOn();
+    if (waiting === 'credits' || voucher.problem === null) proceed();
     else document.getElementById('voucherCode')?.focus();
   }, [waiting, checking]);
-  return { waiting, goOn: () => (checking === null ? goOn() : setWaiting(checking)) };
+  return { waiting, proceed: () => (checking === null ? proceed() : setWaiting(checking)) };
 }

@@ -27,24 +27,23 @@ import type { Draft } from './draft.ts';
 import { noTickets } from './ticket-step.tsx';
 import type { Visit } from './visit.ts';
 
-/** Why a booking was not taken. */
+/** Why a booking was refused. */
 export interface BookingRefused {
   code: RefusalReply['code'] | 'failed';
   message: string;
-  /** The total that was sent, pence. */
+  /** The total that was sent, in pence. */
   askedTotal: Pence;
-  /** How many session credits were counted on. */
+  /** How many session credits the request counted on. */
   askedCredits: number;
   /**
-   * What it costs now, where it is the price that stands in the way: changed, or without a
-   * voucher that cannot be used.
+   * The current price, where the price is why it was refused: it changed, or a voucher cannot be used.
    */
   quote: RefusalReply['quote'] | null;
   alternatives: NonNullable<RefusalReply['alternatives']>;
   fields: Record<string, string>;
 }
 
-/** Sends a booking and leaves for the payment. A second press while one is under way does nothing. */
+/** Sends a booking and continues to the payment. A second press while one is being sent has no effect. */
 export function useBookVisit(site: Site) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -59,7 +58,7 @@ export function useBookVisit(site: Site) {
     setRefused(null);
     try {
       const reply = await sending.mutateAsync(bookingRequest(draft, visit, price));
-      keepForPayment(draft, visit, reply, site);
+      storeForPayment(draft, visit, reply, site);
       if (reply.clientSecret === null) {
         sayCreditsUsed(reply);
         navigate('/booking-success');
@@ -69,23 +68,23 @@ export function useBookVisit(site: Site) {
       return null;
     } catch (failure) {
       release();
-      const answer = readRefused(failure, price);
+      const refusal = toRefusal(failure, price);
       if (isFinal(failure)) bookingAttempt.clear();
-      const priceWas = answer.code === 'price_changed' || answer.code === 'email_not_proven';
-      for (const queryKey of priceWas ? [siteQuery().queryKey, creditsKey, verifiedKey] : []) {
+      const isPriceStale = refusal.code === 'price_changed' || refusal.code === 'email_not_proven';
+      for (const queryKey of isPriceStale ? [siteQuery().queryKey, creditsKey, verifiedKey] : []) {
         void client.invalidateQueries({ queryKey });
       }
       void client.invalidateQueries({ queryKey: availabilityKey });
-      announce(answer, visit);
-      setRefused(answer);
-      return answer;
+      toastRefusal(refusal, visit);
+      setRefused(refusal);
+      return refusal;
     }
   };
   const forgetRefusal = useCallback(() => setRefused(null), []);
   return { book, busy, refused, forgetRefusal };
 }
 
-/** Books; an unpaid booking that is still kept gives its places to the new one. */
+/** Books the visit; the hold of this family's unpaid booking passes to the new one. */
 function send(body: BookingRequest): Promise<BookingReply> {
   const { key, replaces } = attemptFor(JSON.stringify(body), pendingBooking.read());
   return call<typeof bookVisitCall>(
@@ -95,7 +94,7 @@ function send(body: BookingRequest): Promise<BookingReply> {
   );
 }
 
-function keepForPayment(draft: Draft, visit: Visit, reply: BookingReply, site: Site) {
+function storeForPayment(draft: Draft, visit: Visit, reply: BookingReply, site: Site) {
   const { bookingId, clientSecret, viewToken, now } = reply;
   hearClock(now);
   pendingBooking.write(pendingFrom(draft, visit, reply, site.ticketTypes));
@@ -104,23 +103,23 @@ function keepForPayment(draft: Draft, visit: Visit, reply: BookingReply, site: S
   rememberPerson({ name: customerName, email: customerEmail, phone: customerPhone });
 }
 
-function readRefused(failure: unknown, asked: ShownPrice): BookingRefused {
-  const refusal = failure instanceof CallFailure ? failure.refusal : null;
+function toRefusal(failure: unknown, requested: ShownPrice): BookingRefused {
+  const body = failure instanceof CallFailure ? failure.refusal : null;
   return {
-    code: refusal?.code ?? 'failed',
+    code: body?.code ?? 'failed',
     message: wordsOf(
       failure,
       'We could not reach the booking desk. Check your connection and try again: nothing is booked twice.',
     ),
-    askedTotal: asked.total,
-    askedCredits: asked.creditsUsed,
-    quote: refusal?.quote ?? null,
-    alternatives: refusal?.alternatives ?? [],
-    fields: refusal?.fields ?? {},
+    askedTotal: requested.total,
+    askedCredits: requested.creditsUsed,
+    quote: body?.quote ?? null,
+    alternatives: body?.alternatives ?? [],
+    fields: body?.fields ?? {},
   };
 }
 
-function announce({ code, message, quote }: BookingRefused, visit: Visit) {
+function toastRefusal({ code, message, quote }: BookingRefused, visit: Visit) {
   if (quote) return;
   if (code === 'no_tickets') {
     toast({ ...noTickets, variant: 'destructive' });
@@ -137,6 +136,7 @@ function announce({ code, message, quote }: BookingRefused, visit: Visit) {
   }
 }
 
+/** Shows a toast that an event's session has still to be chosen. */
 export function sayChooseSession(description: string) {
   toast({ title: 'Session selection required', description, variant: 'destructive' });
 }

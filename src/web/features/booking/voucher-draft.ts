@@ -1,9 +1,7 @@
 import type { VoucherRate, VoucherWorth } from '../../../domain/vouchers.ts';
 import { fields, isNumber, isText, listOf, orNull, type Shape } from '../../lib/shape.ts';
 
-/**
- * A voucher that the centre has accepted for this booking: its code as it is written, and what it takes off.
- */
+/** A voucher accepted for this booking: its code in its stored spelling, and what it takes off. */
 export interface AppliedVoucher {
   code: string;
   worth: VoucherWorth;

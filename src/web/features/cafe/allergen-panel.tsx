@@ -16,8 +16,8 @@ type AllergenPanelProps = {
 };
 
 /**
- * What 'Allergen Free' promises and what it does not, and the choice of what to avoid. Without script the
- * choice is a form that is sent.
+ * What 'Allergen Free' promises and what it does not, and the choice of allergens to avoid. Without
+ * script the choice is an ordinary form.
  */
 export function AllergenPanel({ parts, view, phone, form, onAvoid }: AllergenPanelProps) {
   const { avoided } = view;
@@ -58,7 +58,7 @@ export function AllergenPanel({ parts, view, phone, form, onAvoid }: AllergenPan
         action="/menu#left"
         onSubmit={(event) => {
           event.preventDefault();
-          // Enter on a tick sends a form as well: whoever is still choosing stays there.
+          // Enter on a checkbox submits the form as well: a visitor who is still choosing stays there.
           if (document.activeElement instanceof HTMLInputElement) return;
           const tab = document.getElementById(`tab-${view.category}`);
           tab?.focus({ preventScroll: true });

@@ -1,4 +1,7 @@
-/** Stands where a QR code will be, or would have been: three corners, and nothing to scan. */
+/**
+ * The placeholder for a QR code that is not made yet or could not be made: three corners, nothing to
+ * scan.
+ */
 export function CodeMark() {
   return (
     <svg viewBox="0 0 24 24" fill="currentColor" className="code-mark" aria-hidden="true" focusable="false">

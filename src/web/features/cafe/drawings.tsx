@@ -2,29 +2,29 @@ import type { MenuCategory } from '../../../domain/menu.ts';
 import type { DishName } from '../../art/dishes.tsx';
 import { type NotHydratedPart, notHydrated } from '../../lib/not-hydrated.tsx';
 
-const drawn = (name: DishName, small = false) =>
+const dishDrawing = (name: DishName, small = false) =>
   notHydrated(small ? `dish-${name}-small` : `dish-${name}`, async () => {
     const { DishPicture } = await import('../../art/dishes.tsx');
     return { default: () => <DishPicture name={name} small={small} /> };
   });
 
-/** The drawings that a dish's row may name; a row with another name stands without one. */
+/** The drawings that a dish's row can name; a row with another name has no drawing. */
 export const dishDrawings: Readonly<Record<string, NotHydratedPart<object>>> = {
-  nachos: drawn('nachos'),
-  'loaded-nachos': drawn('loaded-nachos'),
-  'pizza-margherita': drawn('pizza-margherita'),
-  'pizza-margherita-small': drawn('pizza-margherita', true),
-  'pizza-pepperoni': drawn('pizza-pepperoni'),
-  'pizza-pepperoni-small': drawn('pizza-pepperoni', true),
-  'pizza-hawaiian': drawn('pizza-hawaiian'),
-  'pizza-veggie': drawn('pizza-veggie'),
-  'grilled-cheese': drawn('grilled-cheese'),
-  toastie: drawn('toastie'),
-  goujons: drawn('goujons'),
-  'jacket-potato': drawn('jacket-potato'),
+  nachos: dishDrawing('nachos'),
+  'loaded-nachos': dishDrawing('loaded-nachos'),
+  'pizza-margherita': dishDrawing('pizza-margherita'),
+  'pizza-margherita-small': dishDrawing('pizza-margherita', true),
+  'pizza-pepperoni': dishDrawing('pizza-pepperoni'),
+  'pizza-pepperoni-small': dishDrawing('pizza-pepperoni', true),
+  'pizza-hawaiian': dishDrawing('pizza-hawaiian'),
+  'pizza-veggie': dishDrawing('pizza-veggie'),
+  'grilled-cheese': dishDrawing('grilled-cheese'),
+  toastie: dishDrawing('toastie'),
+  goujons: dishDrawing('goujons'),
+  'jacket-potato': dishDrawing('jacket-potato'),
 };
 
-/** What stands beside the heading of a part; adult food has its dishes drawn instead. */
+/** The drawing beside a section's heading; adult food has drawings of its dishes instead. */
 export const partMotifs: Readonly<Partial<Record<MenuCategory, NotHydratedPart<object>>>> = {
   'kids-meals': notHydrated('motif-kids-meals', async () => ({
     default: (await import('../../art/menu-motifs.tsx')).KidsPlate,

@@ -5,7 +5,7 @@ import { drawCode } from './drawn-code.ts';
 test.each([
   ['http://localhost:3000/menu-enhanced', 1],
   ['https://windfall.example/menu-enhanced', 4],
-])('%s: its dark modules, moved by a margin of %i', (text, margin) => {
+])('the code of %s has the dark modules of the encoder, moved by a margin of %i', (text, margin) => {
   const { modules } = create(text);
   const code = drawCode(text, margin);
   expect(code?.size).toBe(modules.size + 2 * margin);
@@ -14,7 +14,7 @@ test.each([
   for (const [, x, y] of drawn) expect(modules.get(Number(y) - margin, Number(x) - margin)).toBeTruthy();
 });
 
-test('what is too long for a code is logged, and there is none', () => {
+test('a text that is too long for a code is logged and gives null', () => {
   const logged: unknown[] = [];
   expect(drawCode('x'.repeat(5_000), 1, (...words) => logged.push(words))).toBeNull();
   expect(logged).toHaveLength(1);

@@ -7,8 +7,8 @@ export interface DrawnCode {
 }
 
 /**
- * Draws a text as a QR code with `margin` light modules around it. What cannot be drawn is only
- * logged (specification 9.14): null.
+ * Draws a text as a QR code with `margin` light modules around it. Returns null, and only logs, when it
+ * cannot be drawn (specification 9.14).
  */
 export function drawCode(text: string, margin: number, log = console.error): DrawnCode | null {
   try {
@@ -19,8 +19,8 @@ export function drawCode(text: string, margin: number, log = console.error): Dra
       ).join(''),
     );
     return { size: size + 2 * margin, path: rows.join('') };
-  } catch (problem) {
-    log('The QR code could not be drawn', problem);
+  } catch (error) {
+    log('The QR code could not be drawn', error);
     return null;
   }
 }

@@ -11,10 +11,10 @@ test.each([
   ['http://192.168.1.20:3000', false],
   ['https://localhost.example', false],
   ['https://my-localhost.example', false],
-])('%s is only this computer: %s', (siteUrl, only) => {
+])('whether %s is reachable only from this computer: %s', (siteUrl, only) => {
   expect(isThisComputer(siteUrl)).toBe(only);
 });
 
-test('the codes lead to the enhanced menu', () => {
+test('the codes point to the enhanced menu', () => {
   expect(menuAddress('https://windfall.example')).toBe('https://windfall.example/menu-enhanced');
 });

@@ -1,9 +1,12 @@
-/** Where the codes on tables and posters lead: the menu of this very site. */
+/** Returns the address in the QR codes on tables and posters: the menu of this site. */
 export function menuAddress(siteUrl: string): string {
   return `${siteUrl}/menu-enhanced`;
 }
 
-/** Whether an address means only the computer that asks: no guest's phone can reach it. */
+/**
+ * Returns whether an address is local to the computer that opens it, so that no guest's phone can reach
+ * it.
+ */
 export function isThisComputer(siteUrl: string): boolean {
   return /^(localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(new URL(siteUrl).hostname);
 }

@@ -13,8 +13,8 @@ type MenuPartsProps = {
 };
 
 /**
- * All parts of the menu: one at a time behind tabs, or one long list with a jump list where there is
- * no script (menu.css decides).
+ * All sections of the menu: one at a time behind tabs, or one long list with links to each section
+ * without script (menu.css decides).
  */
 export function MenuParts({ parts, view, onShow }: MenuPartsProps) {
   return (
@@ -30,17 +30,17 @@ export function MenuParts({ parts, view, onShow }: MenuPartsProps) {
           ))}
         </ul>
       </nav>
-      <Tabs parts={parts} view={view} onShow={onShow} />
+      <SectionTabs parts={parts} view={view} onShow={onShow} />
       <div className="menu-parts">
         {parts.map((part) => (
-          <Part key={part.id} part={part} view={view} />
+          <Section key={part.id} part={part} view={view} />
         ))}
       </div>
     </>
   );
 }
 
-function Tabs({ parts, view, onShow }: MenuPartsProps) {
+function SectionTabs({ parts, view, onShow }: MenuPartsProps) {
   return (
     <TabList
       label="Parts of the menu"
@@ -60,7 +60,7 @@ function Tabs({ parts, view, onShow }: MenuPartsProps) {
   );
 }
 
-function Part({ part, view }: { part: MenuPart; view: MenuView }) {
+function Section({ part, view }: { part: MenuPart; view: MenuView }) {
   const Motif = partMotifs[part.id];
   return (
     <section

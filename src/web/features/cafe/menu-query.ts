@@ -5,7 +5,7 @@ import { call, type Fetcher } from '../../lib/call.ts';
 export type MenuPart = CallReply<typeof readMenuCall>['categories'][number];
 export type Dish = MenuPart['items'][number];
 
-/** The whole menu, in order. */
+/** Returns the query for the whole menu, in order. */
 export function menuQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['menu'],
@@ -16,7 +16,7 @@ export function menuQuery(fetcher?: Fetcher) {
   };
 }
 
-/** The menu for a page whose still parts alone read it. */
+/** Returns the menu query for a page on which only parts without hydration read it. */
 export function notHydratedMenuQuery(fetcher?: Fetcher) {
   return { ...menuQuery(fetcher), meta: { stays: true } };
 }

@@ -2,14 +2,14 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
-/** The menu on its way, or not to be had just now. */
-export function MenuWaits({ failed, onAgain }: { failed: boolean; onAgain: () => void }) {
+/** The menu while it loads, or the error when it did not load. */
+export function MenuWaits({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   if (failed) {
     return (
       <Notice kind="error" title="The menu did not arrive" live="assertive">
         <p>Please try again. If it keeps happening, ask at the café: the same menu hangs on the wall.</p>
         <p>
-          <Button variant="link" onClick={onAgain}>
+          <Button variant="link" onClick={onRetry}>
             Try again
           </Button>
         </p>

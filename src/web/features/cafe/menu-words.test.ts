@@ -8,17 +8,17 @@ test.each<[Allergen[], string]>([
   [['dairy'], 'dairy'],
   [['dairy', 'nuts'], 'dairy and nuts'],
   [['eggs', 'dairy', 'nuts'], 'eggs, dairy and nuts'],
-])('%j reads %j', (ids, words) => {
+])('%j is listed as %j', (ids, words) => {
   expect(listAllergens(ids)).toBe(words);
 });
 
-const dish = (...inIt: Allergen[]) => ({
-  id: inIt.join(),
+const dish = (...contained: Allergen[]) => ({
+  id: contained.join(),
   name: 'Dish',
   price: 100,
   description: '',
   longDescription: null,
-  allergens: inIt,
+  allergens: contained,
   popular: false,
   drawing: null,
 });

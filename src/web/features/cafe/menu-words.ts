@@ -1,14 +1,14 @@
 import { type Allergen, findAllergen, withoutAllergens } from '../../../domain/menu.ts';
 import type { MenuPart } from './menu-query.ts';
 
-/** 'dairy', 'dairy and nuts', 'dairy, eggs and nuts'. */
+/** Returns 'dairy', 'dairy and nuts' or 'dairy, eggs and nuts'. */
 export function listAllergens(ids: readonly Allergen[]): string {
   const names = ids.map((id) => findAllergen(id).name.toLowerCase());
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** What avoiding these leaves of the menu, in one sentence. */
+/** Returns one sentence: how many dishes of each section are left without these allergens. */
 export function leftInWords(parts: readonly MenuPart[], avoided: readonly Allergen[]): string {
   const counts = parts.map(({ name, items }) => ({
     name,

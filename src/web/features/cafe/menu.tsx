@@ -56,7 +56,7 @@ function View() {
         </>
       ) : (
         <Band cut="slope">
-          <MenuWaits failed={menu.isError} onAgain={() => void menu.refetch()} />
+          <MenuWaits failed={menu.isError} onRetry={() => void menu.refetch()} />
         </Band>
       )}
     </>

@@ -1,10 +1,10 @@
 import { CodeMark } from './code-mark.tsx';
 import { drawCode } from './drawn-code.ts';
 
-/** One module, as specified; the white pad around it gives the rest of the quiet zone. */
+/** One module, as specified; the white pad around the code provides the rest of the quiet zone. */
 const margin = 1;
 
-/** The code on its white pad, with the address in words for those who type. */
+/** The QR code on its white pad, with the address as text for typing. */
 export function PosterCode({ address, words }: { address: string; words: string }) {
   const code = drawCode(address, margin);
   const [, host, path] = /^https?:\/\/([^/]*)(.*)$/.exec(address) ?? [];

@@ -23,12 +23,12 @@ test.each<[string, [number, number, number, number], PosterRoom]>([
   ['seven more dishes', [7, 19, 10, 9], 'tight'],
   ['more snacks', [7, 12, 16, 9], 'close'],
   ['twice the dishes', [14, 24, 10, 9], 'bare'],
-])('%s: %j is set %s', (_what, [kids, adults, snacks, drinks], room) => {
+])('%s: %j has the density %s', (_case, [kids, adults, snacks, drinks], density) => {
   const parts = [
     part('kids-meals', kids),
     part('adult-food', adults),
     part('snacks-treats', snacks),
     part('drinks', drinks),
   ];
-  expect(posterRoom(parts)).toBe(room);
+  expect(posterRoom(parts)).toBe(density);
 });

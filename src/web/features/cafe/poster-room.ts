@@ -1,31 +1,32 @@
 import type { MenuPart } from './menu-query.ts';
 
 /**
- * How closely the poster is set. It is one side whatever the menu holds: more dishes, smaller type,
- * at last without descriptions.
+ * How densely the poster is set. It always fits one side: more dishes mean smaller type, and at last no
+ * descriptions.
  */
 export type PosterRoom = 'roomy' | 'close' | 'tight' | 'bare';
 
-const described = 2.5;
-const nameOnly = 1.65;
+// Heights in lines of type.
+const describedDish = 2.5;
+const namedDish = 1.65;
 const heading = 3.2;
-const code = 12;
+const qrCode = 12;
 
 /**
- * Whether a part stands in the first column, with its dishes described; snacks and
- * drinks speak for themselves.
+ * Returns whether a section is in the first column, with its dishes described. Snacks and drinks need no
+ * description.
  */
 export function isMeal(part: Pick<MenuPart, 'id'>): boolean {
   return part.id === 'kids-meals' || part.id === 'adult-food';
 }
 
-/** Chooses the setting by the taller of the poster's two columns, counted in lines of type. */
+/** Returns the density for the taller of the poster's two columns. */
 export function posterRoom(parts: readonly Pick<MenuPart, 'id' | 'items'>[]): PosterRoom {
-  const linesOf = (meals: boolean, each: number) =>
+  const columnHeight = (meals: boolean, dishHeight: number) =>
     parts
       .filter((part) => isMeal(part) === meals)
-      .reduce((sum, { items }) => sum + heading + items.length * each, 0);
-  const lines = Math.max(linesOf(true, described), linesOf(false, nameOnly) + code);
+      .reduce((sum, { items }) => sum + heading + items.length * dishHeight, 0);
+  const lines = Math.max(columnHeight(true, describedDish), columnHeight(false, namedDish) + qrCode);
   if (lines <= 56) return 'roomy';
   if (lines <= 65) return 'close';
   return lines <= 78 ? 'tight' : 'bare';

@@ -12,7 +12,7 @@ import { type Dish, type MenuPart, menuQuery } from './menu-query.ts';
 import { PosterCode } from './poster-code.tsx';
 import { isMeal, posterRoom } from './poster-room.ts';
 
-/** The whole menu on one side of paper: four parts, the legend, the code twice. */
+/** The whole menu on one side of paper: four sections, the legend, the QR code twice. */
 export default function Poster() {
   const site = useSite();
   const parts = useQuery(menuQuery()).data;
@@ -24,9 +24,9 @@ export default function Poster() {
     );
   }
   const address = menuAddress(site.siteUrl);
-  const room = posterRoom(parts);
+  const density = posterRoom(parts);
   return (
-    <article className="poster" aria-labelledby="poster-title" data-room={room}>
+    <article className="poster" aria-labelledby="poster-title" data-room={density}>
       <div className="poster-sheet">
         <header className="poster-head">
           <div>
@@ -45,14 +45,14 @@ export default function Poster() {
         <div className="poster-parts">
           <div className="poster-column">
             {parts.filter(isMeal).map((part) => (
-              <Part key={part.id} part={part} described={room !== 'bare'} />
+              <Section key={part.id} part={part} described={density !== 'bare'} />
             ))}
           </div>
           <div className="poster-column">
             {parts
               .filter((part) => !isMeal(part))
               .map((part) => (
-                <Part key={part.id} part={part} />
+                <Section key={part.id} part={part} />
               ))}
             <PosterCode address={address} words="Avoiding something? Scan, choose, and see what is left." />
           </div>
@@ -72,7 +72,7 @@ const motifs = {
   drinks: DrinkCup,
 };
 
-function Part({ part, described = false }: { part: MenuPart; described?: boolean }) {
+function Section({ part, described = false }: { part: MenuPart; described?: boolean }) {
   const Motif = motifs[part.id];
   return (
     <section className="poster-part" aria-labelledby={`poster-${part.id}`}>

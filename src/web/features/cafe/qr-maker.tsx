@@ -4,7 +4,7 @@ import { CodeMark } from './code-mark.tsx';
 import { isThisComputer, menuAddress } from './menu-address.ts';
 import { useQrPicture } from './use-qr-picture.ts';
 
-/** The code as a picture, and what to do with it. `name` is the product's, for the file. */
+/** The QR code as a picture, with its download. `name` is the venue's, for the file name. */
 export function QrMaker({ siteUrl, name }: { siteUrl: string; name: string }) {
   const address = menuAddress(siteUrl);
   const picture = useQrPicture(address);
@@ -34,7 +34,7 @@ export function QrMaker({ siteUrl, name }: { siteUrl: string; name: string }) {
         )}
       </div>
       <div className="grid content-start gap-5">
-        <h2 id="code-title">The code</h2>
+        <h2 id="code-title">Your QR code</h2>
         <p>
           It opens <strong className="qr-address">{address}</strong>
         </p>

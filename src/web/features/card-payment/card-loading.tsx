@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
-/** The card fields in outline. */
+/** The skeleton of the card fields. */
 export function CardLoading() {
   return (
     <Loading label="Loading the card form">

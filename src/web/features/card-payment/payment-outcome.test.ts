@@ -8,11 +8,11 @@ test.each([
   ['requires_confirmation', 'stopped', 'Confirmation Required'],
   ['requires_payment_method', 'stopped', 'Payment Method Declined'],
   ['canceled', 'stopped', 'Payment Canceled'],
-])('a payment that is %s', (status, kind, title) => {
+])('a payment that is %s has the right outcome', (status, kind, title) => {
   expect(outcomeOfStatus(status)).toMatchObject({ kind, title });
 });
 
-test('an unknown status tells where to turn', () => {
+test('the outcome of an unknown status says how to get help', () => {
   expect(outcomeOfStatus('requires_capture').text).toContain(
     'contact support if no confirmation email arrives within 10 minutes',
   );
@@ -31,7 +31,7 @@ test.each([
     'Authentication failed. Please try again or use a different payment method.',
   ],
   [{ type: 'api_connection_error' }, 'Your payment could not be processed. Please try again.'],
-] as const)('the error %j', (error, text) => {
+] as const)('the error %j has the right text', (error, text) => {
   expect(outcomeOfError(error as Parameters<typeof outcomeOfError>[0])).toMatchObject({
     kind: 'stopped',
     text,

@@ -2,23 +2,25 @@ import { useEffect, useState } from 'react';
 import { toast } from '../../ui/toast.tsx';
 import type { PaymentOutcome } from './payment-outcome.ts';
 
+/** Milliseconds. */
 const showProcessingFor = 2_000;
 
 /**
- * What became of the last attempt to pay. One that the bank still works on is shown for a moment; then
- * the result page waits for it.
+ * Holds the result of the last payment attempt. One that the bank is still processing is shown for a
+ * moment; then the result page takes over.
  */
 export function useOutcome(toResult: () => void) {
   const [outcome, setOutcome] = useState<PaymentOutcome | null>(null);
   const processing = outcome?.kind === 'processing';
   useEffect(() => {
     if (!processing) return;
-    const leaving = setTimeout(toResult, showProcessingFor);
-    return () => clearTimeout(leaving);
+    const timer = setTimeout(toResult, showProcessingFor);
+    return () => clearTimeout(timer);
   }, [processing, toResult]);
   return { outcome, setOutcome };
 }
 
+/** Shows a toast with the result of a payment attempt. */
 export function sayOutcome(outcome: PaymentOutcome): void {
   toast({
     title: outcome.title,

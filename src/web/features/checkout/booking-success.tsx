@@ -27,27 +27,28 @@ function BookingSuccessView() {
   return access ? <Result access={access} /> : <VerifyingResult />;
 }
 
-const slowest = 30_000;
+/** Milliseconds between checks, at most. */
+const maxInterval = 30_000;
 
 /**
- * Asks how the booking stands, again and again while that is not settled: 2 s, 4 s, up to 30 s apart,
- * not while the page is hidden.
+ * Checks the booking's status until it is final: after 2 s, 4 s, up to 30 s, and not while the page is
+ * hidden.
  */
 function Result({ access }: { access: BookingAccess }) {
   const site = useSite();
   const query = useQuery({
     ...resultQuery('success', access),
     refetchInterval: ({ state }) => {
-      const standing = state.data && resultStatus(state.data);
-      const open = standing === 'processing' || standing === 'verifying';
-      return open && Math.min(slowest, 1_000 * 2 ** state.dataUpdateCount);
+      const status = state.data && resultStatus(state.data);
+      const isPending = status === 'processing' || status === 'verifying';
+      return isPending && Math.min(maxInterval, 1_000 * 2 ** state.dataUpdateCount);
     },
   });
   const result = query.isFetchedAfterMount ? (query.data ?? null) : null;
   const recheck = () => void query.refetch();
   const confirmation = useConfirmation(access, result, recheck);
   useTidyAfter(result);
-  useKeepBookingId(access, result);
+  useReplaceSecret(access, result);
 
   if (query.isError && result === null) {
     return (
@@ -66,15 +67,15 @@ function Result({ access }: { access: BookingAccess }) {
         access={access}
         problem={null}
         onCheckAgain={() => {
-          confirmation.askAgain();
+          confirmation.retry();
           recheck();
         }}
         checking={query.isFetching}
       />
     );
   }
-  const standing = resultStatus(result);
-  switch (standing) {
+  const status = resultStatus(result);
+  switch (status) {
     case 'confirmed':
       return result.booking.kind === 'credits' ? (
         <Suspense fallback={<VerifyingResult />}>
@@ -92,7 +93,7 @@ function Result({ access }: { access: BookingAccess }) {
     case 'refunded':
       return (
         <Suspense fallback={<VerifyingResult />}>
-          <EndedResult standing={standing} result={result} />
+          <EndedResult status={status} result={result} />
         </Suspense>
       );
     default:
@@ -101,10 +102,10 @@ function Result({ access }: { access: BookingAccess }) {
 }
 
 /**
- * Puts the booking's id where the secret was, once the answer has told it: the address
+ * Replaces the secret in the tab's storage and address by the booking's id once it is loaded: the address
  * then works again in this tab.
  */
-function useKeepBookingId(access: BookingAccess, result: BookingResult | null) {
+function useReplaceSecret(access: BookingAccess, result: BookingResult | null) {
   const navigate = useNavigate();
   const bookingId = result?.booking.bookingId;
   useEffect(() => {

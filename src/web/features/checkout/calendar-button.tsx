@@ -7,7 +7,7 @@ import { bookingAccess } from '../purchase/pending-booking.ts';
 import { accessProof } from '../purchase/result-query.ts';
 
 /**
- * Offers the booking as a calendar file. What opens the ticket opens the file, and never stands in an
+ * Offers the booking as a calendar file. The proof of access is sent in the body and never appears in an
  * address.
  */
 export function CalendarButton() {

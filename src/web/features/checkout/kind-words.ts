@@ -2,32 +2,32 @@ import type { BookingResult } from '../purchase/result-query.ts';
 
 type BookingKind = BookingResult['booking']['kind'];
 
-/** What the payment and result pages say of a kind of booking, and where they lead back. */
+/** The texts of the payment and result pages that depend on the kind of booking, with the links back. */
 export interface KindWords {
-  /** The form that was filled in, as it was left. */
+  /** The path of the form, with what was typed. */
   form: string;
-  /** Where one begins anew. */
+  /** The path where a new booking begins. */
   start: string;
   toStart: string;
   another: string;
-  /** After money went back. */
+  /** The label of the button after a refund. */
   instead: string;
   payTitle: string;
-  /** As the money has come. */
+  /** Shown once the payment has succeeded. */
   paid: string;
-  /** What comes by mail, and is shown, once it is paid. */
+  /** What is sent by e-mail, and shown, after the payment. */
   coming: string;
-  /** Above the lines of what it is. */
+  /** The heading above the items. */
   what: string;
-  /** 'your places', 'your session': what is kept. */
+  /** The thing held: 'your places', 'your session'. */
   held: string;
-  /** As the timer begins: 'Places'. */
+  /** The first word of the timer: 'Places'. */
   heldShort: string;
   keep: string;
   takeAgain: string;
   goneTitle: string;
   timeRanOut: string;
-  /** What is not lost, and what to do with it. */
+  /** The sentence start that says that typed details are stored. */
   typedIsKept: string;
   freeAgain: string;
   sameDayHint: string;
@@ -101,8 +101,9 @@ const credits: KindWords = {
   paidTooLate: 'arrived after the order had ended',
 };
 
-const words: Record<BookingKind, KindWords> = { visit, photo, credits };
+const texts: Record<BookingKind, KindWords> = { visit, photo, credits };
 
+/** Returns the texts for a kind of booking. */
 export function wordsOfKind(kind: BookingKind): KindWords {
-  return words[kind];
+  return texts[kind];
 }

@@ -16,7 +16,7 @@ import type { KindWords } from './kind-words.ts';
 import { useKindWords } from './use-kind-words.ts';
 import { usePaymentAccess } from './use-payment-access.ts';
 
-// Each comes while the page asks how the booking stands: before that nothing of it can be shown.
+// Both chunks load while the booking's status is checked: before that nothing of them can be shown.
 const loadPaymentPanel = async () => ({ default: (await import('./payment-panel.tsx')).PaymentPanel });
 const PaymentPanel = lazy(loadPaymentPanel);
 const PlacesGone = lazy(async () => ({ default: (await import('./places-gone.tsx')).PlacesGone }));
@@ -24,8 +24,8 @@ const PlacesGone = lazy(async () => ({ default: (await import('./places-gone.tsx
 function PaymentView() {
   const access = usePaymentAccess();
   const site = useQuery(siteQuery());
-  const known = useQuery({ ...resultQuery('payment', access), enabled: false });
-  const words = useKindWords(access, known.data ?? null);
+  const cached = useQuery({ ...resultQuery('payment', access), enabled: false });
+  const words = useKindWords(access, cached.data ?? null);
   return (
     <>
       <Band tone="honey" className="pt-6 pb-10 md:pt-10 md:pb-14">
@@ -48,20 +48,14 @@ function PaymentView() {
 
 type PaymentProps = { access: BookingAccess & { clientSecret: string }; site: Site; words: KindWords };
 
-/**
- * Asks how the booking stands before anything can be paid. What is settled already
- * goes straight to its result.
- */
+/** Checks the booking's status before anything can be paid. A settled booking redirects to its result. */
 function Payment({ access, site, words }: PaymentProps) {
   const navigate = useNavigate();
   const query = useQuery({ ...resultQuery('payment', access), refetchOnWindowFocus: true });
-  const standing = query.data && query.isFetchedAfterMount ? resultStatus(query.data) : null;
+  const status = query.data && query.isFetchedAfterMount ? resultStatus(query.data) : null;
   useEffect(() => void loadPaymentPanel(), []);
   const settled =
-    standing === 'confirmed' ||
-    standing === 'processing' ||
-    standing === 'verifying' ||
-    standing === 'refunded';
+    status === 'confirmed' || status === 'processing' || status === 'verifying' || status === 'refunded';
   useEffect(() => {
     if (settled) navigate(successPath(access.clientSecret), { replace: true });
   }, [settled, access.clientSecret, navigate]);
@@ -77,11 +71,11 @@ function Payment({ access, site, words }: PaymentProps) {
       </Notice>
     );
   }
-  if (!query.data || standing === null || settled) return <PaymentLoading />;
-  if (standing === 'canceled') {
+  if (!query.data || status === null || settled) return <PaymentLoading />;
+  if (status === 'canceled') {
     return (
       <Suspense fallback={<PaymentLoading />}>
-        <PlacesGone letGo booking={query.data.booking} title="This payment was canceled">
+        <PlacesGone isReleased booking={query.data.booking} title="This payment was canceled">
           No money was taken. {words.typedIsKept}; go back to book again.
         </PlacesGone>
       </Suspense>
@@ -93,7 +87,7 @@ function Payment({ access, site, words }: PaymentProps) {
         access={access}
         site={site}
         result={query.data}
-        lapsed={standing === 'lapsed'}
+        expired={status === 'lapsed'}
         recheck={() => void query.refetch()}
       />
     </Suspense>

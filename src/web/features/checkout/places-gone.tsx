@@ -9,18 +9,18 @@ import { wordsOfKind } from './kind-words.ts';
 type PlacesGoneProps = {
   title: string;
   children: ReactNode;
-  /** The centre has said that the places are not kept any more. */
-  letGo: boolean;
+  /** Whether the server has released the places. */
+  isReleased: boolean;
   booking: BookingResult['booking'];
-  /** Another way on, before the one back to the booking. */
+  /** Another action, before the link back to the booking. */
   action?: ReactNode;
 };
 
 /**
- * The booking cannot be paid as it is: says why, and that nothing was charged. Booking again makes a new
- * booking, not this one again.
+ * Shown when the booking can no longer be paid: says why, and that nothing was charged. Booking again
+ * makes a new booking.
  */
-export function PlacesGone({ title, children, letGo, booking, action }: PlacesGoneProps) {
+export function PlacesGone({ title, children, isReleased, booking, action }: PlacesGoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { bookingId, kind } = booking;
   const words = wordsOfKind(kind);
@@ -29,11 +29,11 @@ export function PlacesGone({ title, children, letGo, booking, action }: PlacesGo
     heading.current?.focus();
   }, []);
   useEffect(() => {
-    if (!letGo) return;
+    if (!isReleased) return;
     if (pendingBooking.read()?.bookingId === bookingId) pendingBooking.clear();
     if (pendingPhoto.read()?.bookingId === bookingId) pendingPhoto.clear();
     if (creditOrder.read()?.bookingId === bookingId) creditOrder.clear();
-  }, [letGo, bookingId]);
+  }, [isReleased, bookingId]);
   return (
     <div className="max-w-measure">
       <h2 ref={heading} tabIndex={-1}>

@@ -6,7 +6,7 @@ import type { BookingResult } from '../purchase/result-query.ts';
 import { TicketList, VisitTime } from './booking-facts.tsx';
 import { wordsOfKind } from './kind-words.ts';
 
-/** Asking the provider and the booking desk; keeps the shape of the ticket that is coming. */
+/** Shown while the payment is checked; has the layout of the coming ticket. */
 export function VerifyingResult() {
   return (
     <>
@@ -25,6 +25,7 @@ export function VerifyingResult() {
   );
 }
 
+/** The page of a payment that the bank is still processing. */
 export function ProcessingResult({ result: { booking } }: { result: BookingResult }) {
   const words = wordsOfKind(booking.kind);
   return (

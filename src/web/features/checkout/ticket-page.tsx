@@ -20,7 +20,7 @@ const PhotoGoodToKnow = lazy(() => import('../photo-studio/photo-good-to-know.ts
 
 type TicketPageProps = { result: BookingResult; venue: Site['venue'] | null; isSample?: boolean };
 
-/** A confirmed booking: the ticket, and what to know before coming. Prints clean. */
+/** A confirmed booking: the ticket, and what to know before coming. It has a print layout. */
 export function TicketPage({ result, venue, isSample = false }: TicketPageProps) {
   const { booking } = result;
   const words = wordsOfKind(booking.kind);
@@ -28,7 +28,7 @@ export function TicketPage({ result, venue, isSample = false }: TicketPageProps)
   return (
     <ResultPage
       tone="leaf"
-      title={weekday ? `See you on ${weekday}` : 'It is all yours'}
+      title={weekday ? `See you on ${weekday}` : 'Booking confirmed'}
       lead={
         isSample ? (
           'This is what a confirmed booking looks like.'
@@ -70,7 +70,7 @@ export function TicketPage({ result, venue, isSample = false }: TicketPageProps)
   );
 }
 
-/** When to arrive on the booked day, as the calendar has it. */
+/** When to arrive on the booked day, according to the calendar. */
 function Arriving({ booking, date }: { booking: BookingResult['booking']; date: string }) {
   const day = useQuery(dayQuery(date)).data;
   const timeSlot = booking.selectedTime;
@@ -85,9 +85,7 @@ function Arriving({ booking, date }: { booking: BookingResult['booking']; date: 
   );
 }
 
-/**
- * How many session credits there are for another visit, and how to use them where this one was made without.
- */
+/** How many session credits are left for another visit, and how to use them if this visit used none. */
 function CreditsLeft({ booking }: { booking: BookingResult['booking'] }) {
   const credits = creditsInWords(booking.sessionCreditsLeft);
   const used = booking.sessionCreditsUsed > 0;

@@ -5,7 +5,7 @@ import type { BookingResult } from '../purchase/result-query.ts';
 import { creditOrder } from '../session-credits/credit-order.ts';
 import { type KindWords, wordsOfKind } from './kind-words.ts';
 
-/** The words for a booking: by its own kind, and until that is known by what this tab sent. */
+/** Returns the texts for a booking: by its own kind, or, until that is loaded, by what this tab sent. */
 export function useKindWords(access: BookingAccess | null, result: BookingResult | null): KindWords {
   const photo = useTabStore(pendingPhoto);
   const order = useTabStore(creditOrder);

@@ -2,15 +2,15 @@ import { fields, isText } from '../../lib/shape.ts';
 import { tabStore } from '../../lib/tab-store.ts';
 import type { Typed } from '../../lib/typed-form.ts';
 
-/** The fields in the order of the form; a field's id is its name with `contact-` before it. */
+/** The fields in the order of the form. A field's id is `contact-` and its name. */
 export const contactFields = ['name', 'email', 'phone', 'inquiryType', 'message'] as const;
 
 export type ContactField = (typeof contactFields)[number];
 export type ContactTyped = Typed<ContactField>;
 
 /**
- * A message somebody is writing, and the `?about=` that was taken over last, so that a reload
- * does not undo another choice.
+ * A message in progress, and the `?about=` that was applied last, so that a reload does not undo another
+ * choice.
  */
 type ContactDraft = ContactTyped & { aboutAsked: string };
 

@@ -2,7 +2,7 @@ import type { readDirectionsCall } from '../../../contract/directions.ts';
 import type { readOpeningCall } from '../../../contract/opening.ts';
 import { call, type Fetcher } from '../../lib/call.ts';
 
-/** Whether the doors are open, the week and what differs from it. */
+/** Returns the query for whether the centre is open now, the weekly hours and their exceptions. */
 export function openingQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['opening'],
@@ -10,6 +10,7 @@ export function openingQuery(fetcher?: Fetcher) {
   };
 }
 
+/** Returns the query for the travel directions; they are not hydrated. */
 export function wayHereQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['way-here'],

@@ -3,7 +3,7 @@ import { useInBrowser } from '../../lib/tab-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSite } from '../site/site-query.ts';
 
-/** The postcode for navigation, and a button that copies it where there is script to do so. */
+/** The postcode for navigation, with a copy button where script runs. */
 export function PostcodeCopy() {
   const postcode = useSite()?.venue.postcode;
   const inBrowser = useInBrowser();

@@ -8,7 +8,7 @@ import { type ContactField, contactDraft, contactFields } from './contact-draft.
 
 const required: readonly ContactField[] = ['name', 'email', 'inquiryType', 'message'];
 
-/** Checks and sends the message in the form, with the words of specification 8.1, 9.1. */
+/** Checks and sends the contact form, with the texts of specification 8.1 and 9.1. */
 export function useSendInquiry(form: RefObject<HTMLFormElement | null>) {
   return useSentForm({
     form,

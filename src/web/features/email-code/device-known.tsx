@@ -5,20 +5,20 @@ import { TickIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useVerified } from './use-verified.ts';
 
-type DeviceKnownProps = { email: string; justNow: boolean; onForgotten: () => void };
+type RememberedDeviceProps = { email: string; isNew: boolean; onForgotten: () => void };
 
 /**
- * That this device has proved the e-mail, and a way to have it forgotten. Takes focus where it stands in for
- * the code that was just right.
+ * Shows that this device has verified the e-mail, with a button to forget it. Takes focus when it
+ * replaces the code panel after a correct code.
  */
-export function DeviceKnown({ email, justNow, onForgotten }: DeviceKnownProps) {
+export function DeviceKnown({ email, isNew, onForgotten }: RememberedDeviceProps) {
   const { forget } = useVerified(email);
   const [forgetting, setForgetting] = useState(false);
-  const words = useRef<HTMLParagraphElement>(null);
+  const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (justNow) words.current?.focus();
-  }, [justNow]);
-  const press = async () => {
+    if (isNew) text.current?.focus();
+  }, [isNew]);
+  const forgetDevice = async () => {
     setForgetting(true);
     try {
       await forget();
@@ -35,13 +35,18 @@ export function DeviceKnown({ email, justNow, onForgotten }: DeviceKnownProps) {
   };
   return (
     <div className="device-known">
-      <p ref={words} tabIndex={-1} className="outline-none">
+      <p ref={text} tabIndex={-1} className="outline-none">
         <TickIcon size={22} />
         <span>
           This device is remembered for <b>{email.trim()}</b>, {verificationLifetimeDays} days from the code.
         </span>
       </p>
-      <Button variant="link" pending={forgetting} pendingText="Forgetting..." onClick={() => void press()}>
+      <Button
+        variant="link"
+        pending={forgetting}
+        pendingText="Forgetting..."
+        onClick={() => void forgetDevice()}
+      >
         Forget this device
       </Button>
     </div>

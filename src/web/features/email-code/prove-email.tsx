@@ -11,36 +11,37 @@ import { DeviceKnown } from './device-known.tsx';
 import { useEmailCode } from './use-email-code.ts';
 import { useVerified } from './use-verified.ts';
 
-type ProveEmailProps = {
+type VerifyEmailProps = {
   email: string;
-  /** What the code is for; the mail says so too. */
+  /** What the code is for; the e-mail states it as well. */
   what: CodePurpose;
-  onProven: () => void;
+  onVerified: () => void;
 };
 
 /**
- * Asks for the code that proves an e-mail on this device, unless it is known already: then it says so and
- * offers to forget it. Nothing while that is looked up. Holds no form of its own, so it may stand inside one.
+ * Requests and checks the code that verifies an e-mail on this device. A device that has verified it
+ * already is shown as remembered, with a button to forget it. Renders nothing while that is being loaded.
+ * It contains no form element, so it can be used inside one.
  */
-export function ProveEmail({ email, what, onProven }: ProveEmailProps) {
-  const { proven } = useVerified(email);
-  const [changed, setChanged] = useState<'proven' | 'forgotten' | null>(null);
-  if (proven === null) return null;
-  if (proven) {
+export function ProveEmail({ email, what, onVerified }: VerifyEmailProps) {
+  const { verified } = useVerified(email);
+  const [changed, setChanged] = useState<'verified' | 'forgotten' | null>(null);
+  if (verified === null) return null;
+  if (verified) {
     return (
-      <DeviceKnown email={email} justNow={changed === 'proven'} onForgotten={() => setChanged('forgotten')} />
+      <DeviceKnown email={email} isNew={changed === 'verified'} onForgotten={() => setChanged('forgotten')} />
     );
   }
-  const done = () => {
-    setChanged('proven');
-    onProven();
+  const handleVerified = () => {
+    setChanged('verified');
+    onVerified();
   };
   return (
     <CodePanel
       key={email.trim().toLowerCase()}
       {...{ email: email.trim(), what }}
       justForgotten={changed === 'forgotten'}
-      onProven={done}
+      onVerified={handleVerified}
     />
   );
 }
@@ -50,29 +51,29 @@ const reasons: Record<CodePurpose, string> = {
   rewards: 'Before its rewards are used or shown in full',
 };
 
-type CodePanelProps = ProveEmailProps & {
-  /** It stands in for the words of a device that was known: attention goes to it. */
+type CodePanelProps = VerifyEmailProps & {
+  /** Whether it replaces the text of a remembered device: then its heading takes focus. */
   justForgotten: boolean;
 };
 
-function CodePanel({ email, what, onProven, justForgotten }: CodePanelProps) {
+function CodePanel({ email, what, onVerified, justForgotten }: CodePanelProps) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const another = useRef<HTMLButtonElement>(null);
-  const [place, setPlace] = useState<{ to: RefObject<HTMLElement | null> } | null>(null);
-  useEffect(() => place?.to.current?.focus(), [place]);
+  const sendButton = useRef<HTMLButtonElement>(null);
+  const [focusTarget, setFocusTarget] = useState<{ to: RefObject<HTMLElement | null> } | null>(null);
+  useEffect(() => focusTarget?.to.current?.focus(), [focusTarget]);
   useEffect(() => {
     if (justForgotten) title.current?.focus();
   }, [justForgotten]);
   const code = useEmailCode({
     email,
     what,
-    onProven,
-    moveTo: (to) => setPlace({ to: to === 'code' ? input : another }),
+    onVerified,
+    moveFocusTo: (to) => setFocusTarget({ to: to === 'code' ? input : sendButton }),
   });
   const { problem, busy, sent } = code;
-  const wrong = problem?.about === 'code' ? problem : null;
+  const codeError = problem?.about === 'code' ? problem : null;
   return (
     <section aria-labelledby={`${id}-title`} className="card code-panel" data-tone="tor">
       <h2 ref={title} tabIndex={-1} id={`${id}-title`} className="text-h3">
@@ -100,7 +101,7 @@ function CodePanel({ email, what, onProven, justForgotten }: CodePanelProps) {
             It can take a minute. Nothing there? Look among the junk mail, too.
             {sent > 1 && ' We send only a few an hour.'}
           </p>
-          <div role="alert">{wrong && <FieldError id={`${id}-code`}>{wrong.words}</FieldError>}</div>
+          <div role="alert">{codeError && <FieldError id={`${id}-code`}>{codeError.words}</FieldError>}</div>
           <div className="code-entry">
             <input
               ref={input}
@@ -111,8 +112,8 @@ function CodePanel({ email, what, onProven, justForgotten }: CodePanelProps) {
               autoComplete="one-time-code"
               spellCheck={false}
               maxLength={20}
-              aria-describedby={wrong ? `${id}-code-hint ${id}-code-error` : `${id}-code-hint`}
-              aria-invalid={wrong ? true : undefined}
+              aria-describedby={codeError ? `${id}-code-hint ${id}-code-error` : `${id}-code-hint`}
+              aria-invalid={codeError ? true : undefined}
               onChange={(event) => code.type(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
@@ -121,7 +122,7 @@ function CodePanel({ email, what, onProven, justForgotten }: CodePanelProps) {
               }}
             />
             <Button
-              disabled={wrong?.over ?? false}
+              disabled={codeError?.isFinal ?? false}
               pending={busy === 'checking'}
               pendingText="Checking..."
               onClick={() => void code.check()}
@@ -133,8 +134,8 @@ function CodePanel({ email, what, onProven, justForgotten }: CodePanelProps) {
       )}
       <div className="code-send">
         <Button
-          ref={another}
-          variant={sent === 0 || wrong?.over ? 'outline' : 'link'}
+          ref={sendButton}
+          variant={sent === 0 || codeError?.isFinal ? 'outline' : 'link'}
           pending={busy === 'sending'}
           pendingText="Sending..."
           onClick={() => void code.send()}

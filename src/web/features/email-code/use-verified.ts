@@ -3,20 +3,21 @@ import type { forgetDeviceCall, readVerifiedCall } from '../../../contract/email
 import { isCompleteEmail } from '../../../domain/email-address.ts';
 import { call } from '../../lib/call.ts';
 
-const patience = 10_000;
+/** Milliseconds. */
+const timeout = 10_000;
 
 export const verifiedKey = ['email-proven'];
 
-const plain = (email: string) => email.trim().toLowerCase();
+const normalise = (email: string) => email.trim().toLowerCase();
 
-function provenQuery(email: string) {
+function verifiedQuery(email: string) {
   return {
-    queryKey: [...verifiedKey, plain(email)],
+    queryKey: [...verifiedKey, normalise(email)],
     queryFn: async () => {
       const reply = await call<typeof readVerifiedCall>(
         'GET /api/email-codes/proven',
         { query: { email } },
-        { signal: AbortSignal.timeout(patience) },
+        { signal: AbortSignal.timeout(timeout) },
       );
       return reply.proven;
     },
@@ -24,27 +25,28 @@ function provenQuery(email: string) {
 }
 
 /**
- * Whether this device has proved the e-mail; null while that is not known, or no address is typed.
- * Asked once for each address. A call that is refused `email_not_proven` all the same (the cookie
- * is gone) says so with `lost`.
+ * Returns whether this device has verified the e-mail; null while that is unknown, or no address is
+ * typed. Requested once for each address. When a call is refused with `email_not_proven` all the same
+ * (the cookie is gone), the caller reports it with `markUnverified`.
  */
 export function useVerified(email: string): {
-  proven: boolean | null;
-  /** The server knows better: the address has to be proved again. */
-  lost: () => void;
+  verified: boolean | null;
+  /** Records that the server requires the address to be verified again. */
+  markUnverified: () => void;
   /**
-   * Has the server forget what this device proved, for every address. Throws where it could not be reached.
+   * Deletes the verifications of this device on the server, for every address. Throws when the server
+   * cannot be reached.
    */
   forget: () => Promise<void>;
 } {
   const client = useQueryClient();
   const { data, isError } = useQuery({
-    ...provenQuery(email.trim()),
+    ...verifiedQuery(email.trim()),
     enabled: isCompleteEmail(email.trim()),
   });
   return {
-    proven: data ?? (isError ? false : null),
-    lost: () => client.setQueryData(provenQuery(email).queryKey, false),
+    verified: data ?? (isError ? false : null),
+    markUnverified: () => client.setQueryData(verifiedQuery(email).queryKey, false),
     forget: async () => {
       await call<typeof forgetDeviceCall>('POST /api/email-codes/forget', {});
       client.setQueriesData({ queryKey: verifiedKey }, false);
@@ -52,10 +54,10 @@ export function useVerified(email: string): {
   };
 }
 
-/** Asks again once a code was right. False: the browser did not keep the cookie. */
+/** Checks again after a correct code. Returns false when the browser did not store the cookie. */
 export async function hasStoredVerification(client: QueryClient, email: string): Promise<boolean> {
-  return client.fetchQuery({ ...provenQuery(email), staleTime: 0 }).catch(() => {
-    client.setQueryData(provenQuery(email).queryKey, true);
+  return client.fetchQuery({ ...verifiedQuery(email), staleTime: 0 }).catch(() => {
+    client.setQueryData(verifiedQuery(email).queryKey, true);
     return true;
   });
 }

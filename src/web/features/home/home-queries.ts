@@ -4,6 +4,7 @@ import type { readSiteCall } from '../../../contract/site.ts';
 import { call, type Fetcher } from '../../lib/call.ts';
 
 const notHydrated = { stays: true };
+/** Returns the query for today's availability. */
 export const todayQuery = (fetcher?: Fetcher) => ({
   queryKey: ['availability', 'today'],
   meta: notHydrated,
@@ -15,12 +16,14 @@ export const todayQuery = (fetcher?: Fetcher) => ({
   },
 });
 
+/** Returns the query for the coming event days. */
 export const eventsQuery = (fetcher?: Fetcher) => ({
   queryKey: ['events'],
   meta: notHydrated,
   queryFn: () => call<typeof readEventDaysCall>('GET /api/events', {}, { fetcher }),
 });
 
+/** Returns the query for the play areas, the age guide, the party packages and the offers. */
 export const centreQuery = (fetcher?: Fetcher) => ({
   queryKey: ['centre'],
   meta: notHydrated,

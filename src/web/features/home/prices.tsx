@@ -13,7 +13,7 @@ import { DoorPrice, WhatBookingIsWorth } from '../booking/door-prices.tsx';
 import { type Site, useSite } from '../site/site-query.ts';
 import { centreQuery } from './home-queries.ts';
 
-/** Standard entry, the birthday party and the special offers, from the price list that booking uses. */
+/** Standard entry, the birthday party and the special offers, from the same price list as booking. */
 export default function Prices() {
   const site = useSite();
   const centre = useQuery(centreQuery()).data;

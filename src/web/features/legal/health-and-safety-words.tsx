@@ -9,7 +9,7 @@ import { LegalPage, type LegalSection } from './legal-page.tsx';
 import { access, emergencies } from './safety-care.tsx';
 import { playing } from './safety-play.tsx';
 
-/** Health and safety: how to play without tears. The ages are the centre's rows. */
+/** The health and safety rules. The ages come from the centre's rows. */
 export default function HealthAndSafetyWords() {
   const guide = useQuery(centreQuery()).data?.ageGuide ?? [];
   const oldest = useSite()?.venue.oldestAge ?? 12;
@@ -28,9 +28,9 @@ export default function HealthAndSafetyWords() {
               </tr>
             </thead>
             <tbody>
-              {guide.map(({ ages: who, areas }) => (
-                <tr key={who}>
-                  <th scope="row">{who}</th>
+              {guide.map(({ ages: group, areas }) => (
+                <tr key={group}>
+                  <th scope="row">{group}</th>
                   <td>{areas}</td>
                 </tr>
               ))}

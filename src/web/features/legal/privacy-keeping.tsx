@@ -1,7 +1,7 @@
 import type { LegalSection } from './legal-page.tsx';
 import { EmailLink } from './ways-to-reach.tsx';
 
-/** What is kept, where it goes, and for how long. */
+/** What data is stored, where it goes, and for how long. */
 export const keeping: readonly LegalSection[] = [
   {
     id: 'what-we-keep',

@@ -1,7 +1,7 @@
 import type { LegalSection } from './legal-page.tsx';
 import { EmailLink } from './ways-to-reach.tsx';
 
-/** What anybody can ask of us, and where to complain. */
+/** The rights of the people concerned, and where to complain. */
 export const rights: readonly LegalSection[] = [
   {
     id: 'photos',

@@ -9,10 +9,10 @@ import { keeping } from './privacy-keeping.tsx';
 import { rights } from './privacy-rights.tsx';
 import { EmailLink, PhoneLink, VenueAddress } from './ways-to-reach.tsx';
 
-/** The privacy policy: what the site really does, in plain words. */
+/** The privacy policy: what the site does with personal data. */
 export default function PrivacyWords() {
   const name = useSite()?.venue.name ?? 'the centre';
-  const who: LegalSection = {
+  const controller: LegalSection = {
     id: 'who-we-are',
     title: 'Who we are',
     body: (
@@ -47,7 +47,7 @@ export default function PrivacyWords() {
           <Blackbird asleep x={132} y={150} size={1.15} />
         </Picture>
       }
-      sections={[who, ...keeping, ...rights]}
+      sections={[controller, ...keeping, ...rights]}
     />
   );
 }

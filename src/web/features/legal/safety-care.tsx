@@ -1,7 +1,7 @@
 import type { LegalSection } from './legal-page.tsx';
 import { EmailLink, PhoneLink } from './ways-to-reach.tsx';
 
-/** When something goes wrong. */
+/** Accidents, illness and emergencies. */
 export const emergencies: readonly LegalSection[] = [
   {
     id: 'accidents',
@@ -51,7 +51,7 @@ export const emergencies: readonly LegalSection[] = [
   },
 ];
 
-/** The accessibility statement, for the barn and for this website. */
+/** The accessibility statement, for the building and for this website. */
 export const access: LegalSection = {
   id: 'accessibility',
   title: 'Accessibility',

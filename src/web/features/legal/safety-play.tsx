@@ -1,6 +1,6 @@
 import type { LegalSection } from './legal-page.tsx';
 
-/** Before and during play. */
+/** The rules before and during play. */
 export const playing: readonly LegalSection[] = [
   {
     id: 'looking-after',

@@ -2,7 +2,7 @@ import type { Site } from '../site/site-query.ts';
 import type { LegalSection } from './legal-page.tsx';
 import { EmailLink, PhoneLink, VenueAddress } from './ways-to-reach.tsx';
 
-/** Booking, paying, cancelling. */
+/** Returns the terms of booking, paying and cancelling. */
 export function termsOfBooking({ venue, cancellationRule, freeAdultsRule }: Site): LegalSection[] {
   return [
     {

@@ -2,7 +2,7 @@ import type { Site } from '../site/site-query.ts';
 import type { LegalSection } from './legal-page.tsx';
 import { EmailLink } from './ways-to-reach.tsx';
 
-/** The visit itself, what we answer for, and where to complain. */
+/** Returns the terms of the visit: rules, liability and complaints. */
 export function termsOfVisit({ arrivalRule, stayRule, entryRule, parkingRule, venue }: Site): LegalSection[] {
   return [
     {

@@ -7,8 +7,8 @@ import { termsOfBooking } from './terms-booking.tsx';
 import { termsOfVisit } from './terms-visit.tsx';
 
 /**
- * The terms: what a booking promises on both sides. The rules of a visit come from the venue's rows, in
- * the words of every other page.
+ * The terms and conditions. The rules of a visit come from the venue's row, in the same words as on every
+ * other page.
  */
 export default function TermsWords() {
   const site = useSite();

@@ -12,19 +12,19 @@ import { TabWaits } from './tab-waits.tsx';
 import { useRedeem } from './use-redeem.ts';
 import { VoucherTicket } from './voucher-ticket.tsx';
 
-type CounterProps = { email: string; found: FoundMember; reward: Reward; onBack: () => void };
+type RedeemProps = { email: string; found: FoundMember; reward: Reward; onBack: () => void };
 
-/** One reward at the counter: the e-mail is proved, the price is agreed to, the voucher is handed over. */
-export function PointsCounter({ email, found, reward, onBack }: CounterProps) {
+/** Redeems one reward: verifies the e-mail, confirms the price, shows the voucher. */
+export function PointsCounter({ email, found, reward, onBack }: RedeemProps) {
   const { member } = found;
-  const { proven, lost } = useVerified(email);
-  const { sending, failure, redeemed, redeem } = useRedeem(email, member.id, lost);
+  const { verified, markUnverified } = useVerified(email);
+  const { sending, failure, redeemed, redeem } = useRedeem(email, member.id, markUnverified);
   const shown = useCountTo(member.currentPoints);
-  const step = redeemed ? 'done' : proven ? 'agree' : 'prove';
+  const step = redeemed ? 'done' : verified ? 'confirm' : 'verify';
   const title = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its heading
   useEffect(() => title.current?.focus(), [step]);
-  const Good = Object.hasOwn(goods, reward.icon) ? goods[reward.icon] : undefined;
+  const Drawing = Object.hasOwn(goods, reward.icon) ? goods[reward.icon] : undefined;
   const missing = reward.pointsCost - member.currentPoints;
   return (
     <section aria-labelledby="counter-title" className="counter-desk">
@@ -33,7 +33,7 @@ export function PointsCounter({ email, found, reward, onBack }: CounterProps) {
         Back to the rewards
       </Button>
       <div className="counter-goods">
-        <div className="counter-picture">{Good && <Good />}</div>
+        <div className="counter-picture">{Drawing && <Drawing />}</div>
         <div>
           <h2 ref={title} id="counter-title" tabIndex={-1}>
             {redeemed ? 'Your voucher' : reward.title}
@@ -50,18 +50,18 @@ export function PointsCounter({ email, found, reward, onBack }: CounterProps) {
           </p>
         </>
       )}
-      {step === 'prove' && proven === null && (
-        <TabWaits what="the counter" failure={null} onAgain={() => {}} />
+      {step === 'verify' && verified === null && (
+        <TabWaits what="the counter" failure={null} onRetry={() => {}} />
       )}
-      {step === 'prove' && proven === false && (
+      {step === 'verify' && verified === false && (
         <>
           <p className="max-w-measure">
             It takes {reward.pointsCost} of your {member.currentPoints} points.
           </p>
-          <ProveEmail email={email} what="rewards" onProven={() => {}} />
+          <ProveEmail email={email} what="rewards" onVerified={() => {}} />
         </>
       )}
-      {step === 'agree' && (
+      {step === 'confirm' && (
         <>
           {failure && (
             <Notice kind="error" title="Redemption Failed" live="assertive">

@@ -7,19 +7,19 @@ import { toast } from '../../ui/toast.tsx';
 import { useVerified } from '../email-code/use-verified.ts';
 import { forgetAttempt } from './redeem-attempt.ts';
 
-/** Forgets on this device who was looked up here, what was typed and what was proved. */
+/** Deletes from this device the member looked up, the typed details and the verified e-mail. */
 export function ForgetDevice({ email, onForgotten }: { email: string; onForgotten: () => void }) {
   const client = useQueryClient();
-  const { forget: forgetProofs } = useVerified(email);
+  const { forget: forgetVerifications } = useVerified(email);
   const [pending, setPending] = useState(false);
   const forget = async () => {
     setPending(true);
     try {
-      await forgetProofs();
+      await forgetVerifications();
       forgetPerson();
       forgetAttempt();
-      for (const what of ['member', 'membership', 'transactions'])
-        client.removeQueries({ queryKey: ['loyalty', what] });
+      for (const kind of ['member', 'membership', 'transactions'])
+        client.removeQueries({ queryKey: ['loyalty', kind] });
       onForgotten();
       toast({ title: 'Forgotten', description: 'This device does not know you any more.' });
     } catch (failure) {

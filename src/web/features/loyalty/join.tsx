@@ -10,7 +10,7 @@ import type { Scheme } from './scheme-queries.ts';
 import { joinFields, useJoin } from './use-join.ts';
 
 type JoinProps = {
-  /** The e-mail that nobody is known under. */
+  /** The e-mail under which no member was found. */
   email: string;
   scheme: Scheme | undefined;
   onShown: () => void;
@@ -18,7 +18,7 @@ type JoinProps = {
   onLeave: () => void;
 };
 
-/** Nobody is known under this e-mail: the offer to become a member right here (specification 2.9, 9.10). */
+/** The form to join, shown when no member has the e-mail (specification 2.9, 9.10). */
 export default function Join({ email, scheme, onShown, onJoined, onLeave }: JoinProps) {
   useEffect(onShown, [onShown]);
   const client = useQueryClient();

@@ -27,7 +27,7 @@ const Tree = notHydrated('loyalty-tree', async () => ({
 }));
 const MemberBoard = lazy(() => import('./member-board.tsx'));
 
-/** The rewards (specification 2.9): what they are, who is looked up, and what they have. */
+/** The rewards page (specification 2.9): the scheme, the lookup, and the member's rewards. */
 function View() {
   const scheme = useQuery(levelsQuery()).data;
   const name = useSite()?.venue.name ?? '';
@@ -46,7 +46,7 @@ function View() {
             </p>
           )}
           <MemberPanel lookup={lookup} scheme={scheme} />
-          {top && lookup.state.kind === 'nobody' && (
+          {top && lookup.state.kind === 'none' && (
             <p className="text-small">The blackbird is {top.name} by height alone.</p>
           )}
         </div>
@@ -54,14 +54,14 @@ function View() {
           <div className="climb-tree">
             <Tree />
           </div>
-          {scheme && <Ladder levels={scheme.levels} standing={found && standingOf(found)} />}
+          {scheme && <Ladder levels={scheme.levels} position={found && ladderPosition(found)} />}
         </div>
       </Band>
       <div hidden={found !== null}>
         <SchemeWords />
       </div>
       {found && (
-        <Suspense fallback={<BoardWaits />}>
+        <Suspense fallback={<BoardLoading />}>
           <MemberBoard key={found.member.id} email={lookup.email} found={found} />
         </Suspense>
       )}
@@ -69,12 +69,12 @@ function View() {
   );
 }
 
-function standingOf({ progress: { level, next, percent } }: FoundMember): LadderPosition {
+function ladderPosition({ progress: { level, next, percent } }: FoundMember): LadderPosition {
   return { levelId: level.id, next: next && { ...next, percent } };
 }
 
-/** The shape of a member's tabs. */
-function BoardWaits() {
+/** The skeleton of a member's tabs. */
+function BoardLoading() {
   return (
     <Band cut="hills">
       <Loading label="Laying out your rewards">

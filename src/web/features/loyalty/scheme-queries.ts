@@ -11,19 +11,19 @@ export type Level = Scheme['levels'][number];
 export type Reward = CallReply<typeof readLoyaltyRewardsCall>['rewards'][number];
 export type Achievement = CallReply<typeof readLoyaltyAchievementsCall>['achievements'][number];
 
-/** How points are earned, and the levels from the lowest. */
+/** Returns the query for how points are earned, and the levels from the lowest. */
 export const levelsQuery = (fetcher?: Fetcher) => ({
   queryKey: ['loyalty', 'levels'],
   queryFn: () => call<typeof readLoyaltyLevelsCall>('GET /api/loyalty/levels', {}, { fetcher }),
 });
 
-/** What points buy, in order. */
+/** Returns the query for the rewards that points buy, in order. */
 export const rewardsQuery = (fetcher?: Fetcher) => ({
   queryKey: ['loyalty', 'rewards'],
   queryFn: () => call<typeof readLoyaltyRewardsCall>('GET /api/loyalty/rewards', {}, { fetcher }),
 });
 
-/** What earns points beside spending, in order. */
+/** Returns the query for the achievements that earn points, in order. */
 export const achievementsQuery = (fetcher?: Fetcher) => ({
   queryKey: ['loyalty', 'achievements'],
   queryFn: () => call<typeof readLoyaltyAchievementsCall>('GET /api/loyalty/achievements', {}, { fetcher }),
@@ -31,7 +31,7 @@ export const achievementsQuery = (fetcher?: Fetcher) => ({
 
 const notHydrated = { stays: true };
 
-/** The same for pages whose still parts alone read them. */
+// For pages on which only parts without hydration read them.
 export const notHydratedLevelsQuery = (fetcher?: Fetcher) => ({ ...levelsQuery(fetcher), meta: notHydrated });
 export const notHydratedRewardsQuery = (fetcher?: Fetcher) => ({
   ...rewardsQuery(fetcher),

@@ -3,10 +3,10 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
-type TabWaitsProps = { what: string; failure: unknown; onAgain: () => void };
+type TabWaitsProps = { what: string; failure: unknown; onRetry: () => void };
 
-/** Something of a tab on its way (`failure` null), or not to be had just now. */
-export function TabWaits({ what, failure, onAgain }: TabWaitsProps) {
+/** Part of a tab while it loads (`failure` is null), or the error when it did not load. */
+export function TabWaits({ what, failure, onRetry }: TabWaitsProps) {
   if (failure === null) {
     return (
       <Loading label={`Loading ${what}`}>
@@ -19,7 +19,7 @@ export function TabWaits({ what, failure, onAgain }: TabWaitsProps) {
     <Notice kind="error" title={`We could not load ${what}`} live="assertive">
       <p>{wordsOf(failure, 'There was no answer. Check your connection and try again.')}</p>
       <p>
-        <Button variant="link" onClick={onAgain}>
+        <Button variant="link" onClick={onRetry}>
           Try again
         </Button>
       </p>

@@ -12,12 +12,12 @@ export const joinFields = ['name', 'email'] as const;
 export type JoinTyped = Typed<(typeof joinFields)[number]>;
 export type JoinBody = CallInput<typeof joinRewardsCall>['body'];
 
-const nothingKept = { keep: () => {}, clear: () => {} };
+const noDraft = { keep: () => {}, clear: () => {} };
 
-/** Checks and sends the joining in the form; `joined` is told who is a member now. */
+/** Checks and sends the form to join. Calls `onJoined` with the new member. */
 export function useJoin(
   form: RefObject<HTMLFormElement | null>,
-  joined: (found: FoundMember, email: string) => void,
+  onJoined: (found: FoundMember, email: string) => void,
 ) {
   const hasAgreed = () => {
     const box = form.current?.elements.namedItem('emailConsent');
@@ -27,7 +27,7 @@ export function useJoin(
     form,
     name: 'join',
     names: joinFields,
-    draft: nothingKept,
+    draft: noDraft,
     loadCheck: async () => {
       const { checkJoin } = await import('./check-join.ts');
       return (typed: JoinTyped) => checkJoin({ ...typed, emailConsent: hasAgreed() });
@@ -40,7 +40,7 @@ export function useJoin(
         title: `Welcome, ${firstName}!`,
         description: `You have ${currentPoints} points to start with.${consentAsked ? ' Please answer the email we have sent you: it asks whether you want more of them.' : ''}`,
       });
-      joined(found, email);
+      onJoined(found, email);
     },
     failed: () => {},
     otherwise: 'There was no answer. Please try again: nobody joins twice.',

@@ -1,7 +1,9 @@
 import type { readNoticesCall } from '../../../contract/notices.ts';
 import { call, type Fetcher } from '../../lib/call.ts';
 
-/** What is pinned up, and the centre's instant. Ages go on: whoever comes back after a minute asks afresh. */
+/**
+ * Returns the query for the notices and the server's time. Ages change, so it is stale after a minute.
+ */
 export const noticesQuery = (fetcher?: Fetcher) => ({
   queryKey: ['notices'],
   meta: { stays: true },

@@ -5,14 +5,14 @@ import { Button } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { type PartyDay, partyDayQuery } from './party-queries.ts';
 
-/** What is still free on the chosen day, from the centre's calendar. */
-export default function PartyDayNews({ date }: { date: Day }) {
+/** What is still free on the chosen day, according to the centre's calendar. */
+export default function PartyDayStatus({ date }: { date: Day }) {
   const { data, isError, refetch } = useQuery(partyDayQuery(date));
   const name = dayWithoutYearInWords(date);
   return (
     <div className="party-day" role="status">
       {data ? (
-        <DayNews day={data} name={name} />
+        <DayStatus day={data} name={name} />
       ) : isError ? (
         <p>
           We could not look into the calendar. You can send your enquiry all the same: we check the day.{' '}
@@ -30,7 +30,7 @@ export default function PartyDayNews({ date }: { date: Day }) {
   );
 }
 
-function DayNews({ day, name }: { day: PartyDay; name: string }) {
+function DayStatus({ day, name }: { day: PartyDay; name: string }) {
   if (day.reason !== null) {
     return (
       <>
@@ -44,7 +44,7 @@ function DayNews({ day, name }: { day: PartyDay; name: string }) {
     );
   }
   const free = day.times.filter(({ reason }) => reason === null);
-  const isFar = day.sessions.every(({ availableSpots, maxCapacity }) => availableSpots === maxCapacity);
+  const isEmpty = day.sessions.every(({ availableSpots, maxCapacity }) => availableSpots === maxCapacity);
   return (
     <>
       <p className="party-day-title">
@@ -54,7 +54,7 @@ function DayNews({ day, name }: { day: PartyDay; name: string }) {
         {day.sessions.map(({ timeSlot, availableSpots, reason }) => (
           <li key={timeSlot}>
             {day.event ? 'Session' : 'Open play'} {timeSlot}:{' '}
-            {reason ?? (isFar ? 'every place still free' : `${availableSpots} places left`)}
+            {reason ?? (isEmpty ? 'every place still free' : `${availableSpots} places left`)}
           </li>
         ))}
         {free.length < day.times.length && (

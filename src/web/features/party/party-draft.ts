@@ -3,7 +3,7 @@ import { fields, isText } from '../../lib/shape.ts';
 import { tabStore } from '../../lib/tab-store.ts';
 import type { Typed } from '../../lib/typed-form.ts';
 
-/** The fields in the order of the form; a field's id is its name. */
+/** The fields in the order of the form. A field's id is its name. */
 export const partyFields = [
   'packageType',
   'partyDate',
@@ -21,8 +21,8 @@ export type PartyField = (typeof partyFields)[number];
 export type PartyTyped = Typed<PartyField>;
 
 /**
- * An enquiry somebody is writing, and the `?package=` and `?date=` that were taken over last, so that a
- * reload does not undo another choice.
+ * An enquiry in progress, and the `?package=` and `?date=` that were applied last, so that a reload does
+ * not undo another choice.
  */
 export type PartyDraft = PartyTyped & { asked: string };
 

@@ -9,6 +9,7 @@ export type PartyPackage = Packages['packages'][number];
 export type PartyDay = CallReply<typeof readPartyDayCall>;
 export type PartyDays = CallReply<typeof readPartyDaysCall>;
 
+/** Returns the query for the party packages, and the days open to enquiries. */
 export function packagesQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['party', 'packages'],
@@ -16,14 +17,14 @@ export function packagesQuery(fetcher?: Fetcher) {
   };
 }
 
-/** A session of an event that a party could go with. */
+/** A session of an event that a party can be combined with. */
 export interface PartyDayEvent {
   date: Day;
   title: string;
   timeSlot: string;
 }
 
-/** The sessions of the next event days that have not begun. */
+/** Returns the query for the sessions of the next event days that have not begun. */
 export function eventSessionsQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['party', 'events'],
@@ -38,7 +39,7 @@ export function eventSessionsQuery(fetcher?: Fetcher) {
   };
 }
 
-/** The days on which no party can be asked for, and those with an event. */
+/** Returns the query for the days closed to parties, and those with an event. */
 export function partyDaysQuery() {
   return {
     queryKey: ['party', 'days'],
@@ -47,7 +48,7 @@ export function partyDaysQuery() {
   };
 }
 
-/** What is free on a day. */
+/** Returns the query for what is free on a day. */
 export function partyDayQuery(date: Day) {
   return {
     queryKey: ['party', 'day', date],

@@ -2,7 +2,8 @@ import { formatPrice } from '../../../domain/money.ts';
 import type { PartyPackage } from './party-queries.ts';
 
 /**
- * Whether food is in the price, and what it costs otherwise: 'Food not included, £5 a person if you like'.
+ * Returns whether food is included, and otherwise its price: 'Food not included, £5 a person if you
+ * like'.
  */
 export function foodInWords({ foodPerPerson }: Pick<PartyPackage, 'foodPerPerson'>): string {
   return foodPerPerson === null
@@ -11,8 +12,8 @@ export function foodInWords({ foodPerPerson }: Pick<PartyPackage, 'foodPerPerson
 }
 
 /**
- * The times of the chosen package; without one every time there is, each once, with the packages that are
- * held then where not all are.
+ * Returns the times of the chosen package. Without one, returns every time once, with the packages
+ * offered then unless all are.
  */
 export function timesToChoose(
   packages: readonly PartyPackage[],
@@ -21,8 +22,8 @@ export function timesToChoose(
   if (chosen) return chosen.times.map((timeSlot) => ({ timeSlot, words: timeSlot }));
   const times = [...new Set(packages.flatMap(({ times }) => times))];
   return times.map((timeSlot) => {
-    const held = packages.filter((party) => party.times.includes(timeSlot));
-    const names = held.map(({ name }) => name).join(', ');
-    return { timeSlot, words: held.length === packages.length ? timeSlot : `${timeSlot} (${names})` };
+    const offered = packages.filter((party) => party.times.includes(timeSlot));
+    const names = offered.map(({ name }) => name).join(', ');
+    return { timeSlot, words: offered.length === packages.length ? timeSlot : `${timeSlot} (${names})` };
   });
 }

@@ -7,8 +7,8 @@ import { type PartyDraft, partyDraft, partyFields } from './party-draft.ts';
 import type { Packages } from './party-queries.ts';
 
 /**
- * What has been typed, as the form's controls have it. After a reload it is put back; a package or a day
- * asked for in the address is chosen, once. A form that the server brought back stays as it came.
+ * Returns the draft, which follows the form's controls. After a reload the draft is restored; a package
+ * or date in the address is selected, once. A form that the server returned stays unchanged.
  */
 export function usePartyDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -19,7 +19,7 @@ export function usePartyDraft(
   useEffect(() => {
     if (!form.current) return;
     if (!isReturned) {
-      takeAsked(
+      applyAddress(
         new URLSearchParams(search),
         packages.map(({ id }) => id),
       );
@@ -30,17 +30,17 @@ export function usePartyDraft(
   return useTabStore(partyDraft);
 }
 
-function takeAsked(search: URLSearchParams, packageIds: readonly string[]): void {
+function applyAddress(search: URLSearchParams, packageIds: readonly string[]): void {
   const packageType = packageIds.find((id) => id === search.get('package')) ?? '';
   const date = search.get('date') ?? '';
   const partyDate = isDay(date) ? date : '';
   const asked = `${packageType} ${partyDate}`.trim();
-  const kept = partyDraft.read();
-  if (asked === '' || asked === kept.asked) return;
+  const stored = partyDraft.read();
+  if (asked === '' || asked === stored.asked) return;
   partyDraft.write({
-    ...kept,
+    ...stored,
     asked,
-    ...(packageType && packageType !== kept.packageType ? { packageType, partyTime: '' } : {}),
+    ...(packageType && packageType !== stored.packageType ? { packageType, partyTime: '' } : {}),
     ...(partyDate ? { partyDate } : {}),
   });
 }

@@ -7,7 +7,7 @@ import { useSentForm } from '../../lib/use-sent-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { partyDraft, partyFields } from './party-draft.ts';
 
-/** Checks and sends the enquiry in the form, with the words of specification 9.9. */
+/** Checks and sends the party enquiry, with the texts of specification 9.9. */
 export function useSendParty(form: RefObject<HTMLFormElement | null>, phone: string) {
   return useSentForm({
     form,
@@ -30,16 +30,19 @@ export function useSendParty(form: RefObject<HTMLFormElement | null>, phone: str
     },
     failed: (words) =>
       toast({ title: 'Submission Failed', description: withWayOn(words, phone), variant: 'destructive' }),
-    otherwise: orCall(phone),
+    otherwise: retryOrCall(phone),
   });
 }
 
-function orCall(phone: string): string {
+function retryOrCall(phone: string): string {
   return `Please try again or call us on ${phone}.`;
 }
 
-/** Why it failed, and what to do next where the words do not say so themselves (specification 9.9). */
+/**
+ * Returns why sending failed, with the next step where the message does not include one (specification
+ * 9.9).
+ */
 export function withWayOn(words: string, phone: string): string {
   if (words.includes('try again')) return words;
-  return `${words}${/[.!?]$/.test(words) ? '' : '.'} ${orCall(phone)}`;
+  return `${words}${/[.!?]$/.test(words) ? '' : '.'} ${retryOrCall(phone)}`;
 }

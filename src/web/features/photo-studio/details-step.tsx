@@ -29,7 +29,7 @@ type DetailsStepProps = {
 const PhotoPriceChanged = lazy(() => import('./photo-price-changed.tsx'));
 const formId = 'photo-details';
 
-/** Step 2: who books, and what they wish. */
+/** Step 2: the contact details and what the photographs should include. */
 export default function DetailsStep({ diary, draft, choice, ...head }: DetailsStepProps) {
   const { studio } = diary;
   const form = usePhotoForm(draft);
@@ -81,8 +81,10 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
           >
             <ErrorSummary attempt={attempts} errors={errorsInOrder(photoFields, errors)} />
             <FailedNotice refused={refused} />
-            {choice.trouble && <DayTrouble date={draft.selectedDate} why={choice.trouble} live="assertive" />}
-            <h2 className="text-h3">Who is booking</h2>
+            {choice.trouble && (
+              <DayTrouble date={draft.selectedDate} error={choice.trouble} live="assertive" />
+            )}
+            <h2 className="text-h3">Your contact details</h2>
             <KnownPersonOffer onUse={form.fill} />
             <TextField label="Full Name" autoComplete="name" {...form.text('customerName')} />
             <PhoneField label="Phone Number" {...form.text('customerPhone')} />
@@ -146,10 +148,7 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
   );
 }
 
-/**
- * A booking that could not be taken for another reason than its price or its
- * session, in the server's own words.
- */
+/** A refusal for another reason than price or session, in the server's words. */
 function FailedNotice({ refused }: { refused: PhotoRefused | null }) {
   if (!refused || refused.code === 'price_changed' || refused.code === 'slot_taken') return null;
   return (

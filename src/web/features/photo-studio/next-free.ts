@@ -3,34 +3,37 @@ import { parseSlot } from '../../../domain/time-slot.ts';
 import type { PhotoDay } from './photo-queries.ts';
 import type { PhotoSlot } from './use-photo-diary.ts';
 
-/** Something to take instead: a session, or a day whose session is still to be chosen. */
+/** An alternative: a session, or a day whose session is still to be chosen. */
 export interface Instead {
   date: Day;
-  /** An empty text: any time of that day. */
+  /** An empty string stands for any time of that day. */
   time: string;
   words: string;
 }
 
-const most = 3;
+const maxAlternatives = 3;
 
-/** The free sessions of the day nearest to a time; on a day without any the next days that have some. */
+/**
+ * Returns the free sessions of the day that are nearest to a time; on a full day, the next days with free
+ * sessions.
+ */
 export function nextFree(
   date: Day,
   time: string,
   slots: readonly PhotoSlot[],
   days: readonly PhotoDay[],
 ): Instead[] {
-  const wanted = parseSlot(time)?.start ?? 0;
-  const far = (slot: PhotoSlot) => Math.abs((parseSlot(slot.time)?.start ?? 0) - wanted);
+  const wantedStart = parseSlot(time)?.start ?? 0;
+  const distance = (slot: PhotoSlot) => Math.abs((parseSlot(slot.time)?.start ?? 0) - wantedStart);
   const sameDay = slots
     .filter(({ isAvailable }) => isAvailable)
-    .sort((one, other) => far(one) - far(other))
-    .slice(0, most)
+    .sort((one, other) => distance(one) - distance(other))
+    .slice(0, maxAlternatives)
     .sort((one, other) => slots.indexOf(one) - slots.indexOf(other));
   if (sameDay.length > 0) return sameDay.map((slot) => ({ date, time: slot.time, words: slot.time }));
   const open = days.filter((day) => day.notBookable === null && day.date !== date);
-  const after = open.filter((day) => day.date > date);
-  return (after.length > 0 ? after : open)
-    .slice(0, most)
+  const later = open.filter((day) => day.date > date);
+  return (later.length > 0 ? later : open)
+    .slice(0, maxAlternatives)
     .map((day) => ({ date: day.date, time: '', words: `${shortDayInWords(day.date)}, ${day.free} free` }));
 }

@@ -2,16 +2,16 @@ import { fields, isFlag, isNumber, isText, orNull } from '../../lib/shape.ts';
 import { tabStore } from '../../lib/tab-store.ts';
 
 /**
- * What is kept under `pendingPhotoStudioBooking` before leaving for the payment (specification 3.14):
- * the request and its booking, `price` and `totalAmount` in pounds. Only a convenience; what is shown
- * and paid comes from the server.
+ * What the tab stores under `pendingPhotoStudioBooking` before the payment (specification 3.14): the
+ * request and its booking, with `price` and `totalAmount` in pounds. It is only a convenience: what is
+ * shown and paid comes from the server.
  */
 export interface PendingPhoto {
   customerName: string;
   customerEmail: string;
   customerPhone: string;
   sessionDate: string;
-  /** '9:30 AM'. */
+  /** For example '9:30 AM'. */
   startTime: string;
   endTime: string;
   sessionType: string;

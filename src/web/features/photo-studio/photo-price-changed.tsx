@@ -8,7 +8,7 @@ type PhotoPriceChangedProps = {
   onClose: () => void;
 };
 
-/** The price differs from what the page showed. */
+/** The dialog for a price that differs from the one shown. */
 export default function PhotoPriceChanged({ refused, onAccept, onClose }: PhotoPriceChangedProps) {
   const price = refused?.photoPrice;
   return (

@@ -8,10 +8,10 @@ export type PhotoDay = PhotoDays['days'][number];
 export type Studio = PhotoDays['studio'];
 export type PhotoSlots = CallReply<typeof readPhotoSlotsCall>;
 
-/** Everything about the studio: what a push or a refusal makes old. */
+/** The key of every studio query; a pushed change or a refusal invalidates all of them. */
 export const photoKey = ['photo-studio'] as const;
 
-/** The studio, and every day from today to the last that can be booked. */
+/** Returns the query for the studio, and every day from today to the last that can be booked. */
 export function photoDaysQuery(fetcher?: Fetcher) {
   return {
     queryKey: [...photoKey, 'days'],
@@ -19,9 +19,10 @@ export function photoDaysQuery(fetcher?: Fetcher) {
   };
 }
 
+/** Milliseconds. */
 const freshFor = 10_000;
 
-/** The sessions of a day: fresh for 10 s (specification 11.1). */
+/** Returns the query for the sessions of a day: fresh for 10 s (specification 11.1). */
 export function photoSlotsQuery(date: Day, fetcher?: Fetcher) {
   return {
     queryKey: [...photoKey, 'slots', date],

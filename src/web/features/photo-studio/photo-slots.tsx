@@ -23,7 +23,10 @@ type PhotoSlotsProps = {
 
 const portraits = ['blackbird', 'apples', 'teapot', 'leaf'];
 
-/** The sessions of a day as a strip of film, an hour a row: a frame that is taken has its picture already. */
+/**
+ * The sessions of a day as a strip of film, one hour a row. The frame of a taken session already has its
+ * picture.
+ */
 export function PhotoSlotPicker({ diary, draft, choice, error }: PhotoSlotsProps) {
   const { slots } = choice;
   const { selectedDate, selectedTime } = draft;
@@ -39,7 +42,7 @@ export function PhotoSlotPicker({ diary, draft, choice, error }: PhotoSlotsProps
       </Notice>
     );
   }
-  if (slots === null) return <SlotsWait />;
+  if (slots === null) return <SlotsLoading />;
   const errorId = `${timeField}-error`;
   return (
     <>
@@ -48,7 +51,10 @@ export function PhotoSlotPicker({ diary, draft, choice, error }: PhotoSlotsProps
         <Notice kind="warning" live="polite" title="No sessions available">
           <p>All photo sessions are fully booked for this date. Please choose another date.</p>
           {!choice.isTaken && (
-            <FreeInstead offers={nextFree(selectedDate, '', slots, diary.days)} onChoose={changePhotoDraft} />
+            <FreeInstead
+              alternatives={nextFree(selectedDate, '', slots, diary.days)}
+              onChoose={changePhotoDraft}
+            />
           )}
         </Notice>
       )}
@@ -118,8 +124,8 @@ function Frame({ slot, index, chosen }: FrameProps) {
   );
 }
 
-/** The strip of film in outline. */
-function SlotsWait() {
+/** The skeleton of the strip of film. */
+function SlotsLoading() {
   return (
     <Loading label="Loading the time slots">
       <span aria-hidden="true" className="film-roll">

@@ -13,14 +13,17 @@ type SessionTakenProps = {
   draft: PhotoDraft;
   choice: PhotoChoice;
   diary: PhotoDays;
-  onChoose: (instead: Pick<PhotoDraft, 'selectedDate' | 'selectedTime'>) => void;
-  /** It happened while the form was being filled in: it stays at the foot of the screen and is read out. */
+  onChoose: (alternative: Pick<PhotoDraft, 'selectedDate' | 'selectedTime'>) => void;
+  /**
+   * Whether it happened while the form was being filled in: the notice then stays at the foot of the
+   * screen and is announced.
+   */
   justNow?: boolean;
-  /** The server has just refused the booking: takes focus, and offers what the server knows to be free. */
+  /** The server's latest refusal: moves focus here and supplies the alternatives. */
   refused?: PhotoRefused | null;
 };
 
-/** The chosen session has gone to somebody else: says so, and offers the next free ones, one press away. */
+/** Shown when another family took the chosen session, with a button for each of the nearest free ones. */
 export default function SessionTaken({
   draft,
   choice,
@@ -41,7 +44,7 @@ export default function SessionTaken({
   useEffect(() => {
     if (refused) box.current?.focus();
   }, [refused]);
-  const offers =
+  const alternatives =
     refused && refused.time === selectedTime && refused.alternatives.length > 0
       ? refused.alternatives.map(({ date, timeSlot }) => ({
           date,
@@ -53,7 +56,7 @@ export default function SessionTaken({
     <div ref={box} tabIndex={-1} className={justNow ? 'just-now' : 'outline-none'}>
       <Notice kind="warning" live="assertive" title={`The ${selectedTime} session has been taken`}>
         <p>Somebody was a moment quicker. Nothing has been charged.</p>
-        <FreeInstead offers={offers} onChoose={onChoose} />
+        <FreeInstead alternatives={alternatives} onChoose={onChoose} />
       </Notice>
     </div>
   );

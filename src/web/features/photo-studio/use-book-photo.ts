@@ -19,25 +19,25 @@ import { photoKey } from './photo-queries.ts';
 type PhotoRequest = CallInput<typeof bookPhotoSessionCall>['body'];
 type PhotoReply = CallReply<typeof bookPhotoSessionCall>;
 
-/** Why a session was not taken. */
+/** Why a photo booking was refused. */
 export interface PhotoRefused {
   code: RefusalReply['code'] | 'failed';
   message: string;
-  /** The time that was asked for. */
+  /** The requested time. */
   time: string;
-  /** The total that was sent, pence. */
+  /** The total that was sent, in pence. */
   asked: Pence;
-  /** What it costs now, where that is what stands in the way. */
+  /** The current price, where the price is why it was refused. */
   photoPrice: NonNullable<RefusalReply['photoPrice']> | null;
   alternatives: NonNullable<RefusalReply['alternatives']>;
   fields: Record<string, string>;
 }
 
 const unsuccessful = 'Unable to process your booking. Please try again.';
-const wentWrong = 'Something went wrong. Please try again or contact us for assistance.';
+const unexpected = 'Something went wrong. Please try again or contact us for assistance.';
 
-/** The photo booking request (specification 3.14). Throws on a time that is none. */
-function requestFrom(draft: PhotoDraft, total: Pence): PhotoRequest {
+/** Builds the photo booking request (specification 3.14). Throws when the time slot is invalid. */
+function buildRequest(draft: PhotoDraft, total: Pence): PhotoRequest {
   const slot = parseSlot(draft.selectedTime);
   if (!slot) throw new Error('Invalid time slot format');
   return {
@@ -55,7 +55,9 @@ function requestFrom(draft: PhotoDraft, total: Pence): PhotoRequest {
   };
 }
 
-/** Sends the booking and leaves for the payment. A second press while one is under way does nothing. */
+/**
+ * Sends the booking and continues to the payment. A second press while one is being sent has no effect.
+ */
 export function useBookPhoto() {
   const client = useQueryClient();
   const [refused, setRefused] = useState<PhotoRefused | null>(null);
@@ -64,15 +66,15 @@ export function useBookPhoto() {
     mutationFn: (body: PhotoRequest) => sendAnew(() => send(body), pendingPhoto.clear),
   });
 
-  /** Answers why not, or null when the payment is next. */
+  /** Returns the refusal, or null when the payment follows. */
   const book = async (draft: PhotoDraft, total: Pence): Promise<PhotoRefused | null> => {
     if (!begin()) return null;
     setRefused(null);
     try {
-      const body = requestFrom(draft, total);
+      const body = buildRequest(draft, total);
       changePhotoDraft({ unanswered: `${draft.selectedDate} ${draft.selectedTime}` });
       const reply = await sending.mutateAsync(body);
-      keepForPayment(body, reply);
+      storeForPayment(body, reply);
       window.location.assign(
         reply.clientSecret === null ? '/booking-success' : paymentPath(reply.booking.id, reply.clientSecret),
       );
@@ -84,17 +86,17 @@ export function useBookPhoto() {
         changePhotoDraft({ unanswered: '' });
       }
       void client.invalidateQueries({ queryKey: photoKey });
-      const answer = readRefused(failure, draft.selectedTime, total);
-      announce(answer);
-      setRefused(answer);
-      return answer;
+      const refusal = toRefusal(failure, draft.selectedTime, total);
+      toastRefusal(refusal);
+      setRefused(refusal);
+      return refusal;
     }
   };
   const forgetRefusal = useCallback(() => setRefused(null), []);
   return { book, busy, refused, forgetRefusal };
 }
 
-/** Books; an unpaid photo session that is still kept makes room for the new one. */
+/** Books the session; the hold of this family's unpaid photo session passes to the new one. */
 function send(body: PhotoRequest): Promise<PhotoReply> {
   const { key, replaces } = attemptFor(JSON.stringify(body), pendingPhoto.read());
   return call<typeof bookPhotoSessionCall>(
@@ -104,7 +106,7 @@ function send(body: PhotoRequest): Promise<PhotoReply> {
   );
 }
 
-function keepForPayment(
+function storeForPayment(
   body: PhotoRequest,
   { booking, clientSecret, viewToken, now, holdExpiresAt, amount }: PhotoReply,
 ) {
@@ -132,21 +134,21 @@ function keepForPayment(
   rememberPerson({ name: customerName, email: customerEmail, phone: customerPhone });
 }
 
-function readRefused(failure: unknown, time: string, asked: Pence): PhotoRefused {
-  const refusal = failure instanceof CallFailure ? failure.refusal : null;
+function toRefusal(failure: unknown, time: string, total: Pence): PhotoRefused {
+  const body = failure instanceof CallFailure ? failure.refusal : null;
   return {
-    code: refusal?.code ?? 'failed',
-    message: failure instanceof CallFailure ? wordsOf(failure, unsuccessful) : wentWrong,
+    code: body?.code ?? 'failed',
+    message: failure instanceof CallFailure ? wordsOf(failure, unsuccessful) : unexpected,
     time,
-    asked,
-    photoPrice: refusal?.photoPrice ?? null,
-    alternatives: refusal?.alternatives ?? [],
-    fields: refusal?.fields ?? {},
+    asked: total,
+    photoPrice: body?.photoPrice ?? null,
+    alternatives: body?.alternatives ?? [],
+    fields: body?.fields ?? {},
   };
 }
 
-/** What the page does not say in its own place is said in passing (specification 9.8). */
-function announce({ code, message }: PhotoRefused) {
+/** Shows a toast for refusals that have no place of their own on the page (specification 9.8). */
+function toastRefusal({ code, message }: PhotoRefused) {
   if (code === 'price_changed' || code === 'slot_taken') return;
   toast({ title: 'Booking Error', description: message, variant: 'destructive' });
 }

@@ -1,14 +1,15 @@
 import { isNumber } from '../../lib/shape.ts';
 import { tabStore, useTabStore } from '../../lib/tab-store.ts';
 
-/** How far the centre's clock is ahead of this device's, milliseconds, as its last answer told. */
-const ahead = tabStore<number>('clockAhead', isNumber, 0);
+/** Milliseconds by which the server's clock is ahead of this device's, as of its last reply. */
+const clockOffset = tabStore<number>('clockAhead', isNumber, 0);
 
-/** Takes the centre's time from an answer that has just arrived. */
+/** Updates the offset from the server's time in a reply that has just arrived. */
 export function hearClock(now: string): void {
-  ahead.write(Date.parse(now) - Date.now());
+  clockOffset.write(Date.parse(now) - Date.now());
 }
 
+/** Returns the milliseconds by which the server's clock is ahead of this device's. */
 export function useClockAhead(): number {
-  return useTabStore(ahead);
+  return useTabStore(clockOffset);
 }

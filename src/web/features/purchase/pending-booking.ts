@@ -2,9 +2,9 @@ import { fields, isFlag, isNumber, isText, listOf, orNull } from '../../lib/shap
 import { tabStore } from '../../lib/tab-store.ts';
 
 /**
- * What is kept under `pendingBooking` before leaving for the payment (specification 3.11): amounts
- * in pence but `totalAmount`, which is pounds. Only a convenience for prefilling; what is shown
- * and paid comes from the server.
+ * What the tab stores under `pendingBooking` before the payment (specification 3.11): amounts in pence
+ * except `totalAmount`, which is in pounds. It is only for prefilling: what is shown and paid comes from
+ * the server.
  */
 export interface PendingBooking {
   sessionDetails: { title: string };
@@ -54,13 +54,16 @@ export const pendingBooking = tabStore<PendingBooking | null>(
   null,
 );
 
-/** What opens one booking's payment and result in this tab once its secret has left the address bar. */
+/**
+ * The proof of access to one booking's payment and result in this tab, once its secret has left the
+ * address bar.
+ */
 export interface BookingAccess {
   bookingId: string;
-  /** Opens a paid booking's result; null for one with nothing to pay. */
+  /** Opens a paid booking's result; null when there was nothing to pay. */
   clientSecret: string | null;
   viewToken: string | null;
-  /** Whether this tab has asked for the confirmation already. */
+  /** Whether this tab has already requested the confirmation. */
   confirmationAsked: boolean;
 }
 
@@ -77,17 +80,20 @@ export const bookingAccess = tabStore<BookingAccess | null>(
   null,
 );
 
-/** Stands for a booking's id while only its secret is known. */
+/** The placeholder for a booking's id while only its secret is known. */
 export const unknownBooking = 'unknown';
 
-/** The last thing sent to be booked, its key, and the unpaid booking that it takes the place of. */
+/**
+ * The last content that was sent to be booked, its idempotency key, and the unpaid booking that it
+ * replaces.
+ */
 export interface BookingAttempt {
   key: string;
   content: string;
   replaces: { bookingId: string; viewToken: string } | null;
 }
 
-/** The same thing sent again is the same booking. */
+/** The last attempt. The same content sent again is the same booking. */
 export const bookingAttempt = tabStore<BookingAttempt | null>(
   'bookingAttempt',
   orNull(
@@ -100,7 +106,7 @@ export const bookingAttempt = tabStore<BookingAttempt | null>(
   null,
 );
 
-/** The payment's own id, 'pi_…', from its client secret. */
+/** Returns the payment's id, 'pi_…', from its client secret. */
 export function paymentIdOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? clientSecret;
 }

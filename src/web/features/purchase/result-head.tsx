@@ -5,13 +5,13 @@ type ResultPageProps = {
   title: string;
   lead?: ReactNode;
   tone: 'leaf' | 'honey' | 'tor';
-  /** On phones what follows comes before any picture. */
+  /** Hidden on phones, where the content comes first. */
   drawing?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * One of the outcomes of a booking: its name takes focus, so that it is read out when the outcome changes.
+ * The page of one outcome of a booking. Its heading takes focus, so that a changed outcome is announced.
  */
 export function ResultPage({ title, lead, tone, drawing, children }: ResultPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,7 +4,7 @@ import { call, type Fetcher } from '../../lib/call.ts';
 
 export type Bundle = CallReply<typeof readCreditBundleCall>;
 
-/** The bundle of session credits on sale, beside single tickets. */
+/** Returns the query for the bundle of session credits on sale, compared with single tickets. */
 export function bundleQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['credit-bundle'],

@@ -13,17 +13,17 @@ export const Strip = notHydrated('credit-strip', async () => ({
 }));
 
 const Thanks = lazy(() => import('./thanks.tsx'));
-const mostDrawn = 12;
+const maxDrawn = 12;
 
 type CreditsHeadProps = {
   ref: Ref<HTMLHeadingElement>;
   bundle?: Bundle | undefined;
-  /** Just paid for: the page thanks for them. */
+  /** The credits just paid for. */
   bought?: JustBought | null;
   onPayment?: boolean;
 };
 
-/** The title of each step; in the payment step the way back. */
+/** The heading of each step; in the payment step with the link back. */
 export function CreditsHead({ ref, bundle, bought = null, onPayment = false }: CreditsHeadProps) {
   if (onPayment) {
     return (
@@ -57,7 +57,7 @@ export function CreditsHead({ ref, bundle, bought = null, onPayment = false }: C
           </p>
         )}
       </div>
-      {bundle && <Strip credits={Math.min(bundle.credits, mostDrawn)} />}
+      {bundle && <Strip credits={Math.min(bundle.credits, maxDrawn)} />}
     </Band>
   );
 }

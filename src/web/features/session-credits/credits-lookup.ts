@@ -6,8 +6,10 @@ import { useSettled } from '../../lib/use-settled.ts';
 import { isNotVerified } from '../email-code/not-verified.ts';
 
 export const creditsKey = ['session-credits'];
-const patience = 10_000;
+/** Milliseconds. */
+const timeout = 10_000;
 
+/** Returns the query for how many credits an address can spend. */
 export function creditsQuery(email: string) {
   return {
     queryKey: [...creditsKey, canonicalEmail(email)],
@@ -15,23 +17,24 @@ export function creditsQuery(email: string) {
       const { totalActiveCredits } = await call<typeof lookUpCreditsCall>(
         'GET /api/session-credits',
         { query: { email } },
-        { signal: AbortSignal.timeout(patience) },
+        { signal: AbortSignal.timeout(timeout) },
       );
       return totalActiveCredits;
     },
   };
 }
 
-/** The address that is being typed, once it is whole and has settled; else an empty text. */
+/**
+ * Returns the typed address once it is complete and unchanged for a moment; otherwise an empty string.
+ */
 export function useWholeAddress(typed: string): string {
   const address = typed.trim();
   return useSettled(address) === address && isCompleteEmail(address) ? address : '';
 }
 
 /**
- * How many credits a whole address can spend (specification 8.2, 10.6): null while that is not
- * known. `locked`: it is not shown before the address is proved on this device. Asked afresh
- * by each page, without retries.
+ * Returns how many credits a complete address can spend (specification 8.2, 10.6); null until known.
+ * `locked`: hidden until this device verifies the address. Requested anew by each page, without retries.
  */
 export function useCreditsOf(address: string): { credits: number | null; locked: boolean } {
   const { data, error } = useQuery({

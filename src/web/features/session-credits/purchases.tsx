@@ -15,47 +15,48 @@ import { ReturnDialog } from './return-dialog.tsx';
 
 export type Purchase = CallReply<typeof listCreditPurchasesCall>['purchases'][number];
 
-const patience = 20_000;
+/** Milliseconds. */
+const timeout = 20_000;
 
-/** What an e-mail has bought, for a device that has proved it; any other can prove it here. */
+/** The purchases of an e-mail, for a device that has verified it; other devices can verify it here. */
 export default function Purchases({ email, onReturned }: { email: string; onReturned: () => void }) {
-  const { proven, lost } = useVerified(email);
-  const [asked, setAsked] = useState(false);
+  const { verified, markUnverified } = useVerified(email);
+  const [isOpen, setIsOpen] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const client = useQueryClient();
-  if (proven === null) return null;
-  if (proven && !asked) setAsked(true);
+  if (verified === null) return null;
+  if (verified && !isOpen) setIsOpen(true);
   return (
     <section aria-labelledby="bought" className="credit-purchases">
       <h2 id="bought" ref={title} tabIndex={-1} className="outline-none">
         What you have bought
       </h2>
-      {!proven && (
+      {!verified && (
         <p>
           Purchases with <b>{email}</b> are shown, and unspent credits returned, only where that address was
           proved to be yours.
         </p>
       )}
-      {asked ? (
+      {isOpen ? (
         <ProveEmail
           email={email}
           what="credits"
-          onProven={() => void client.invalidateQueries({ queryKey: creditsKey })}
+          onVerified={() => void client.invalidateQueries({ queryKey: creditsKey })}
         />
       ) : (
         <Button
           onClick={() => {
-            setAsked(true);
+            setIsOpen(true);
             title.current?.focus();
           }}
         >
           Show what I bought
         </Button>
       )}
-      {proven && (
-        <List
+      {verified && (
+        <PurchaseList
           email={email}
-          lost={lost}
+          onUnverified={markUnverified}
           onReturned={() => {
             onReturned();
             title.current?.focus();
@@ -66,17 +67,17 @@ export default function Purchases({ email, onReturned }: { email: string; onRetu
   );
 }
 
-type ListProps = { email: string; lost: () => void; onReturned: () => void };
+type PurchaseListProps = { email: string; onUnverified: () => void; onReturned: () => void };
 
-function List({ email, lost, onReturned }: ListProps) {
+function PurchaseList({ email, onUnverified, onReturned }: PurchaseListProps) {
   const client = useQueryClient();
   const [returning, setReturning] = useState<Purchase | null>(null);
   const [returns, setReturns] = useState(0);
-  const told = useRef(0);
-  // After the question has closed and given focus back to a button that goes.
+  const reported = useRef(0);
+  // Runs after the dialog has closed and returned focus to a button that then disappears.
   useEffect(() => {
-    if (returns > told.current) onReturned();
-    told.current = returns;
+    if (returns > reported.current) onReturned();
+    reported.current = returns;
   }, [returns, onReturned]);
   const key = [...creditsKey, 'purchases', email.toLowerCase()];
   const { data, isError, error, refetch, isFetching } = useQuery({
@@ -87,10 +88,10 @@ function List({ email, lost, onReturned }: ListProps) {
         return await call<typeof listCreditPurchasesCall>(
           'GET /api/session-credits/purchases',
           { query: { email } },
-          { signal: AbortSignal.timeout(patience) },
+          { signal: AbortSignal.timeout(timeout) },
         );
       } catch (failure) {
-        if (failure instanceof CallFailure && failure.refusal?.code === 'email_not_proven') lost();
+        if (failure instanceof CallFailure && failure.refusal?.code === 'email_not_proven') onUnverified();
         throw failure;
       }
     },
@@ -119,7 +120,11 @@ function List({ email, lost, onReturned }: ListProps) {
     <>
       <ul className="credit-bought">
         {data.purchases.map((purchase) => (
-          <Bought key={purchase.bookingId} purchase={purchase} onReturn={() => setReturning(purchase)} />
+          <PurchaseItem
+            key={purchase.bookingId}
+            purchase={purchase}
+            onReturn={() => setReturning(purchase)}
+          />
         ))}
       </ul>
       <ReturnDialog
@@ -137,7 +142,7 @@ function List({ email, lost, onReturned }: ListProps) {
   );
 }
 
-function Bought({ purchase, onReturn }: { purchase: Purchase; onReturn: () => void }) {
+function PurchaseItem({ purchase, onReturn }: { purchase: Purchase; onReturn: () => void }) {
   const { credits, unspent, returned, returnable, amount, boughtOn, reference } = purchase;
   const spent = credits - unspent - returned;
   return (

@@ -8,8 +8,8 @@ import { creditOrder } from './credit-order.ts';
 import type { PurchaseTyped } from './purchase-draft.ts';
 
 /**
- * Orders the bundle and keeps the order in this tab, ready to be paid. Throws what stood in the way. Loaded
- * while the form is looked at.
+ * Orders the bundle and stores the order in this tab, ready to be paid. Throws when it is refused or
+ * fails. Loaded while the form is being read.
  */
 export async function sendOrder(typed: PurchaseTyped): Promise<void> {
   const body = {
@@ -28,7 +28,7 @@ export async function sendOrder(typed: PurchaseTyped): Promise<void> {
   }
 }
 
-/** The same details sent again are the same order. */
+/** Sends the order. The same details sent again are the same order. */
 function send(body: PurchaseTyped): Promise<CallReply<typeof buyCreditsCall>> {
   const { key } = attemptFor(`credits ${JSON.stringify(body)}`, null);
   return call<typeof buyCreditsCall>('POST /api/session-credits/purchase', { body }, { idempotencyKey: key });

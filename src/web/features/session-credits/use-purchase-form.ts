@@ -7,10 +7,10 @@ import { type PurchaseTyped, purchaseDraft, purchaseFields } from './purchase-dr
 type Errors = Readonly<Record<string, string>>;
 
 /**
- * The contract's rules come with a script of their own. Should it not load, nothing is found wrong here
- * and the server's word counts.
+ * Returns the first error of each field. The contract's rules are a chunk of their own: if it does not
+ * load, nothing is reported here and the server decides.
  */
-function findWrong(typed: PurchaseTyped): Promise<Errors> {
+function findFieldErrors(typed: PurchaseTyped): Promise<Errors> {
   return import('./check-purchase.ts').then(
     ({ checkPurchase }) => checkPurchase(typed),
     () => ({}),
@@ -18,8 +18,8 @@ function findWrong(typed: PurchaseTyped): Promise<Errors> {
 }
 
 /**
- * Who is buying: what is typed lives in the form and, for this tab, in the draft. Checked when it is sent;
- * from then on again as it changes.
+ * Holds the buyer's details: typed values live in the form and in this tab's draft. They are checked on
+ * submit, and from then on again as they change.
  */
 export function usePurchaseForm(form: RefObject<HTMLFormElement | null>) {
   const typed = useTabStore(purchaseDraft);
@@ -29,21 +29,21 @@ export function usePurchaseForm(form: RefObject<HTMLFormElement | null>) {
     if (!form.current) return;
     putBack(form.current, purchaseFields, purchaseDraft.read());
     purchaseDraft.write(readTyped(form.current, purchaseFields));
-    void findWrong(purchaseDraft.read());
+    void findFieldErrors(purchaseDraft.read());
   }, [form]);
 
   const changed = async () => {
     if (!form.current) return;
     purchaseDraft.write(readTyped(form.current, purchaseFields));
-    if (attempts > 0) setErrors(await findWrong(purchaseDraft.read()));
+    if (attempts > 0) setErrors(await findFieldErrors(purchaseDraft.read()));
   };
   return {
     typed,
     errors,
-    /** How often the form was sent, each counted once its answer is there. */
+    /** How many submissions have had a reply. */
     attempts,
     changed: () => void changed(),
-    /** Fills in who is known from before. */
+    /** Fills in the details of a person remembered from before. */
     fill: ({ name, email, phone }: KnownPerson) => {
       if (!form.current) return;
       writeTyped(form.current, 'customerName', name);
@@ -51,11 +51,11 @@ export function usePurchaseForm(form: RefObject<HTMLFormElement | null>) {
       if (phone) writeTyped(form.current, 'customerPhone', phone);
       void changed();
     },
-    /** Checks the form; `send` answers with what the server found wrong with its fields. */
+    /** Checks the form. `send` returns the server's errors of its fields. */
     submit: async (send: (typed: PurchaseTyped) => Promise<Errors>) => {
-      const sent = purchaseDraft.read();
-      const wrong = await findWrong(sent);
-      setErrors(Object.keys(wrong).length > 0 ? wrong : await send(sent));
+      const input = purchaseDraft.read();
+      const fieldErrors = await findFieldErrors(input);
+      setErrors(Object.keys(fieldErrors).length > 0 ? fieldErrors : await send(input));
       setAttempts((before) => before + 1);
     },
   };

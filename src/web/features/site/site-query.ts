@@ -5,7 +5,10 @@ import { call, type Fetcher } from '../../lib/call.ts';
 
 export type Site = CallReply<typeof readSiteCall>;
 
-/** The venue, the price list and the payment provider's settings; in every page's first answer. */
+/**
+ * Returns the query for the venue, the price list and the payment settings; in every page's first
+ * response.
+ */
 export function siteQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['site'],
@@ -14,8 +17,8 @@ export function siteQuery(fetcher?: Fetcher) {
 }
 
 /**
- * The site's facts. The server puts them into every page, so they are there from the first paint; without
- * them (the site is resting) null.
+ * Returns the site's data. The server puts them into every page, so they are there from the first paint;
+ * null when the site is unavailable.
  */
 export function useSite(): Site | null {
   return useQuery(siteQuery()).data ?? null;
